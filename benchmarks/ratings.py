@@ -36,7 +36,7 @@ from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.conversion import expected_percentage
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.event import RatedEvent, rate_event
-from arbitro.rules.ratings.period import Member, PeriodEvent, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, run_period
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.storage.list_search import RatingList
 from arbitro.storage.rating_lists import fingerprint_of, import_list
@@ -190,7 +190,7 @@ def same(columns, games, found, block):
     """Count the players of a block whom the exact path gives the same numbers."""
     places = range(block * BLOCK, (block + 1) * BLOCK)
     members = [
-        Member(
+        PeriodPlayer(
             FideId(place),
             int(columns.rating[place]),
             int(columns.coefficient[place]) or None,

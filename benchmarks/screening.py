@@ -16,8 +16,8 @@ import random
 from statistics import fmean, pstdev
 
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     equal_value,
     fitted,
     move_agreement,
@@ -71,7 +71,7 @@ def recovered(chance):
         choices = []
         for values in positions(chance, 8_000):
             weights = probabilities(values, MODEL)
-            choices.append(Choice(values, chance.choices(range(len(values)), weights)[0]))
+            choices.append(MoveChoice(values, chance.choices(range(len(values)), weights)[0]))
         found = fitted(choices, ChoiceModel(0.14, 0.42))
         print(f"fit {number + 1}: s {found.sensitivity:.4f}  c {found.consistency:.4f}")
 
@@ -80,13 +80,13 @@ def misjudged(chance, given, players):
     """Print the mean z of clean players judged by a rating that is off."""
     for off in (-400, -200, -100, 0, 100, 200, 400):
         judged = ChoiceModel(MODEL.sensitivity * math.exp(-A_POINT * off), MODEL.consistency)
-        first = [Choice(values, 0) for values in given]
+        first = [MoveChoice(values, 0) for values in given]
         bases = [test(first, judged) for test in (move_agreement, equal_value, scaled_difference)]
         weights = [probabilities(values, MODEL) for values in given]
         found = []
         for _ in range(players):
             choices = [
-                Choice(values, chance.choices(range(len(values)), weight)[0])
+                MoveChoice(values, chance.choices(range(len(values)), weight)[0])
                 for values, weight in zip(given, weights, strict=True)
             ]
             found.append(zs_of(choices, bases, 0))
@@ -101,7 +101,7 @@ def powers(chance, players):
     """Print mean z of agreement, and the share found at 3.00, by moves and share of the engine."""
     for moves in (60, 120, 250, 500):
         given = list(positions(chance, moves))
-        base = move_agreement([Choice(values, 0) for values in given], MODEL)
+        base = move_agreement([MoveChoice(values, 0) for values in given], MODEL)
         first = [probabilities(values, MODEL)[0] for values in given]
         for share in (5, 10, 20, 30, 50, 100):
             zs = []
@@ -123,7 +123,7 @@ def main():
     chance = random.Random(options.seed)
     needed = z_needed(100) / 1000
     given = list(positions(chance, options.moves))
-    first = [Choice(values, 0) for values in given]
+    first = [MoveChoice(values, 0) for values in given]
     bases = [test(first, MODEL) for test in (move_agreement, equal_value, scaled_difference)]
     print(f"{options.players} players, {options.moves} moves, seed {options.seed}, {MODEL}")
     print(f"shares of players with z >= 2, >= 3, >= {needed:.3f} (a field of 100)")
@@ -133,7 +133,7 @@ def main():
 
     def player(weights, share):
         return [
-            Choice(
+            MoveChoice(
                 values,
                 0
                 if chance.random() * 100 < share

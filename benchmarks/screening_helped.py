@@ -32,8 +32,8 @@ from arbitro.engines.known import KnownEngine
 from arbitro.engines.runs import RecordFile, RunSettings, answers, run
 from arbitro.rules.screening.calibration import combined
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     differences,
     fitted,
     probabilities,
@@ -236,7 +236,7 @@ def recovered(chance, columns, places):
         given = columns.drawn(chance, 1, 8_000)
         played = columns.played(chance, given)
         choices = [
-            Choice(places[at].values, int(move))
+            MoveChoice(places[at].values, int(move))
             for at, move in zip(given[0], played[0], strict=True)
         ]
         found = fitted(choices, ChoiceModel(0.14, 0.42))

@@ -22,7 +22,7 @@ from arbitro.model import (
 from arbitro.rules.ratings.edition import RULES, rating_rules
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import Member, PeriodEvent, Pooled, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, Pooled, run_period
 from arbitro.rules.ratings.ratable import Clock
 
 np = pytest.importorskip("numpy", reason="NumPy, which the bulk path needs, is not installed")
@@ -36,7 +36,7 @@ def invented(seed):
     """Return players and games: strong and weak ones, unrated ones, some in several events."""
     chance = random.Random(seed)
     members = [
-        Member(
+        PeriodPlayer(
             FideId(place),
             chance.choice((0, *(chance.randint(1350, 2850) for _ in range(5)))),
             chance.choice((None, 10, 20, 40)),

@@ -11,7 +11,7 @@ from arbitro.cli.engines.screening_report import steps_in_words
 from arbitro.i18n import Translator
 from arbitro.rules.screening.advice import Test, advise
 from arbitro.rules.screening.calibration import as_data
-from arbitro.rules.screening.choice import Choice
+from arbitro.rules.screening.choice import MoveChoice
 from arbitro.rules.screening.field import screen
 from rules.screening.test_calibration import CURVE
 
@@ -207,7 +207,7 @@ def test_a_report_of_a_screening_has_the_same_bytes_whoever_asks_again(answered,
 @pytest.mark.parametrize("language", ["en", "es", "fr"])
 def test_what_a_step_may_be_is_listed_with_its_note_and_without_a_name(language):
     words = Translator(language)
-    choices = [Choice((0.3, 0.1, 0.0), 0)] * 40
+    choices = [MoveChoice((0.3, 0.1, 0.0), 0)] * 40
     found = screen({"Anna": choices}, {"Anna": 2200}, CURVE)[0]
     told = {
         z: steps_in_words(found._replace(z=z, advice=advise(120, Test.FULL, z)), words)

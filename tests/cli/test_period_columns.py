@@ -28,7 +28,7 @@ from arbitro.model import (
 from arbitro.rules.ratings.edition import RULES
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import Member, PeriodEvent, Pooled, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, Pooled, run_period
 from arbitro.rules.ratings.ratable import Clock
 
 DAY = date(2026, 6, 1)
@@ -51,7 +51,7 @@ def _numpy():
 def member(chance, place):
     waiting = UnratedResults(3, 5400, Points(10))
     rating = chance.choice((0, 0, *(chance.randint(1390, 2500) for _ in range(6))))
-    return Member(
+    return PeriodPlayer(
         FideId(place),
         rating,
         chance.choice((None, 10, 20, 40)),
@@ -128,7 +128,7 @@ def test_scores_that_do_not_add_up_to_one_cannot_be_put_in_columns():
     tournament = Tournament(entries=entries, rounds_played=1, rounds_total=1)
     built = RatedEvent(tournament, Clock(RateClass.STANDARD), {}, DAY.year, {})
     lost = PeriodEvent(built, RULES[0], {Tpn(1): FideId(1), Tpn(2): FideId(2)})
-    members = [Member(FideId(1), 2000), Member(FideId(2), 1900)]
+    members = [PeriodPlayer(FideId(1), 2000), PeriodPlayer(FideId(2), 1900)]
     with pytest.raises(NoColumnsError):
         rows_on_columns(members, [lost], DAY, RULES[0])
 

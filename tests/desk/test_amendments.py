@@ -9,7 +9,7 @@ from arbitro.desk.commands import EditSection, StateFacts
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.document import Clause, Document, Part, changes, numbered, told_of
+from arbitro.rules.office.document import Clause, Document, DocumentPart, changes, numbered, told_of
 from desk.driver import FIRST, ready
 
 MAY, JUNE = date(2026, 5, 1), date(2026, 6, 1)
@@ -62,10 +62,10 @@ def test_a_day_before_the_last_publication_is_refused(event):
 
 def test_every_clause_comes_back_from_what_is_kept():
     clauses = (
-        Clause(Part.SYSTEM, "draws-from-move", "draw-rule", (("move", 30),), section="A"),
-        Clause(Part.SYSTEM, "draws-free", "draw-rule", section="B"),
-        Clause(Part.TRAVEL, "own-visas", "visas", texts={"en": "None.", "es": "Ninguno."}),
-        Clause(Part.TRAVEL, "own-visas", "visas", texts={"en": "Twice."}),
+        Clause(DocumentPart.SYSTEM, "draws-from-move", "draw-rule", (("move", 30),), section="A"),
+        Clause(DocumentPart.SYSTEM, "draws-free", "draw-rule", section="B"),
+        Clause(DocumentPart.TRAVEL, "own-visas", "visas", texts={"en": "None.", "es": "Ninguno."}),
+        Clause(DocumentPart.TRAVEL, "own-visas", "visas", texts={"en": "Twice."}),
     )
     told = told_of(Document(clauses))
     assert len(told) == 4

@@ -10,11 +10,11 @@ from arbitro.desk.commands import KeepRow
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.judged import decided_before
 from arbitro.model import EditionKey
-from arbitro.rules.office.appeals import Member, panel_for
+from arbitro.rules.office.appeals import CommitteeMember, panel_for
 from arbitro.rules.office.cases import check_arbiter_case
 from arbitro.rules.office.facts import FactKind, Facts
 from arbitro.rules.office.finding import ANSWERS, QUESTIONS, Grade, Matter, finding
-from arbitro.rules.office.seating import Match, Place, Want, seat
+from arbitro.rules.office.seating import HallPlace, SeatedGame, Want, seat
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.rights_of_commands import ACTIONS
 from desk.driver import ready
@@ -122,7 +122,7 @@ def test_after_a_dismissal_nothing_is_said_of_the_deposit(event, decision, retur
 
 
 def test_who_is_involved_is_said_and_never_worked_out():
-    members = tuple(Member(name, federation="ESP") for name in ("Ana", "Bea", "Eva"))
+    members = tuple(CommitteeMember(name, federation="ESP") for name in ("Ana", "Bea", "Eva"))
     assert panel_for(members, set()).standing_down == ()
     assert [each.name for each in panel_for(members, {"Bea"}).standing_down] == ["Bea"]
 
@@ -137,8 +137,8 @@ def test_no_offence_is_weighed(offence):
 
 
 def test_of_two_fixed_boards_the_one_left_is_told():
-    places = [Place(n) for n in range(1, 4)]
-    found = seat([Match(1, 1, 2)], places, [Want(1, 3, asked=2), Want(2, 2, asked=1)])
+    places = [HallPlace(n) for n in range(1, 4)]
+    found = seat([SeatedGame(1, 1, 2)], places, [Want(1, 3, asked=2), Want(2, 2, asked=1)])
     assert found.moved == (1,)
 
 

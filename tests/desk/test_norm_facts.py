@@ -5,10 +5,12 @@ import pytest
 from arbitro.desk.commands import FinishEvent, Undo
 from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.values.papers import NOTHING_SAID, NormFacts
-from arbitro.rules.titles.event import Exemption, Kind
+from arbitro.rules.titles.event import Exemption, TitleEventKind
 from desk.driver import FIRST, ready
 
-SAID = NormFacts(Kind.TEAM_CHAMPIONSHIP, Exemption.ZONAL, predetermined=True, approved=True)
+SAID = NormFacts(
+    TitleEventKind.TEAM_CHAMPIONSHIP, Exemption.ZONAL, predetermined=True, approved=True
+)
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from arbitro.desk.derived.office.seats import boards_of
 from arbitro.desk.features.sealed import KeepSealedRow, SealedRowKept
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour
-from arbitro.rules.office.facts import Facts, Group
+from arbitro.rules.office.facts import Facts, OfficePart
 from arbitro.rules.office.papers import PAPERS
 from desk.driver import FIRST, ready
 
@@ -56,7 +56,7 @@ def test_boards_without_an_arbiter_of_the_sector_are_found(desk):
     desk.do(KeepRow(FIRST, "rota", 0, tuple(sorted(row.items()))))
     found = [
         dict(each.finding.values)
-        for each in checked(desk.state, Group.HALL)
+        for each in checked(desk.state, OfficePart.HALL)
         if each.finding.code == "rota-uncovered"
     ]
     assert found == [{"round": "1", "boards": "3-4"}]

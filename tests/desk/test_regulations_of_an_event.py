@@ -12,7 +12,7 @@ from arbitro.i18n import translator
 from arbitro.i18n.office_document import as_text, written
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.document import Part
+from arbitro.rules.office.document import DocumentPart
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import FIRST, ready
 
@@ -162,6 +162,10 @@ def test_an_own_text_stands_in_the_part_of_its_item_in_each_language_it_was_writ
     say(desk, "clauses-en", dress_code="A shirt.")
     say(desk, "clauses-es", dress_code="Con camisa.")
     [clause] = [each for each in document_of(desk.state).clauses if each.texts]
-    assert (clause.code, clause.item, clause.part) == ("own-dress-code", "dress-code", Part.CONDUCT)
+    assert (clause.code, clause.item, clause.part) == (
+        "own-dress-code",
+        "dress-code",
+        DocumentPart.CONDUCT,
+    )
     assert clause.texts == {"en": "A shirt.", "es": "Con camisa."}
     assert clause.text_in("es") == ("Con camisa.", "es")

@@ -27,9 +27,9 @@ from arbitro.desk.features.sealed import (
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.rules.office.deadlines import DUE, Outcome
+from arbitro.rules.office.deadlines import DUE, DeadlineOutcome
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.school import Category
+from arbitro.rules.office.school import SchoolCategory
 from arbitro.rules.office.seating import Seated, Unseatable, Want
 from arbitro.rules.office.sheets import SHEETS
 from desk.driver import FIRST, ready
@@ -194,13 +194,15 @@ def test_a_deadline_is_met_on_the_day_its_sheet_says_or_as_the_register_has_it(d
     desk.do(StateFacts(0, sheet, ((name, day),)))
     found = outcomes_of(desk.state)
     assert found == {
-        each: Outcome("done", date(2026, 3, 4)) for each, of in SAID.items() if of == SAID[deadline]
+        each: DeadlineOutcome("done", date(2026, 3, 4))
+        for each, of in SAID.items()
+        if of == SAID[deadline]
     }
     keep(desk, "outcomes", deadline=deadline, outcome_how="waived", outcome_by="Eva",
          outcome_on="2026-03-05")  # fmt: skip
     keep(desk, "outcomes", deadline=OTHER, outcome_by="Eva")
     keep(desk, "outcomes", outcome_how="done")
-    told = Outcome("waived", date(2026, 3, 5), "Eva")
+    told = DeadlineOutcome("waived", date(2026, 3, 5), "Eva")
     assert outcomes_of(desk.state) == found | {deadline: told}
 
 
@@ -208,6 +210,6 @@ def test_categories_are_those_of_the_register(desk):
     keep(desk, "categories", name="U8", born_from="2018", born_to="2019", colour="red", sign="A")
     keep(desk, "categories", name="U10")
     assert categories_of(desk.state) == (
-        Category("U8", 2018, 2019, "red", "A"),
-        Category("U10", 0, 0, "", ""),
+        SchoolCategory("U8", 2018, 2019, "red", "A"),
+        SchoolCategory("U10", 0, 0, "", ""),
     )

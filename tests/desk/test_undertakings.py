@@ -21,8 +21,8 @@ from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Period, Player, PointSystem, System, TimeControl
 from arbitro.rules.arbiters.career import Category, Role
-from arbitro.rules.office.appeals import Member
-from arbitro.rules.office.undertaking import Band, Official, PlannedRound
+from arbitro.rules.office.appeals import CommitteeMember
+from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand
 from arbitro.rules.prizes import Conditions, Fund, Sharing, SpecialPrizes
 from desk.driver import FIRST, created
 
@@ -184,9 +184,9 @@ def test_who_sits_in_the_committee_is_read_with_what_is_known_of_them(desk):
     keep(desk, "committee", name="Bea", seat="reserve", official="yes")
     keep(desk, "committee", name="Cid", seat="member", official="no")
     assert read(desk).committee == (
-        Member("Ana", "ESP", date(1980, 2, 3)),
-        Member("Bea", reserve=True, official=True),
-        Member("Cid"),
+        CommitteeMember("Ana", "ESP", date(1980, 2, 3)),
+        CommitteeMember("Bea", reserve=True, official=True),
+        CommitteeMember("Cid"),
     )
 
 
@@ -229,9 +229,9 @@ def test_prizes_bound_by_ratings_alone_are_the_bands():
         ),
     )
     assert rating_bands(fund) == (
-        Band("to 1800", 0, 1800),
-        Band("from 2000", 2000, 4000),
-        Band("between", 1800, 2000),
+        PrizeBand("to 1800", 0, 1800),
+        PrizeBand("from 2000", 2000, 4000),
+        PrizeBand("between", 1800, 2000),
     )
 
 

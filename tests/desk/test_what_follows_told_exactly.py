@@ -35,7 +35,7 @@ from arbitro.desk.values.settings import (
 from arbitro.model import SYSTEMS, Player, System
 from arbitro.reasons import reason, refused
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.finding import Question
+from arbitro.rules.office.finding import JudgementQuestion
 from arbitro.rules.office.online_cases import Disconnection, check_disconnection
 from arbitro.rules.pairing.knock_out import FirstColour, MatchFormat
 from desk.driver import FIRST, created, ready
@@ -158,13 +158,13 @@ def test_a_clause_cites_the_general_regulations_where_it_names_what_of_them():
 def test_a_question_without_a_register_was_decided_nowhere_before():
     desk = ready(4)
     row = (("by", "Eva"), ("decision", "upheld"))
-    question = Question(object(), "appeals", "decision", ())
-    nowhere = Question(object())
+    question = JudgementQuestion(object(), "appeals", "decision", ())
+    nowhere = JudgementQuestion(object())
     assert decided_before(desk.state, nowhere) == ()
     assert decided_before(desk.state, question) == ()
     desk.do(KeepRow(0, "appeals", 0, (row[0],)))
     assert decided_before(desk.state, question) == (), "nothing was decided"
-    by = Question(object(), "appeals", "by", ())
+    by = JudgementQuestion(object(), "appeals", "by", ())
     assert [each.number for each in decided_before(desk.state, by)] == [1]
 
 

@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from arbitro.rules.laws.case import EventRules
+from arbitro.rules.laws.case import EventRegulations
 from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
 
@@ -22,5 +22,5 @@ def test_every_situation_and_fact_is_documented(root, page):
         else:
             named = set(re.findall(r"^\| `(\w+)`", sections[situation.name], re.MULTILINE))
             assert named == facts, situation.name
-    for name in value_schema(EventRules)["properties"]:
+    for name in value_schema(EventRegulations)["properties"]:
         assert f"| `{name}` |" in text

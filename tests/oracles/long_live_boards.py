@@ -13,11 +13,11 @@ from __future__ import annotations
 import sys
 import time
 
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.deciding import quick_adjudicator
 from arbitro.rules.laws.situations.over import first_end
 from arbitro.rules.live.following import Followed, advanced
-from arbitro.rules.live.watching import Known, alerts, proposal
+from arbitro.rules.live.watching import KnownGame, alerts, proposal
 from live_boards import random_game, sent_by
 
 BEGUN = 1_790_000_000_000
@@ -26,7 +26,7 @@ BEGUN = 1_790_000_000_000
 def main(games: int) -> None:
     """Replay and print."""
     right = moves = missed = ended = messages = 0
-    known, spent = Known(), 0.0
+    known, spent = KnownGame(), 0.0
     for seed in range(games):
         game = random_game(seed, 20 + seed % 100)
         sent = sent_by(game, seed, begun=BEGUN, one_in=3)
@@ -39,7 +39,7 @@ def main(games: int) -> None:
         messages += len(sent.sent)
         moves += len(game)
         right += sum(one == two for one, two in zip(game, board.moves, strict=False))
-        end = first_end(Case(Conditions(), board.start, game, quick_adjudicator()))
+        end = first_end(Case(GameConditions(), board.start, game, quick_adjudicator()))
         if end is not None:
             ended += 1
             at = sent.sent[-1].at

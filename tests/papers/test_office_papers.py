@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 from arbitro.i18n import translator
 from arbitro.papers.office import pdf_of_office, sheet
-from arbitro.rules.office.facts import FactKind, Facts, Group, Sheet, canonical
+from arbitro.rules.office.facts import FactKind, Facts, FactSheet, OfficePart, canonical
 from arbitro.rules.office.papers import BRIEFING, PAPERS
 
 EXAMPLES = {
@@ -38,7 +38,7 @@ def text_of(data):
 @pytest.mark.parametrize("paper", PAPERS.values(), ids=list(PAPERS))
 def test_every_paper_keeps_its_fields_as_json_and_cites_its_article(paper):
     given = filled_in(paper)
-    kept = canonical(Sheet(paper.code, Group.PAPERS, paper.facts), given.items())
+    kept = canonical(FactSheet(paper.code, OfficePart.PAPERS, paper.facts), given.items())
     assert dict(kept) == given
     assert paper.cited()
     for language in ("en", "es", "fr"):

@@ -32,8 +32,8 @@ from arbitro.rules.arbiters.career import (
     Career,
     Category,
     CategoryStep,
-    Kind,
-    Level,
+    EventLevel,
+    NormKind,
     Role,
     Service,
 )
@@ -215,9 +215,9 @@ CAREER = Career(
     "Gil Ruiz, Ana",
     date(1990, 5, 1),
     (
-        ArbiterNorm("Open of Lima", Kind.SWISS, date(2025, 3, 9), Level.INTERNATIONAL, rounds=9,
-                    players=120, rated=100, federations=5, chief="B. Sol"),
-        ArbiterNorm("Seminar", Kind.SEMINAR, date(2025, 1, 10), score=85),
+        ArbiterNorm("Open of Lima", NormKind.SWISS, date(2025, 3, 9), EventLevel.INTERNATIONAL,
+                    rounds=9, players=120, rated=100, federations=5, chief="B. Sol"),
+        ArbiterNorm("Seminar", NormKind.SEMINAR, date(2025, 1, 10), score=85),
     ),
     national=date(2018, 1, 10),
 )  # fmt: skip
@@ -233,7 +233,9 @@ def test_an_application_of_an_arbiter_lists_norms_and_requirements(printed):
 
 
 def test_an_application_for_a_category_takes_the_next_one_and_the_events_that_count():
-    event = ArbiterNorm("European Youth", Kind.SWISS, date(2025, 3, 9), Level.WORLD, rounds=9)
+    event = ArbiterNorm(
+        "European Youth", NormKind.SWISS, date(2025, 3, 9), EventLevel.WORLD, rounds=9
+    )
     career = replace(
         CAREER,
         fide=date(2020, 1, 1),

@@ -12,12 +12,12 @@ from arbitro.desk import commands as asked
 from arbitro.desk.commands import KeepRow
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId
-from arbitro.rules.office.school import Category
+from arbitro.rules.office.school import SchoolCategory
 from arbitro.rules.office.sheets.everybody import COLOURS
 from arbitro.web.views.categories import category_for
 
 FIRST = SectionId(1)
-TWO = (Category("U8", 2018, 0, "blue", "A"), Category("U10", 2016, 2017, "orange", "B"))
+TWO = (SchoolCategory("U8", 2018, 0, "blue", "A"), SchoolCategory("U10", 2016, 2017, "orange", "B"))
 
 
 @pytest.mark.parametrize(

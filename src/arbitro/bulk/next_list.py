@@ -25,7 +25,7 @@ from arbitro.rules.ratings.coefficient import (
     USUAL,
 )
 from arbitro.rules.ratings.conversion import difference_of_percentage
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.initial import (
     FEWEST_GAMES,
     HIGHEST_INITIAL,
@@ -68,7 +68,7 @@ def first_ratings(  # noqa: PLR0913, PLR0917 - who, their games, by which rules,
     np: Any,
     unrated: Unrated,
     sides: tuple[Side, Side],
-    rules: RatingRules,
+    rules: RatingRegulations,
     month: int,
     waiting: WaitingColumns | None,
 ) -> First:
@@ -143,7 +143,7 @@ def _still_waiting(
     )
 
 
-def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingRules) -> Column:
+def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingRegulations) -> Column:
     """Return the first ratings of players with these games, sums of ratings and half points."""
     added = 0 if isinstance(rules.initial, WithBonus) else HYPOTHETICAL_OPPONENTS
     games = met + added
@@ -198,7 +198,7 @@ def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by whi
     players: PlayerColumns,
     changed: Changed,
     first: First,
-    rules: RatingRules,
+    rules: RatingRegulations,
     list_day: date,
 ) -> ListColumns:
     """Return the list of a day."""
@@ -243,7 +243,9 @@ def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by whi
     )
 
 
-def _near_standard(np: Any, players: PlayerColumns, rating: Column, rules: RatingRules) -> Column:
+def _near_standard(
+    np: Any, players: PlayerColumns, rating: Column, rules: RatingRegulations
+) -> Column:
     """Raise ratings too far below the standard ones; tell whose were."""
     if rules.near_standard is None or players.standard is None:
         return np.zeros(len(rating), dtype=bool)

@@ -37,7 +37,7 @@ from arbitro.rules.ratings.edition import (
     FULL_FROM,
     RAPID_APART,
     RAPID_HIGH,
-    RatingRules,
+    RatingRegulations,
     capped_always,
     capped_once,
     full_from_2650,
@@ -50,10 +50,10 @@ from arbitro.rules.ratings.period import year_of_period
 def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by which rules
     players: PlayerColumns,
     games: GameColumns,
-    rules: RatingRules,
+    rules: RatingRegulations,
     list_day: date,
     waiting: WaitingColumns | None = None,
-    texts: Sequence[RatingRules] = (),
+    texts: Sequence[RatingRegulations] = (),
 ) -> ListColumns:
     """Run a period: the list of a day from the one before, the games and what waits.
 
@@ -86,7 +86,7 @@ def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by 
     return next_list(np, players, changed, first, rules, list_day)
 
 
-def _used(np: Any, players: PlayerColumns, rules: RatingRules) -> Column:
+def _used(np: Any, players: PlayerColumns, rules: RatingRegulations) -> Column:
     """Return the ratings players are rated by: the standard one where the class has none."""
     rating = players.rating
     if not rules.standard_counts or players.standard is None:
@@ -126,7 +126,7 @@ def _sides(np: Any, games: GameColumns, players: PlayerColumns, used: Column) ->
 
 
 def _rated(
-    np: Any, sides: tuple[Side, Side], rules: RatingRules, chosen: Column | None
+    np: Any, sides: tuple[Side, Side], rules: RatingRegulations, chosen: Column | None
 ) -> tuple[Side, ...]:
     """Return the games that change the rating of each side, by one text."""
     found = []
@@ -142,7 +142,7 @@ def _rated(
 
 
 def _changes(
-    np: Any, size: int, sides: tuple[Side, ...], rules: RatingRules
+    np: Any, size: int, sides: tuple[Side, ...], rules: RatingRegulations
 ) -> tuple[Column, Column]:
     """Return the rated games and the sums of score less expectation of every player."""
     table = _expectations(np)

@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING, NamedTuple
 from arbitro.engines.openings import Openings, known_until
 from arbitro.formats.pgn.reader import read_pgn
 from arbitro.rules.laws.board import Board, write_fen
-from arbitro.rules.screening.calibration import Played
-from arbitro.rules.screening.choice import Choice
+from arbitro.rules.screening.calibration import PlayerChoices
+from arbitro.rules.screening.choice import MoveChoice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -109,7 +109,7 @@ class Collected:
     moves the record has no answer to; ``engine`` is how the engine called itself.
     """
 
-    games: dict[str, dict[int, list[tuple[int, Choice]]]] = field(default_factory=dict)
+    games: dict[str, dict[int, list[tuple[int, MoveChoice]]]] = field(default_factory=dict)
     events: dict[int, str] = field(default_factory=dict)
     rounds: dict[int, str] = field(default_factory=dict)
     ratings: dict[str, int] = field(default_factory=dict)
@@ -119,14 +119,14 @@ class Collected:
     engine: str = ""
 
     @property
-    def players(self) -> dict[str, list[Choice]]:
+    def players(self) -> dict[str, list[MoveChoice]]:
         """Return all choices of each player."""
         return {
             name: [choice for each in games.values() for _, choice in each]
             for name, games in self.games.items()
         }
 
-    def played(self) -> Iterator[Played]:
+    def played(self) -> Iterator[PlayerChoices]:
         """Yield what each player with a rating chose in each event."""
         for name, games in self.games.items():
             together: dict[str, list[int]] = {}
@@ -136,7 +136,7 @@ class Collected:
             for event, numbers in together.items():
                 choices = tuple(choice for game in numbers for _, choice in games[game])
                 ratings = [self.rated[name, game] for game in numbers]
-                yield Played(name, round(sum(ratings) / len(ratings)), event, choices)
+                yield PlayerChoices(name, round(sum(ratings) / len(ratings)), event, choices)
 
 
 def collected(
@@ -177,7 +177,7 @@ def collected(
     return found
 
 
-def choice_of(answer: Analysis, move: str) -> Choice | None:
+def choice_of(answer: Analysis, move: str) -> MoveChoice | None:
     """Return a choice among the lines of an answer; None where the position is decided.
 
     A move that is in none of them stands behind them, at the value of the last.
@@ -187,8 +187,8 @@ def choice_of(answer: Analysis, move: str) -> Choice | None:
         return None
     firsts = [line.moves[0] for line in answer.lines]
     if move in firsts:
-        return Choice(values, firsts.index(move))
-    return Choice((*values, values[-1]), len(values))
+        return MoveChoice(values, firsts.index(move))
+    return MoveChoice((*values, values[-1]), len(values))
 
 
 def _pawns(line: EngineLine) -> float:

@@ -15,9 +15,9 @@ from types import NoneType
 from typing import Any, TypeVar, get_args, get_origin, get_type_hints
 
 from arbitro.reasons import Refused, refused
-from arbitro.rules.arbiters.appointment import Team
+from arbitro.rules.arbiters.appointment import ArbiterTeam
 from arbitro.rules.arbiters.career import ArbiterNorm, Career, Service
-from arbitro.rules.arbiters.panels import Members, Panel
+from arbitro.rules.arbiters.panels import Panel, PanelMembers
 from arbitro.rules.arbiters.seminars import Seminar
 
 T = TypeVar("T")
@@ -40,9 +40,9 @@ def read_career(text: str) -> Career | Refused:
     return _read(Career, text)
 
 
-def read_team(text: str) -> Team | Refused:
+def read_team(text: str) -> ArbiterTeam | Refused:
     """Return an event and its arbiters, Refused with the place of what cannot be read."""
-    return _read(Team, text)
+    return _read(ArbiterTeam, text)
 
 
 def read_seminar(text: str) -> Seminar | Refused:
@@ -50,7 +50,7 @@ def read_seminar(text: str) -> Seminar | Refused:
     return _read(Seminar, text)
 
 
-def read_panels(text: str) -> Mapping[Panel, Members] | Refused:
+def read_panels(text: str) -> Mapping[Panel, PanelMembers] | Refused:
     """Return the members of each panel: ``{"green": ["A", "A"], ...}``, their categories alone.
 
     With women and continents a panel is ``{"categories": [...], "women": 6, "continents":
@@ -60,7 +60,7 @@ def read_panels(text: str) -> Mapping[Panel, Members] | Refused:
         given = _json(text)
         return {
             _value(Panel, name, "panel"): _value(
-                Members,
+                PanelMembers,
                 {"categories": members} if isinstance(members, list) else members,
                 str(name),
             )

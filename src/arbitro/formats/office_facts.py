@@ -7,10 +7,10 @@ from dataclasses import dataclass, field
 from datetime import date
 from typing import Any
 
-from arbitro.rules.office.appeals import Appeal, Member
+from arbitro.rules.office.appeals import Appeal, CommitteeMember
 from arbitro.rules.office.deadlines import ANCHORS
 from arbitro.rules.office.document import ITEMS
-from arbitro.rules.office.equipment import HEIGHTS, Measures
+from arbitro.rules.office.equipment import HEIGHTS, EquipmentMeasures
 from arbitro.rules.office.protection import Stakes
 
 GREATEST = 10**9
@@ -39,11 +39,11 @@ class OfficeFacts:
 
     said: frozenset[str] | None = None
     not_applicable: frozenset[str] = frozenset()
-    measures: Measures | None = None
+    measures: EquipmentMeasures | None = None
     stakes: Stakes | None = None
     measures_taken: int | None = None
     waiver: Waiver | None = None
-    members: tuple[Member, ...] | None = None
+    members: tuple[CommitteeMember, ...] | None = None
     international: bool = False
     involved: frozenset[str] = frozenset()
     appeal_times: tuple[int, int, int, int | None] | None = None
@@ -143,7 +143,9 @@ def _equipment(part: dict[str, Any]) -> dict[str, Any]:
         numbers = {key: _number(given, key, place) for key in given}
         tables[name] = {key: value for key, value in numbers.items() if value is not None}
     square = _number(part, "square", "equipment")
-    return {"measures": Measures(tables["heights"], tables["bases"], square, tables["table"])}
+    return {
+        "measures": EquipmentMeasures(tables["heights"], tables["bases"], square, tables["table"])
+    }
 
 
 def _protection(part: dict[str, Any]) -> dict[str, Any]:
@@ -182,13 +184,13 @@ def _committee(part: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-def _member(value: Any, place: str) -> Member:
+def _member(value: Any, place: str) -> CommitteeMember:
     given = _object(value, place, {"name", "federation", "born", "reserve", "official"})
     name, federation = given.get("name"), given.get("federation", "")
     if not isinstance(name, str) or not isinstance(federation, str):
         raise NotUnderstoodError(place)
     born = given.get("born")
-    return Member(
+    return CommitteeMember(
         name,
         federation,
         None if born is None else _day(born, f"{place}.born"),

@@ -17,10 +17,10 @@ from typing import Any
 from arbitro.model import FideId, Points
 from arbitro.reasons import Refused, refused
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import Member, Pooled
+from arbitro.rules.ratings.period import PeriodPlayer, Pooled
 
 
-def read_state(text: str) -> Mapping[FideId, Member] | Refused:
+def read_state(text: str) -> Mapping[FideId, PeriodPlayer] | Refused:
     """Return what is kept of each player; Refused names the player that cannot be read."""
     try:
         data = json.loads(text)
@@ -36,7 +36,7 @@ def read_state(text: str) -> Mapping[FideId, Member] | Refused:
     return found
 
 
-def _member(number: FideId, kept: dict[str, Any]) -> Member:
+def _member(number: FideId, kept: dict[str, Any]) -> PeriodPlayer:
     played = kept.get("last_played")
     pooled = tuple(
         Pooled(
@@ -45,7 +45,7 @@ def _member(number: FideId, kept: dict[str, Any]) -> Member:
         )
         for each in kept.get("pooled", ())
     )
-    return Member(
+    return PeriodPlayer(
         number,
         games=_number(kept.get("games")),
         events=_number(kept.get("events")),
@@ -63,7 +63,7 @@ def _number(value: object) -> int | None:
     return value
 
 
-def with_state(listed: Member, kept: Member | None) -> Member:
+def with_state(listed: PeriodPlayer, kept: PeriodPlayer | None) -> PeriodPlayer:
     """Return a player of a list with what is kept of them."""
     if kept is None:
         return listed
@@ -77,13 +77,13 @@ def with_state(listed: Member, kept: Member | None) -> Member:
     )
 
 
-def write_state(members: Iterable[Member]) -> str:
+def write_state(members: Iterable[PeriodPlayer]) -> str:
     """Return the JSON of what lists do not say."""
     players = {str(member.fide_id): _kept(member) for member in members}
     return json.dumps({"players": {key: kept for key, kept in players.items() if kept}}, indent=1)
 
 
-def _kept(member: Member) -> dict[str, object]:
+def _kept(member: PeriodPlayer) -> dict[str, object]:
     kept: dict[str, object] = {}
     if member.games is not None:
         kept["games"] = member.games

@@ -11,7 +11,7 @@ from arbitro.i18n.translator import Translator
 from arbitro.reasons import Reason
 from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.rules.live.following import Followed
-from arbitro.rules.live.watching import Alert, Known, Urgency
+from arbitro.rules.live.watching import Alert, KnownGame, Urgency
 
 URGENCIES = tuple(each.name.lower() for each in Urgency)
 """How soon an arbiter should look, the soonest first."""
@@ -28,7 +28,7 @@ class Told:
     article: str
 
 
-def alert_words(alert: Alert, board: Followed, known: Known, words: Translator) -> Told:
+def alert_words(alert: Alert, board: Followed, known: KnownGame, words: Translator) -> Told:
     """Return an alert in words, with the article of the edition the game is played by."""
     edition = known.conditions.laws.key
     values = dict(_spoken(alert.values, board, words))

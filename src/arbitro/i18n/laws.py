@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.game_log import Judgement
     from arbitro.rules.laws.notation import Announcement, Letters
-    from arbitro.rules.laws.play_rules import Finding
-    from arbitro.rules.laws.ruling import Ruling, Sanction, Step, TimeChange
+    from arbitro.rules.laws.play_rules import PlayFinding
+    from arbitro.rules.laws.ruling import Ruling, RulingStep, Sanction, TimeChange
 
 
 _LAWS = ("E.01@", "E.04@")
@@ -196,7 +196,7 @@ class _Lines:
         self.words = words
         self.edition = edition
 
-    def of(self, steps: Iterable[Step]) -> tuple[Line, ...]:
+    def of(self, steps: Iterable[RulingStep]) -> tuple[Line, ...]:
         return tuple(
             Line(
                 each.code,
@@ -440,7 +440,7 @@ class FindingWords:
     articles: tuple[str, ...]
 
 
-def finding_words(words: Translator, finding: Finding, edition: EditionKey) -> FindingWords:
+def finding_words(words: Translator, finding: PlayFinding, edition: EditionKey) -> FindingWords:
     """Put a finding into words; articles are those of the edition of the Laws."""
     found = (found_article(edition, concept) for concept in finding.concepts)
     articles = tuple(dict.fromkeys(each.number for each in found if each))

@@ -8,8 +8,8 @@ from datetime import date
 from arbitro.i18n.translator import Translator
 from arbitro.rules.office.document import ITEMS
 from arbitro.rules.office.facts import Fact, FactKind, Facts
-from arbitro.rules.office.finding import Finding, Question
-from arbitro.rules.office.packet import Standing
+from arbitro.rules.office.finding import Finding, JudgementQuestion
+from arbitro.rules.office.packet import PartStanding
 
 
 def finding_text(each: Finding, words: Translator) -> str:
@@ -62,12 +62,12 @@ def fact_text(fact: Fact, text: str, words: Translator) -> str:
             return text
 
 
-def options_text(question: Question, words: Translator) -> tuple[str, ...]:
+def options_text(question: JudgementQuestion, words: Translator) -> tuple[str, ...]:
     """Return the possible answers to a question in words."""
     return tuple(_option(question.fact, each, words) for each in question.options)
 
 
-def answer_text(question: Question, facts: Facts, words: Translator) -> str:
+def answer_text(question: JudgementQuestion, facts: Facts, words: Translator) -> str:
     """Return what was decided of a question in a row: of whom, what, by whom and why."""
     whom = facts.text("player") or facts.text("by")
     decided = _option(question.fact, facts.text(question.fact), words)
@@ -83,7 +83,7 @@ def _option(fact: str, option: str, words: Translator) -> str:
 
 
 def packet_rows(
-    parts: Iterable[tuple[str, Standing]], words: Translator
+    parts: Iterable[tuple[str, PartStanding]], words: Translator
 ) -> tuple[dict[str, str], ...]:
     """Return the parts of a packet as programs read them: of which section, how each stands."""
     return tuple(

@@ -10,10 +10,10 @@ from arbitro.rules.tiebreaks import Unit, unit_of
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.rules.standings import Band, Group
-    from arbitro.rules.tiebreaks import TieBreak, Value
+    from arbitro.rules.tiebreaks import TieBreak, TieBreakValue
 
 
-def tie_break_value(value: Value, tie_break: TieBreak, words: Translator) -> str:
+def tie_break_value(value: TieBreakValue, tie_break: TieBreak, words: Translator) -> str:
     """Write a tie-break's value; nothing where it has none.
 
     >>> from arbitro.i18n import translator
@@ -24,7 +24,7 @@ def tie_break_value(value: Value, tie_break: TieBreak, words: Translator) -> str
     return value_in(unit_of(tie_break), value, words)
 
 
-def value_in(unit: Unit, value: Value, words: Translator) -> str:
+def value_in(unit: Unit, value: TieBreakValue, words: Translator) -> str:
     """Write a value in its unit; nothing where it has none.
 
     >>> from arbitro.i18n import translator

@@ -14,7 +14,7 @@ from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
 if TYPE_CHECKING:
     from arbitro.model import TeamTournament
     from arbitro.model import Tournament as Record
-    from arbitro.rules.tiebreaks import TieBreak, Value
+    from arbitro.rules.tiebreaks import TieBreak, TieBreakValue
     from arbitro.rules.tiebreaks import Worksheet as Working
 
 _PARTS = {Unit.TENTHS: 10, Unit.HUNDREDTHS: 100}
@@ -40,7 +40,7 @@ def tie_breaks_asked(text: str) -> tuple[TieBreak, ...]:
     return found
 
 
-def exact(value: Value, unit: Unit) -> Fraction | None:
+def exact(value: TieBreakValue, unit: Unit) -> Fraction | None:
     """Return a value of a tie-break in points, places, games or rating points.
 
     >>> exact(215, Unit.TENTHS), exact(None, Unit.PLACE)

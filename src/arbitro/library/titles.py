@@ -110,7 +110,7 @@ def norms(
     norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not.
     """
     from arbitro.rules.titles.edition import LEVELS, norm_rules  # noqa: PLC0415
-    from arbitro.rules.titles.event import Kind, norm_event  # noqa: PLC0415
+    from arbitro.rules.titles.event import TitleEventKind, norm_event  # noqa: PLC0415
     from arbitro.rules.titles.verdict import titles_within_reach  # noqa: PLC0415
 
     file = opened_for_games(source)
@@ -125,7 +125,7 @@ def norms(
     rules = norm_rules(choice.edition.key)
     shorter = _clock(file, "standard").shorter
     seconds = None if shorter is None else shorter.seconds_for_sixty_moves
-    event = norm_event(record, Kind.USUAL, frozenset(), seconds=seconds)
+    event = norm_event(record, TitleEventKind.USUAL, frozenset(), seconds=seconds)
     return tuple(
         _norm(event, entry, each, rules)
         for entry in entries

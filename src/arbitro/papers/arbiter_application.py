@@ -14,7 +14,7 @@ from arbitro.papers.person import names_of
 from arbitro.papers.writing import Writing
 from arbitro.rules.arbiters.application import ArbiterApplication as Verdict
 from arbitro.rules.arbiters.application import judge_application
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, EventLevel, NormKind
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ def arbiter_application(
 
 
 def _of_norm(norm: ArbiterNorm) -> NormOfArbiter:
-    seminar = norm.kind is Kind.SEMINAR
+    seminar = norm.kind is NormKind.SEMINAR
     return NormOfArbiter(
         norm.event,
         norm.kind.value,
@@ -107,9 +107,9 @@ def career_of(paper: ArbiterApplication) -> Career | None:
     norms = tuple(
         ArbiterNorm(
             each.event,
-            Kind(each.event_kind),
+            NormKind(each.event_kind),
             each.end,
-            Level(each.level or Level.NATIONAL.value),
+            EventLevel(each.level or EventLevel.NATIONAL.value),
             each.event_system,
             each.rounds or 0,
             each.players or 0,

@@ -15,18 +15,18 @@ from arbitro.papers.person import names_of, of_event
 from arbitro.papers.writing import Writing
 from arbitro.reasons import Reason
 from arbitro.rules.arbiters.application import certificates_allowed
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level, Role
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind, Role
 from arbitro.rules.arbiters.norms import why_no_norm
 
-EVENT_KINDS = tuple(each.value for each in Kind if each is not Kind.SEMINAR)
-LEVELS = tuple(each.value for each in Level)
+EVENT_KINDS = tuple(each.value for each in NormKind if each is not NormKind.SEMINAR)
+LEVELS = tuple(each.value for each in EventLevel)
 ROLES = tuple(each.value for each in Role)
 SIGNERS = ("IA", "FA", "IO")
 
 _KIND_OF_SYSTEM = {
-    System.ROUND_ROBIN: Kind.ROUND_ROBIN,
-    System.DOUBLE_ROUND_ROBIN: Kind.DOUBLE_ROUND_ROBIN,
-    System.KNOCK_OUT: Kind.KNOCK_OUT,
+    System.ROUND_ROBIN: NormKind.ROUND_ROBIN,
+    System.DOUBLE_ROUND_ROBIN: NormKind.DOUBLE_ROUND_ROBIN,
+    System.KNOCK_OUT: NormKind.KNOCK_OUT,
 }
 
 
@@ -82,10 +82,10 @@ def arbiter_norm(
     about: dict[str, Any] = of_event(details)
     federations = {entry.player.federation for entry in tournament.entries} - {"", "NON"}
     single = tournament.system.is_swiss and not tournament.system.is_team
-    kind = Kind.SWISS if single else _KIND_OF_SYSTEM.get(tournament.system)
+    kind = NormKind.SWISS if single else _KIND_OF_SYSTEM.get(tournament.system)
     system = kind.value if kind else ""
     if rate_class in {RateClass.RAPID, RateClass.BLITZ}:
-        kind = Kind.RAPID
+        kind = NormKind.RAPID
     role = ""
     if name:
         role = "chief" if name == details.chief_arbiter else ""
@@ -96,9 +96,9 @@ def arbiter_norm(
         surname=surname,
         given_name=given_name,
         role=role,
-        level=(Level.NATIONAL if len(federations) == 1 else Level.INTERNATIONAL).value,
+        level=(EventLevel.NATIONAL if len(federations) == 1 else EventLevel.INTERNATIONAL).value,
         event_kind=kind.value if kind else "",
-        event_system=system if kind is Kind.RAPID else "",
+        event_system=system if kind is NormKind.RAPID else "",
         rounds=tournament.rounds_planned or tournament.rounds_paired,
         players=len(tournament.entries),
         rated=sum(bool(entry.player.rating) for entry in tournament.entries),
@@ -112,9 +112,9 @@ def why_not(paper: ArbiterNormReport) -> Reason | None:
         return None
     norm = ArbiterNorm(
         paper.event,
-        Kind(paper.event_kind),
+        NormKind(paper.event_kind),
         paper.end,
-        Level(paper.level),
+        EventLevel(paper.level),
         paper.event_system,
         paper.rounds or 0,
         paper.players or 0,
@@ -136,8 +136,8 @@ def most_certificates(paper: ArbiterNormReport) -> int | None:
     """Return how many certificates the event may give, None for no limit or where unknown."""
     if not (paper.event_kind and paper.level and paper.players):
         return None
-    kind = Kind(paper.event_system or paper.event_kind)
-    return certificates_allowed(paper.players, kind, Level(paper.level))
+    kind = NormKind(paper.event_system or paper.event_kind)
+    return certificates_allowed(paper.players, kind, EventLevel(paper.level))
 
 
 def sheet(paper: ArbiterNormReport, words: Translator) -> Sheet:

@@ -17,9 +17,9 @@ from arbitro.papers.title_result import TITLES
 from arbitro.papers.writing import Writing
 from arbitro.rules.titles.application import Norm, judge_application
 from arbitro.rules.titles.edition import NormRules, norm_rules
-from arbitro.rules.titles.event import Kind, NormEvent
+from arbitro.rules.titles.event import NormEvent, TitleEventKind
 from arbitro.rules.titles.search import USUAL_GAMES
-from arbitro.rules.titles.verdict import Check, NormVerdict, check_sex
+from arbitro.rules.titles.verdict import NormCheck, NormVerdict, check_sex
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +70,7 @@ def title_norm(event: NormEvent, verdict: NormVerdict) -> TitleNorm:
         used.found.score,
         used.found.performance,
         verdict.exemption_used is not None,
-        len(used.games) < USUAL_GAMES and event.kind is Kind.USUAL,
+        len(used.games) < USUAL_GAMES and event.kind is TitleEventKind.USUAL,
         event.is_special,
         event.single_round_days,
     )
@@ -90,7 +90,7 @@ def title_application(
     )
 
 
-def requirements(paper: TitleApplication) -> tuple[Check, ...]:
+def requirements(paper: TitleApplication) -> tuple[NormCheck, ...]:
     """Return what the norms and the rating amount to, nothing while the title is not known."""
     if not paper.title or not paper.edition:
         return ()

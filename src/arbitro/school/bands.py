@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import EditionKey, Entry, Player, Points, Tournament, Tpn
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.office.complaints import Search, search_faults
+from arbitro.rules.office.complaints import PlayerSearch, search_faults
 from arbitro.rules.prizes.award import award
 from arbitro.rules.prizes.fund import Fund, Sharing, SpecialPrizes
 from arbitro.rules.standings import Conditions
-from arbitro.rules.standings.standings import Row, Standings
+from arbitro.rules.standings.standings import Standings, StandingsRow
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ class _Event(NamedTuple):
     def winner(self, name: str) -> int | None:
         """Return who gets the prize of a band, None where nobody does."""
         rows = tuple(
-            Row(Tpn(place), place, 1, Points(points), ())
+            StandingsRow(Tpn(place), place, 1, Points(points), ())
             for place, points in enumerate(self.points, 1)
         )
         entries = tuple(
@@ -138,7 +138,7 @@ def searches(chance: Chance) -> Posed | None:
     """Ask what speaks against a search that is about to be made."""
     reason = one_of(chance, ("suspicion", "left", "complaint", "unfounded"))
     second = chance.happens(300)  # whom the player brings may be anybody
-    facts = Search(
+    facts = PlayerSearch(
         lawful=not chance.happens(150),
         unfounded=reason == "unfounded",
         same_sex=not chance.happens(300),
@@ -181,7 +181,7 @@ def searches(chance: Chance) -> Posed | None:
     )
 
 
-def _searched(facts: Search) -> Worked:
+def _searched(facts: PlayerSearch) -> Worked:
     faults = search_faults(facts)
     steps = [Step(said("school.step.search-fault", fault=each), "inspection") for each in faults]
     answer = said("school.outcome.search", faults=faults or ("nothing",))

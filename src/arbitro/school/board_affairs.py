@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.case import Case, Conditions, EventRules
+from arbitro.rules.laws.case import Case, EventRegulations, GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Score, Verdict, opponent_of
 from arbitro.rules.laws.situations.adjourned import SealedMove
 from arbitro.rules.laws.situations.claims import DrawOffer, draw_offer
 from arbitro.rules.laws.situations.illegal import InvertedRook
 from arbitro.rules.laws.situations.moving import MoveBegun, move_begun
-from arbitro.rules.laws.situations.recording import Recording, recording
+from arbitro.rules.laws.situations.recording import RecordingDuty, recording
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
@@ -88,7 +88,7 @@ def begun(chance: Chance) -> Posed | None:
         ends_game=chance.happens(200),
         **done,
     )
-    asked = Asked("move-begun", Case(Conditions(_LAWS)), facts)
+    asked = Asked("move-begun", Case(GameConditions(_LAWS)), facts)
     right = _far(asked)
     every = dict.fromkeys(done, True)
     mistakes = [
@@ -137,8 +137,8 @@ def sealed(chance: Chance) -> Posed | None:
     )
     if facts.envelope != "found" and not facts.valid:
         return None  # nobody can read what was sealed
-    rules = EventRules(default_minutes=limit)
-    case = Case(Conditions(laws_of(one_of(chance, ("2018", "2023"))), rules=rules))
+    rules = EventRegulations(default_minutes=limit)
+    case = Case(GameConditions(laws_of(one_of(chance, ("2018", "2023"))), rules=rules))
     asked = Asked("sealed-move", case, facts)
     wrong = [
         (said("school.mistake.sealed-badly"), asked.told(valid=True)),
@@ -178,7 +178,7 @@ def offer(chance: Chance) -> Posed | None:
         answer=one_of(chance, ("none", "none", "accepted", "declined", "touched-a-piece")),
         moves_each=12,
     )
-    asked = Asked("draw-offer", Case(Conditions(_LAWS)), facts)
+    asked = Asked("draw-offer", Case(GameConditions(_LAWS)), facts)
     gone = Worked(said("school.outcome.offer-gone"))
     mistakes = [
         ("touching-declines", _offered(asked.told(answer="none"))),
@@ -240,20 +240,20 @@ def records(chance: Chance) -> Posed | None:
     """Ask whether a player has to write the moves now."""
     rate = one_of(chance, (RateClass.STANDARD, RateClass.STANDARD, RateClass.RAPID))
     increment = one_of(chance, (0, 0, 10, 29, 30, 30))
-    conditions = Conditions(
+    conditions = GameConditions(
         laws_of(one_of(chance, ("2018", "2023"))),
         rate,
-        rules=EventRules(increment_seconds=increment),
+        rules=EventRegulations(increment_seconds=increment),
     )
-    facts = Recording(
+    facts = RecordingDuty(
         player=one_of(chance, PLAYERS),
         seconds_left=one_of(chance, (45, 200, 299, 300, 301, 420, 900)),
         relieved_before=chance.happens(350),
     )
     asked = Asked("recording", Case(conditions), facts)
     mistakes = [
-        ("increment-of-thirty", _writes(asked.under(rules=EventRules(increment_seconds=0)))),
-        ("increment-of-thirty", _writes(asked.under(rules=EventRules(increment_seconds=30)))),
+        ("increment-of-thirty", _writes(asked.under(rules=EventRegulations(increment_seconds=0)))),
+        ("increment-of-thirty", _writes(asked.under(rules=EventRegulations(increment_seconds=30)))),
         ("rest-of-the-period", _writes(asked.told(relieved_before=False))),
         ("rest-of-the-period", _writes(asked.told(relieved_before=True))),
         ("five-minutes-not-under", _writes(asked.told(seconds_left=facts.seconds_left - 1))),

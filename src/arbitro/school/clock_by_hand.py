@@ -14,7 +14,7 @@ from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.clock import (
     Bonus,
     ClockEvent,
@@ -313,7 +313,7 @@ def _illegal(seed: int, chance: Chance) -> Irregular:
     player = one_of(chance, _PLAYERS)
     rate = class_of(game.setting, LAWS).rate or RateClass.STANDARD
     facts = IllegalMove(player=player, opponent_can_mate="yes")
-    ruling = illegal_move(Case(Conditions(LAWS, rate)), facts)
+    ruling = illegal_move(Case(GameConditions(LAWS, rate)), facts)
     shows = game.reading()
     (given,) = ruling.times
     return Irregular(

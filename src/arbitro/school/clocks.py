@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.clock import ClockSetting, class_of, read_setting
 from arbitro.rules.laws.clock.simulation import ClockEvent, simulate
 from arbitro.rules.laws.editions import laws_of
@@ -78,7 +78,7 @@ def _shown(setting: ClockSetting, moves: int, used: int, *, illegal: bool) -> Wo
     if illegal:
         rate = class_of(setting, LAWS).rate or RateClass.STANDARD
         facts = IllegalMove(player="black", opponent_can_mate="yes")
-        ruling = illegal_move(Case(Conditions(LAWS, rate)), facts)
+        ruling = illegal_move(Case(GameConditions(LAWS, rate)), facts)
         given = ruling.times[0].milliseconds
         log += [ClockEvent(now, "stop"), ClockEvent(now, "adjust", 0, given)]
     seen = simulate(setting, log)[-1]

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import Colour, EditionKey, Entry, Player, Points, Result, RoundRecord, Tpn
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind
 from arbitro.rules.arbiters.norms import why_no_norm
 from arbitro.rules.arbiters.requirement import TITLES
 from arbitro.rules.laws.clock import ClockSetting, read_setting
@@ -23,7 +23,7 @@ from arbitro.rules.office.protection import CONCEPTS, PROTECTION, Stakes, protec
 from arbitro.rules.pairing.round_robin.withdrawal import completed_half
 from arbitro.rules.prizes.award import Share, shares
 from arbitro.rules.prizes.fund import Fund, Sharing
-from arbitro.rules.standings.standings import Row
+from arbitro.rules.standings.standings import StandingsRow
 from arbitro.school.question import (
     Mistake,
     Posed,
@@ -56,7 +56,7 @@ def prizes(chance: Chance) -> Posed | None:
     for place in range(1, _PLACES + 1):
         if place > 1 and chance.happens(450):
             points -= 5
-        rows.append(Row(Tpn(place), place, 1, Points(points), ()))
+        rows.append(StandingsRow(Tpn(place), place, 1, Points(points), ()))
     place = 1 + chance.below(_PLACES)
     cut = one_of(chance, (0, 0, 0, 2, 3, 4))
     fund = Fund(amounts, sharing, cut)
@@ -89,7 +89,7 @@ def prizes(chance: Chance) -> Posed | None:
     return Posed(MANUAL, stem, right, tuple(mistakes), rows=(head, *table))
 
 
-def _due(rows: list[Row], fund: Fund, place: int) -> Worked | None:
+def _due(rows: list[StandingsRow], fund: Fund, place: int) -> Worked | None:
     mine: Share = shares(rows, fund)[place - 1]
     steps = (
         Step(said("school.step.prize-pool", sharers=mine.sharers, pool=mine.pool), "prizes-shared"),
@@ -244,13 +244,16 @@ def _checked(shown: _Shown) -> Worked:
 
 def arbiter_norms(chance: Chance) -> Posed | None:
     """Ask whether an event is a norm for a FIDE Arbiter or an International Arbiter."""
-    kind = one_of(chance, (Kind.SWISS, Kind.SWISS, Kind.ROUND_ROBIN, Kind.RAPID, Kind.TEAM))
+    kind = one_of(
+        chance,
+        (NormKind.SWISS, NormKind.SWISS, NormKind.ROUND_ROBIN, NormKind.RAPID, NormKind.TEAM),
+    )
     players = 14 + chance.below(60)
     norm = ArbiterNorm(
         "",
         kind,
         date(2024, 5, 1),
-        one_of(chance, (Level.INTERNATIONAL, Level.INTERNATIONAL, Level.NATIONAL)),
+        one_of(chance, (EventLevel.INTERNATIONAL, EventLevel.INTERNATIONAL, EventLevel.NATIONAL)),
         rounds=3 + chance.below(8),
         players=players,
         rated=_rated(chance, kind, players),
@@ -274,8 +277,8 @@ def arbiter_norms(chance: Chance) -> Posed | None:
         ("unrated-counted", replace(norm, rated=norm.players)),
         ("rounds-forgotten", replace(norm, rounds=max(norm.rounds, 9))),
         ("federations-forgotten", replace(norm, federations=9)),
-        ("system-ignored", replace(norm, kind=Kind.RAPID)),
-        ("system-ignored", replace(norm, kind=Kind.ROUND_ROBIN)),
+        ("system-ignored", replace(norm, kind=NormKind.RAPID)),
+        ("system-ignored", replace(norm, kind=NormKind.ROUND_ROBIN)),
     )
     mistakes = tuple(
         Mistake(said(f"school.mistake.{name}"), _arbiter_norm(other, title))
@@ -287,16 +290,16 @@ def arbiter_norms(chance: Chance) -> Posed | None:
         said("school.line.event-players", players=norm.players, rated=norm.rated),
         said("school.line.event-federations", count=norm.federations),
     ]
-    if kind is Kind.TEAM:
+    if kind is NormKind.TEAM:
         lines.append(said("school.line.event-teams", teams=norm.teams, boards=norm.boards))
     stem = said("school.stem.arbiter-norm", title=title.value)
     return Posed(TITLES, stem, right, mistakes, lines=tuple(lines))
 
 
-def _rated(chance: Chance, kind: Kind, players: int) -> int:
-    if kind is Kind.TEAM:
+def _rated(chance: Chance, kind: NormKind, players: int) -> int:
+    if kind is NormKind.TEAM:
         return players * (40 + chance.below(61)) // 100
-    middle = {Kind.SWISS: 20, Kind.ROUND_ROBIN: 10, Kind.RAPID: 30}[kind]
+    middle = {NormKind.SWISS: 20, NormKind.ROUND_ROBIN: 10, NormKind.RAPID: 30}[kind]
     return middle + chance.below(7) - 3
 
 

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from arbitro.rules.ratings.conversion import difference_of_percentage, nearest, percentage
 from arbitro.rules.titles.edition import (
     FOREIGN_FEDERATIONS,
-    Level,
+    NormTitle,
     holders_needed,
     mix_needed,
     most_of_one_federation,
@@ -94,7 +94,7 @@ def _percent(own: Sequence[Fraction]) -> int:
     return min(100, max(0, int(own[_PERCENT])))
 
 
-def _is_norm(own: Sequence[Fraction], level: Level, games: int) -> bool:
+def _is_norm(own: Sequence[Fraction], level: NormTitle, games: int) -> bool:
     """Tell whether the figures somebody wrote are those of a norm."""
     return (
         own[_HOLDERS] >= holders_needed(games)

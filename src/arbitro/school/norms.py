@@ -14,14 +14,14 @@ from arbitro.model import EditionKey, Points, Title, Tournament, Tpn
 from arbitro.rules.titles.edition import LEVELS, norm_rules, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent
-from arbitro.rules.titles.search import Measures, measures
+from arbitro.rules.titles.search import NormMeasures, measures
 from arbitro.rules.titles.verdict import checks_of
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, one_of, said
 
 if TYPE_CHECKING:
     from arbitro.rules.pairing.generator import Chance
-    from arbitro.rules.titles.edition import Level, NormRules
-    from arbitro.rules.titles.verdict import Check
+    from arbitro.rules.titles.edition import NormRules, NormTitle
+    from arbitro.rules.titles.verdict import NormCheck
 
 EDITION = EditionKey("B.01@2024-01")
 ROUNDS = 9
@@ -59,7 +59,7 @@ class Sheet(NamedTuple):
 
     federation: str
     met: tuple[Met, ...]
-    level: Level
+    level: NormTitle
     rules: NormRules
 
     @property
@@ -81,43 +81,43 @@ def _opponent(number: int, each: Met) -> Opponent:
     return Opponent(Tpn(number), each.rating, title, each.federation)
 
 
-Measuring = Callable[[Sheet], Measures]
+Measuring = Callable[[Sheet], NormMeasures]
 
 
-def measured(sheet: Sheet) -> Measures:
+def measured(sheet: Sheet) -> NormMeasures:
     """Measure a sheet by the rules."""
     return measures(sheet.games, sheet.federation, sheet.level, sheet.rules)
 
 
-def _without_floor(sheet: Sheet) -> Measures:
+def _without_floor(sheet: Sheet) -> NormMeasures:
     return measured(sheet._replace(level=replace(sheet.level, floor=0)))
 
 
-def _floor_for_all(sheet: Sheet) -> Measures:
+def _floor_for_all(sheet: Sheet) -> NormMeasures:
     floor = sheet.level.floor
     raised = tuple(each._replace(rating=max(each.rating, floor)) for each in sheet.met)
     return measured(sheet._replace(met=raised))
 
 
 def _retitled(titles: dict[str, str]) -> Measuring:
-    def measure(sheet: Sheet) -> Measures:
+    def measure(sheet: Sheet) -> NormMeasures:
         met = tuple(each._replace(title=titles.get(each.title, each.title)) for each in sheet.met)
         return measured(sheet._replace(met=met))
 
     return measure
 
 
-def _own_is_foreign(sheet: Sheet) -> Measures:
+def _own_is_foreign(sheet: Sheet) -> NormMeasures:
     found = measured(sheet)
     return replace(found, foreign=found.foreign + (found.own > 0))
 
 
-def _average_alone(sheet: Sheet) -> Measures:
+def _average_alone(sheet: Sheet) -> NormMeasures:
     found = measured(sheet)
     return replace(found, performance=found.average)
 
 
-def _rounded_down(sheet: Sheet) -> Measures:
+def _rounded_down(sheet: Sheet) -> NormMeasures:
     found = measured(sheet)
     floor = sheet.level.floor
     total = sum(
@@ -140,7 +140,7 @@ WRONG: tuple[tuple[str, Measuring], ...] = (
 """Wrong ways to measure, by the name of the mistake."""
 
 
-LIMITS: tuple[tuple[str, str, Callable[[Measures], bool]], ...] = (
+LIMITS: tuple[tuple[str, str, Callable[[NormMeasures], bool]], ...] = (
     ("half-of-the-mix", "mix", lambda found: 2 * found.mix >= found.opponents),
     ("three-foreign-federations", "federations", lambda found: found.foreign > 2),
     ("half-of-own-federation", "own-federation", lambda found: 2 * found.own <= found.opponents),
@@ -150,12 +150,12 @@ LIMITS: tuple[tuple[str, str, Callable[[Measures], bool]], ...] = (
 """Limits that are none: the name of the mistake, the requirement, and whether it would be met."""
 
 
-def failed(sheet: Sheet, found: Measures) -> tuple[str, ...]:
+def failed(sheet: Sheet, found: NormMeasures) -> tuple[str, ...]:
     """Return the requirements a sheet measured so does not meet, in the order of the text."""
     return tuple(_requirement(each) for each in _checks(sheet, found) if not each.met)
 
 
-def _checks(sheet: Sheet, found: Measures) -> list[Check]:
+def _checks(sheet: Sheet, found: NormMeasures) -> list[NormCheck]:
     games = Games(Tpn(0), sheet.federation, sheet.games)
     return checks_of(_EVENT, games, found, sheet.level, sheet.rules)
 
@@ -164,14 +164,14 @@ _NORM = said("school.outcome.norm")
 _EVENT = NormEvent(Tournament(entries=(), rounds_played=ROUNDS, rounds_total=ROUNDS))
 
 
-def _requirement(check: Check) -> str:
+def _requirement(check: NormCheck) -> str:
     concept, values = check.reason.concept, dict(check.reason.values)
     if concept == "federation-limits":
         return "own-federation" if "own" in values else "one-federation"
     return REQUIREMENTS[concept]
 
 
-def judged(sheet: Sheet, found: Measures) -> Worked | None:
+def judged(sheet: Sheet, found: NormMeasures) -> Worked | None:
     """Return the verdict on a sheet measured so; None where several requirements fail."""
     lacking = failed(sheet, found)
     if len(lacking) > 1:
@@ -192,7 +192,7 @@ def _limited(sheet: Sheet, requirement: str) -> Worked:
     return Worked(said("school.outcome.no-norm", requirement=requirement), tuple(steps))
 
 
-def _steps(sheet: Sheet, found: Measures) -> tuple[Step, ...]:
+def _steps(sheet: Sheet, found: NormMeasures) -> tuple[Step, ...]:
     return tuple(
         Step(of_reason(each.reason), each.reason.concept) for each in _checks(sheet, found)
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import Period, RateClass, Result, TimeControl
 from arbitro.rules.ratings.edition import (
-    RatingRules,
+    RatingRegulations,
     never_too_far,
     newest_rating_rules,
     too_far_for_rapid,
@@ -53,7 +53,7 @@ class _Game(NamedTuple):
     own: int
     opponent: int
     clock: Clock
-    rules: RatingRules
+    rules: RatingRegulations
 
     def timed(self, white: TimeControl) -> _Game:
         """Return the game with another time, of both players where it was that of both."""

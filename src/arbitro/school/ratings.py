@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arbitro.rules.pairing.generator import Chance
-    from arbitro.rules.ratings.edition import RatingRules
+    from arbitro.rules.ratings.edition import RatingRegulations
     from arbitro.rules.ratings.event import PlayerRating
 
 YEAR = 2026
@@ -73,7 +73,7 @@ def rating_change(chance: Chance) -> Posed | None:
         return None  # of two games so far apart the text of 2022 has two readings
     other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
 
-    def worked(games: Sequence[Game], rules: RatingRules, factor: int) -> Worked:
+    def worked(games: Sequence[Game], rules: RatingRegulations, factor: int) -> Worked:
         return change_worked(rated_games(Listed(own, coefficient=factor), games, rules))
 
     played = [game._replace(result=_as_played(game.result)) for game in games]
@@ -110,7 +110,7 @@ def first_rating(chance: Chance) -> Posed | None:
     key, day = one_of(chance, TEXTS)
     rules = rating_rules(EditionKey(key), day)
 
-    def worked(games: Sequence[Game], rules: RatingRules) -> Worked:
+    def worked(games: Sequence[Game], rules: RatingRegulations) -> Worked:
         return first_worked(rated_games(Listed(first_event=True), games, rules), rules)
 
     other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
@@ -149,8 +149,8 @@ def _as_played(result: Result) -> Result:
 
 
 def with_differences(
-    rules: RatingRules, differences: Callable[[int, Sequence[int]], tuple[int, ...]]
-) -> RatingRules:
+    rules: RatingRegulations, differences: Callable[[int, Sequence[int]], tuple[int, ...]]
+) -> RatingRegulations:
     """Return the rules with another way to count differences."""
     return replace(rules, differences=differences)
 
@@ -163,7 +163,7 @@ def _every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
     return tuple(max(-MOST, min(MOST, own - each)) for each in opponents)
 
 
-def rated_games(own: Listed, games: Sequence[Game], rules: RatingRules) -> PlayerRating:
+def rated_games(own: Listed, games: Sequence[Game], rules: RatingRegulations) -> PlayerRating:
     """Return what a player's games against opponents of some ratings do to the rating."""
     listed = {Tpn(1): own}
     entries, mine = [], []
@@ -207,7 +207,7 @@ def change_worked(rated: PlayerRating) -> Worked:
     return Worked(said("school.outcome.change", change=change), tuple(steps))
 
 
-def first_worked(rated: PlayerRating, rules: RatingRules) -> Worked:
+def first_worked(rated: PlayerRating, rules: RatingRegulations) -> Worked:
     """Return a first rating with the steps to it."""
     initial = rated.initial
     assert initial is not None, "there are five games and a point"

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.model import EditionKey, RateClass
-from arbitro.rules.laws.case import Case, Conditions, DayTime, EventRules
+from arbitro.rules.laws.case import Case, DayTime, EventRegulations, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Verdict, opponent_of
@@ -169,14 +169,14 @@ def other_conditions(asked: Asked) -> list[tuple[Said, Asked]]:
     return found
 
 
-def drawn_conditions(chance: Chance, **more: Any) -> Conditions:
+def drawn_conditions(chance: Chance, **more: Any) -> GameConditions:
     """Draw an edition, a class of game and how it is supervised."""
     rate = one_of(chance, RATES)
     supervised = rate is RateClass.STANDARD or chance.happens(500)
-    return Conditions(laws_of(one_of(chance, YEARS)), rate, supervised, **more)
+    return GameConditions(laws_of(one_of(chance, YEARS)), rate, supervised, **more)
 
 
-def conditions_told(conditions: Conditions) -> tuple[Said, ...]:
+def conditions_told(conditions: GameConditions) -> tuple[Said, ...]:
     """Say the class of the game and, where it matters, how it is supervised."""
     rate = said("school.line.rate", rate=conditions.rate.value)
     if conditions.rate is RateClass.STANDARD:
@@ -232,16 +232,16 @@ def late_arrivals(chance: Chance) -> Posed | None:
         return DayTime(near if chance.happens(600) else announced - chance.below(6))
 
     facts = Late(started=DayTime(started), white=came(), black=came())
-    rules = EventRules(default_minutes=minutes)
-    asked = Asked("late-arrival", Case(Conditions(laws_of("2023"), rules=rules)), facts)
+    rules = EventRegulations(default_minutes=minutes)
+    asked = Asked("late-arrival", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
     wrong = [
         (said("school.mistake.timetable"), asked.told(started=DayTime(announced))),
         (
             said("school.mistake.boundary"),
-            asked.under(rules=EventRules(default_minutes=minutes - 1)),
+            asked.under(rules=EventRegulations(default_minutes=minutes - 1)),
         ),
-        (said("school.mistake.sixty"), asked.under(rules=EventRules(default_minutes=60))),
-        (said("school.mistake.zero"), asked.under(rules=EventRules(default_minutes=0))),
+        (said("school.mistake.sixty"), asked.under(rules=EventRegulations(default_minutes=60))),
+        (said("school.mistake.zero"), asked.under(rules=EventRegulations(default_minutes=0))),
     ]
     lines = (
         said("school.line.announced", at=str(DayTime(announced))),
@@ -304,7 +304,7 @@ def flags(chance: Chance) -> Posed | None:
     player = one_of(chance, PLAYERS)
     if chance.happens(125):
         position, fen = walled(chance)
-    conditions = Conditions(laws_of("2023"))
+    conditions = GameConditions(laws_of("2023"))
     case = Case(conditions, position, adjudicate=adjudicator())
     asked = Asked("flag-fell", case, FlagFell(player=player))
     wrong = [
@@ -327,7 +327,7 @@ def touches(chance: Chance) -> Posed | None:
         return None
     position, fen, squares = found
     player = PLAYERS[position.side]
-    case = Case(Conditions(laws_of("2023")), position)
+    case = Case(GameConditions(laws_of("2023")), position)
     asked = Asked("touched-pieces", case, Touched(player=player, squares=squares))
     wrong = [
         (said("school.mistake.last-touched"), asked.told(squares=squares[::-1])),

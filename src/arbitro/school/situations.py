@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.laws.board import square_name
-from arbitro.rules.laws.case import Case, Conditions, EventRules
+from arbitro.rules.laws.case import Case, EventRegulations, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import opponent_of
@@ -46,7 +46,7 @@ def _colours(chance: Chance) -> Posed | None:
     moves = one_of(chance, (3, 8, 9, 9, 10, 10, 11, 15))
     fewer = moves != 10 and chance.happens(400)  # ten and nine is left to the arbiter
     facts = ColoursReversed(white_moves=moves, black_moves=moves - fewer, ended=chance.happens(200))
-    case = Case(Conditions(laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))))
+    case = Case(GameConditions(laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))))
     asked = Asked("colours-reversed", case, facts)
     wrong = [
         (said("school.mistake.one-fewer"), asked.told(white_moves=9, black_moves=9)),
@@ -65,7 +65,7 @@ def _start(chance: Chance) -> Posed | None:
     """Ask what becomes of a game begun from a wrong position or on a turned board (7.2, A.5)."""
     rate = one_of(chance, tuple(RateClass))
     supervised = rate is RateClass.STANDARD or chance.happens(400)
-    conditions = Conditions(laws_of(one_of(chance, YEARS)), rate, supervised)
+    conditions = GameConditions(laws_of(one_of(chance, YEARS)), rate, supervised)
     facts = WrongStart(
         what=one_of(chance, ("pieces", "pieces", "board")),
         moves_each=one_of(chance, (2, 5, 9, 10, 11, 14)),
@@ -101,10 +101,10 @@ def devices(chance: Chance) -> Posed | None:
         deposited=chance.happens(150),
         game_agreed_drawn=present and chance.happens(250),
     )
-    rules = EventRules(device_in_bag_allowed=chance.happens(600))
+    rules = EventRegulations(device_in_bag_allowed=chance.happens(600))
     laws, rate = laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))
-    asked = Asked("electronic-device", Case(Conditions(laws, rate, rules=rules)), facts)
-    bag = EventRules(device_in_bag_allowed=not rules.device_in_bag_allowed)
+    asked = Asked("electronic-device", Case(GameConditions(laws, rate, rules=rules)), facts)
+    bag = EventRegulations(device_in_bag_allowed=not rules.device_in_bag_allowed)
     wrong = [
         (said("school.mistake.bag-rule"), asked.under(rules=bag)),
         (said("school.mistake.bag-rule"), asked.told(where="in-bag")),
@@ -131,16 +131,16 @@ def _agreement(chance: Chance) -> Posed | None:
     least = one_of(chance, (0, 20, 30, 30, 40))
     moves = max(1, (least or 12) + one_of(chance, (-5, -1, -1, 0, 1, 3)))
     facts = Agreed(moves_each=moves, consent=least > 0 and chance.happens(250))
-    rules = EventRules(draws_from_move=least)
-    asked = Asked("draw-agreed", Case(Conditions(laws_of("2023"), rules=rules)), facts)
+    rules = EventRegulations(draws_from_move=least)
+    asked = Asked("draw-agreed", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
     wrong = [
-        (said("school.mistake.restriction-forgotten"), asked.under(rules=EventRules())),
+        (said("school.mistake.restriction-forgotten"), asked.under(rules=EventRegulations())),
         (said("school.mistake.consent"), asked.told(consent=not facts.consent)),
         (said("school.mistake.one-more"), asked.told(moves_each=moves + 1)),
         (said("school.mistake.one-fewer"), asked.told(moves_each=moves - 1)),
         (
             said("school.mistake.no-such-restriction"),
-            asked.under(rules=EventRules(draws_from_move=200)),
+            asked.under(rules=EventRegulations(draws_from_move=200)),
         ),
     ]
     lines = [said("school.line.moves-by-both", count=moves)]
@@ -168,7 +168,7 @@ def endings(chance: Chance) -> Posed | None:
     mover = PLAYERS[position.side]
     player = one_of(chance, (mover, opponent_of(mover)))
     name = one_of(chance, _AFTER)
-    case = Case(Conditions(laws_of("2023")), position, (move,), adjudicate=adjudicator())
+    case = Case(GameConditions(laws_of("2023")), position, (move,), adjudicate=adjudicator())
     facts = {
         "resigned": Resigned(player=player),
         "flag-fell": FlagFell(player=player),
@@ -214,7 +214,7 @@ def _disconnection(chance: Chance) -> Posed | None:
         back_in_time=away < left,
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
-    asked = Asked("disconnected", Case(Conditions(laws_of("online"))), facts)
+    asked = Asked("disconnected", Case(GameConditions(laws_of("online"))), facts)
     wrong = [
         (said("school.mistake.clock-stopped"), asked.told(back_in_time=True)),
         (said("school.mistake.lost-at-once"), asked.told(back_in_time=False)),

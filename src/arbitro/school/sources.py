@@ -21,7 +21,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.laws.board import Board, read_fen
-from arbitro.rules.laws.case import Case, Conditions, DayTime, EventRules
+from arbitro.rules.laws.case import Case, DayTime, EventRegulations, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.claims import Claim
@@ -56,7 +56,7 @@ _WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
 
 def _case(fen: str = "", moves: str = "", **conditions: Any) -> Case:
     """Return a case of 2023 with a position and the moves played from it, as engines write them."""
-    known = Conditions(laws_of("2023"), **conditions)
+    known = GameConditions(laws_of("2023"), **conditions)
     position = read_fen(fen).position if fen else None
     if position is None:
         return Case(known, adjudicate=adjudicator())
@@ -105,7 +105,7 @@ def _with_play_on(posed: Posed, name: str) -> Posed:
 
 
 def _q3() -> Posed:
-    rules = EventRules(default_minutes=30)
+    rules = EventRegulations(default_minutes=30)
     facts = Late(
         started=DayTime(19 * 60 + 40), white=DayTime(19 * 60 + 30), black=DayTime(20 * 60 + 5)
     )
@@ -114,7 +114,7 @@ def _q3() -> Posed:
         3,
         asked,
         ("timetable", asked.told(started=DayTime(19 * 60 + 30))),
-        ("zero", asked.under(rules=EventRules(default_minutes=0))),
+        ("zero", asked.under(rules=EventRegulations(default_minutes=0))),
     )
 
 

@@ -26,7 +26,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.application import judge_application
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, EventLevel, NormKind
 from arbitro.rules.arbiters.requirement import TITLES
 from arbitro.rules.office.appeals import GENERAL, Appeal, check_appeal, check_appeal_limit
 from arbitro.rules.pairing import dutch
@@ -348,15 +348,22 @@ def _once(tpn: Tpn, number: int, opponent: Tpn, result: Result) -> Entry:
 def fourth_norm() -> Posed:
     """Ask question 24: which event completes the title of FIDE Arbiter."""
     day = date(2023, 6, 1)
-    seminar = ArbiterNorm("", Kind.SEMINAR, day, score=85)
+    seminar = ArbiterNorm("", NormKind.SEMINAR, day, score=85)
     swiss = ArbiterNorm(
-        "", Kind.SWISS, day, Level.INTERNATIONAL, rounds=7, players=76, rated=60, federations=2
+        "",
+        NormKind.SWISS,
+        day,
+        EventLevel.INTERNATIONAL,
+        rounds=7,
+        players=76,
+        rated=60,
+        federations=2,
     )
     had = (swiss, replace(swiss, players=88), seminar)
     offered = {
-        "robin": replace(swiss, kind=Kind.ROUND_ROBIN, players=10, rated=10, rounds=9),
+        "robin": replace(swiss, kind=NormKind.ROUND_ROBIN, players=10, rated=10, rounds=9),
         "swiss-99": replace(swiss, players=99),
-        "swiss-national": replace(swiss, players=140, level=Level.NATIONAL, federations=1),
+        "swiss-national": replace(swiss, players=140, level=EventLevel.NATIONAL, federations=1),
         "swiss-29": replace(swiss, players=200, rated=58),
     }
     wrong_because = {

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations.start import WrongTeamBoard, wrong_team_board
@@ -151,7 +151,7 @@ def _shown(points: tuple[int, int]) -> tuple[str, str]:
 def _match(games: tuple[Score, ...], wrong: tuple[int, ...], away: bool) -> Worked:
     """Return the score of a match; of each board White is taken for the first team."""
     player: Player = "black" if away else "white"
-    case = Case(Conditions(laws_of("2023")))
+    case = Case(GameConditions(laws_of("2023")))
     counted = []
     for at, score in enumerate(games):
         if at in wrong:

@@ -7,14 +7,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from arbitro.rules.arbiters.appointment import Appointee, Body, Team, check_team, unmet
+from arbitro.rules.arbiters.appointment import Appointee, ArbiterTeam, Body, check_team, unmet
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import (
     PANELS_2022,
     PANELS_2023,
     Continent,
-    Members,
     Panel,
+    PanelMembers,
     judge_panel,
     panel_needed,
     positions,
@@ -27,7 +27,7 @@ CHIEF = Appointee(
     investigated=False, chief=0, deputy=0, official=0,
 )  # fmt: skip
 DEPUTY = replace(CHIEF, name="Bruno", role=Role.DEPUTY, sex="m", panel=BLUE)
-TEAM = Team(
+TEAM = ArbiterTeam(
     "Candidates",
     date(2023, 4, 1),
     Calendar.MAJOR_WORLD,
@@ -180,26 +180,26 @@ def test_panels_have_their_size_and_no_member_of_too_low_a_category():
     assert PANELS_2022.sizes == {GREEN: 20, BLUE: 35, RED: 50}
 
     def met(panel, categories):
-        return judge_panel(panel, Members(tuple(categories)), PANELS_2022)[0].met
+        return judge_panel(panel, PanelMembers(tuple(categories)), PANELS_2022)[0].met
 
     assert met(GREEN, [A] * 20)
     assert not met(GREEN, [A] * 19 + [B])
     assert not met(GREEN, [A] * 21)
     assert met(BLUE, [A] * 10 + [B] * 25)
     assert not met(RED, [B] * 49 + [None])
-    assert judge_panel(YELLOW, Members((None,) * 200)) == ()
+    assert judge_panel(YELLOW, PanelMembers((None,) * 200)) == ()
 
 
 def test_panels_of_2023_are_larger_with_a_quarter_of_women_and_every_continent():
     """FIDE's news of 16 August 2023: 25, 45 and 60; 25 % of women; every continent."""
     assert PANELS_2023.sizes == {GREEN: 25, BLUE: 45, RED: 60}
-    full = Members((A,) * 25, 7, tuple(Continent))
+    full = PanelMembers((A,) * 25, 7, tuple(Continent))
     assert [each.met for each in judge_panel(GREEN, full)] == [True, True, True]
-    few = Members((A,) * 25, 6, (Continent.ASIA, Continent.EUROPE))
+    few = PanelMembers((A,) * 25, 6, (Continent.ASIA, Continent.EUROPE))
     size, women, continents = judge_panel(GREEN, few)
     assert (size.met, women.met, continents.met) == (True, False, False)
     assert continents.reason.value("missing") == ("africa", "americas")
-    untold = judge_panel(GREEN, Members((A,) * 20))
+    untold = judge_panel(GREEN, PanelMembers((A,) * 20))
     assert [each.met for each in untold] == [False, None, None]
 
 

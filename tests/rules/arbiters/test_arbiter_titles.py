@@ -6,20 +6,20 @@ from datetime import date
 import pytest
 
 from arbitro.rules.arbiters.application import certificates_allowed, judge_application
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, EventLevel, NormKind
 from arbitro.rules.arbiters.norms import why_no_norm
 
 FA, IA = ArbiterTitle.FA, ArbiterTitle.IA
 DAY = date(2025, 6, 1)
-INTERNATIONAL = Level.INTERNATIONAL
+INTERNATIONAL = EventLevel.INTERNATIONAL
 
 SWISS = ArbiterNorm(
-    "Open", Kind.SWISS, date(2025, 3, 1), INTERNATIONAL,
+    "Open", NormKind.SWISS, date(2025, 3, 1), INTERNATIONAL,
     rounds=9, players=60, rated=40, federations=4, player_norm=True, chief="A",
 )  # fmt: skip
-ROBIN = replace(SWISS, event="Robin", kind=Kind.ROUND_ROBIN, players=10, rated=10, chief="B")
-SEMINAR = ArbiterNorm("Seminar", Kind.SEMINAR, date(2024, 5, 1), score=85, approved=True)
-TEAM = replace(SWISS, event="League", kind=Kind.TEAM, boards=6, teams=10, players=100, rated=60)
+ROBIN = replace(SWISS, event="Robin", kind=NormKind.ROUND_ROBIN, players=10, rated=10, chief="B")
+SEMINAR = ArbiterNorm("Seminar", NormKind.SEMINAR, date(2024, 5, 1), score=85, approved=True)
+TEAM = replace(SWISS, event="League", kind=NormKind.TEAM, boards=6, teams=10, players=100, rated=60)
 GOOD_FA = Career("Ana", date(1990, 5, 1), (SWISS, SWISS, ROBIN, SEMINAR), date(2018, 1, 1))
 GOOD_IA = replace(GOOD_FA, norms=(SWISS, SWISS, ROBIN, ROBIN, SEMINAR), fide=date(2021, 1, 1))
 
@@ -61,7 +61,7 @@ def test_the_manuals_exam_question_24_needs_another_system_or_a_large_internatio
 @pytest.mark.parametrize(("system", "met"), [("swiss", False), ("", None), ("round-robin", True)])
 def test_an_event_of_a_special_kind_is_of_the_system_it_was_played_by(system, met):
     small = replace(SWISS, players=76)
-    rapid = replace(small, kind=Kind.RAPID, rated=76, system=system)
+    rapid = replace(small, kind=NormKind.RAPID, rated=76, system=system)
     career = replace(GOOD_FA, norms=(small, small, rapid, SEMINAR))
     found = judge_application(career, FA, DAY).requirements
     assert [each.met for each in found if each.reason.concept == "different-systems"] == [met]
@@ -75,12 +75,18 @@ def test_an_event_of_a_special_kind_is_of_the_system_it_was_played_by(system, me
         (replace(SWISS, rated=19), "fide-arbiter-swiss"),
         (replace(ROBIN, rated=9), "fide-arbiter-round-robin"),
         # a national final is judged as what it was played by
-        (replace(ROBIN, kind=Kind.NATIONAL_FINAL), None),
-        (replace(ROBIN, kind=Kind.NATIONAL_FINAL, rated=19, system="swiss"), "fide-arbiter-swiss"),
-        (replace(ROBIN, kind=Kind.NATIONAL_FINAL, rated=20, system="swiss"), None),
+        (replace(ROBIN, kind=NormKind.NATIONAL_FINAL), None),
+        (
+            replace(ROBIN, kind=NormKind.NATIONAL_FINAL, rated=19, system="swiss"),
+            "fide-arbiter-swiss",
+        ),
+        (replace(ROBIN, kind=NormKind.NATIONAL_FINAL, rated=20, system="swiss"), None),
         (replace(ROBIN, rated=9, all_rated=True), None),
-        (replace(ROBIN, kind=Kind.DOUBLE_ROUND_ROBIN, rated=6), None),
-        (replace(ROBIN, kind=Kind.DOUBLE_ROUND_ROBIN, rated=5), "fide-arbiter-double-round-robin"),
+        (replace(ROBIN, kind=NormKind.DOUBLE_ROUND_ROBIN, rated=6), None),
+        (
+            replace(ROBIN, kind=NormKind.DOUBLE_ROUND_ROBIN, rated=5),
+            "fide-arbiter-double-round-robin",
+        ),
         (replace(TEAM, rounds=5), None),
         (replace(TEAM, rounds=4), "fide-arbiter-team"),
         (replace(TEAM, teams=9), "fide-arbiter-team"),
@@ -89,11 +95,11 @@ def test_an_event_of_a_special_kind_is_of_the_system_it_was_played_by(system, me
         (replace(TEAM, boards=4), None),
         (replace(TEAM, teams=5, system="double-round-robin"), "fide-arbiter-team"),
         (replace(TEAM, rated=59), "fide-arbiter-team"),
-        (replace(SWISS, kind=Kind.RAPID, rated=30, rounds=9), None),
-        (replace(SWISS, kind=Kind.RAPID, rated=29, rounds=9), "fide-arbiter-rapid"),
-        (replace(SWISS, kind=Kind.RAPID, rated=30, rounds=8), "fide-arbiter-rapid"),
-        (replace(SWISS, kind=Kind.HYBRID), "arbiter-hybrid-events"),
-        (replace(SWISS, kind=Kind.OLYMPIAD, rounds=0), None),
+        (replace(SWISS, kind=NormKind.RAPID, rated=30, rounds=9), None),
+        (replace(SWISS, kind=NormKind.RAPID, rated=29, rounds=9), "fide-arbiter-rapid"),
+        (replace(SWISS, kind=NormKind.RAPID, rated=30, rounds=8), "fide-arbiter-rapid"),
+        (replace(SWISS, kind=NormKind.HYBRID), "arbiter-hybrid-events"),
+        (replace(SWISS, kind=NormKind.OLYMPIAD, rounds=0), None),
         (replace(SWISS, federations=1), "international-arbiter-event"),
         (replace(SWISS, federations=2), None),
         (replace(SWISS, rounds=5), None),
@@ -113,12 +119,12 @@ def test_norms_of_fide_arbiters(norm, why):
         (SWISS, None),
         (replace(SWISS, player_norm=False), "international-arbiter-player-norm"),
         (replace(SWISS, player_norm=False, players=100, rated=30), None),
-        (replace(SWISS, level=Level.NATIONAL), "international-arbiter-player-norm"),
-        (replace(SWISS, kind=Kind.NATIONAL_FINAL, level=Level.NATIONAL), None),
+        (replace(SWISS, level=EventLevel.NATIONAL), "international-arbiter-player-norm"),
+        (replace(SWISS, kind=NormKind.NATIONAL_FINAL, level=EventLevel.NATIONAL), None),
         (replace(SWISS, federations=2), "international-arbiter-event"),
         (replace(SWISS, federations=3), None),
-        (replace(SWISS, kind=Kind.RAPID), "international-arbiter-rapid"),
-        (replace(SWISS, kind=Kind.RAPID, level=Level.WORLD), None),
+        (replace(SWISS, kind=NormKind.RAPID), "international-arbiter-rapid"),
+        (replace(SWISS, kind=NormKind.RAPID, level=EventLevel.WORLD), None),
         (replace(TEAM, rounds=7), None),
         (replace(TEAM, rounds=6), "international-arbiter-team"),
         (replace(SWISS, rounds=6), "international-arbiter-rounds"),
@@ -131,7 +137,7 @@ def test_norms_of_international_arbiters(norm, why):
 
 @pytest.mark.article("B.06.1@2021-07 art. 3.9")
 def test_some_kinds_count_once_and_one_event_may_be_short():
-    rapid = replace(SWISS, kind=Kind.RAPID, rated=30)
+    rapid = replace(SWISS, kind=NormKind.RAPID, rated=30)
     career = replace(GOOD_FA, norms=(rapid, rapid, SWISS, SEMINAR))
     assert unmet(career, FA) == ["arbiter-norms"]
     short = replace(SWISS, rounds=6)
@@ -141,7 +147,7 @@ def test_some_kinds_count_once_and_one_event_may_be_short():
 
 @pytest.mark.article("B.06.1@2021-07 art. 4.8.1")
 def test_national_finals_count_twice_and_the_large_event_once_for_international_arbiters():
-    final = replace(ROBIN, kind=Kind.NATIONAL_FINAL, level=Level.NATIONAL)
+    final = replace(ROBIN, kind=NormKind.NATIONAL_FINAL, level=EventLevel.NATIONAL)
     assert unmet(replace(GOOD_IA, norms=(final, final, SWISS, SWISS, SEMINAR)), IA) == []
     three = replace(GOOD_IA, norms=(final, final, final, SWISS, SEMINAR))
     assert unmet(three, IA) == ["arbiter-norms"]
@@ -206,11 +212,11 @@ def test_international_arbiters_need_a_seminar_since_2024():
 @pytest.mark.parametrize(
     ("players", "kind", "level", "most"),
     [
-        (25, Kind.SWISS, INTERNATIONAL, 1),
-        (26, Kind.SWISS, INTERNATIONAL, 2),
-        (300, Kind.ROUND_ROBIN, Level.NATIONAL, 2),
-        (300, Kind.SWISS, Level.WORLD, None),
-        (300, Kind.TEAM, Level.NATIONAL, None),
+        (25, NormKind.SWISS, INTERNATIONAL, 1),
+        (26, NormKind.SWISS, INTERNATIONAL, 2),
+        (300, NormKind.ROUND_ROBIN, EventLevel.NATIONAL, 2),
+        (300, NormKind.SWISS, EventLevel.WORLD, None),
+        (300, NormKind.TEAM, EventLevel.NATIONAL, None),
     ],
 )
 def test_an_event_gives_so_many_certificates(players, kind, level, most):

@@ -8,7 +8,7 @@ import pytest
 from arbitro.model import EditionKey
 from arbitro.rules.arbiters.application import certificate_limit
 from arbitro.rules.arbiters.at_event import AtEvent, check_at_event, check_certificates
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level, Role
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind, Role
 
 PLAYER_TITLES = EditionKey("B.01@2024-01")
 CHIEF = AtEvent(Role.CHIEF, "IA", None, False, True, True, "IA", PLAYER_TITLES)
@@ -65,7 +65,7 @@ def test_norms_of_international_arbiters_are_for_active_fide_arbiters(active):
     assert "norms-of-national-arbiters" not in asked(wanted)
 
 
-def event(players, kind=Kind.SWISS, level=Level.INTERNATIONAL):
+def event(players, kind=NormKind.SWISS, level=EventLevel.INTERNATIONAL):
     return ArbiterNorm("Open", kind, date(2025, 3, 1), level, players=players)
 
 
@@ -78,20 +78,20 @@ def test_a_swiss_gives_a_certificate_for_each_25_players_begun(players, most):
     found = check_certificates(event(players), most + 1)
     assert found.met is False
     assert (found.reason.value("wanted"), found.reason.value("most")) == (most + 1, most)
-    said = certificate_limit(players, Kind.SWISS, Level.INTERNATIONAL)
+    said = certificate_limit(players, NormKind.SWISS, EventLevel.INTERNATIONAL)
     assert dict(said.values) == {"most": most, "players": players}
 
 
-@pytest.mark.parametrize("kind", [Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN])
+@pytest.mark.parametrize("kind", [NormKind.ROUND_ROBIN, NormKind.DOUBLE_ROUND_ROBIN])
 def test_a_round_robin_gives_two(kind):
     assert check_certificates(event(10, kind), 2).met is True
     assert check_certificates(event(10, kind), 3).met is False
 
 
 def test_a_world_event_has_no_limit_and_other_systems_no_number():
-    world = check_certificates(event(500, level=Level.WORLD), 99)
+    world = check_certificates(event(500, level=EventLevel.WORLD), 99)
     assert world.met is True
-    assert dict(world.reason.values) == {"level": Level.WORLD.value}
-    other = check_certificates(event(500, Kind.TEAM), 99)
+    assert dict(world.reason.values) == {"level": EventLevel.WORLD.value}
+    other = check_certificates(event(500, NormKind.TEAM), 99)
     assert other.met is None
     assert other.reason.values == ()

@@ -13,8 +13,8 @@ from arbitro.rules.arbiters.career import (
     Career,
     Category,
     CategoryStep,
-    Kind,
-    Level,
+    EventLevel,
+    NormKind,
     Role,
     Service,
 )
@@ -29,10 +29,10 @@ from arbitro.rules.arbiters.category import (
 
 A, B, C, D = Category
 ROBIN = ArbiterNorm(
-    "Robin", Kind.ROUND_ROBIN, date(2025, 3, 9), Level.INTERNATIONAL, rounds=9, players=10,
+    "Robin", NormKind.ROUND_ROBIN, date(2025, 3, 9), EventLevel.INTERNATIONAL, rounds=9, players=10,
     rated=10, federations=4, player_norm=True,
 )  # fmt: skip
-OPEN = replace(ROBIN, event="Open", kind=Kind.SWISS, players=151, rated=114)
+OPEN = replace(ROBIN, event="Open", kind=NormKind.SWISS, players=151, rated=114)
 DAY = date(2025, 3, 1)
 
 
@@ -57,7 +57,7 @@ def served(event=ROBIN, **facts):
         (served(average=2301, women=True), C),
         (served(average=2300, women=True), D),
         (served(replace(ROBIN, players=9), average=2700), D),
-        (served(replace(ROBIN, kind=Kind.DOUBLE_ROUND_ROBIN, players=6), average=2700), B),
+        (served(replace(ROBIN, kind=NormKind.DOUBLE_ROUND_ROBIN, players=6), average=2700), B),
         (served(OPEN, titled=20, titled_federations=3), C),
         (served(OPEN, titled=19, titled_federations=3), D),
         (served(OPEN, titled=20, titled_federations=2), D),
@@ -72,7 +72,7 @@ def served(event=ROBIN, **facts):
             ),
             C,
         ),
-        (served(replace(ROBIN, level=Level.NATIONAL, players=10)), None),
+        (served(replace(ROBIN, level=EventLevel.NATIONAL, players=10)), None),
     ],
 )
 def test_events_are_of_the_category_their_list_or_strength_gives(service, category):
@@ -194,7 +194,7 @@ def test_activity_lasts_four_years_from_the_title_or_the_last_course():
 
 @pytest.mark.article("B.06.3@2021-07 art. 2.2.2")
 def test_a_certification_seminar_keeps_active_and_a_seminar_for_fide_arbiters_does_not():
-    seminar = ArbiterNorm("Seminar", Kind.SEMINAR, date(2024, 5, 1), approved=True)
+    seminar = ArbiterNorm("Seminar", NormKind.SEMINAR, date(2024, 5, 1), approved=True)
     idle = replace(ARBITER, fide=date(2021, 7, 1), refreshers=())
     assert not activity(idle, ON + timedelta(days=60)).active
     assert activity(replace(idle, norms=(seminar,)), ON + timedelta(days=60)).active

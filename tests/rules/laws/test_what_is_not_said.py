@@ -28,7 +28,7 @@ SUPPOSED = {
     "Laws.evident_moves_count": True,
     "Laws.disabled_not_charged": True,
     "Laws.rapid_from": 600,
-    "Conditions.supervised": True,
+    "GameConditions.supervised": True,
     # who ought to be there is there
     "SealedMove.sealer_present": True,
     "SealedMove.replier_present": True,
@@ -37,13 +37,13 @@ SUPPOSED = {
     "QuickplayClaim.on_move": True,
     # what was done was done as the Laws ask: written, recorded, pressed, put right, on the own time
     "Claim.written": True,
-    "Recording.opponent_records": True,
+    "RecordingDuty.opponent_records": True,
     "IllegalMove.pressed": True,
     "IllegalMove.restorable": True,
     "Displaced.restorable": True,
     "Displaced.own_time": True,
     "BlindAssistant.requested": True,
-    "Advice.punished": True,
+    "ConductAdvice.punished": True,
     "Resigned.clear": True,
     "BoardsDiffer.sheets_agree": True,
     # the order of events is known, and a flag falls in the last period

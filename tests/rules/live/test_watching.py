@@ -10,7 +10,7 @@ from arbitro.model import RateClass
 from arbitro.regulations import article
 from arbitro.rules.laws.board import START, read_fen
 from arbitro.rules.laws.board.fen import placement_of
-from arbitro.rules.laws.case import Conditions, EventRules
+from arbitro.rules.laws.case import EventRegulations, GameConditions
 from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.live.following import Followed, advanced, follow
 from arbitro.rules.live.seen import Clocks, Running, Seen
@@ -18,8 +18,8 @@ from arbitro.rules.live.watching import (
     LONG_AWAY,
     MINUTE,
     Alert,
-    Known,
-    Proposal,
+    KnownGame,
+    ResultProposal,
     Urgency,
     alerts,
     proposal,
@@ -37,11 +37,11 @@ def listed(*moves: str, start: str = "", at: int = BEGUN, **more: object) -> Fol
     return advanced(first, Seen(at, moves=moves, **more))  # type: ignore[arg-type]
 
 
-def told(board: Followed, known: Known | None = None, after: int = 0) -> dict[str, Alert]:
-    found = alerts(board, known or Known(), BEGUN + after)
+def told(board: Followed, known: KnownGame | None = None, after: int = 0) -> dict[str, Alert]:
+    found = alerts(board, known or KnownGame(), BEGUN + after)
     for each in found:
         if each.concept:  # every article that is named is one of the edition
-            article((known or Known()).conditions.laws.key, each.concept)
+            article((known or KnownGame()).conditions.laws.key, each.concept)
     return {each.code: each for each in found}
 
 
@@ -74,15 +74,15 @@ def test_appearances_are_counted_with_castling_and_en_passant_rights(
 
 @pytest.mark.article("E.01@2023-01 9.1.1")
 def test_a_draw_that_may_not_be_agreed_yet_is_told_but_none_that_can_be_claimed() -> None:
-    late = Known(Conditions(rules=EventRules(draws_from_move=30)), entered="1/2-1/2")
+    late = KnownGame(GameConditions(rules=EventRegulations(draws_from_move=30)), entered="1/2-1/2")
     early = told(listed("e4", "e5", "Nf3"), late)["draw-early"]
     assert dict(early.values) == {"count": 1, "least": 30}
     assert "draw-early" in told(listed("e4", "e5", result="1/2-1/2"), replace(late, entered=""))
     assert "draw-early" not in told(listed(*SHUFFLE * 2), late), "a claim"
     assert "draw-early" not in told(listed("e4", "e5"), replace(late, entered="1-0"))
-    two = Known(Conditions(rules=EventRules(draws_from_move=2)), entered="1/2-1/2")
+    two = KnownGame(GameConditions(rules=EventRegulations(draws_from_move=2)), entered="1/2-1/2")
     assert "draw-early" not in told(listed("e4", "e5", "Nf3", "Nf6"), two)
-    never = Known(Conditions(rules=EventRules(draws="forbidden")), entered="1/2-1/2")
+    never = KnownGame(GameConditions(rules=EventRegulations(draws="forbidden")), entered="1/2-1/2")
     assert "draw-forbidden" in told(listed("e4", "e5"), never)
     bare = listed("Kxe4", start="4k3/8/8/8/3Kp3/8/8/8 w - - 0 1")
     assert "draw-forbidden" not in told(bare, never), "the position decides"
@@ -102,7 +102,9 @@ def test_a_move_that_would_repeat_may_be_announced_by_who_has_the_move() -> None
 def test_a_fifth_appearance_ends_the_game_by_the_arbiter() -> None:
     found = told(listed(*SHUFFLE * 4))["over"]
     assert (found.urgency, dict(found.values)["end"]) == (Urgency.NOW, "ended-by-fivefold")
-    assert proposal(listed(*SHUFFLE * 4), Known(), BEGUN) is None, "the board is looked at first"
+    assert proposal(listed(*SHUFFLE * 4), KnownGame(), BEGUN) is None, (
+        "the board is looked at first"
+    )
 
 
 @pytest.mark.article("E.01@2023-01 9.6.2")
@@ -111,7 +113,7 @@ def test_seventy_five_moves_end_the_game_and_mate_goes_before() -> None:
     assert dict(told(listed("Ra2", start=start))["over"].values)["end"] == "ended-by-75-moves"
     mated = listed("Ra8#", start=start)
     assert "over" not in told(mated)
-    assert proposal(mated, Known(), BEGUN) == Proposal("1-0", "moves")
+    assert proposal(mated, KnownGame(), BEGUN) == ResultProposal("1-0", "moves")
 
 
 @pytest.mark.article("E.01@2023-01 9.3.1", "E.01@2023-01 9.3.2")
@@ -125,7 +127,9 @@ def test_fifty_moves_are_claimed_by_who_has_the_move() -> None:
 @pytest.mark.article("E.01@2023-01 5.2.2")
 def test_a_dead_position_that_is_played_on_is_told_at_once() -> None:
     start = "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1"
-    assert proposal(listed("Kxe2", start=start), Known(), BEGUN) == Proposal("1/2-1/2", "moves")
+    assert proposal(listed("Kxe2", start=start), KnownGame(), BEGUN) == ResultProposal(
+        "1/2-1/2", "moves"
+    )
     found = told(listed("Kxe2", "Kd7", start=start))["over"]
     assert (found.urgency, dict(found.values)["ply"]) == (Urgency.NOW, 1)
 
@@ -144,9 +148,9 @@ def test_an_illegal_move_is_told_once_the_clock_is_pressed() -> None:
     found = told(pressed)["illegal"]
     assert (found.player, found.urgency) == ("white", Urgency.NOW)
     assert (dict(found.values)["move"], dict(found.values)["before"]) == ("e1f1", 0)
-    again = told(pressed, Known(illegal_before=(1, 3)))["illegal"]
+    again = told(pressed, KnownGame(illegal_before=(1, 3)))["illegal"]
     assert dict(again.values)["before"] == 1
-    lax = Known(Conditions(rate=RateClass.RAPID, supervised=False))
+    lax = KnownGame(GameConditions(rate=RateClass.RAPID, supervised=False))
     assert "illegal-lax" in told(pressed, lax)
 
 
@@ -172,14 +176,14 @@ def test_a_fallen_flag_says_whether_the_opponent_can_mate() -> None:
 def test_who_has_less_than_five_minutes_without_increment_records_no_more() -> None:
     board = advanced(listed("e4"), clocks(299, 3_000, "black"))
     assert told(board)["few-minutes"].player == "white"
-    rules = EventRules(increment_seconds=30)
-    assert "few-minutes" not in told(board, Known(Conditions(rules=rules)))
-    assert "few-minutes" not in told(board, Known(Conditions(rate=RateClass.RAPID)))
+    rules = EventRegulations(increment_seconds=30)
+    assert "few-minutes" not in told(board, KnownGame(GameConditions(rules=rules)))
+    assert "few-minutes" not in told(board, KnownGame(GameConditions(rate=RateClass.RAPID)))
 
 
 @pytest.mark.article("E.01@2023-01 6.7.1")
 def test_no_first_move_is_told_when_the_default_time_is_over() -> None:
-    known = Known(Conditions(rules=EventRules(default_minutes=30)), begun=BEGUN)
+    known = KnownGame(GameConditions(rules=EventRegulations(default_minutes=30)), begun=BEGUN)
     board = Followed(heard=BEGUN)
     assert "no-first-move" not in told(board, known, after=30 * MINUTE - 1)
     assert "no-first-move" in told(board, known, after=30 * MINUTE)
@@ -207,12 +211,12 @@ def test_what_contradicts_the_result_entered_is_told() -> None:
     board = listed("e4", "e5")
     kings = with_kings(board.board().position(), "0-1")
     shown = advanced(board, Seen(BEGUN, placement=kings))
-    known = Known(entered="1-0", ended=BEGUN)
+    known = KnownGame(entered="1-0", ended=BEGUN)
     assert "kings-differ" not in told(shown, known, after=4_999)
     differs = told(shown, known, after=5_000)["kings-differ"]
     assert differs.values == (("entered", "1-0"), ("shown", "0-1"))
-    assert "kings-differ" not in told(shown, Known(entered="0-1", ended=BEGUN), after=5_000)
-    assert proposal(shown, Known(), BEGUN + 5_000) == Proposal("0-1", "kings")
+    assert "kings-differ" not in told(shown, KnownGame(entered="0-1", ended=BEGUN), after=5_000)
+    assert proposal(shown, KnownGame(), BEGUN + 5_000) == ResultProposal("0-1", "kings")
     assert proposal(shown, known, BEGUN + 5_000) is None
 
 
@@ -221,12 +225,12 @@ def test_mate_on_the_board_goes_before_the_kings() -> None:
     board = listed("f3", "e5", "g4", "Qh4#")
     kings = with_kings(board.board().position(), "1-0")
     shown = advanced(board, Seen(BEGUN, placement=kings))
-    assert proposal(shown, Known(), BEGUN + 9_000) == Proposal("0-1", "moves")
+    assert proposal(shown, KnownGame(), BEGUN + 9_000) == ResultProposal("0-1", "moves")
     assert "kings-against-board" in told(shown, after=9_000)
 
 
 def test_a_game_that_goes_on_after_its_result_may_be_another_board() -> None:
-    known = Known(entered="1-0", ended=BEGUN)
+    known = KnownGame(entered="1-0", ended=BEGUN)
     seen = [Seen(BEGUN, moves=("e4",)), Seen(BEGUN + 40_000, moves=("e4", "e5"))]
     board = follow([*seen, clocks(60, 60, "white")], ended=BEGUN)
     assert "moves-after-result" in told(board, known, after=41_000)
@@ -246,7 +250,7 @@ def test_a_board_that_is_down_reset_or_not_understood_is_told_low() -> None:
 
 def test_the_most_urgent_comes_first() -> None:
     board = advanced(listed(*SHUFFLE * 2), clocks(0, 60, "black"))
-    assert next(each.code for each in alerts(board, Known(), BEGUN)) == "flag"
+    assert next(each.code for each in alerts(board, KnownGame(), BEGUN)) == "flag"
 
 
 CONTROL = read_setting("90/4+30")
@@ -262,7 +266,7 @@ def timed(*minutes: int) -> Followed:
 
 @pytest.mark.article("E.01@2023-01 6.10.2")
 def test_a_clock_that_was_not_set_on_at_the_control_is_told_and_no_other() -> None:
-    known = Known(control=CONTROL)
+    known = KnownGame(control=CONTROL)
     fine = timed(80, 70, 70, 60, 50, 50, 35, 44)
     assert not {"no-extra-time", "extra-time-early"} & set(told(fine, known))
     late = told(timed(80, 70, 70, 60, 50, 20, 35, 15), known)["no-extra-time"]
@@ -276,14 +280,14 @@ def test_a_clock_that_was_not_set_on_at_the_control_is_told_and_no_other() -> No
 
 
 def test_clocks_that_are_told_apart_from_moves_say_it_while_the_other_thinks() -> None:
-    known = Known(control=CONTROL)
+    known = KnownGame(control=CONTROL)
     board = advanced(listed(*FOUR), clocks(2_000, 600, "white"))
     assert told(board, known)["no-extra-time"].player == "black"
     running = advanced(listed(*FOUR), clocks(600, 2_400, "white"))
     assert "no-extra-time" not in told(running, known)
 
 
-LAX = Known(Conditions(rate=RateClass.BLITZ, supervised=False))
+LAX = KnownGame(GameConditions(rate=RateClass.BLITZ, supervised=False))
 
 
 @pytest.mark.article("E.01@2023-01 A.5.4")
@@ -306,12 +310,16 @@ def test_who_is_noted_as_away_and_moves_or_stays_away_is_told_to_the_arbiter() -
     """Alert 16: an absence is open and the player's move arrives."""
     board = listed("e4", "e5", "Nf3")
     last = board.arrived[-1]
-    moved = told(board, Known(away=(last - MINUTE, None)))
+    moved = told(board, KnownGame(away=(last - MINUTE, None)))
     assert (moved["away-moved"].player, moved["away-moved"].urgency) == ("white", Urgency.LOW)
-    assert "away-moved" not in told(board, Known(away=(last - MINUTE + 1, None))), "that minute"
-    assert "away-moved" not in told(board, Known(away=(None, last))), "Black has not moved since"
-    long = {each.code: each for each in alerts(board, Known(away=(None, last)), last + LONG_AWAY)}
+    assert "away-moved" not in told(board, KnownGame(away=(last - MINUTE + 1, None))), "that minute"
+    assert "away-moved" not in told(board, KnownGame(away=(None, last))), (
+        "Black has not moved since"
+    )
+    long = {
+        each.code: each for each in alerts(board, KnownGame(away=(None, last)), last + LONG_AWAY)
+    }
     assert dict(long["away-long"].values) == {"count": 15}
     assert long["away-long"].player == "black"
-    over = Known(away=(None, last), entered="1-0")
+    over = KnownGame(away=(None, last), entered="1-0")
     assert "away-long" not in {each.code for each in alerts(board, over, last + LONG_AWAY)}

@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.office.clock_sheet import (
-    Reading,
+    BoardReading,
     moments_of,
     readings_of,
     sheet_of_round,
@@ -67,10 +67,10 @@ def test_games_with_every_press_are_never_flagged_and_forgotten_ones_once_it_mat
                 now += used
         if min(left) < 0:
             continue
-        shown = (Reading(1, left[0], left[1], moves),)
+        shown = (BoardReading(1, left[0], left[1], moves),)
         assert not sheet_of_round(LONG, now, shown)[0].cause
         missed = 8  # presses forgotten: four minutes of increments that never came
-        shown = (Reading(1, max(left[0] - missed * 30_000, 0), left[1], moves),)
+        shown = (BoardReading(1, max(left[0] - missed * 30_000, 0), left[1], moves),)
         if left[0] > missed * 30_000:
             assert sheet_of_round(LONG, now, shown)[0].cause == "less"
 

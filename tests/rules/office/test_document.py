@@ -11,7 +11,7 @@ from arbitro.i18n import translator
 from arbitro.i18n.office_document import as_text, written
 from arbitro.model import Period, PointSystem, SectionId, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.document import ITEMS, Clause, Document, Part
+from arbitro.rules.office.document import ITEMS, Clause, Document, DocumentPart
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import ready
 
@@ -116,7 +116,7 @@ def test_a_quick_supervision_is_not_asked_of_a_slow_event():
 
 
 def test_a_text_stands_in_where_the_language_has_none():
-    clause = Clause(Part.TRAVEL, "own-visas", "visas", texts={"fr": "Oui", "es": "Sí"})
+    clause = Clause(DocumentPart.TRAVEL, "own-visas", "visas", texts={"fr": "Oui", "es": "Sí"})
     assert clause.text_in("fr") == ("Oui", "fr")
     assert clause.text_in("en") == ("Sí", "es")
 

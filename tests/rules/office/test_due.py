@@ -5,7 +5,7 @@ from datetime import date, timedelta
 
 import pytest
 
-from arbitro.rules.office.deadlines import Outcome, calendar_of, standing
+from arbitro.rules.office.deadlines import DeadlineOutcome, calendar_of, standing
 
 (ROW,) = (each for each in calendar_of({"start": date(2026, 5, 30)}) if each.code == "needs")
 DAY = ROW.on
@@ -35,11 +35,11 @@ def test_what_happened_counts_from_its_day_on_and_is_late_only_after_the_deadlin
     said, today, stands
 ):
     on = None if said is None or said[1] is None else days(said[1])
-    outcome = None if said is None else Outcome(said[0], on)
+    outcome = None if said is None else DeadlineOutcome(said[0], on)
     assert standing(ROW, outcome, days(today)) == stands
 
 
 def test_without_a_day_only_what_was_said_of_it_is_known():
     undated = replace(ROW, on=None)
     assert standing(undated, None, DAY) == "undated"
-    assert standing(undated, Outcome("done", DAY), DAY) == "done"
+    assert standing(undated, DeadlineOutcome("done", DAY), DAY) == "done"

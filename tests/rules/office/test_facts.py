@@ -5,7 +5,15 @@ from datetime import date, datetime
 import pytest
 
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import GREATEST, Fact, FactKind, Facts, Group, Sheet, canonical
+from arbitro.rules.office.facts import (
+    GREATEST,
+    Fact,
+    FactKind,
+    Facts,
+    FactSheet,
+    OfficePart,
+    canonical,
+)
 
 KINDS = {
     FactKind.TEXT: {
@@ -72,9 +80,9 @@ def test_bounds_of_a_number_are_inside():
     assert [usual.canonical(str(each)) for each in (GREATEST, GREATEST + 1)] == [str(10**9), None]
 
 
-SHEET = Sheet(
+SHEET = FactSheet(
     "hall",
-    Group.HALL,
+    OfficePart.HALL,
     (
         *(
             Fact("boards", FactKind.NUMBER),

@@ -3,7 +3,15 @@
 import pytest
 
 from arbitro.rules.office.checklists import CHECKLISTS, Ticked, ticks
-from arbitro.rules.office.document import Change, Clause, Document, Part, changes, numbered, told_of
+from arbitro.rules.office.document import (
+    Change,
+    Clause,
+    Document,
+    DocumentPart,
+    changes,
+    numbered,
+    told_of,
+)
 from arbitro.rules.office.facts import Facts
 
 LIST = CHECKLISTS["after-round"]
@@ -38,9 +46,9 @@ def test_ticks_of_another_list_round_or_venue_are_not_of_this(other):
     assert ticks([row(["sheets-signed"], **other)], LIST, 2) == {}
 
 
-ROOM = Clause(Part.FINAL, "unforeseen", item="visas", texts={"es": "Nada."})
-RULE = Clause(Part.FINAL, "unforeseen", item="visas")
-OTHER = Clause(Part.FINAL, "unforeseen")
+ROOM = Clause(DocumentPart.FINAL, "unforeseen", item="visas", texts={"es": "Nada."})
+RULE = Clause(DocumentPart.FINAL, "unforeseen", item="visas")
+OTHER = Clause(DocumentPart.FINAL, "unforeseen")
 
 
 def test_an_amendment_says_what_is_new_otherwise_and_gone():
@@ -55,6 +63,6 @@ def test_an_amendment_says_what_is_new_otherwise_and_gone():
 
 def test_clauses_are_kept_under_what_they_are_about():
     kept = [key for key, _ in told_of(Document((OTHER, RULE, ROOM, OTHER, OTHER)))]
-    part = Part.FINAL.value
+    part = DocumentPart.FINAL.value
     alike = [f"{part}/unforeseen/", f"{part}/unforeseen//2", f"{part}/unforeseen//3"]
     assert kept == sorted([*alike, f"{part}/visas/", f"{part}/own-visas/"])

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from arbitro.rules.office.appeals import (
     Appeal,
-    Member,
+    CommitteeMember,
     check_appeal,
     check_appeal_limit,
     check_committee,
@@ -16,7 +16,7 @@ from arbitro.rules.office.appeals import (
 )
 from arbitro.rules.office.deadlines import calendar_of
 from arbitro.rules.office.document import ITEMS, check_prospectus
-from arbitro.rules.office.equipment import Measures, check_equipment
+from arbitro.rules.office.equipment import EquipmentMeasures, check_equipment
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.limits import (
     follows_earlier_rules,
@@ -58,7 +58,7 @@ BASES = dict(zip(HEIGHTS, (400, 360, 300, 270, 260, 240), strict=True))
 @pytest.mark.article("C.02@2022-09 art. 2.3")
 @pytest.mark.article("C.02@2022-09 art. 2.4")
 def test_a_set_of_the_usual_size_is_within_all_bounds():
-    assert check_equipment(Measures(HEIGHTS, BASES, 550)) == ()
+    assert check_equipment(EquipmentMeasures(HEIGHTS, BASES, 550)) == ()
 
 
 @pytest.mark.article("C.02@2022-09 art. 2.3")
@@ -75,20 +75,22 @@ def test_a_set_of_the_usual_size_is_within_all_bounds():
 )
 def test_a_bound_of_a_height_is_inside_and_a_tenth_of_a_millimetre_more_is_not(piece, least, most):
     for height, inside in ((least, True), (most, True), (least - 1, False), (most + 1, False)):
-        assert (check_equipment(Measures({piece: height})) == ()) is inside
+        assert (check_equipment(EquipmentMeasures({piece: height})) == ()) is inside
 
 
 def test_a_queen_as_tall_as_the_king_breaks_the_order_within_the_tolerance():
-    assert codes(check_equipment(Measures({"king": 860, "queen": 900}))) == ["piece-order"]
-    assert codes(check_equipment(Measures({"knight": 560, "rook": 570}))) == ["piece-order"]
+    assert codes(check_equipment(EquipmentMeasures({"king": 860, "queen": 900}))) == ["piece-order"]
+    assert codes(check_equipment(EquipmentMeasures({"knight": 560, "rook": 570}))) == [
+        "piece-order"
+    ]
 
 
 def test_bases_and_squares_follow_the_measured_pieces():
-    wide = Measures({"pawn": 500}, {"pawn": 280}, 550)
+    wide = EquipmentMeasures({"pawn": 500}, {"pawn": 280}, 550)
     assert codes(check_equipment(wide)) == ["piece-base", "four-pawns"]
-    assert check_equipment(Measures({"pawn": 500}, {"pawn": 250}, 500)) == ()
-    assert codes(check_equipment(Measures({"king": 950}, {"king": 480}))) == ["piece-base"]
-    (unknown,) = check_equipment(Measures(bases={"king": 400}))
+    assert check_equipment(EquipmentMeasures({"pawn": 500}, {"pawn": 250}, 500)) == ()
+    assert codes(check_equipment(EquipmentMeasures({"king": 950}, {"king": 480}))) == ["piece-base"]
+    (unknown,) = check_equipment(EquipmentMeasures(bases={"king": 400}))
     assert unknown.grade is Grade.UNKNOWN
 
 
@@ -98,12 +100,12 @@ def test_bases_and_squares_follow_the_measured_pieces():
     [(9350, 7225, 0), (12650, 9775, 0), (9349, 7225, 1), (12651, 9776, 2), (9200, 8500, 1)],
 )
 def test_tables_may_differ_by_fifteen_percent(length, width, wrong):
-    found = check_equipment(Measures(table={"length": length, "width": width}))
+    found = check_equipment(EquipmentMeasures(table={"length": length, "width": width}))
     assert codes(found) == ["table"] * wrong
 
 
 def test_a_table_of_another_height_is_only_minded_since_no_tolerance_is_printed():
-    (only,) = check_equipment(Measures(table={"height": 7500}))
+    (only,) = check_equipment(EquipmentMeasures(table={"height": 7500}))
     assert only.grade is Grade.MIND
 
 
@@ -156,11 +158,11 @@ def test_a_waiver_goes_to_the_right_body_four_weeks_before():
 START = date(2026, 7, 6)
 OLD = date(1970, 1, 1)
 FIVE = (
-    Member("A", "ESP", OLD),
-    Member("B", "FRA", OLD),
-    Member("C", "ESP", OLD),
-    Member("D", "ITA", OLD, reserve=True),
-    Member("E", "POR", OLD, reserve=True),
+    CommitteeMember("A", "ESP", OLD),
+    CommitteeMember("B", "FRA", OLD),
+    CommitteeMember("C", "ESP", OLD),
+    CommitteeMember("D", "ITA", OLD, reserve=True),
+    CommitteeMember("E", "POR", OLD, reserve=True),
 )
 
 
@@ -169,14 +171,14 @@ def test_a_committee_is_odd_of_age_and_of_several_federations():
     found = check_committee(FIVE, START, international=True)
     assert [(each.code, each.grade) for each in found] == [("committee-federation", Grade.MIND)]
     assert check_committee(FIVE, START, international=False) == ()
-    four = (*FIVE[:3], Member("F", "GER", OLD))
+    four = (*FIVE[:3], CommitteeMember("F", "GER", OLD))
     assert codes(check_committee(four, START, international=False)) == ["committee-even"]
-    young = (*FIVE[:2], Member("C", "GER", START.replace(year=2005) + timedelta(days=1)))
+    young = (*FIVE[:2], CommitteeMember("C", "GER", START.replace(year=2005) + timedelta(days=1)))
     assert codes(check_committee(young, START, international=True)) == ["committee-age"]
-    of_age = (*FIVE[:2], Member("C", "GER", START.replace(year=2005)))
+    of_age = (*FIVE[:2], CommitteeMember("C", "GER", START.replace(year=2005)))
     assert check_committee(of_age, START, international=True) == ()
     assert codes(check_committee((), START, international=True)) == ["committee-none"]
-    unknown = check_committee((*FIVE[:2], Member("C", "GER")), START, international=True)
+    unknown = check_committee((*FIVE[:2], CommitteeMember("C", "GER")), START, international=True)
     assert [each.grade for each in unknown] == [Grade.UNKNOWN]
 
 
@@ -189,7 +191,8 @@ def test_who_is_involved_stands_down_and_reserves_fill_in_order():
 @given(st.lists(st.booleans(), max_size=7), st.lists(st.booleans(), max_size=3), st.data())
 def test_a_panel_is_lawful_or_nobody_could_make_a_larger_one(voting, reserves, data):
     members = tuple(
-        Member(f"{place}", reserve=place >= len(voting)) for place in range(len(voting + reserves))
+        CommitteeMember(f"{place}", reserve=place >= len(voting))
+        for place in range(len(voting + reserves))
     )
     involved = {each.name for each in members if data.draw(st.booleans())}
     panel = panel_for(members, involved)
@@ -410,12 +413,12 @@ def test_a_committee_of_fewer_than_three_and_one_with_an_official_are_minded():
     assert codes(check_committee(FIVE[:2], START, international=True)) == [
         *("committee-even", "committee-small")
     ]
-    official = (*FIVE[:2], Member("G", "GER", OLD, official=True))
+    official = (*FIVE[:2], CommitteeMember("G", "GER", OLD, official=True))
     (found,) = check_committee(official, START, international=True)
     assert (found.code, found.grade) == ("committee-official", Grade.MIND)
     # twenty-one on the very day, by month and by day
     for born, young in (("2005-07-06", 0), ("2005-07-07", 1), ("2005-06-30", 0), ("2005-08-01", 1)):
-        members = (*FIVE[:2], Member("H", "GER", day(born)))
+        members = (*FIVE[:2], CommitteeMember("H", "GER", day(born)))
         assert codes(check_committee(members, START, international=True)) == (
             ["committee-age"] * young
         )

@@ -8,19 +8,19 @@ import pytest
 
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import Member
+from arbitro.rules.office.appeals import CommitteeMember
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.preflight.check import ratings_of
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.protection import Protection
-from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
+from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, Undertaking
 
 START = date(2026, 7, 6)
 NINETY = TimeControl((Period(5400, 30),))
 MEMBERS = tuple(
-    Member(name, federation, date(1980, 1, 1))
+    CommitteeMember(name, federation, date(1980, 1, 1))
     for name, federation in (("A", "ESP"), ("B", "FRA"), ("C", "ITA"))
 )
 FINE = Undertaking(
@@ -92,7 +92,7 @@ GOLDEN = replace(
     ratings=(2450, *([1900] * 95)),
     without_id=("Player 37",),
     prizes_eur=21_000,
-    bands=(Band("under 2200", 0, 2199), Band("under 2000", 0, 1999)),
+    bands=(PrizeBand("under 2200", 0, 2199), PrizeBand("under 2000", 0, 1999)),
     sharing_said=None,
     measures=1,
     waiver_asked=date(2026, 6, 9),
@@ -108,7 +108,7 @@ GOLDEN = replace(
     deposit=None,
     committee=(
         *MEMBERS[:3],
-        Member("D", "POR", date(2006, 1, 1)),
+        CommitteeMember("D", "POR", date(2006, 1, 1)),
     ),
     byes=2,
     tie_breaks=("TPR", "BH/C1"),
@@ -264,7 +264,7 @@ def test_nothing_is_good_because_it_is_not_said():
 
 
 def test_bands_that_overlap_are_parted_where_each_keeps_somebody():
-    bands = [Band(f"{low}-{high}", low, high) for low in range(5) for high in range(low, 5)]
+    bands = [PrizeBand(f"{low}-{high}", low, high) for low in range(5) for high in range(low, 5)]
     for one, other in product(bands, repeat=2):
         shared = set(range(one.low, one.high + 1)) & set(range(other.low, other.high + 1))
         if not shared:
@@ -279,7 +279,7 @@ def test_bands_that_overlap_are_parted_where_each_keeps_somebody():
 
 
 def test_bands_for_the_same_ratings_are_named_without_a_proposal():
-    event = replace(GOLDEN, bands=(Band("a", 0, 1999), Band("b", 0, 1999)))
+    event = replace(GOLDEN, bands=(PrizeBand("a", 0, 1999), PrizeBand("b", 0, 1999)))
     assert "bands-alike" in {each.code for each in check_undertaking(event)}
 
 

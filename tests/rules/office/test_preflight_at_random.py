@@ -13,7 +13,7 @@ import pytest
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.preflight import CHECKS, check_undertaking
-from arbitro.rules.office.undertaking import Band, Official, PlannedRound
+from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand
 from rules.office.test_preflight import FINE, MEMBERS
 
 
@@ -178,8 +178,8 @@ def random_event(seed):
         officials=officials,
         play=PlayRules(any_of((None, 0)), any_of(("", "lax")), guideline_three="none"),
         prizes_eur=any_of((0, 20_000, 20_001, 100_001)), sharing_said=any_of((None, True)),
-        bands=any_of(((), (Band("a", 1800, 1999), Band("b", 0, 1799)),
-                      (Band("a", 0, 1999), Band("b", 0, 1799)))),
+        bands=any_of(((), (PrizeBand("a", 1800, 1999), PrizeBand("b", 0, 1799)),
+                      (PrizeBand("a", 0, 1999), PrizeBand("b", 0, 1799)))),
         measures=any_of((0, 1, 2)), areas=pick.random() < 0.8, storage=pick.random() < 0.8,
         venue_checks=pick.random() < 0.8, random_checks=pick.random() < 0.8,
         games_sent=pick.random() < 0.8, protection_declared=pick.random() < 0.8,

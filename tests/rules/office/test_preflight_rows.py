@@ -10,7 +10,7 @@ import pytest
 
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import Member
+from arbitro.rules.office.appeals import CommitteeMember
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.undertaking import Official, PlannedRound
@@ -154,10 +154,11 @@ ROWS = [
     ("limit of appeals", {}, {"appeal_limit": None}, "appeal-limit-unsaid"),
     ("time for appeals", {"appeal_limit": 179}, {"appeal_limit": 180}, "appeal-limit-too-long"),
     ("committee", {}, {"committee": ()}, "committee-none"),
-    ("odd", {}, {"committee": (*MEMBERS, Member("D", "POR", D(1970, 1, 1)))}, "committee-even"),
-    ("of age", {"committee": (*MEMBERS[:2], Member("C", "ITA", D(2005, 7, 6)))},
-     {"committee": (*MEMBERS[:2], Member("C", "ITA", D(2005, 7, 7)))}, "committee-age"),
-    ("federations", {}, {"committee": (*MEMBERS[:2], Member("C", "FRA", D(1980, 1, 1)))},
+    ("odd", {}, {"committee": (*MEMBERS, CommitteeMember("D", "POR", D(1970, 1, 1)))},
+     "committee-even"),
+    ("of age", {"committee": (*MEMBERS[:2], CommitteeMember("C", "ITA", D(2005, 7, 6)))},
+     {"committee": (*MEMBERS[:2], CommitteeMember("C", "ITA", D(2005, 7, 7)))}, "committee-age"),
+    ("federations", {}, {"committee": (*MEMBERS[:2], CommitteeMember("C", "FRA", D(1980, 1, 1)))},
      "committee-federation"),
     ("chosen in time", {"committee_chosen": START}, {"committee_chosen": START + timedelta(1)},
      "committee-chosen-late"),

@@ -21,20 +21,20 @@ from arbitro.model import (
 from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.laws.clock.setting import Bonus
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import Appeal, Member, check_appeal, panel_for
+from arbitro.rules.office.appeals import Appeal, CommitteeMember, check_appeal, panel_for
 from arbitro.rules.office.clock_sheet import readings_of, sheet_of_round
 from arbitro.rules.office.deadlines import calendar_of
-from arbitro.rules.office.equipment import Measures, check_equipment, check_school_set
+from arbitro.rules.office.equipment import EquipmentMeasures, check_equipment, check_school_set
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.levels import check_level, check_start
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.school import Clockless
 from arbitro.rules.office.staff import arbiters_needed, sectors
-from arbitro.rules.office.undertaking import Band
+from arbitro.rules.office.undertaking import PrizeBand
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.rules.prizes.award import shares
-from arbitro.rules.standings import Row
+from arbitro.rules.standings import StandingsRow
 from rules.office.test_preflight import FINE
 
 
@@ -70,7 +70,7 @@ def test_three_values_of_points_leave_the_loss_by_forfeit_at_nought():
 
 
 def test_somebody_of_1750_is_in_two_bands_until_they_are_parted():
-    upper, lower = Band("under 2000", 0, 1999), Band("under 1800", 0, 1799)
+    upper, lower = PrizeBand("under 2000", 0, 1999), PrizeBand("under 1800", 0, 1799)
     assert all(each.low <= 1750 <= each.high for each in (upper, lower))
     low, high, first = parted(upper, lower)
     assert (low.name, high.name, first) == ("under 1800", "under 2000", 1800)
@@ -79,7 +79,7 @@ def test_somebody_of_1750_is_in_two_bands_until_they_are_parted():
 def test_eleven_at_place_ten_do_not_share_its_prize_where_sharing_ends_there():
     """Ten prizes; places 10 to 20 with 7 points: place 10 alone has it, by tie-break."""
     points = [80] * 4 + [75] * 5 + [70] * 11
-    rows = [Row(Tpn(n), n, 1, Points(each), ()) for n, each in enumerate(points, start=1)]
+    rows = [StandingsRow(Tpn(n), n, 1, Points(each), ()) for n, each in enumerate(points, start=1)]
     amounts = tuple(range(1000, 0, -100))
     limited = {int(each.tpn): each.due for each in shares(rows, Fund(amounts, Sharing.EQUAL, 10))}
     assert limited[10] == amounts[9]
@@ -130,7 +130,9 @@ def lawful(members, sitting, involved):
 
 def test_a_panel_is_the_largest_lawful_one_with_reserves_in_their_order():
     for voting, reserves in product(range(6), range(3)):
-        members = tuple(Member(f"{n}", reserve=n >= voting) for n in range(voting + reserves))
+        members = tuple(
+            CommitteeMember(f"{n}", reserve=n >= voting) for n in range(voting + reserves)
+        )
         for size in range(len(members) + 1):
             for away in combinations([each.name for each in members], size):
                 check_panel(members, voting, set(away))
@@ -182,20 +184,20 @@ def test_the_eight_questions_whether_an_appeal_is_heard(change, found):
 @pytest.mark.parametrize(
     ("measures", "found"),
     [
-        (Measures({"king": 950}, {"king": 380}), []),
-        (Measures({"king": 950}, {"king": 379}), ["piece-base"]),
-        (Measures({"king": 950}, {"king": 475}), []),
-        (Measures({"king": 950}, {"king": 476}), ["piece-base"]),
-        (Measures(square=500), []),
-        (Measures(square=499), ["square"]),
-        (Measures(square=600), []),
-        (Measures(square=601), ["square"]),
-        (Measures({"pawn": 500}, {"pawn": 250}, 500), []),
-        (Measures({"pawn": 502}, {"pawn": 251}, 501), ["four-pawns"]),
-        (Measures(table={"length": 9350, "width": 7225, "height": 7400}), []),
-        (Measures(table={"length": 9349}), ["table"]),
-        (Measures(table={"width": 9775}), []),
-        (Measures(table={"width": 9776}), ["table"]),
+        (EquipmentMeasures({"king": 950}, {"king": 380}), []),
+        (EquipmentMeasures({"king": 950}, {"king": 379}), ["piece-base"]),
+        (EquipmentMeasures({"king": 950}, {"king": 475}), []),
+        (EquipmentMeasures({"king": 950}, {"king": 476}), ["piece-base"]),
+        (EquipmentMeasures(square=500), []),
+        (EquipmentMeasures(square=499), ["square"]),
+        (EquipmentMeasures(square=600), []),
+        (EquipmentMeasures(square=601), ["square"]),
+        (EquipmentMeasures({"pawn": 500}, {"pawn": 250}, 500), []),
+        (EquipmentMeasures({"pawn": 502}, {"pawn": 251}, 501), ["four-pawns"]),
+        (EquipmentMeasures(table={"length": 9350, "width": 7225, "height": 7400}), []),
+        (EquipmentMeasures(table={"length": 9349}), ["table"]),
+        (EquipmentMeasures(table={"width": 9775}), []),
+        (EquipmentMeasures(table={"width": 9776}), ["table"]),
     ],
 )
 def test_every_bound_is_inside_and_a_tenth_of_a_millimetre_more_is_not(measures, found):
@@ -218,7 +220,7 @@ def test_every_bound_is_inside_and_a_tenth_of_a_millimetre_more_is_not(measures,
 )
 def test_a_set_of_schools_is_one_of_three_sizes(square, king, fits):
     """AM.XI art. 11.3.6."""
-    found = check_school_set(Measures({"king": king}, square=square))
+    found = check_school_set(EquipmentMeasures({"king": king}, square=square))
     assert codes(found) == ([] if fits else ["school-set"])
     assert {each.grade for each in found} <= {Grade.MIND}
 

@@ -5,8 +5,8 @@ import pytest
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.school import (
     ASKED,
-    Category,
     Clockless,
+    SchoolCategory,
     category_of,
     check_categories,
     check_school,
@@ -68,9 +68,12 @@ def test_the_examples_of_the_text_last_no_longer_than_six_hours(rounds, minutes)
 
 
 def test_categories_have_a_colour_and_a_sign_of_their_own():
-    fine = (Category("U8", 2018, 0, "blue", "A"), Category("U10", 2016, 0, "orange", "B"))
+    fine = (
+        SchoolCategory("U8", 2018, 0, "blue", "A"),
+        SchoolCategory("U10", 2016, 0, "orange", "B"),
+    )
     assert check_categories(fine) == ()
-    found = check_categories((*fine, Category("U12", 2014, 0, "blue", "")))
+    found = check_categories((*fine, SchoolCategory("U12", 2014, 0, "blue", "")))
     assert [each.code for each in found] == ["category-same-colour", "category-without-sign"]
     assert category_of(fine, 2019).name == "U8"
     assert category_of(fine, 2017).name == "U10"

@@ -14,16 +14,24 @@ from arbitro.rules.office.hall_plan import (
     plan_of,
     spots,
 )
-from arbitro.rules.office.seating import FEATURES, Match, Place, Seated, Unseatable, Want, seat
+from arbitro.rules.office.seating import (
+    FEATURES,
+    HallPlace,
+    Seated,
+    SeatedGame,
+    Unseatable,
+    Want,
+    seat,
+)
 
 
 def hall(random):
     """A small random hall: games, places with features, and needs of some players."""
     boards = random.randint(1, 5)
-    games = [Match(n, 2 * n - 1, 2 * n) for n in range(1, boards + 1)]
+    games = [SeatedGame(n, 2 * n - 1, 2 * n) for n in range(1, boards + 1)]
     names = FEATURES[:3]
     places = [
-        Place(n, frozenset(each for each in names if random.random() < 0.35))
+        HallPlace(n, frozenset(each for each in names if random.random() < 0.35))
         for n in range(1, boards + random.randint(0, 2) + (random.random() < 0.95))
     ]
     wants = [
@@ -98,24 +106,26 @@ def check(games, places, wants):
 
 
 def test_needs_are_met_nearest_to_the_board_and_the_rest_keeps_its_order():
-    places = [Place(n, frozenset({"wide"} if n in {4, 5} else ())) for n in range(1, 7)]
-    games = [Match(n, 10 * n, 10 * n + 1) for n in range(1, 7)]
+    places = [HallPlace(n, frozenset({"wide"} if n in {4, 5} else ())) for n in range(1, 7)]
+    games = [SeatedGame(n, 10 * n, 10 * n + 1) for n in range(1, 7)]
     found = seat(games, places, [Want(20, features=frozenset({"wide"}))])
     assert dict(found.places) == {1: 1, 2: 4, 3: 2, 4: 3, 5: 5, 6: 6}
 
 
 def test_two_players_with_fixed_boards_meet_at_the_one_asked_for_earlier():
-    places = [Place(n) for n in range(1, 4)]
+    places = [HallPlace(n) for n in range(1, 4)]
     wants = [Want(1, 3, asked=2), Want(2, 2, asked=1)]
-    found = seat([Match(1, 1, 2), Match(2, 3, 4)], places, wants)
+    found = seat([SeatedGame(1, 1, 2), SeatedGame(2, 3, 4)], places, wants)
     assert found == Seated({1: 2, 2: 1}, moved=(1,))
-    clash = seat([Match(1, 1, 3), Match(2, 2, 4)], places, [Want(1, 3, asked=1), Want(2, 3)])
+    clash = seat(
+        [SeatedGame(1, 1, 3), SeatedGame(2, 2, 4)], places, [Want(1, 3, asked=1), Want(2, 3)]
+    )
     assert clash == Unseatable(1, (1, 2), (3,))
 
 
 def test_another_room_is_used_by_who_needs_it():
-    places = [Place(1, frozenset({"apart"})), Place(2), Place(3)]
-    games = [Match(1, 1, 2), Match(2, 3, 4)]
+    places = [HallPlace(1, frozenset({"apart"})), HallPlace(2), HallPlace(3)]
+    games = [SeatedGame(1, 1, 2), SeatedGame(2, 3, 4)]
     assert dict(seat(games, places, []).places) == {1: 2, 2: 3}
     found = seat(games, places, [Want(4, features=frozenset({"apart"}))])
     assert dict(found.places) == {1: 2, 2: 1}
@@ -216,9 +226,9 @@ def test_spectators_of_schools_stay_a_metre_away():
 
 def test_of_free_places_the_nearest_is_taken_and_of_two_as_near_the_lower():
     wide = frozenset({"wide"})
-    places = [Place(n, wide if n in {2, 5, 9} else frozenset()) for n in range(1, 10)]
-    games = [Match(n, 10 * n, 10 * n + 1) for n in range(1, 7)]
+    places = [HallPlace(n, wide if n in {2, 5, 9} else frozenset()) for n in range(1, 10)]
+    games = [SeatedGame(n, 10 * n, 10 * n + 1) for n in range(1, 7)]
     found = seat(games, places, [Want(60, features=wide)])
     assert found.places[6] == 5  # 1 away; 9 is 3 away, 2 is 4 away
-    other = [Place(n, wide if n in {2, 6} else frozenset()) for n in range(1, 10)]
+    other = [HallPlace(n, wide if n in {2, 6} else frozenset()) for n in range(1, 10)]
     assert seat(games, other, [Want(40, features=wide)]).places[4] == 2

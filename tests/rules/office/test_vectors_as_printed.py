@@ -8,7 +8,7 @@ import pytest
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.clock.reading import read_setting
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import Member, panel_for
+from arbitro.rules.office.appeals import CommitteeMember, panel_for
 from arbitro.rules.office.captains import Captain, check_captain
 from arbitro.rules.office.clock_sheet import readings_of, sheet_of_round
 from arbitro.rules.office.finding import Grade
@@ -168,8 +168,15 @@ def test_measures_of_the_annex_by_level(needed, level):
 
 OLD = date(1970, 1, 1)
 MEMBERS = (
-    *(Member("A", "ESP", OLD), Member("B", "FRA", OLD), Member("C", "ESP", OLD)),
-    *(Member("D", "ITA", OLD, reserve=True), Member("E", "POR", OLD, reserve=True)),
+    *(
+        CommitteeMember("A", "ESP", OLD),
+        CommitteeMember("B", "FRA", OLD),
+        CommitteeMember("C", "ESP", OLD),
+    ),
+    *(
+        CommitteeMember("D", "ITA", OLD, reserve=True),
+        CommitteeMember("E", "POR", OLD, reserve=True),
+    ),
 )
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from arbitro.regulations import article
 from arbitro.rules.arbiters.career import Category
-from arbitro.rules.arbiters.panels import Continent, Members, Panel, judge_panel
+from arbitro.rules.arbiters.panels import Continent, Panel, PanelMembers, judge_panel
 from arbitro.rules.office.cases import check_arbiter_case, check_code_case
 from arbitro.rules.office.deadlines import DUE
 from arbitro.rules.office.facts import Facts
@@ -17,8 +17,7 @@ from arbitro.rules.office.hall_plan import check_venue
 from arbitro.rules.office.online import STATEMENTS
 from arbitro.rules.office.online_cases import Complaint, check_complaint
 from arbitro.rules.office.protection import Protection, check_waiver
-from arbitro.rules.office.school import Category as SchoolCategory
-from arbitro.rules.office.school import check_categories, check_school
+from arbitro.rules.office.school import SchoolCategory, check_categories, check_school
 
 ARTICLES = {
     "D04": "D.04.12@2023 art. 4",
@@ -192,11 +191,11 @@ def test_a_waiver_is_asked_of_who_grants_it_by_the_measures_against_cheating():
 
 
 def test_a_panel_of_2023_is_asked_for_women_and_continents_each_by_its_own_requirement():
-    members = Members((Category.A,) * 8, 1, (Continent.EUROPE,))
+    members = PanelMembers((Category.A,) * 8, 1, (Continent.EUROPE,))
     found = {each.reason.concept: each for each in judge_panel(Panel.GREEN, members)}
     assert found["women-in-panel"].met is False
     assert found["continents-in-panel"].met is False
-    enough = Members((Category.A,) * 8, 2, tuple(Continent))
+    enough = PanelMembers((Category.A,) * 8, 2, tuple(Continent))
     found = {each.reason.concept: each for each in judge_panel(Panel.GREEN, enough)}
     assert found["women-in-panel"].met is True
     assert found["continents-in-panel"].met is True

@@ -19,10 +19,10 @@ SUPPOSED = {
     # of the three levels of events the one with the fewest duties
     "Stakes.competition_level": 3,
     # a search is as it must be until somebody says what was not
-    "Search.lawful": True,
-    "Search.same_sex": True,
-    "Search.in_private": True,
-    "Search.witnessed": True,
+    "PlayerSearch.lawful": True,
+    "PlayerSearch.same_sex": True,
+    "PlayerSearch.in_private": True,
+    "PlayerSearch.witnessed": True,
     # an official is licensed and active until somebody says otherwise
     "Official.active": True,
     "Official.fee_paid": True,

@@ -21,7 +21,7 @@ from arbitro.rules.prizes import (
     recount,
 )
 from arbitro.rules.prizes.award import shares
-from arbitro.rules.standings import Row, Standings
+from arbitro.rules.standings import Standings, StandingsRow
 from crosstables.written import crosstable
 
 EDITION = EditionKey("C.07@2026-03")
@@ -37,7 +37,7 @@ def placed(points, ranks=None):
     """Return standings in which player n is the n-th, with these points (and ranks if shared)."""
     ranks = ranks or list(range(1, len(points) + 1))
     rows = tuple(
-        Row(Tpn(n), rank, ranks.count(rank), Points(score), ())
+        StandingsRow(Tpn(n), rank, ranks.count(rank), Points(score), ())
         for n, (score, rank) in enumerate(zip(points, ranks, strict=True), start=1)
     )
     return Standings(EDITION, 9, (), rows)

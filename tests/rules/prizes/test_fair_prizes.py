@@ -26,7 +26,7 @@ from arbitro.rules.prizes import (
     recount,
     shares,
 )
-from arbitro.rules.standings import Row, Standings, standings
+from arbitro.rules.standings import Standings, StandingsRow, standings
 from arbitro.rules.tiebreaks import parse_tie_breaks
 from crosstables.random_events import swiss
 from crosstables.written import crosstable
@@ -44,7 +44,7 @@ def placed(points, ranks=None, play_off=()):
     ranks = ranks or list(range(1, len(points) + 1))
     places = [*play_off, *([0] * len(points))]
     rows = tuple(
-        Row(
+        StandingsRow(
             tpn=Tpn(n),
             rank=rank,
             sharing=ranks.count(rank),

@@ -16,7 +16,7 @@ from arbitro.rules.prizes import (
     award,
     board_awards,
 )
-from arbitro.rules.standings import Row, Standings
+from arbitro.rules.standings import Standings, StandingsRow
 from crosstables.random_teams import team_swiss
 
 EDITION = EditionKey("C.07@2026-03")
@@ -34,7 +34,7 @@ def event(count, rating=2000):
 def standings_of(points, *, ranks=None, play_offs=None):
     ranks = ranks or list(range(1, len(points) + 1))
     rows = tuple(
-        Row(
+        StandingsRow(
             Tpn(number),
             rank,
             ranks.count(rank),

@@ -11,7 +11,7 @@ from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import RULES, rating_rules
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.explanation import explain_game, explain_member, explain_player
-from arbitro.rules.ratings.period import Member, PeriodEvent, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, run_period
 
 STANDARD = EditionKey("B.02@2024-03")
 LAST = rating_rules(STANDARD)
@@ -92,9 +92,9 @@ def test_a_period_is_told_event_by_event_and_then_as_a_whole(event):
     numbers = {Tpn(1): FideId(1), Tpn(2): FideId(2), Tpn(3): FideId(3)}
     played = PeriodEvent(event(0, games), rules, numbers, None)
     members = [
-        Member(FideId(1), 1800, 20, inactive=True),
-        Member(FideId(2), 1800, 20),
-        Member(FideId(3), 1900, 20),
+        PeriodPlayer(FideId(1), 1800, 20, inactive=True),
+        PeriodPlayer(FideId(2), 1800, 20),
+        PeriodPlayer(FideId(3), 1900, 20),
     ]
     found = run_period(members, [played], date(2026, 6, 1), rules)[0]
     told = explain_member(found, (played,), rules)

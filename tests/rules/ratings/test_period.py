@@ -12,8 +12,8 @@ from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.explanation import explain_member
 from arbitro.rules.ratings.initial import UnratedResults
 from arbitro.rules.ratings.period import (
-    Member,
     PeriodEvent,
+    PeriodPlayer,
     Pooled,
     next_coefficient,
     run_period,
@@ -40,7 +40,7 @@ def period_event(build, games, day, own=None):
 
 def opponents(*events):
     ratings = {rating for games in events for rating, _ in games}
-    return [Member(FideId(1000 + rating), rating, 10) for rating in ratings]
+    return [PeriodPlayer(FideId(1000 + rating), rating, 10) for rating in ratings]
 
 
 def me(found):
@@ -60,7 +60,7 @@ THREE_EVENTS = (
 def test_a_published_period_of_three_events_comes_out(event):
     games = [each[0] for each in THREE_EVENTS]
     events = [period_event(event, *each) for each in THREE_EVENTS]
-    members = [Member(ME, 2505, 10), *opponents(*games)]
+    members = [PeriodPlayer(ME, 2505, 10), *opponents(*games)]
     found = me(run_period(members, events, DECEMBER, RULES))
     assert [step.rating.sum_of_changes for step in found.steps] == [21, 29, -31]
     assert (found.games, found.exact_change, found.member.rating) == (15, 190, 2507)
@@ -70,7 +70,7 @@ def test_a_published_period_of_three_events_comes_out(event):
 def test_half_a_point_is_rounded_away_from_zero_once(event):
     # FIDE's calculation of December 2025: 2813, -2.50, 2810
     games = [(1787, "1"), (2025, "1"), (2310, "1"), (2400, "1"), (2505, "=")]
-    members = [Member(ME, 2813, 10), *opponents(games)]
+    members = [PeriodPlayer(ME, 2813, 10), *opponents(games)]
     found = me(run_period(members, [period_event(event, games, "2025-11-07")], DECEMBER, RULES))
     assert (found.exact_change, found.member.rating) == (-250, 2810)
 
@@ -78,7 +78,7 @@ def test_half_a_point_is_rounded_away_from_zero_once(event):
 @pytest.mark.parametrize("own", [1400, 1866, 2399, 2649, 2650, 2720])
 def test_a_period_of_one_event_is_that_event(event, own):
     games = [(1400, "1"), (1500, "="), (1900, "0"), (2210, "1"), (2500, "="), (2800, "1")]
-    members = [Member(ME, own, 20), *opponents(games)]
+    members = [PeriodPlayer(ME, own, 20), *opponents(games)]
     found = me(run_period(members, [period_event(event, games, "2026-05-01")], JUNE, RULES))
     alone = rate_event(event(Listed(own, coefficient=20), games), RULES).player(Tpn(1))
     assert (found.exact_change, found.change) == (alone.exact_change, alone.change)
@@ -87,7 +87,7 @@ def test_a_period_of_one_event_is_that_event(event, own):
 def test_k_is_reduced_for_the_games_of_all_events_together(event):
     games = [(1500 + place, "=") for place in range(18)]
     events = [period_event(event, games, "2026-05-01"), period_event(event, games, "2026-05-20")]
-    found = me(run_period([Member(ME, 1500, 20), *opponents(games)], events, JUNE, RULES))
+    found = me(run_period([PeriodPlayer(ME, 1500, 20), *opponents(games)], events, JUNE, RULES))
     assert (found.games, found.coefficient.value, found.coefficient.before) == (36, 19, 20)
     assert found.member.coefficient == 20
 
@@ -96,7 +96,7 @@ def test_k_is_reduced_for_the_games_of_all_events_together(event):
 def test_who_was_unrated_when_the_event_began_is_rated_alone(event):
     games = [(1600, "1"), (1700, "1")]
     late = period_event(event, games, "2026-04-20", own=0)
-    members = [Member(ME, 1650, 40), *opponents(games)]
+    members = [PeriodPlayer(ME, 1650, 40), *opponents(games)]
     found = run_period(members, [late], JUNE, RULES)
     assert me(found).sum_of_changes == 43 + 57
     assert all(each.games == 0 for each in found if each.before.fide_id != ME)
@@ -106,7 +106,7 @@ def test_who_was_unrated_when_the_event_began_is_rated_alone(event):
 def test_results_wait_for_five_games_within_26_months(event):
     games = [(1700, "1"), (1701, "0"), (1702, "=")]
     waiting = Pooled(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
-    member = Member(ME, events=1, pooled=(waiting,))
+    member = PeriodPlayer(ME, events=1, pooled=(waiting,))
     run = [period_event(event, games, "2026-05-01")]
     found = me(run_period([member, *opponents(games)], run, JUNE, RULES))
     assert found.initial.results.games == 6
@@ -122,7 +122,7 @@ def test_results_wait_for_five_games_within_26_months(event):
 def test_no_point_in_the_first_event_is_forgotten_and_in_the_second_kept(event):
     games = [(1700, "0"), (1701, "0")]
     run = [period_event(event, games, "2026-05-01")]
-    first = me(run_period([Member(ME, events=0), *opponents(games)], run, JUNE, RULES))
+    first = me(run_period([PeriodPlayer(ME, events=0), *opponents(games)], run, JUNE, RULES))
     assert (first.member.pooled, first.member.events) == ((), 1)
     second = me(run_period([first.member, *opponents(games)], run, date(2026, 7, 1), RULES))
     assert second.member.pooled[0].results.games == 2
@@ -131,7 +131,7 @@ def test_no_point_in_the_first_event_is_forgotten_and_in_the_second_kept(event):
 @pytest.mark.article("B.02@2024-03 art. 7.2.1")
 def test_who_falls_below_the_lowest_rating_is_unrated_from_then_on(event):
     games = [(1400 + place, "0") for place in range(5)]
-    member = Member(ME, 1420, 40)
+    member = PeriodPlayer(ME, 1420, 40)
     run = [period_event(event, games, "2026-05-01")]
     found = me(run_period([member, *opponents(games)], run, JUNE, RULES))
     assert found.below < 1400
@@ -140,7 +140,7 @@ def test_who_falls_below_the_lowest_rating_is_unrated_from_then_on(event):
 
 @pytest.mark.article("B.02@2024-03 art. 7.2.2")
 def test_a_year_without_a_game_makes_inactive_and_a_game_active_again(event):
-    member = Member(ME, 1800, 20, last_played=date(2025, 7, 1))
+    member = PeriodPlayer(ME, 1800, 20, last_played=date(2025, 7, 1))
     (quiet,) = run_period([member], [], JUNE, RULES)
     assert not quiet.member.inactive
     (silent,) = run_period([member], [], date(2026, 7, 1), RULES)
@@ -159,19 +159,19 @@ def test_a_year_without_a_game_makes_inactive_and_a_game_active_again(event):
 @pytest.mark.parametrize(
     ("member", "before", "day", "k"),
     [
-        (Member(ME, 2390, reached_2400=True), 20, JUNE, 10),
-        (Member(ME, 2410), 20, JUNE, 10),
-        (Member(ME, 2300), 10, JUNE, 10),
-        (Member(ME, 1900, games=29), 40, JUNE, 40),
-        (Member(ME, 1900, games=30), 40, JUNE, 20),
-        (Member(ME, 1900), 40, JUNE, 40),
-        (Member(ME, 1900, birth_year=2008), 40, date(2026, 12, 1), 40),
-        (Member(ME, 1900, birth_year=2008), 40, date(2027, 1, 1), 20),
-        (Member(ME, 2300, birth_year=2010, games=99), 40, JUNE, 20),
+        (PeriodPlayer(ME, 2390, reached_2400=True), 20, JUNE, 10),
+        (PeriodPlayer(ME, 2410), 20, JUNE, 10),
+        (PeriodPlayer(ME, 2300), 10, JUNE, 10),
+        (PeriodPlayer(ME, 1900, games=29), 40, JUNE, 40),
+        (PeriodPlayer(ME, 1900, games=30), 40, JUNE, 20),
+        (PeriodPlayer(ME, 1900), 40, JUNE, 40),
+        (PeriodPlayer(ME, 1900, birth_year=2008), 40, date(2026, 12, 1), 40),
+        (PeriodPlayer(ME, 1900, birth_year=2008), 40, date(2027, 1, 1), 20),
+        (PeriodPlayer(ME, 2300, birth_year=2010, games=99), 40, JUNE, 20),
         # 2300 was reached: the rating has not remained below it
-        (Member(ME, 2290, birth_year=2010, games=99), 20, JUNE, 20),
-        (Member(ME, 2290, birth_year=2010), 20, JUNE, 20),
-        (Member(ME, 2290, birth_year=2010, games=99), None, JUNE, 40),
+        (PeriodPlayer(ME, 2290, birth_year=2010, games=99), 20, JUNE, 20),
+        (PeriodPlayer(ME, 2290, birth_year=2010), 20, JUNE, 20),
+        (PeriodPlayer(ME, 2290, birth_year=2010, games=99), None, JUNE, 40),
     ],
 )
 def test_the_next_lists_k_follows_from_what_is_known(member, before, day, k):
@@ -180,7 +180,7 @@ def test_the_next_lists_k_follows_from_what_is_known(member, before, day, k):
 
 def test_players_come_in_the_order_of_the_list_and_newcomers_last(event):
     games = [(1800, "1")]
-    members = [Member(FideId(9), 1500, 20), *opponents(games)]
+    members = [PeriodPlayer(FideId(9), 1500, 20), *opponents(games)]
     found = run_period(members, [period_event(event, games, "2026-05-01")], JUNE, RULES)
     assert [each.before.fide_id for each in found] == [9, 2800, 1]
 
@@ -191,7 +191,7 @@ def test_who_has_a_standard_rating_enters_the_rapid_list_by_it(event):
     rapid = rating_rules(EditionKey("B.02.RB@2024-03"), JUNE)
     games = [(1700, "1"), (1701, "=")]
     built = replace(period_event(event, games, "2026-05-05"), rules=rapid)
-    mine = Member(ME, 0, standard=1800)
+    mine = PeriodPlayer(ME, 0, standard=1800)
     found = me(run_period([mine, *opponents(games)], [built], JUNE, rapid))
     assert (found.sum_of_changes, found.coefficient.value) == (22, 40)
     assert (found.change, found.member.rating) == (9, 1809)
@@ -211,7 +211,7 @@ def list_after(event, member, games, day=JUNE, rules=RULES):
 @pytest.mark.parametrize(("own", "after"), [(1420, 1400), (1419, 0)])
 def test_1400_is_the_lowest_rating_published(event, own, after):
     # one loss against an equal: K 40 times a half is 20 points
-    found = list_after(event, Member(ME, own, 40, games=5), [(own, "0")])
+    found = list_after(event, PeriodPlayer(ME, own, 40, games=5), [(own, "0")])
     assert (found.change, found.member.rating) == (-20, after)
     assert found.below == (None if after else 1399)
 
@@ -221,7 +221,7 @@ def test_1400_is_the_lowest_rating_published(event, own, after):
 def test_a_first_rating_is_published_after_five_games(event, score, games, rating):
     # half a point of five against 1700: (8500 + 3600) / 7 and 1.5 of 7 points, 21 %, -230;
     # 12100 / 7 = 1728.57, less 230 is 1499; against four the results wait
-    found = list_after(event, Member(ME, events=3), [(1700, each) for each in score])
+    found = list_after(event, PeriodPlayer(ME, events=3), [(1700, each) for each in score])
     assert found.games == games
     assert found.member.rating == rating
     assert (found.member.pooled == ()) == (rating > 0)
@@ -231,7 +231,7 @@ def test_a_first_rating_is_published_after_five_games(event, score, games, ratin
 @pytest.mark.article("B.02@2024-03 art. 7.2.1")
 def test_a_first_rating_below_the_lowest_waits(event):
     # (7000 + 3600) / 7 and 1.5 of 7 points: 1514.29 less 230 is 1284
-    found = list_after(event, Member(ME, events=1), [(1400, each) for each in "0000="])
+    found = list_after(event, PeriodPlayer(ME, events=1), [(1400, each) for each in "0000="])
     assert (found.initial.rating, found.member.rating) == (1284, 0)
     assert found.member.pooled[0].results.games == 5
 
@@ -240,7 +240,7 @@ def test_a_first_rating_below_the_lowest_waits(event):
 @pytest.mark.parametrize(("own", "after", "k"), [(2390, 2400, 10), (2389, 2399, 20)])
 def test_who_reaches_2400_has_k_10_from_the_next_list_on(event, own, after, k):
     # a win against an equal is half of K 20
-    found = list_after(event, Member(ME, own, 20, games=200), [(own, "1")])
+    found = list_after(event, PeriodPlayer(ME, own, 20, games=200), [(own, "1")])
     assert (found.member.rating, found.member.coefficient) == (after, k)
     assert found.member.reached_2400 == (after == 2400)
     lost = list_after(event, found.member, [(after, "0")])
@@ -249,9 +249,9 @@ def test_who_reaches_2400_has_k_10_from_the_next_list_on(event, own, after, k):
 
 def test_games_and_events_are_counted_where_they_were_known(event):
     games = [(1800, "="), (1810, "0")]
-    known = list_after(event, Member(ME, 1800, 20, games=40, events=7), games).member
+    known = list_after(event, PeriodPlayer(ME, 1800, 20, games=40, events=7), games).member
     assert (known.games, known.events, known.last_played) == (42, 8, JUNE)
-    unknown = list_after(event, Member(ME, 1800, 20), games).member
+    unknown = list_after(event, PeriodPlayer(ME, 1800, 20), games).member
     assert (unknown.games, unknown.events) == (None, None)
 
 
@@ -267,9 +267,11 @@ def test_a_newcomer_begins_with_this_event(event):
 def test_only_the_first_event_is_forgotten_for_want_of_a_point(event):
     lost, drawn = [(1700, "0"), (1701, "0")], [(1702, "="), (1703, "=")]
     run = [period_event(event, lost, "2026-05-01"), period_event(event, drawn, "2026-05-09")]
-    found = me(run_period([Member(ME, events=0), *opponents(lost, drawn)], run, JUNE, RULES))
+    found = me(run_period([PeriodPlayer(ME, events=0), *opponents(lost, drawn)], run, JUNE, RULES))
     assert [each.results.games for each in found.member.pooled] == [2]
-    turned = me(run_period([Member(ME, events=0), *opponents(lost, drawn)], run[::-1], JUNE, RULES))
+    turned = me(
+        run_period([PeriodPlayer(ME, events=0), *opponents(lost, drawn)], run[::-1], JUNE, RULES)
+    )
     assert [each.results.games for each in turned.member.pooled] == [2, 2]
 
 
@@ -277,13 +279,13 @@ def test_only_the_first_event_is_forgotten_for_want_of_a_point(event):
 @pytest.mark.parametrize(("day", "k"), [(date(2027, 1, 1), 40), (date(2027, 2, 1), 20)])
 def test_the_list_of_january_still_rates_the_games_of_the_year_before(event, day, k):
     # born in 2008: 18 in 2026, and games of December 2026 make the list of January
-    junior = Member(ME, 1900, games=99, birth_year=2008)
+    junior = PeriodPlayer(ME, 1900, games=99, birth_year=2008)
     assert list_after(event, junior, [(1900, "1")], day).coefficient.value == k
 
 
 def test_a_quiet_player_keeps_waiting_results_for_26_months_and_has_no_k():
     waiting = Pooled(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
-    member = Member(ME, events=1, pooled=(waiting,))
+    member = PeriodPlayer(ME, events=1, pooled=(waiting,))
     (kept,) = run_period([member], [], JUNE, RULES)
     assert (kept.member.pooled, kept.member.coefficient) == ((waiting,), None)
     (gone,) = run_period([member], [], date(2026, 7, 1), RULES)
@@ -293,7 +295,7 @@ def test_a_quiet_player_keeps_waiting_results_for_26_months_and_has_no_k():
 @pytest.mark.article("B.02@2024-03 art. 8.3.3")
 @pytest.mark.parametrize(("reached", "k"), [(True, 10), (False, 40)])
 def test_who_had_2400_once_and_comes_back_to_the_list_has_k_10(event, reached, k):
-    found = list_after(event, Member(ME, events=3, reached_2400=reached), [(1700, "=")] * 5)
+    found = list_after(event, PeriodPlayer(ME, events=3, reached_2400=reached), [(1700, "=")] * 5)
     assert found.member.rating > 0
     assert (found.member.reached_2400, found.member.coefficient) == (reached, k)
 
@@ -311,7 +313,7 @@ def test_who_had_2400_once_and_comes_back_to_the_list_has_k_10(event, reached, k
 )
 def test_a_rapid_rating_is_no_more_than_100_below_the_standard_one(day, rating, expected):
     rules = rating_rules(EditionKey("B.02.RB@2022-01"), day)
-    found = me(run_period([Member(ME, rating, 20, games=50, standard=2000)], [], day, rules))
+    found = me(run_period([PeriodPlayer(ME, rating, 20, games=50, standard=2000)], [], day, rules))
     assert found.member.rating == expected
     assert found.raised_from == (rating if rating != expected else None)
     said = [each.concept for each in explain_member(found, (), rules)]

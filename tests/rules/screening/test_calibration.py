@@ -11,9 +11,9 @@ import pytest
 from arbitro.rules.screening.absences import FEWEST_INSIDE, OwnMove, compared, marked
 from arbitro.rules.screening.advice import Measure
 from arbitro.rules.screening.calibration import (
-    Band,
     Curve,
-    Played,
+    PlayerChoices,
+    RatingBand,
     as_data,
     calibrated,
     combined,
@@ -21,8 +21,8 @@ from arbitro.rules.screening.calibration import (
     line_through,
 )
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     equal_value,
     move_agreement,
     probabilities,
@@ -39,7 +39,7 @@ CURVE = Curve((), log(0.10) + 0.0005 * 2200, -0.0005, 0.5, 0.0, spread=0.0)
 """Players of 2200 have s = 0.10; a hundred points make five per cent of it."""
 
 
-BANDS = (Band(2200, 1_000, ChoiceModel(0.10, 0.50)),)
+BANDS = (RatingBand(2200, 1_000, ChoiceModel(0.10, 0.50)),)
 
 
 def clean(generator, rating, count, spread=0.0):
@@ -53,7 +53,7 @@ def clean_events(seed, players, count, spread):
     for number in range(players):
         rating = 2000 + 20 * (number % 20)
         choices = clean(generator, rating, count, spread)
-        yield Played(f"Player {number}", rating, f"Event {number // 10}", choices)
+        yield PlayerChoices(f"Player {number}", rating, f"Event {number // 10}", choices)
 
 
 @pytest.fixture(scope="module")
@@ -251,7 +251,7 @@ def test_an_intrinsic_rating_is_the_rating_of_who_loses_as_much():
     found = intrinsic_of(choices, model, steep)
     assert abs(found.rating - 2300) < 3 * found.error < 300
     assert not found.outside
-    best = [Choice(each.values, 0) for each in choices]
+    best = [MoveChoice(each.values, 0) for each in choices]
     assert intrinsic_of(best, model, steep).outside
     assert intrinsic_of(choices, model, replace(steep, slope=0.0)) is None
 

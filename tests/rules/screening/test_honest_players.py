@@ -9,8 +9,8 @@ import pytest
 
 from arbitro.rules.screening.calibration import z_values
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     differences,
     probabilities,
     slopes_of,
@@ -68,7 +68,7 @@ def players_of(kind, seed, model=MODEL):
 
 def zs_of(given, played, model=MODEL):
     """Return the z-values of agreement and of difference of each player."""
-    first = three_tests([Choice(values, 0) for values in given], model)
+    first = three_tests([MoveChoice(values, 0) for values in given], model)
     gaps = [differences(values) for values in given]
     agreement, difference = [], []
     for moves in played:
@@ -89,7 +89,7 @@ def test_easy_positions_accuse_nobody(kind):
 
 def test_of_games_drawn_at_once_nothing_is_said():
     """Six draws of twenty moves, the first eight of them the opening: too little for a word."""
-    short = {str(number): [Choice((0.1, 0.0), 0)] * (FEWEST - 1) for number in range(8)}
+    short = {str(number): [MoveChoice((0.1, 0.0), 0)] * (FEWEST - 1) for number in range(8)}
     assert screen(short, dict.fromkeys(short, 2200), replace(CURVE, spread=0.2)) == ()
 
 
@@ -104,7 +104,7 @@ def test_by_how_much_a_wrong_rating_shifts_the_play_of_honest_players(off):
     """A rating too low by so many points, five hundredths of ln s in each hundred."""
     own = ChoiceModel(MODEL.sensitivity * exp(-0.0005 * off), MODEL.consistency)
     given, played = players_of(of_all_kinds, 9, own)
-    first = [Choice(values, 0) for values in given]
+    first = [MoveChoice(values, 0) for values in given]
     judged, real = three_tests(first, MODEL).agreement, three_tests(first, own).agreement
     expected = (real.mean - judged.mean) / judged.variance**0.5
     assert (expected > 0) == (off > 0)
@@ -118,12 +118,12 @@ def test_juniors_who_play_as_their_next_rating_are_found_no_more_often_than_prom
     unsettled = settled.for_unsettled(UNSETTLED)
     judged = unsettled.model_of(2200)
     given = [of_all_kinds(chance) for _ in range(60)]
-    slopes = slopes_of([Choice(values, 0) for values in given], judged)
+    slopes = slopes_of([MoveChoice(values, 0) for values in given], judged)
     for _ in range(80):
         own = unsettled.model_of(round(2200 + abs(chance.gauss(0, UNSETTLED))))
         weights = [probabilities(values, own) for values in given]
         moves = [chance.choices(range(8), weight)[0] for weight in weights]
-        choices = [Choice(values, move) for values, move in zip(given, moves, strict=True)]
+        choices = [MoveChoice(values, move) for values, move in zip(given, moves, strict=True)]
         tests = three_tests(choices, judged)
         zs.append([z_values(tests, slopes, each.spread) for each in (settled, unsettled)])
     for which in range(3):

@@ -16,8 +16,8 @@ from arbitro.rules.screening.advice import (
     in_thousandths,
 )
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     differences,
     equal_value,
     fitted,
@@ -56,7 +56,7 @@ def rounded(values, digits=6):
 def test_moves_are_as_likely_as_the_worked_example_says(model, expected, mean):
     found = rounded(probabilities(VALUES, ChoiceModel(*model)))
     assert found[: len(expected)] == expected
-    assert round(scaled_difference([Choice(VALUES, 0)], ChoiceModel(*model)).mean, 6) == mean
+    assert round(scaled_difference([MoveChoice(VALUES, 0)], ChoiceModel(*model)).mean, 6) == mean
 
 
 def test_differences_flatten_as_positions_are_decided():
@@ -191,7 +191,7 @@ def positions(generator, count):
 
 def played(generator, values, model):
     weights = probabilities(values, model)
-    return Choice(values, generator.choices(range(len(values)), weights)[0])
+    return MoveChoice(values, generator.choices(range(len(values)), weights)[0])
 
 
 @pytest.mark.long
@@ -211,13 +211,13 @@ def test_clean_players_are_as_striking_as_chance_and_helped_ones_are_seen():
     clean, helped = [], []
     for _ in range(600):
         choices = [
-            Choice(values, generator.choices(range(8), weight)[0])
+            MoveChoice(values, generator.choices(range(8), weight)[0])
             for values, weight in zip(given, weights, strict=True)
         ]
         hits = sum(each.played == 0 for each in choices)
         clean.append(hits)
         helped.append(sum(each.played == 0 or generator.random() < 0.3 for each in choices))
-    base = move_agreement([Choice(values, 0) for values in given], model)
+    base = move_agreement([MoveChoice(values, 0) for values in given], model)
     zs = [base._replace(actual=hits).z() for hits in clean]
     # three standard errors of a mean and of a standard deviation of 600
     assert abs(fmean(zs)) < 3 / 600**0.5
@@ -225,13 +225,13 @@ def test_clean_players_are_as_striking_as_chance_and_helped_ones_are_seen():
     assert fmean(base._replace(actual=hits).z() for hits in helped) > 2
     wider = base._replace(
         variance=base.variance
-        + spread_variance([Choice(values, 0) for values in given], model, 0.3)
+        + spread_variance([MoveChoice(values, 0) for values in given], model, 0.3)
     )
     assert wider.z() < base.z()
 
 
 def test_moves_as_good_as_the_best_count_within_the_tolerance_said():
-    choices = [Choice((0.30, 0.25, 0.0), 1)]
+    choices = [MoveChoice((0.30, 0.25, 0.0), 1)]
     model = ChoiceModel(0.1, 0.5)
     assert equal_value(choices, model).actual == 0
     found = equal_value(choices, model, 0.05)
@@ -242,7 +242,7 @@ def test_moves_as_good_as_the_best_count_within_the_tolerance_said():
 
 def test_the_variance_of_equal_value_is_that_of_all_outcomes():
     model = ChoiceModel(0.1, 0.5)
-    choices = [Choice((0.30, 0.25, 0.0), 1), Choice((0.10, -0.40, -0.45, -0.90), 0)]
+    choices = [MoveChoice((0.30, 0.25, 0.0), 1), MoveChoice((0.10, -0.40, -0.45, -0.90), 0)]
     # within five hundredths two moves of the first are as good as the best, of the second one
     as_good = (2, 1)
     chances = [probabilities(each.values, model) for each in choices]
@@ -278,7 +278,7 @@ def test_in_a_field_the_helped_player_is_the_most_striking_and_few_moves_say_not
         str(number): [played(generator, values, model) for values in positions(generator, 90)]
         for number in range(8)
     }
-    players["helped"] = [Choice(values, 0) for values in positions(generator, 90)]
+    players["helped"] = [MoveChoice(values, 0) for values in positions(generator, 90)]
     players["short"] = players["0"][: FEWEST - 1]
     found = screen(players)
     assert found[0].name == "helped"

@@ -14,8 +14,8 @@ from arbitro.rules.standings import (
     Conditions,
     GroupBy,
     Grouping,
-    Row,
     Standings,
+    StandingsRow,
     group_standings,
     parse_bands,
     parse_conditions,
@@ -39,7 +39,8 @@ EVENT = Tournament(
 def ranked(ranks):
     """Return standings with player n on the n-th of these ranks."""
     rows = (
-        Row(Tpn(n), rank, ranks.count(rank), Points(0), ()) for n, rank in enumerate(ranks, start=1)
+        StandingsRow(Tpn(n), rank, ranks.count(rank), Points(0), ())
+        for n, rank in enumerate(ranks, start=1)
     )
     return Standings(EDITION, 3, (), tuple(sorted(rows, key=lambda row: row.rank)))
 

@@ -9,8 +9,8 @@ from arbitro.model import EditionKey, Entry, Player, Points, Tournament, Tpn
 from arbitro.rules.standings import (
     GroupBy,
     Grouping,
-    Row,
     Standings,
+    StandingsRow,
     group_standings,
     rank_groups,
 )
@@ -24,7 +24,7 @@ def ranking(scored, best):
         Entry(Tpn(n), Player(f"P{n}", club=each[0])) for n, each in enumerate(ordered, 1)
     )
     rows = tuple(
-        Row(Tpn(n), points.index(each) + 1, points.count(each), Points(each), ())
+        StandingsRow(Tpn(n), points.index(each) + 1, points.count(each), Points(each), ())
         for n, each in enumerate(points, 1)
     )
     table = Standings(EditionKey("C.07@2026-03"), 3, (), rows)

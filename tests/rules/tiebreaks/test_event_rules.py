@@ -12,7 +12,7 @@ from arbitro.rules.tiebreaks import (
     Fate,
     Order,
     Own,
-    Seen,
+    SeenByOpponents,
     compute,
     parse_event_rules,
     parse_tie_break,
@@ -55,7 +55,12 @@ OPPONENT_WITHDREW = crosstable("2000 2w1 U U\n1900 1b0 - Z".replace("-", "1b-"))
 
 @pytest.mark.parametrize(
     ("seen", "buchholz"),
-    [(Seen.AWARDED, 0), (Seen.REQUESTED_DRAWN, 5), (Seen.VOLUNTARY_DRAWN, 10), (Seen.DRAWN, 10)],
+    [
+        (SeenByOpponents.AWARDED, 0),
+        (SeenByOpponents.REQUESTED_DRAWN, 5),
+        (SeenByOpponents.VOLUNTARY_DRAWN, 10),
+        (SeenByOpponents.DRAWN, 10),
+    ],
 )
 def test_an_opponents_unplayed_rounds_are_what_the_event_says(seen, buchholz):
     event = EventRules(seen=seen, own=Own.NOBODY)
@@ -156,10 +161,10 @@ def test_a_rule_that_is_not_understood_is_refused_with_what_could_stand_there(te
 
 
 EVERY_CHOICE = [
-    *(EventRules(seen=each) for each in Seen),
+    *(EventRules(seen=each) for each in SeenByOpponents),
     *(EventRules(own=each) for each in Own),
     *(EventRules(cuts=each) for each in Cuts),
-    EventRules(Seen.DRAWN, Own.VIRTUAL, Cuts.LOWEST),
+    EventRules(SeenByOpponents.DRAWN, Own.VIRTUAL, Cuts.LOWEST),
 ]
 NAMES, _ = parse_tie_breaks("BH/C1,BH/M1,FB,SB,SB/C1,AOB")
 
@@ -192,7 +197,7 @@ def _readable(reason):
 
 
 def test_choosing_what_the_edition_says_changes_no_value():
-    event = EventRules(Seen.REQUESTED_DRAWN, Own.CAPPED, Cuts.HIGHER)
+    event = EventRules(SeenByOpponents.REQUESTED_DRAWN, Own.CAPPED, Cuts.HIGHER)
     for seed in range(10):
         tournament = swiss(seed)
         same = standings(tournament, NAMES, MARCH_2026, event=event)

@@ -18,7 +18,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.titles.edition import norm_rules
-from arbitro.rules.titles.event import Kind, NormEvent
+from arbitro.rules.titles.event import NormEvent, TitleEventKind
 from arbitro.rules.titles.verdict import judge
 
 OTHER = {
@@ -91,7 +91,7 @@ def event_of(text, federation="AUS", kind="usual", exemptions=frozenset(), **res
     games = opponents(text) if isinstance(text, str) else text
     tournament = tournament_of(games, federation, **rest)
     predetermined = tournament.system is not System.DUTCH
-    return NormEvent(tournament, Kind(kind), exemptions, predetermined)
+    return NormEvent(tournament, TitleEventKind(kind), exemptions, predetermined)
 
 
 @pytest.fixture

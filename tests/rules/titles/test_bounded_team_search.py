@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.model import Player, Title
 from arbitro.rules.titles.edition import RULES
-from arbitro.rules.titles.team_search import Plan, TeamWorth, found_division, looked_at_most
+from arbitro.rules.titles.team_search import SchillerPlan, TeamWorth, found_division, looked_at_most
 
 FEDERATIONS = ("ESP", "FRA", "GER", "ITA", "POR", "SUI")
 TITLES = (Title.GM, Title.IM, Title.FM)
@@ -25,7 +25,7 @@ def field(players):
 @pytest.mark.parametrize("rules", RULES, ids=lambda each: each.edition)
 @pytest.mark.parametrize(("players", "teams"), [(20, 5), (24, 4)])
 def test_no_more_teams_are_looked_at_than_is_said(rules, players, teams):
-    worth = TeamWorth(Plan(field(players), teams, rules))
+    worth = TeamWorth(SchillerPlan(field(players), teams, rules))
     made = found_division(worth)
     assert sorted(each for team in made for each in team) == list(range(players))
     # the last change tried looks at two teams, and the teams of a start are always looked at
@@ -33,7 +33,7 @@ def test_no_more_teams_are_looked_at_than_is_said(rules, players, teams):
 
 
 def test_a_team_is_worth_less_the_more_its_players_lack():
-    worth = TeamWorth(Plan(field(16), 4, RULES[-1]))
+    worth = TeamWorth(SchillerPlan(field(16), 4, RULES[-1]))
     lacking = [team for team in ((0, 1, 2, 3), (1, 8, 11, 14)) if worth._look(team)[1]]
     assert len(lacking) == 2
     assert all(worth.guide(team) < worth.of(team) for team in lacking)
@@ -48,5 +48,5 @@ def test_opponents_who_average_just_what_a_grandmaster_norm_needs_are_enough(rat
         for at in range(15)
     ]
     asked = Player("Asked", rating=2380, federation="SUI", title=Title.IM)
-    worth = TeamWorth(Plan((asked, *others), 4, RULES[-1]))
+    worth = TeamWorth(SchillerPlan((asked, *others), 4, RULES[-1]))
     assert (Title.GM in worth.open.get(0, ())) is possible

@@ -20,7 +20,7 @@ from arbitro.model import (
 )
 from arbitro.rules.titles.application import Norm, judge_application
 from arbitro.rules.titles.edition import awarded_now, titles_by_rating
-from arbitro.rules.titles.event import Exemption, Kind, NormEvent, norm_event
+from arbitro.rules.titles.event import Exemption, NormEvent, TitleEventKind, norm_event
 from arbitro.rules.titles.verdict import checks_of_event, titles_within_reach
 
 
@@ -94,12 +94,12 @@ def test_forty_players_of_average_2000_are_enough_whoever_plays_beside_them():
 @pytest.mark.parametrize(
     ("kind", "exempt", "special"),
     [
-        (Kind.USUAL, None, False),
-        (Kind.WORLD_CUP, None, True),
-        (Kind.TEAM_CHAMPIONSHIP, None, False),
-        (Kind.USUAL, Exemption.NATIONAL_CHAMPIONSHIP, True),
-        (Kind.USUAL, Exemption.NATIONAL_TEAM, False),
-        (Kind.USUAL, Exemption.ZONAL, False),
+        (TitleEventKind.USUAL, None, False),
+        (TitleEventKind.WORLD_CUP, None, True),
+        (TitleEventKind.TEAM_CHAMPIONSHIP, None, False),
+        (TitleEventKind.USUAL, Exemption.NATIONAL_CHAMPIONSHIP, True),
+        (TitleEventKind.USUAL, Exemption.NATIONAL_TEAM, False),
+        (TitleEventKind.USUAL, Exemption.ZONAL, False),
     ],
 )
 def test_the_world_cup_and_national_finals_are_events_an_application_needs(kind, exempt, special):

@@ -25,10 +25,10 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import RULES
-from arbitro.rules.titles.event import Exemption, Kind, norm_event
+from arbitro.rules.titles.event import Exemption, TitleEventKind, norm_event
 from arbitro.rules.titles.games import games_of
 from arbitro.rules.titles.prospects import prospect
-from arbitro.rules.titles.schiller import Certainty, Plan, Wanted, divide, judge_teams
+from arbitro.rules.titles.schiller import Certainty, SchillerPlan, WantedNorms, divide, judge_teams
 from arbitro.rules.titles.team_search import TeamWorth, best_division, found_division
 from arbitro.rules.titles.verdict import judge, titles_within_reach
 
@@ -69,7 +69,7 @@ def some_field(seed, players):
     return tuple(somebody(chance, middle) for _ in range(players))
 
 
-def played(field, teams, player, results, kind=Kind.USUAL):
+def played(field, teams, player, results, kind=TitleEventKind.USUAL):
     """Return a player's event by the table, with ``results`` by opponent and draws elsewhere."""
     seats = {(a, b): one for a, team in enumerate(teams, 1) for b, one in enumerate(team, 1)}
     none = RoundRecord(None, None, Result.ZERO_POINT_BYE)
@@ -134,7 +134,7 @@ def some_results_make(plan, teams, chance_of, points, tries):
 def test_the_manuals_four_teams_of_three_women_give_norms_of_wgm_and_wim(rules):
     # Arbiters' Manual 2023, IV.4: one team of WGM, one WFM in each other one, nine games each;
     # all who are no WGM meet the titles that both norms ask for
-    made = divide(Plan(of_the_manual(ENOUGH_FOREIGNERS), 4, rules))
+    made = divide(SchillerPlan(of_the_manual(ENOUGH_FOREIGNERS), 4, rules))
     assert sorted(made.teams[0]) == [1, 2, 3]
     assert [sum(each in {4, 5, 6} for each in team) for team in made.teams] == [0, 1, 1, 1]
     possible = {(each.player, each.title) for each in made.chances if each.possible}
@@ -145,7 +145,7 @@ def test_the_manuals_four_teams_of_three_women_give_norms_of_wgm_and_wim(rules):
 
 @pytest.mark.article("B.01@2024-01 art. 1.4.3")
 def test_without_foreigners_it_says_how_many_are_missing():
-    made = divide(Plan(of_the_manual(("ESP",) * 12), 4, NEW))
+    made = divide(SchillerPlan(of_the_manual(("ESP",) * 12), 4, NEW))
     assert made.players == 0
     wgm = next(each for each in made.of(Tpn(7)) if each.title is Title.WGM)
     told = {each.concept: each.values[0] for each in wgm.lacking}
@@ -161,27 +161,29 @@ def test_without_foreigners_it_says_how_many_are_missing():
 def test_one_foreigner_too_few_is_one_compatriot_too_many():
     # nine of ESP: eight others, of whom two can be team mates, and five may be met
     field = of_the_manual(("FRA", "POL", "ESP") + ("ESP",) * 8 + ("FRA",))
-    made = divide(Plan(field, 4, NEW, Wanted((Title.WIM,))))
+    made = divide(SchillerPlan(field, 4, NEW, WantedNorms((Title.WIM,))))
     one = made.of(Tpn(5))[0]
     assert [(each.concept, each.values[0]) for each in one.lacking] == [
         ("federation-limits", ("compatriots", 1))
     ]
     mended = (*field[:10], replace(field[10], federation="GER"), field[11])
-    again = divide(Plan(mended, 4, NEW, Wanted((Title.WIM,))))
+    again = divide(SchillerPlan(mended, 4, NEW, WantedNorms((Title.WIM,))))
     assert not again.of(Tpn(5))[0].excluded
 
 
 @pytest.mark.article("B.01@2024-01 art. 1.4.2.e")
 def test_the_format_needs_approval_since_2024():
     field = of_the_manual(ENOUGH_FOREIGNERS)
-    asked = divide(Plan(field, 4, NEW)).conditions
+    asked = divide(SchillerPlan(field, 4, NEW)).conditions
     assert [(each.met, each.reason.concept) for each in asked] == [(False, "permitted-formats")]
-    assert divide(Plan(field, 4, OLD)).conditions == ()
+    assert divide(SchillerPlan(field, 4, OLD)).conditions == ()
 
 
 def test_only_the_norms_asked_for_count():
     field = some_field(5, 12)
-    made = divide(Plan(field, 4, NEW, Wanted((Title.IM,), frozenset({Tpn(2), Tpn(9)}))))
+    made = divide(
+        SchillerPlan(field, 4, NEW, WantedNorms((Title.IM,), frozenset({Tpn(2), Tpn(9)})))
+    )
     assert isinstance(made, Refused) or {each.title for each in made.chances} == {Title.IM}
     assert isinstance(made, Refused) or {each.player for each in made.chances} <= {2, 9}
 
@@ -218,7 +220,7 @@ def all_divisions(left, boards):
 @pytest.mark.parametrize(("teams", "seed"), [(4, 29), (4, 6), (6, 3)])
 def test_no_division_of_all_gives_more_players_a_norm_by_the_checker(teams, seed):
     field = some_field(seed, 12)
-    plan = Plan(field, teams, NEW)
+    plan = SchillerPlan(field, teams, NEW)
     made = divide(plan)
     worth = {team: by_the_checker(plan, team) for team in combinations(range(12), plan.boards)}
     best = max(
@@ -238,7 +240,7 @@ def test_no_division_of_all_gives_more_players_a_norm_by_the_checker(teams, seed
 )
 def test_every_norm_said_to_be_possible_is_one_and_half_a_point_less_is_none(seed, size, rules):
     players, teams = size
-    plan = Plan(some_field(seed, players), teams, rules)
+    plan = SchillerPlan(some_field(seed, players), teams, rules)
     made = divide(plan)
     if isinstance(made, Refused):
         assert made.code == "nobody-for-norms"
@@ -260,7 +262,7 @@ def test_every_norm_said_to_be_possible_is_one_and_half_a_point_less_is_none(see
 def test_the_search_finds_what_comparing_all_divisions_finds(rules):
     told = 0
     for seed in range(16):
-        worth = TeamWorth(Plan(some_field(seed, 12), 4, rules))
+        worth = TeamWorth(SchillerPlan(some_field(seed, 12), 4, rules))
         if not worth.open:
             continue
         best, found = (
@@ -275,7 +277,7 @@ def test_the_search_finds_what_comparing_all_divisions_finds(rules):
 
 @pytest.mark.parametrize("players", [(18, 6), (20, 5), (24, 4)])
 def test_a_larger_field_is_divided_the_same_way_every_time(players):
-    plan = Plan(some_field(players[0], players[0]), players[1], NEW)
+    plan = SchillerPlan(some_field(players[0], players[0]), players[1], NEW)
     made = divide(plan)
     assert made == divide(plan)
     assert made.certainty in {Certainty.BOUND, Certainty.FOUND}
@@ -285,23 +287,25 @@ def test_a_larger_field_is_divided_the_same_way_every_time(players):
 
 @pytest.mark.article("B.01@2024-01 art. 1.4.3.c")
 def test_a_zonal_tournament_needs_no_foreigners():
-    plan = Plan(of_the_manual(("ESP",) * 12), 4, NEW, exemptions=frozenset({Exemption.ZONAL}))
+    plan = SchillerPlan(
+        of_the_manual(("ESP",) * 12), 4, NEW, exemptions=frozenset({Exemption.ZONAL})
+    )
     assert divide(plan).players == 9
 
 
 @pytest.mark.article("B.01@2024-01 art. 1.4.1.b")
 def test_a_championship_of_teams_needs_seven_games():
     field = of_the_manual(ENOUGH_FOREIGNERS)
-    usual = divide(Plan(field, 3, NEW))
+    usual = divide(SchillerPlan(field, 3, NEW))
     assert (usual.code, dict(usual.values)) == (
         "too-few-games-for-norms",
         {"games": 8, "needed": 9},
     )
-    assert divide(Plan(field, 3, NEW, kind=Kind.TEAM_CHAMPIONSHIP)).players > 0
+    assert divide(SchillerPlan(field, 3, NEW, kind=TitleEventKind.TEAM_CHAMPIONSHIP)).players > 0
 
 
 def test_teams_already_made_are_judged_as_they_are():
-    plan = Plan(of_the_manual(ENOUGH_FOREIGNERS), 4, NEW)
+    plan = SchillerPlan(of_the_manual(ENOUGH_FOREIGNERS), 4, NEW)
     spread = ((1, 4, 7), (2, 5, 8), (3, 6, 9), (10, 11, 12))
     made = judge_teams(plan, spread)
     assert made.teams == spread
@@ -318,7 +322,7 @@ def test_teams_already_made_are_judged_as_they_are():
 
 @pytest.mark.parametrize("rules", RULES)
 def test_while_it_is_played_nobody_is_taken_for_an_opponent_of_the_own_team(rules):
-    plan = Plan(of_the_manual(ENOUGH_FOREIGNERS), 4, rules)
+    plan = SchillerPlan(of_the_manual(ENOUGH_FOREIGNERS), 4, rules)
     for teams in (divide(plan).teams, ((1, 4, 7), (2, 5, 8), (3, 6, 9), (10, 11, 12))):
         made = judge_teams(plan, teams)
         told = tuple(Team(at, "", members) for at, members in enumerate(teams, 1))
@@ -337,12 +341,12 @@ def test_while_it_is_played_nobody_is_taken_for_an_opponent_of_the_own_team(rule
      (9, 3, "too-few-games-for-norms")],
 )  # fmt: skip
 def test_fields_that_make_no_teams_are_refused(players, teams, code):
-    assert divide(Plan(some_field(1, players), teams, NEW)).code == code
+    assert divide(SchillerPlan(some_field(1, players), teams, NEW)).code == code
 
 
 def test_grandmasters_alone_have_no_norm_to_make():
     field = tuple(Player("G", 2500, Title.GM, Sex.MALE, "ESP") for _ in range(12))
-    assert divide(Plan(field, 4, NEW)).code == "nobody-for-norms"
+    assert divide(SchillerPlan(field, 4, NEW)).code == "nobody-for-norms"
 
 
 @pytest.mark.article("B.01@2024-01 art. 1.4.1.f")

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from arbitro.formats.rating_list import ListedPlayer
     from arbitro.model import Entry, Tpn
-    from arbitro.rules.titles.verdict import Check
+    from arbitro.rules.titles.verdict import NormCheck
 
 
 def clock_of(loaded: LoadedReport, asked: str | None) -> Clock:
@@ -128,7 +128,7 @@ def load_games(path: str) -> LoadedReport:
     return LoadedReport(path, file)
 
 
-def print_checks(checks: tuple[Check, ...], depth: int = 0) -> None:
+def print_checks(checks: tuple[NormCheck, ...], depth: int = 0) -> None:
     """Print requirements, each with whether it is met and its article."""
     marks = (words().t("cli.norms.not-met"), words().t("cli.norms.met"))
     width = max(len(mark) for mark in marks)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from arbitro.engines.decisions import Collected
-    from arbitro.rules.screening.absences import Compared
+    from arbitro.rules.screening.absences import AbsencesCompared
     from arbitro.rules.screening.calibration import Curve
     from arbitro.rules.screening.field import Screened
 
@@ -37,5 +37,5 @@ class Screening:
     found: tuple[Screened, ...]
     few: int
     self_agreement: SelfAgreement
-    absences: tuple[tuple[str, Compared], ...]
+    absences: tuple[tuple[str, AbsencesCompared], ...]
     seed: int

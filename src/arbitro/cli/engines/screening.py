@@ -23,7 +23,7 @@ from arbitro.cli.engines.screening_report import (
 )
 from arbitro.engines.decisions import REASONS, SHORTEST, Collected, collected
 from arbitro.engines.runs import deeper, is_looked_at_again
-from arbitro.rules.screening.absences import Compared, OwnMove, compared
+from arbitro.rules.screening.absences import AbsencesCompared, OwnMove, compared
 from arbitro.rules.screening.choice import probabilities
 from arbitro.rules.screening.field import FEWEST, Screened, field_model, screen
 from arbitro.rules.screening.significance import z_needed
@@ -196,7 +196,7 @@ def _after_absences(
     curve: Curve | None,
     away: dict[tuple[str, str], tuple[int, ...]],
     seed: int,
-) -> tuple[tuple[str, Compared], ...]:
+) -> tuple[tuple[str, AbsencesCompared], ...]:
     """Compare each player who was away with the same player's other moves."""
     told = []
     for name in sorted({player for player, _ in away}):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from arbitro.cli.engines.screened import Screening
     from arbitro.i18n import Translator
-    from arbitro.rules.screening.absences import Compared
+    from arbitro.rules.screening.absences import AbsencesCompared
     from arbitro.rules.screening.field import Screened
 
 STYLE = """
@@ -234,7 +234,7 @@ def _bounds(needed: int, y: Callable[[float], float]) -> Iterable[str]:
         yield f'<text x="4" y="{high + 4:.1f}" font-size="11">{z:.2f}</text>'
 
 
-def absence_measures(found: Compared) -> dict[str, Any]:
+def absence_measures(found: AbsencesCompared) -> dict[str, Any]:
     """Return what is told of the moves after absences."""
     return {
         "moves": found.inside,

@@ -8,10 +8,10 @@ from arbitro import clock
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.i18n.boards import Told, alert_words
-from arbitro.rules.laws.case import Conditions
+from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.live.following import Followed, advanced, without_phantom
-from arbitro.rules.live.watching import Known, alerts, proposal
+from arbitro.rules.live.watching import KnownGame, alerts, proposal
 from arbitro.service.boards.hall import milliseconds
 from arbitro.service.boards.sources import Source, SourceError, source_of
 
@@ -23,7 +23,7 @@ STANDS = 0.2
 def boards(source: str, number: int, edition: str, *, follow: bool, as_json: bool) -> int:
     """Show every board of a source once, or again whenever one has changed."""
     try:
-        known = Known(Conditions(laws_of(edition)))
+        known = KnownGame(GameConditions(laws_of(edition)))
     except LookupError:
         shown = "1993, 2009, 2014, 2018, 2023"
         say("cli.edition-unknown", error=True, regulation="E.01", asked=edition, known=shown)
@@ -48,7 +48,7 @@ def _failed(source: str, problem: SourceError) -> int:
     return 2
 
 
-def _listen(source: Source, number: int, known: Known, *, follow: bool, as_json: bool) -> int:
+def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_json: bool) -> int:
     found: dict[str, Followed] = {}
     # A file is read once it has stood still for a moment: the first look only sees how it stands.
     tuple(source.heard(number, milliseconds(clock.now())))
@@ -70,12 +70,12 @@ def _listen(source: Source, number: int, known: Known, *, follow: bool, as_json:
         time.sleep(LOOKED_AT_AGAIN)
 
 
-def _told(board: Followed, known: Known, at: int) -> list[Told]:
+def _told(board: Followed, known: KnownGame, at: int) -> list[Told]:
     shown = without_phantom(board, at)
     return [alert_words(each, shown, known, words()) for each in alerts(board, known, at)]
 
 
-def _show(key: str, board: Followed, known: Known, at: int, *, as_json: bool) -> None:
+def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool) -> None:
     if as_json:
         print_json(_data(key, board, known, at))
         return
@@ -88,7 +88,7 @@ def _show(key: str, board: Followed, known: Known, at: int, *, as_json: bool) ->
         print(f"  {urgency}: {each.text} {each.advice} {each.article}".rstrip())
 
 
-def _data(key: str, board: Followed, known: Known, at: int) -> dict[str, object]:
+def _data(key: str, board: Followed, known: KnownGame, at: int) -> dict[str, object]:
     proposed = proposal(board, known, at)
     shown = without_phantom(board, at)
     return {

@@ -7,20 +7,20 @@ from datetime import date
 from typing import Any
 
 from arbitro.cli.base.speech import words
-from arbitro.rules.office.deadlines import Deadline, Outcome, standing
+from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, standing
 
-NOT_ASKED: Mapping[str, Outcome] = {}
+NOT_ASKED: Mapping[str, DeadlineOutcome] = {}
 """Of a file of facts nobody says what became of its deadlines."""
 
 
 def rows_on(
-    rows: Iterable[Deadline], outcomes: Mapping[str, Outcome], on: date | None
+    rows: Iterable[Deadline], outcomes: Mapping[str, DeadlineOutcome], on: date | None
 ) -> list[dict[str, Any]]:
     """Return deadlines as data; of a day, with how they stand on it."""
     return [_row(each, outcomes.get(each.code), on) for each in rows]
 
 
-def _row(each: Deadline, outcome: Outcome | None, on: date | None) -> dict[str, Any]:
+def _row(each: Deadline, outcome: DeadlineOutcome | None, on: date | None) -> dict[str, Any]:
     row: dict[str, Any] = {
         "id": each.id,
         "code": each.code,

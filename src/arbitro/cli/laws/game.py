@@ -23,7 +23,7 @@ from arbitro.papers.score_sheet import score_sheets_pdf, sheet_words
 from arbitro.reasons import Reason
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.board.record import record_of
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import (
@@ -175,7 +175,7 @@ def _print_why(reasons: tuple[Reason, ...]) -> None:
 def _end(each: Game, laws: Laws) -> End | None:
     """Return what by this edition ended the game first, whatever was played after it."""
     moves = tuple(made.move for made in each.moves)
-    return first_end(Case(Conditions(laws), each.position, moves, adjudicator()))
+    return first_end(Case(GameConditions(laws), each.position, moves, adjudicator()))
 
 
 def _article(concept: str, laws: Laws) -> str:

@@ -8,7 +8,7 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.write import write_bytes
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Facts, Group, Sheet, canonical
+from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, canonical
 from arbitro.rules.office.papers import PAPERS
 
 BLANK = "-"
@@ -31,7 +31,7 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
         say("office.no-facts", error=True, file=file, place="facts")
         return 2
     given = [(name, text) for name, text in inner.items() if text]
-    said = canonical(Sheet(code, Group.PAPERS, paper.facts), given)
+    said = canonical(FactSheet(code, OfficePart.PAPERS, paper.facts), given)
     if isinstance(said, Refused):
         show_refusal(said, as_json=as_json)
         return 2

@@ -20,8 +20,15 @@ from arbitro.model import Title, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
-from arbitro.rules.titles.event import Exemption, Kind
-from arbitro.rules.titles.schiller import Chance, Division, Plan, Wanted, divide, judge_teams
+from arbitro.rules.titles.event import Exemption, TitleEventKind
+from arbitro.rules.titles.schiller import (
+    Division,
+    SchillerPlan,
+    TitleChance,
+    WantedNorms,
+    divide,
+    judge_teams,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -64,12 +71,12 @@ def show_norm_teams(asked: Asked) -> int:
         text = words().t("cli.table.no-such-player", player=wrong[0], players=len(field))
         complain(text, "no-such-player")
         return 2
-    plan = Plan(
+    plan = SchillerPlan(
         field,
         asked.teams,
         rules,
-        Wanted(tuple(map(Title, asked.titles)), frozenset(map(Tpn, asked.players))),
-        Kind(asked.event.kind),
+        WantedNorms(tuple(map(Title, asked.titles)), frozenset(map(Tpn, asked.players))),
+        TitleEventKind(asked.event.kind),
         frozenset(map(Exemption, asked.event.exempt)),
         asked.event.approved,
         asked.event.federation,
@@ -85,7 +92,7 @@ def show_norm_teams(asked: Asked) -> int:
     return 0
 
 
-def _as_given(field: Sequence[Player], plan: Plan) -> Division | Refused:
+def _as_given(field: Sequence[Player], plan: SchillerPlan) -> Division | Refused:
     """Judge the teams that the clubs of the players name, in the order they are first named."""
     teams: dict[str, list[Tpn]] = {}
     for number, player in enumerate(field, 1):
@@ -144,7 +151,7 @@ def seats_of(made: Division) -> dict[Tpn, str]:
     }
 
 
-def _norm_text(each: Chance) -> str:
+def _norm_text(each: TitleChance) -> str:
     takes = each.opposition.takes
     assert takes is not None, "a norm within reach"
     return words().t(
@@ -192,7 +199,7 @@ def _print_missing(
             _print_chance(each, explain=explain)
 
 
-def _print_chance(each: Chance, *, explain: bool) -> None:
+def _print_chance(each: TitleChance, *, explain: bool) -> None:
     t = words().t
     if each.possible:
         print(f": {_norm_text(each)}")
@@ -241,7 +248,7 @@ def _player_data(field: Sequence[Player], number: Tpn, seats: dict[Tpn, str]) ->
     }
 
 
-def _chance_data(each: Chance, seats: dict[Tpn, str]) -> dict[str, object]:
+def _chance_data(each: TitleChance, seats: dict[Tpn, str]) -> dict[str, object]:
     takes = each.opposition.takes
     return {
         "player": each.player,

@@ -16,7 +16,7 @@ from arbitro.cli.ranking.team_standings import ranked_teams
 from arbitro.rules.standings.honours import CATEGORIES, Placed, categories, of_both, trophy
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings.honours import Category, TrophyPlace
+    from arbitro.rules.standings.honours import TeamCategory, TrophyPlace
 
 
 @click.command("honours", cls=Command, help="cli.honours.help")
@@ -64,7 +64,7 @@ def _placed(path: str) -> tuple[Placed, ...]:
     return tuple(Placed(row.rank, int(row.tpn), names[row.tpn]) for row in table.rows)
 
 
-def _as_data(found: tuple[Category, ...], places: tuple[TrophyPlace, ...]) -> dict[str, object]:
+def _as_data(found: tuple[TeamCategory, ...], places: tuple[TrophyPlace, ...]) -> dict[str, object]:
     return {
         "categories": [
             {

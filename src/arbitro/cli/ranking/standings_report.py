@@ -29,7 +29,7 @@ from arbitro.rules.standings import rank_groups, tie_break_regulation
 if TYPE_CHECKING:
     from arbitro.model import Tournament
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.standings import Group, RankedGroup, Row, Standings
+    from arbitro.rules.standings import Group, RankedGroup, Standings, StandingsRow
 
 _OF_TEAMS = (b"310 ", b"013 ", b"192 ")
 _TYPES_OF_TEAMS = (b"TEAM", b"SCH")
@@ -238,7 +238,7 @@ def _heads(table: Standings, *places: str) -> list[str]:
     return [*heads, *map(str, table.tie_breaks)]
 
 
-def _cells(tournament: Tournament, table: Standings, row: Row) -> list[str]:
+def _cells(tournament: Tournament, table: Standings, row: StandingsRow) -> list[str]:
     from arbitro.i18n.standings import tie_break_value
 
     values = (
@@ -296,7 +296,7 @@ def _as_data(
     return data
 
 
-def _row_data(tournament: Tournament, row: Row) -> dict[str, object]:
+def _row_data(tournament: Tournament, row: StandingsRow) -> dict[str, object]:
     from arbitro.cli.base.show import value_data
 
     data: dict[str, object] = {

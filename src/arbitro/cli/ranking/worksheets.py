@@ -17,7 +17,7 @@ from arbitro.rules.tiebreaks import Fate, Unit
 if TYPE_CHECKING:
     from arbitro.model import Tournament
     from arbitro.rules.standings import Standings
-    from arbitro.rules.tiebreaks import Line, Worksheet
+    from arbitro.rules.tiebreaks import RoundLine, Worksheet
 
 
 def show_worksheets(
@@ -66,7 +66,7 @@ def print_sheet(sheet: Worksheet) -> None:
             print_reason(step, depth=1)
 
 
-def _print_line(sheet: Worksheet, line: Line) -> None:
+def _print_line(sheet: Worksheet, line: RoundLine) -> None:
     opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
     basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""
     width = 6

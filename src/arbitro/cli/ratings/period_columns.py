@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING, Any
 from arbitro.bulk.columns import GameColumns, ListColumns, PlayerColumns, WaitingColumns, month_of
 from arbitro.bulk.ratings import run_bulk
 from arbitro.model import RATED, STANDARD_POINTS, Points, Tpn, points_of
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import Member, PeriodEvent, Pooled, listed_at
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, Pooled, listed_at
 from arbitro.rules.ratings.ratable import time_forbids
 
 if TYPE_CHECKING:
@@ -40,11 +40,14 @@ class _Table:
     players: PlayerColumns
     games: GameColumns
     waiting: WaitingColumns
-    texts: tuple[RatingRules, ...]
+    texts: tuple[RatingRegulations, ...]
 
 
 def rows_on_columns(
-    members: Sequence[Member], events: Sequence[PeriodEvent], list_day: date, rules: RatingRules
+    members: Sequence[PeriodPlayer],
+    events: Sequence[PeriodEvent],
+    list_day: date,
+    rules: RatingRegulations,
 ) -> tuple[PeriodRow, ...]:
     """Return the rows of a period, equal to those of `run_period`.
 
@@ -64,9 +67,9 @@ def rows_on_columns(
     )
 
 
-def _table(np: Any, members: Sequence[Member], events: Sequence[PeriodEvent]) -> _Table:
+def _table(np: Any, members: Sequence[PeriodPlayer], events: Sequence[PeriodEvent]) -> _Table:
     place_of = {member.fide_id: place for place, member in enumerate(members)}
-    texts: list[RatingRules] = []
+    texts: list[RatingRegulations] = []
     games: list[_Game] = []
     seats: list[tuple[int, int]] = []
     for number, event in enumerate(events):
@@ -94,7 +97,7 @@ def _table(np: Any, members: Sequence[Member], events: Sequence[PeriodEvent]) ->
 
 
 def _games(
-    event: PeriodEvent, members: Sequence[Member], places: dict[Tpn, int]
+    event: PeriodEvent, members: Sequence[PeriodPlayer], places: dict[Tpn, int]
 ) -> Iterator[tuple[Tpn, Tpn, int]]:
     """Yield the games that may be rated, each once: both players, the halves of the first."""
     listed = {tpn: listed_at(members[place], event) for tpn, place in places.items()}
@@ -133,7 +136,7 @@ def _played(event: RatedEvent) -> Iterator[tuple[int, Tpn, Tpn, int]]:
                 yield number, entry.tpn, record.opponent, score // HALF
 
 
-def _players(np: Any, members: Sequence[Member]) -> PlayerColumns:
+def _players(np: Any, members: Sequence[PeriodPlayer]) -> PlayerColumns:
     return PlayerColumns(
         np.array([each.rating for each in members]),
         np.array([each.coefficient or 0 for each in members]),
@@ -147,7 +150,7 @@ def _players(np: Any, members: Sequence[Member]) -> PlayerColumns:
     )
 
 
-def _waiting(np: Any, members: Sequence[Member]) -> WaitingColumns:
+def _waiting(np: Any, members: Sequence[PeriodPlayer]) -> WaitingColumns:
     rows = [
         (
             place,
@@ -175,7 +178,7 @@ def _waiting_after(done: ListColumns) -> dict[int, list[Pooled]]:
     return found
 
 
-def _with_below(row: PeriodRow, rules: RatingRules) -> PeriodRow:
+def _with_below(row: PeriodRow, rules: RatingRegulations) -> PeriodRow:
     """Return the row with the rating that is not published because it is too low."""
     if row.k is None or row.member.rating:
         return row
@@ -184,7 +187,7 @@ def _with_below(row: PeriodRow, rules: RatingRules) -> PeriodRow:
 
 
 def _row(
-    before: Member, place: int, done: ListColumns, pooled: tuple[Pooled, ...], list_day: date
+    before: PeriodPlayer, place: int, done: ListColumns, pooled: tuple[Pooled, ...], list_day: date
 ) -> PeriodRow:
     known = {
         name: int(getattr(done, name)[place])
@@ -227,8 +230,8 @@ class PeriodRow:
     rating that fell below the lowest published.
     """
 
-    before: Member
-    member: Member
+    before: PeriodPlayer
+    member: PeriodPlayer
     games: int
     k: int | None
     sum_of_changes: int
@@ -266,6 +269,6 @@ class Run:
     rows: tuple[PeriodRow, ...]
     found: tuple[NextMember, ...]
     names: dict[FideId, str]
-    rules: RatingRules
+    rules: RatingRegulations
     list_day: date
     rate_class: RateClass

@@ -26,14 +26,14 @@ from arbitro.regulations import in_force
 from arbitro.rules.ratings.coefficient import NEW
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.event import RatedEvent
-from arbitro.rules.ratings.period import Member, PeriodEvent, after_a_quiet_period, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, after_a_quiet_period, run_period
 from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from arbitro.model import FideId, RateClass
-    from arbitro.rules.ratings.edition import RatingRules
+    from arbitro.rules.ratings.edition import RatingRegulations
 
 
 LIST_OF_THE_RISE = date(2024, 3, 1)
@@ -74,7 +74,10 @@ def run_files(files: PeriodFiles, *, columns: bool = False) -> Run:
 
 
 def _on_columns(
-    members: list[Member], events: tuple[PeriodEvent, ...], list_day: date, rules: RatingRules
+    members: list[PeriodPlayer],
+    events: tuple[PeriodEvent, ...],
+    list_day: date,
+    rules: RatingRegulations,
 ) -> tuple[PeriodRow, ...] | None:
     """Return the rows of the period, None where it must be run game by game, which is said."""
     try:
@@ -110,20 +113,22 @@ def _names(loaded: list[LoadedReport]) -> dict[FideId, str]:
 
 def _members(
     files: PeriodFiles, names: Mapping[FideId, str], listed: Mapping[int, ListedPlayer]
-) -> list[Member]:
+) -> list[PeriodPlayer]:
     kept = _kept(files.state)
     found = []
     for number in names:
         player = listed.get(number)
-        member = Member(number, events=0) if player is None else _listed(player, files.rate_class)
+        member = (
+            PeriodPlayer(number, events=0) if player is None else _listed(player, files.rate_class)
+        )
         found.append(with_state(member, kept.get(number)))
     return found
 
 
-def _listed(player: ListedPlayer, rate_class: RateClass) -> Member:
+def _listed(player: ListedPlayer, rate_class: RateClass) -> PeriodPlayer:
     """Return what a list says of a player."""
     own = player.of(rate_class)
-    return Member(
+    return PeriodPlayer(
         player.fide_id,
         own.rating,
         own.coefficient or None,
@@ -133,7 +138,7 @@ def _listed(player: ListedPlayer, rate_class: RateClass) -> Member:
     )
 
 
-def _kept(path: str | None) -> Mapping[FideId, Member]:
+def _kept(path: str | None) -> Mapping[FideId, PeriodPlayer]:
     """Return what was kept from earlier periods; nothing where there is no such file yet."""
     if path is None or not Path(path).exists():
         return {}
@@ -249,7 +254,7 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
         yield line_of(_with(ListedPlayer(number, run.names[number]), each, run))
 
 
-def _quiet(player: ListedPlayer, files: PeriodFiles, kept: Member | None) -> ListedPlayer:
+def _quiet(player: ListedPlayer, files: PeriodFiles, kept: PeriodPlayer | None) -> ListedPlayer:
     """Return a player without a game in the period: the year may change K, and end activity."""
     own = player.of(files.rate_class)
     if kept is None and (own.coefficient != NEW or files.list_day.month != 1):

@@ -25,7 +25,7 @@ from arbitro.formats.arbiter_records import read_career, read_panels, read_semin
 from arbitro.reasons import Refused
 from arbitro.rules.arbiters.application import certificate_limit, judge_application
 from arbitro.rules.arbiters.appointment import check_team, unmet
-from arbitro.rules.arbiters.career import ArbiterTitle, Category, Kind, Lecturer, Level
+from arbitro.rules.arbiters.career import ArbiterTitle, Category, EventLevel, Lecturer, NormKind
 from arbitro.rules.arbiters.category import category_on, judge_category, next_category
 from arbitro.rules.arbiters.national import judge_national
 from arbitro.rules.arbiters.panels import EDITIONS, judge_panel
@@ -191,7 +191,7 @@ def lecturer(career: str, day: str, as_json: bool) -> int:
 @_json
 def certificates(players: int, system: str, level: str, as_json: bool) -> int:
     """Tell how many norm certificates an event may give."""
-    show_reason(certificate_limit(players, Kind(system), Level(level)), as_json=as_json)
+    show_reason(certificate_limit(players, NormKind(system), EventLevel(level)), as_json=as_json)
     return 0
 
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from arbitro.reasons import Reason
     from arbitro.rules.arbiters.application import ArbiterApplication
-    from arbitro.rules.arbiters.appointment import Check, Team
+    from arbitro.rules.arbiters.appointment import AppointmentCheck, ArbiterTeam
     from arbitro.rules.arbiters.career import Career, Category
     from arbitro.rules.arbiters.category import Activity, CategoryJudgement, JudgedService
     from arbitro.rules.arbiters.national import NationalJudgement
@@ -128,7 +128,9 @@ def _print_service(each: JudgedService) -> None:
         print_reason(each.why, depth=2)
 
 
-def show_team(team: Team, checks: Sequence[Check], *, explained: bool, as_json: bool) -> None:
+def show_team(
+    team: ArbiterTeam, checks: Sequence[AppointmentCheck], *, explained: bool, as_json: bool
+) -> None:
     """Print what stands against the arbiters of an event, and what nothing is known of."""
     if as_json:
         print_json(

@@ -12,7 +12,7 @@ from arbitro.cli.base.speech import say
 from arbitro.model import RateClass, Title
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
 from arbitro.rules.titles.edition import norm_rules
-from arbitro.rules.titles.event import Exemption, Kind, norm_event
+from arbitro.rules.titles.event import Exemption, TitleEventKind, norm_event
 from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 if TYPE_CHECKING:
@@ -165,7 +165,7 @@ def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
     tournament = loaded.tournament
     if asked.list_path is not None:
         tournament = as_listed(tournament, asked.list_path)
-    event = norm_event(tournament, Kind(asked.kind), stated, seconds=_seconds(loaded))
+    event = norm_event(tournament, TitleEventKind(asked.kind), stated, seconds=_seconds(loaded))
     event = replace(
         event, predetermined=event.predetermined or asked.predetermined, approved=asked.approved
     )

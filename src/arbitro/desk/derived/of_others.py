@@ -14,7 +14,14 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
 from arbitro.reasons import Refused, refused
-from arbitro.rules.tiebreaks import TIE_BREAKS, TieBreak, Unit, Value, definition_of, unit_of
+from arbitro.rules.tiebreaks import (
+    TIE_BREAKS,
+    TieBreak,
+    TieBreakValue,
+    Unit,
+    definition_of,
+    unit_of,
+)
 from arbitro.rules.tiebreaks.registry import is_of_texts
 
 
@@ -129,11 +136,11 @@ def _column(tie_break: TieBreak, unit: Unit) -> KeptColumn:
     return KeptColumn(str(tie_break), unit.value)
 
 
-def _told(values: Iterable[Value]) -> tuple[str, ...]:
+def _told(values: Iterable[TieBreakValue]) -> tuple[str, ...]:
     return tuple("" if each is None else str(each) for each in values)
 
 
-def exact_value(told: str) -> Value:
+def exact_value(told: str) -> TieBreakValue:
     """Return a value of kept standings as it was computed.
 
     >>> exact_value("85"), exact_value("17/2"), exact_value("")

@@ -11,7 +11,7 @@ from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.values.office import MOST_ROWS, Office, Row
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.rules.office.facts import Said, Seal, Sheet, canonical
+from arbitro.rules.office.facts import FactSheet, Said, Seal, canonical
 from arbitro.rules.office.sheets import SHEETS
 
 
@@ -128,7 +128,7 @@ def _reserve(fold: Fold, event: OfficeRowKept) -> None:
 
 def _place(
     state: EventState, section: int, name: str, *, register: bool
-) -> tuple[Sheet, Office] | Refused:
+) -> tuple[FactSheet, Office] | Refused:
     sheet, office = SHEETS.get(name), office_of(state, section)
     if sheet is None or sheet.register != register or sheet.seal is not Seal.NONE:
         return refused("office-sheet-unknown", name=name[:40])
@@ -137,7 +137,7 @@ def _place(
     return sheet, office
 
 
-def _given(sheet: Sheet, said: Said) -> Said | Refused:
+def _given(sheet: FactSheet, said: Said) -> Said | Refused:
     names = tuple(name for name, _ in said)
     problem = not_writable((sheet.name, *names))
     return canonical(sheet, said) if problem is None else problem
@@ -192,7 +192,7 @@ def _keep_row(state: EventState, command: KeepRow) -> Answer:
     return (OfficeRowKept(command.section, sheet.name, number or state.next_row, given),)
 
 
-def _row(office: Office, sheet: Sheet, number: int) -> Row | Refused:
+def _row(office: Office, sheet: FactSheet, number: int) -> Row | Refused:
     row = office.rows.get(sheet.name, {}).get(number)
     return refused("office-row-unknown", number=number) if row is None or row.struck else row
 

@@ -13,7 +13,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import MOST_ROWS, SealedRow
 from arbitro.reasons import Refused, refused
-from arbitro.rules.office.facts import Seal, Sheet
+from arbitro.rules.office.facts import FactSheet, Seal
 from arbitro.rules.office.sheets import SHEETS
 
 
@@ -97,7 +97,7 @@ def _erased(fold: Fold, event: SealedRowErased) -> None:
     _set(fold, event.register, rows)
 
 
-def sealed_sheet(name: str) -> Sheet | Refused:
+def sealed_sheet(name: str) -> FactSheet | Refused:
     """Return a sealed register by its name."""
     sheet = SHEETS.get(name)
     if sheet is None or sheet.seal is Seal.NONE:

@@ -9,7 +9,7 @@ from arbitro.formats.rating_list import ARBITER_TITLES
 from arbitro.rules.arbiters.appointment import Body
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import Panel
-from arbitro.rules.titles.event import Exemption, Kind
+from arbitro.rules.titles.event import Exemption, TitleEventKind
 
 Blanks: TypeAlias = tuple[tuple[str, str], ...]
 """What a person filled in: members of the paper by name, in the order of their names."""
@@ -32,7 +32,7 @@ class NormFacts:
     beforehand (art. 1.4.2.e).
     """
 
-    kind: Kind = Kind.USUAL
+    kind: TitleEventKind = TitleEventKind.USUAL
     exempt: Exemption | None = None
     predetermined: bool = False
     approved: bool = False

@@ -18,7 +18,7 @@ from arbitro.formats.pgn.document import RESULTS, ROSTER, Game, PgnMove, Tag
 from arbitro.formats.pgn.movetext import MovetextReader
 from arbitro.formats.problems import Problem, problem
 from arbitro.rules.laws.board import START, Board, Position, read_fen
-from arbitro.rules.laws.notation import ENGLISH, Certainty, Entry, Letters, letters_of
+from arbitro.rules.laws.notation import ENGLISH, LanguageCertainty, Letters, SheetEntry, letters_of
 from arbitro.rules.laws.notation.sheet import detect
 
 if TYPE_CHECKING:
@@ -134,10 +134,10 @@ def read_game(text: GameText, *, letters: str = "auto") -> Game:
     if letters != "auto" or not left:
         return game
     words = [*(each.text for each in game.moves), *left]
-    entries = tuple(Entry(word, 0, 0) for word in words)
+    entries = tuple(SheetEntry(word, 0, 0) for word in words)
     certainty, possible = detect(entries, game.position)
     # Where English reads it as far as any, English it stays: PGN says so.
-    if certainty is not Certainty.CERTAIN or ENGLISH in possible:
+    if certainty is not LanguageCertainty.CERTAIN or ENGLISH in possible:
         return game
     again, _ = _read(text, possible[0])
     note = problem("pgn-letters", text.first_line, 1, languages=", ".join(possible[0].languages))

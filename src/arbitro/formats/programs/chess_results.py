@@ -18,7 +18,7 @@ from arbitro.model import PLAYED, Entry, Result, Sex, Tournament, Tpn
 from arbitro.rules.tiebreaks import TieBreak, Unit, unit_of
 
 if TYPE_CHECKING:
-    from arbitro.rules.standings import Row, Standings
+    from arbitro.rules.standings import Standings, StandingsRow
 
 SWISS, ROUND_ROBIN = "0", "1"
 BYE, NOT_PAIRED = "-1", "-2"
@@ -164,7 +164,7 @@ def _tie_breaks(standings: Standings | None) -> list[tuple[str, str]]:
 
 
 def _players(
-    tournament: Tournament, standings: Standings | None, rows: Mapping[Tpn, Row]
+    tournament: Tournament, standings: Standings | None, rows: Mapping[Tpn, StandingsRow]
 ) -> Iterator[_Attributes]:
     shown: set[int] = set()
     for entry in tournament.entries:
@@ -207,7 +207,7 @@ def _players(
         }
 
 
-def _values(standings: Standings | None, row: Row | None) -> list[str]:
+def _values(standings: Standings | None, row: StandingsRow | None) -> list[str]:
     if standings is None or row is None:
         return [""] * SLOTS
     pairs = zip(row.values[:SLOTS], standings.tie_breaks[:SLOTS], strict=True)

@@ -12,8 +12,8 @@ from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     ArbiterTitle,
     Career,
-    Kind,
-    Level,
+    EventLevel,
+    NormKind,
     years_after,
 )
 from arbitro.rules.arbiters.category import activity
@@ -69,8 +69,8 @@ def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterA
     """Judge what an arbiter has for a title on the day of the application."""
     norms = tuple(Judged(norm, _why_not(norm, career, title, on)) for norm in career.norms)
     good = [each.norm for each in norms if each.why is None]
-    events = [norm for norm in good if norm.kind is not Kind.SEMINAR]
-    seminars = [norm for norm in good if norm.kind is Kind.SEMINAR]
+    events = [norm for norm in good if norm.kind is not NormKind.SEMINAR]
+    seminars = [norm for norm in good if norm.kind is NormKind.SEMINAR]
     counted = _within_limits(events, title)
     needed = EVENT_NORMS[title]
     age = career.age(on)
@@ -97,17 +97,17 @@ def _required(concept: str, met: bool, **values: int) -> Requirement:
 def _why_not(norm: ArbiterNorm, career: Career, title: ArbiterTitle, on: date) -> Reason | None:
     """Return why a norm does not count for this arbiter on this day."""
     if on > counts_until(norm):
-        years = SEMINAR_YEARS if norm.kind is Kind.SEMINAR else EVENT_YEARS
-        concept = "seminar-norm-expiry" if norm.kind is Kind.SEMINAR else "event-norm-expiry"
+        years = SEMINAR_YEARS if norm.kind is NormKind.SEMINAR else EVENT_YEARS
+        concept = "seminar-norm-expiry" if norm.kind is NormKind.SEMINAR else "event-norm-expiry"
         return Reason(concept, EDITION, (("years", years),))
-    if title is ArbiterTitle.IA and norm.kind is not Kind.SEMINAR:
+    if title is ArbiterTitle.IA and norm.kind is not NormKind.SEMINAR:
         # The day itself is too early: the work was done by who was no FIDE Arbiter yet.
         if career.fide is None or norm.end <= career.fide:
             return reason("norms-after-fide-arbiter", EDITION)
     elif title is ArbiterTitle.FA:
         if career.age(norm.end) < NORM_AGE:
             return reason("arbiter-norm-age", EDITION, age=career.age(norm.end), needed=NORM_AGE)
-        if norm.kind is not Kind.SEMINAR and (
+        if norm.kind is not NormKind.SEMINAR and (
             career.national is None or norm.end < career.national
         ):
             return reason("norms-of-national-arbiters", EDITION)
@@ -137,12 +137,17 @@ def _within_limits(events: Sequence[ArbiterNorm], title: ArbiterTitle) -> list[A
 
 
 def _only_large(norm: ArbiterNorm) -> bool:
-    systems = {Kind.SWISS, Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN, Kind.KNOCK_OUT}
+    systems = {
+        NormKind.SWISS,
+        NormKind.ROUND_ROBIN,
+        NormKind.DOUBLE_ROUND_ROBIN,
+        NormKind.KNOCK_OUT,
+    }
     return norm.kind in systems and not norm.player_norm
 
 
 def _most(limit: str, title: ArbiterTitle) -> int:
-    if limit == Kind.NATIONAL_FINAL.value:
+    if limit == NormKind.NATIONAL_FINAL.value:
         return 2 if title is ArbiterTitle.IA else EVENT_NORMS[title]
     return 1
 
@@ -170,7 +175,7 @@ def _systems(counted: Sequence[ArbiterNorm], title: ArbiterTitle) -> Requirement
     systems = {norm.plays for norm in counted} - {""}
     large = any(is_large(norm, FEDERATIONS[title], festival=True) for norm in counted)
     # Seminars and Olympiads have no system, and do not spoil "Swisses alone".
-    if systems == {Kind.SWISS.value} and large:
+    if systems == {NormKind.SWISS.value} and large:
         return _required("swiss-norms-alone", True)
     met = len(systems) > 1
     unknown = any(not norm.plays and norm.kind not in WITHOUT_ROUNDS for norm in counted)
@@ -186,17 +191,17 @@ def _recent(events: Sequence[ArbiterNorm], on: date) -> Requirement:
 
 def counts_until(norm: ArbiterNorm) -> date:
     """Return the last day on which a norm can still be applied with (art. 5.3)."""
-    years = SEMINAR_YEARS if norm.kind is Kind.SEMINAR else EVENT_YEARS
+    years = SEMINAR_YEARS if norm.kind is NormKind.SEMINAR else EVENT_YEARS
     return years_after(norm.end, years)
 
 
-def certificate_limit(players: int, kind: Kind, level: Level) -> Reason:
+def certificate_limit(players: int, kind: NormKind, level: EventLevel) -> Reason:
     """Return how many norm certificates an event may give, as an answer with its article.
 
     Only Swisses and round robins have a number; world and continental events have no limit, and
     for other systems the text says none.
     """
-    if level is Level.WORLD:
+    if level is EventLevel.WORLD:
         return reason("certificate-limit", EDITION, level=level.value)
     most = certificates_allowed(players, kind, level)
     if most is None:
@@ -204,17 +209,17 @@ def certificate_limit(players: int, kind: Kind, level: Level) -> Reason:
     return reason("certificate-limit", EDITION, most=most, players=players)
 
 
-def certificates_allowed(players: int, kind: Kind, level: Level) -> int | None:
+def certificates_allowed(players: int, kind: NormKind, level: EventLevel) -> int | None:
     """Return how many norm certificates an event may give, None for no limit (art. 2.7).
 
-    >>> certificates_allowed(76, Kind.SWISS, Level.INTERNATIONAL)
+    >>> certificates_allowed(76, NormKind.SWISS, EventLevel.INTERNATIONAL)
     4
-    >>> certificates_allowed(10, Kind.ROUND_ROBIN, Level.NATIONAL)
+    >>> certificates_allowed(10, NormKind.ROUND_ROBIN, EventLevel.NATIONAL)
     2
     """
-    if level is Level.WORLD:
+    if level is EventLevel.WORLD:
         return None
-    if kind is Kind.SWISS:
+    if kind is NormKind.SWISS:
         # For each 25 or part of it.
         return -(-players // 25)
-    return 2 if kind in {Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN} else None
+    return 2 if kind in {NormKind.ROUND_ROBIN, NormKind.DOUBLE_ROUND_ROBIN} else None

@@ -73,7 +73,7 @@ class Appointee:
 
 
 @dataclass(frozen=True, slots=True)
-class Team:
+class ArbiterTeam:
     """An event and its arbiters.
 
     ``federation`` is the local one. ``women_in_year`` and ``men_in_year`` are all arbiters of the
@@ -115,24 +115,24 @@ class Team:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class AppointmentCheck:
     """One requirement of one arbiter, or of the whole team where ``who`` is empty."""
 
     who: str
     requirement: Requirement
 
 
-def check_team(team: Team) -> tuple[Check, ...]:
+def check_team(team: ArbiterTeam) -> tuple[AppointmentCheck, ...]:
     """Check every arbiter and then the team; what a rule does not speak of is left out."""
     found = [
-        Check(each.name, requirement)
+        AppointmentCheck(each.name, requirement)
         for each in team.arbiters
         for requirement in _checks_of(team, each)
     ]
-    return (*found, *(Check("", each) for each in _of_team(team)))
+    return (*found, *(AppointmentCheck("", each) for each in _of_team(team)))
 
 
-def _checks_of(team: Team, who: Appointee) -> Iterator[Requirement]:
+def _checks_of(team: ArbiterTeam, who: Appointee) -> Iterator[Requirement]:
     official = team.calendar is not Calendar.OTHER
     if who.role is Role.CHIEF and team.player_norms:
         yield required(CLASSES, "inactive-chief-arbiter", who.active)
@@ -151,7 +151,7 @@ def _checks_of(team: Team, who: Appointee) -> Iterator[Requirement]:
         yield from _by_panels(team, who)
 
 
-def _by_panels(team: Team, who: Appointee) -> Iterator[Requirement]:
+def _by_panels(team: ArbiterTeam, who: Appointee) -> Iterator[Requirement]:
     yield required(APPOINTMENTS, "sanctioned-arbiter", _not(who.sanctioned))
     yield required(APPOINTMENTS, "arbiter-under-investigation", _not(who.investigated))
     yield from _limits_of_2023(who) if team.is_of_2023 else _limits(who)
@@ -199,7 +199,7 @@ def _limit(concept: str, others: int | None, this: int, most: int) -> Requiremen
     )
 
 
-def _panel(team: Team, who: Appointee) -> Requirement:
+def _panel(team: ArbiterTeam, who: Appointee) -> Requirement:
     assert team.level is not None  # only events of category A and B use panels
     needed, concept = panel_needed(team.level, who.role)
     met = is_at_least(who.panel, needed)
@@ -212,7 +212,7 @@ def _panel(team: Team, who: Appointee) -> Requirement:
     return required(APPOINTMENTS, concept, met, panel=shown, needed=needed.value)
 
 
-def _of_team(team: Team) -> Iterator[Requirement]:
+def _of_team(team: ArbiterTeam) -> Iterator[Requirement]:
     if team.calendar is not Calendar.OTHER:
         yield required(CLASSES, "role-table", None)
     if not team.uses_panels:
@@ -227,7 +227,7 @@ def _of_team(team: Team) -> Iterator[Requirement]:
         yield from _year(team)
 
 
-def _floor(team: Team) -> Iterator[Requirement]:
+def _floor(team: ArbiterTeam) -> Iterator[Requirement]:
     """Half of the arbiters on the floor come from a panel, the others are local (art. 6.3)."""
     floor = [each for each in team.arbiters if each.role in FLOOR]
     listed = [each for each in floor if each.panel is not None]
@@ -245,7 +245,7 @@ def _floor(team: Team) -> Iterator[Requirement]:
         )
 
 
-def _olympiad(team: Team) -> Iterator[Requirement]:
+def _olympiad(team: ArbiterTeam) -> Iterator[Requirement]:
     """A quarter of the match arbiters may be outside panels; one man and one woman a federation."""
     matches = [each for each in team.arbiters if each.role is Role.MATCH]
     outside = [each for each in matches if each.panel is None]
@@ -261,14 +261,14 @@ def _olympiad(team: Team) -> Iterator[Requirement]:
     )
 
 
-def _sexes(team: Team) -> Iterator[Requirement]:
+def _sexes(team: ArbiterTeam) -> Iterator[Requirement]:
     women, men = (sum(each.sex == sex for each in team.arbiters) for sex in ("w", "m"))
     unknown = len(team.arbiters) - women - men
     yield _share("women-among-arbiters", women, len(team.arbiters), unknown)
     yield _share("men-among-arbiters", men, len(team.arbiters), unknown)
 
 
-def _year(team: Team) -> Iterator[Requirement]:
+def _year(team: ArbiterTeam) -> Iterator[Requirement]:
     women, men = team.women_in_year, team.men_in_year
     known = women is not None and men is not None
     total = (women or 0) + (men or 0)
@@ -287,6 +287,6 @@ def _share(concept: str, number: int, total: int, unknown: int) -> Requirement:
     return required(APPOINTMENTS, concept, met, number=number, total=total)
 
 
-def unmet(checks: Sequence[Check]) -> tuple[Check, ...]:
+def unmet(checks: Sequence[AppointmentCheck]) -> tuple[AppointmentCheck, ...]:
     """Return the checks that failed; those nothing was told of are not among them."""
     return tuple(each for each in checks if each.requirement.met is False)

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from arbitro.model import EditionKey
 from arbitro.rules.arbiters.application import certificate_limit, certificates_allowed
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Level, Role
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, Role
 from arbitro.rules.arbiters.requirement import TITLES, Requirement, required
 
 INTERNATIONAL = frozenset({"IA", "FA"})
@@ -60,6 +60,6 @@ def check_certificates(event: ArbiterNorm, wanted: int) -> Requirement:
     """Check that an event gives no more certificates than it may; None where no number is said."""
     most = certificates_allowed(event.players, event.kind, event.level)
     if most is None:
-        met = True if event.level is Level.WORLD else None
+        met = True if event.level is EventLevel.WORLD else None
         return Requirement(met, certificate_limit(event.players, event.kind, event.level))
     return required(TITLES, "certificate-limit", wanted <= most, wanted=wanted, most=most)

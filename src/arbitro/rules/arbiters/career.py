@@ -16,7 +16,7 @@ class ArbiterTitle(Enum):
 
 
 @unique
-class Level(Enum):
+class EventLevel(Enum):
     """The level of an event (art. 2.6)."""
 
     WORLD = "world"
@@ -25,7 +25,7 @@ class Level(Enum):
 
 
 @unique
-class Kind(Enum):
+class NormKind(Enum):
     """What a norm was gained by: a system of play, an event of its own kind, a seminar.
 
     ``TEAM`` is the top division of a national team championship, ``RAPID`` any rapid or blitz
@@ -49,7 +49,13 @@ class Kind(Enum):
 
 
 NAME_A_SYSTEM = frozenset(
-    {Kind.SWISS, Kind.ROUND_ROBIN, Kind.DOUBLE_ROUND_ROBIN, Kind.KNOCK_OUT, Kind.TEAM}
+    {
+        NormKind.SWISS,
+        NormKind.ROUND_ROBIN,
+        NormKind.DOUBLE_ROUND_ROBIN,
+        NormKind.KNOCK_OUT,
+        NormKind.TEAM,
+    }
 )
 """Kinds that are systems of play (B.06.1 art. 2.3.1); the others are played by one of them."""
 
@@ -67,9 +73,9 @@ class ArbiterNorm:
     """
 
     event: str
-    kind: Kind
+    kind: NormKind
     end: date
-    level: Level = Level.NATIONAL
+    level: EventLevel = EventLevel.NATIONAL
     system: str = ""
     rounds: int = 0
     players: int = 0
@@ -89,9 +95,9 @@ class ArbiterNorm:
     def plays(self) -> str:
         """Return the system of play, by which two norms may be of different ones; empty: unknown.
 
-        >>> ArbiterNorm("Final", Kind.NATIONAL_FINAL, date(2024, 5, 1), system="swiss").plays
+        >>> ArbiterNorm("Final", NormKind.NATIONAL_FINAL, date(2024, 5, 1), system="swiss").plays
         'swiss'
-        >>> ArbiterNorm("Final", Kind.NATIONAL_FINAL, date(2024, 5, 1)).plays
+        >>> ArbiterNorm("Final", NormKind.NATIONAL_FINAL, date(2024, 5, 1)).plays
         ''
         """
         return self.system or (self.kind.value if self.kind in NAME_A_SYSTEM else "")

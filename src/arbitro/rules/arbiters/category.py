@@ -12,7 +12,7 @@ from arbitro.rules.arbiters.career import (
     Calendar,
     Career,
     Category,
-    Kind,
+    NormKind,
     Role,
     Service,
     years_after,
@@ -60,7 +60,9 @@ def activity(career: Career, on: date) -> Activity:
 
 def _courses(career: Career, on: date) -> list[date]:
     """Return the last days of courses attended by then that keep an arbiter active."""
-    seminars = [norm.end for norm in career.norms if norm.kind is Kind.SEMINAR and norm.approved]
+    seminars = [
+        norm.end for norm in career.norms if norm.kind is NormKind.SEMINAR and norm.approved
+    ]
     return [day for day in (*career.refreshers, *seminars) if day <= on]
 
 
@@ -77,7 +79,7 @@ def _transition(career: Career) -> date:
     return date(years[year], *_END)
 
 
-ROBIN_PLAYERS = {Kind.ROUND_ROBIN: 10, Kind.DOUBLE_ROUND_ROBIN: 6}
+ROBIN_PLAYERS = {NormKind.ROUND_ROBIN: 10, NormKind.DOUBLE_ROUND_ROBIN: 6}
 TOP_AVERAGE = {False: 2600, True: 2400}
 STRONG_AVERAGE = {False: 2500, True: 2300}
 """What the average of an open and of a women's round robin has to be above."""
@@ -140,7 +142,7 @@ def _is_strong(service: Service) -> bool:
     if event.festival_players:
         players, rated = event.festival_players, event.festival_rated
     return (
-        event.kind is not Kind.RAPID
+        event.kind is not NormKind.RAPID
         and event.rounds >= STRONG_ROUNDS
         and players > STRONG_PLAYERS
         and rated * 100 >= players * STRONG_RATED

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from arbitro.reasons import Reason, reason
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Kind, Level
+from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind
 from arbitro.rules.arbiters.requirement import TITLES
 
 EDITION = TITLES
@@ -22,13 +22,17 @@ LEAST_ROUNDS = {ArbiterTitle.FA: (7, 5), ArbiterTitle.IA: (9, 7)}
 EXAMINATION = 80
 
 ONCE = {
-    ArbiterTitle.FA: frozenset({Kind.TEAM, Kind.RAPID, Kind.HYBRID, Kind.OLYMPIAD, Kind.DISABLED}),
-    ArbiterTitle.IA: frozenset({Kind.TEAM, Kind.RAPID, Kind.HYBRID, Kind.OLYMPIAD, Kind.DISABLED}),
+    ArbiterTitle.FA: frozenset(
+        {NormKind.TEAM, NormKind.RAPID, NormKind.HYBRID, NormKind.OLYMPIAD, NormKind.DISABLED}
+    ),
+    ArbiterTitle.IA: frozenset(
+        {NormKind.TEAM, NormKind.RAPID, NormKind.HYBRID, NormKind.OLYMPIAD, NormKind.DISABLED}
+    ),
 }
 """Kinds of which an application may have one (art. 3.9, 4.8.4 and 4.9)."""
 
-TWICE = frozenset({Kind.NATIONAL_FINAL})
-WITHOUT_ROUNDS = frozenset({Kind.SEMINAR, Kind.OLYMPIAD, Kind.DISABLED})
+TWICE = frozenset({NormKind.NATIONAL_FINAL})
+WITHOUT_ROUNDS = frozenset({NormKind.SEMINAR, NormKind.OLYMPIAD, NormKind.DISABLED})
 
 
 def is_large(norm: ArbiterNorm, federations: int, *, festival: bool = False) -> bool:
@@ -40,7 +44,7 @@ def is_large(norm: ArbiterNorm, federations: int, *, festival: bool = False) -> 
     if festival and norm.festival_players:
         players, rated = norm.festival_players, norm.festival_rated
     return (
-        norm.level is not Level.NATIONAL
+        norm.level is not EventLevel.NATIONAL
         and norm.federations >= federations
         and players >= LARGE_PLAYERS
         and rated * 100 >= players * LARGE_RATED
@@ -57,7 +61,7 @@ def why_no_norm(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     found = rule(norm, title)
     if found is not None:
         return found
-    if norm.level is Level.INTERNATIONAL and norm.federations < FEDERATIONS[title]:
+    if norm.level is EventLevel.INTERNATIONAL and norm.federations < FEDERATIONS[title]:
         return reason(
             "international-arbiter-event",
             EDITION,
@@ -102,7 +106,7 @@ def _double(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 def _final(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     """A national final for FA: it asks for what its system of play does."""
     # A final of another or an unknown system is judged as a round robin.
-    by_system = {Kind.SWISS.value: _swiss, Kind.DOUBLE_ROUND_ROBIN.value: _double}
+    by_system = {NormKind.SWISS.value: _swiss, NormKind.DOUBLE_ROUND_ROBIN.value: _double}
     return by_system.get(norm.plays, _round_robin)(norm, title)
 
 
@@ -114,7 +118,7 @@ def _anything(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 def _rapid(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     """A rapid event: any rated one for FA, a world or continental championship for IA."""
     if title is ArbiterTitle.IA:
-        if norm.level is Level.WORLD:
+        if norm.level is EventLevel.WORLD:
             return None
         return reason("international-arbiter-rapid", EDITION)
     if norm.rated >= RATED_IN_RAPID and norm.rounds >= ROUNDS_IN_RAPID:
@@ -123,7 +127,7 @@ def _rapid(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 
 
 def _team(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
-    teams = TEAMS_IN_DOUBLE if norm.plays == Kind.DOUBLE_ROUND_ROBIN.value else TEAMS
+    teams = TEAMS_IN_DOUBLE if norm.plays == NormKind.DOUBLE_ROUND_ROBIN.value else TEAMS
     fits = (
         norm.rounds >= TEAM_ROUNDS[title]
         and norm.boards >= TEAM_BOARDS
@@ -153,7 +157,7 @@ def _seminar(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 
 def _international(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
     """An event for IA: a player norm possible, or the one large international event."""
-    if norm.level is not Level.NATIONAL and norm.player_norm:
+    if norm.level is not EventLevel.NATIONAL and norm.player_norm:
         return None
     if is_large(norm, FEDERATIONS[title]):
         return None
@@ -162,31 +166,31 @@ def _international(norm: ArbiterNorm, title: ArbiterTitle) -> Reason | None:
 
 Rule = Callable[[ArbiterNorm, ArbiterTitle], Reason | None]
 
-_FOR_FA: Mapping[Kind, Rule] = {
-    Kind.SWISS: _swiss,
-    Kind.ROUND_ROBIN: _round_robin,
-    Kind.DOUBLE_ROUND_ROBIN: _double,
-    Kind.KNOCK_OUT: _round_robin,
-    Kind.NATIONAL_FINAL: _final,
-    Kind.OFFICIAL: _anything,
-    Kind.TEAM: _team,
-    Kind.RAPID: _rapid,
-    Kind.HYBRID: _hybrid,
-    Kind.OLYMPIAD: _anything,
-    Kind.DISABLED: _anything,
-    Kind.SEMINAR: _seminar,
+_FOR_FA: Mapping[NormKind, Rule] = {
+    NormKind.SWISS: _swiss,
+    NormKind.ROUND_ROBIN: _round_robin,
+    NormKind.DOUBLE_ROUND_ROBIN: _double,
+    NormKind.KNOCK_OUT: _round_robin,
+    NormKind.NATIONAL_FINAL: _final,
+    NormKind.OFFICIAL: _anything,
+    NormKind.TEAM: _team,
+    NormKind.RAPID: _rapid,
+    NormKind.HYBRID: _hybrid,
+    NormKind.OLYMPIAD: _anything,
+    NormKind.DISABLED: _anything,
+    NormKind.SEMINAR: _seminar,
 }
-_FOR_IA: Mapping[Kind, Rule] = {
-    Kind.SWISS: _international,
-    Kind.ROUND_ROBIN: _international,
-    Kind.DOUBLE_ROUND_ROBIN: _international,
-    Kind.KNOCK_OUT: _international,
-    Kind.NATIONAL_FINAL: _anything,
-    Kind.OFFICIAL: _anything,
-    Kind.TEAM: _team,
-    Kind.RAPID: _rapid,
-    Kind.HYBRID: _hybrid,
-    Kind.OLYMPIAD: _anything,
-    Kind.DISABLED: _anything,
-    Kind.SEMINAR: _seminar,
+_FOR_IA: Mapping[NormKind, Rule] = {
+    NormKind.SWISS: _international,
+    NormKind.ROUND_ROBIN: _international,
+    NormKind.DOUBLE_ROUND_ROBIN: _international,
+    NormKind.KNOCK_OUT: _international,
+    NormKind.NATIONAL_FINAL: _anything,
+    NormKind.OFFICIAL: _anything,
+    NormKind.TEAM: _team,
+    NormKind.RAPID: _rapid,
+    NormKind.HYBRID: _hybrid,
+    NormKind.OLYMPIAD: _anything,
+    NormKind.DISABLED: _anything,
+    NormKind.SEMINAR: _seminar,
 }

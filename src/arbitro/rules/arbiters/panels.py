@@ -96,7 +96,7 @@ def is_at_least(panel: Panel | None, needed: Panel) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Members:
+class PanelMembers:
     """The members of a panel: their categories; women and continents where they were told."""
 
     categories: tuple[Category | None, ...]
@@ -105,7 +105,7 @@ class Members:
 
 
 def judge_panel(
-    panel: Panel, members: Members, rules: PanelRules = PANELS_2023
+    panel: Panel, members: PanelMembers, rules: PanelRules = PANELS_2023
 ) -> tuple[Requirement, ...]:
     """Judge size and categories of a panel, and since 2023 women and continents.
 

@@ -60,7 +60,7 @@ def _side(player: Player) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class EventRules:
+class EventRegulations:
     """What the regulations of the event say where the Laws leave it to them.
 
     ``default_minutes`` None: nothing is said. ``draws_from_move``: no agreement before that many
@@ -79,13 +79,13 @@ class EventRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Conditions:
+class GameConditions:
     """Under what a game is played."""
 
     laws: Laws = LAWS_2023
     rate: RateClass = RateClass.STANDARD
     supervised: bool = True
-    rules: EventRules = field(default_factory=EventRules)
+    rules: EventRegulations = field(default_factory=EventRegulations)
 
     @property
     def lax(self) -> bool:
@@ -102,7 +102,7 @@ class Case:
     ``letters`` are those in which facts write moves.
     """
 
-    conditions: Conditions = field(default_factory=Conditions)
+    conditions: GameConditions = field(default_factory=GameConditions)
     start: Position | None = None
     moves: tuple[Move, ...] = ()
     adjudicate: Adjudicator = no_adjudicator
@@ -114,7 +114,7 @@ class Case:
         return self.conditions.laws
 
     @property
-    def rules(self) -> EventRules:
+    def rules(self) -> EventRegulations:
         """Return the regulations of the event."""
         return self.conditions.rules
 
@@ -165,7 +165,7 @@ def fen_of(position: Position | None) -> str | None:
     return None if position is None else write_fen(position)
 
 
-def case_of(fen: str, conditions: Conditions | None = None) -> Case:
+def case_of(fen: str, conditions: GameConditions | None = None) -> Case:
     """Return the case of a position; ValueError where the FEN cannot be read.
 
     >>> case_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1").to_move
@@ -174,7 +174,7 @@ def case_of(fen: str, conditions: Conditions | None = None) -> Case:
     reading = read_fen(fen)
     if reading.position is None:
         raise ValueError(fen)
-    return Case(conditions or Conditions(), reading.position)
+    return Case(conditions or GameConditions(), reading.position)
 
 
 # Times of day as facts give them, in whole minutes since midnight.

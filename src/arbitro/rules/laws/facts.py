@@ -13,9 +13,9 @@ from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.case import (
     Adjudicator,
     Case,
-    Conditions,
     DayTime,
-    EventRules,
+    EventRegulations,
+    GameConditions,
     no_adjudicator,
     read_daytime,
 )
@@ -40,7 +40,7 @@ class FactProblem:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class CaseQuestion:
     """A case and the situation to rule on."""
 
     case: Case
@@ -63,7 +63,7 @@ _TOP = (
 
 def read_question(
     data: object, adjudicate: Adjudicator = no_adjudicator
-) -> tuple[Question | None, tuple[FactProblem, ...]]:
+) -> tuple[CaseQuestion | None, tuple[FactProblem, ...]]:
     """Read a case and its situation; no question where there is a problem.
 
     ``data`` has ``edition``, ``rate``, ``supervised``, ``regulations``, ``letters`` (the language
@@ -94,7 +94,7 @@ def read_question(
         facts = read_value(SITUATIONS[situation].facts, data.get("facts", {}), "facts", problems)
     if problems or not isinstance(situation, str):
         return None, tuple(problems)
-    return Question(replace(case, adjudicate=adjudicate), situation, facts), ()
+    return CaseQuestion(replace(case, adjudicate=adjudicate), situation, facts), ()
 
 
 def read_case(data: dict[str, Any], problems: list[FactProblem]) -> Case:
@@ -111,7 +111,7 @@ def _letters(data: dict[str, Any], problems: list[FactProblem]) -> Letters:
     return letters_of(found or "en")
 
 
-def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Conditions:
+def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> GameConditions:
     """Read edition, rate of play, supervision and regulations, only good without problems."""
     laws = LAWS_2023
     if "edition" in data:
@@ -121,8 +121,8 @@ def read_conditions(data: dict[str, Any], problems: list[FactProblem]) -> Condit
             problems.append(FactProblem("edition", "edition-unknown", str(data["edition"])))
     rate = read_value(RateClass, data.get("rate", "standard"), "rate", problems)
     supervised = read_value(bool, data.get("supervised", True), "supervised", problems)
-    rules = read_value(EventRules, data.get("regulations", {}), "regulations", problems)
-    return Conditions(laws, rate, supervised, rules)
+    rules = read_value(EventRegulations, data.get("regulations", {}), "regulations", problems)
+    return GameConditions(laws, rate, supervised, rules)
 
 
 def _game(
@@ -278,7 +278,7 @@ def question_schema() -> dict[str, Any]:
             },
             "rate": value_schema(RateClass),
             "supervised": {"type": "boolean"},
-            "regulations": value_schema(EventRules),
+            "regulations": value_schema(EventRegulations),
             "letters": {"enum": list(languages())},
             "start": {"type": "string", "description": "FEN"},
             "moves": {"type": "array", "items": {"type": "string"}},

@@ -44,7 +44,7 @@ class LogEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class Ruled:
+class RuledEntry:
     """A ruling and the entry of the log it answers, counted from 0."""
 
     entry: int
@@ -58,7 +58,7 @@ class Judgement:
     ``wrong`` are entries that fit no state of the game, as an illegal move given as a move.
     """
 
-    rulings: tuple[Ruled, ...]
+    rulings: tuple[RuledEntry, ...]
     case: Case
     score: Score | None
     illegal_moves: tuple[int, int]
@@ -91,18 +91,18 @@ def judge(case: Case, entries: Iterable[LogEntry]) -> Judgement:
     '0-1'
     """
     state = _State(case)
-    rulings: list[Ruled] = []
+    rulings: list[RuledEntry] = []
     wrong: list[int] = []
     for number, entry in enumerate(entries):
         # Ruled on all the same: whoever reads the log sees why it had no effect.
         if state.score is not None and not _looks_back(entry):
-            rulings.append(Ruled(number, _void(state)))
+            rulings.append(RuledEntry(number, _void(state)))
             continue
         answer = _take(state, entry)
         if answer is False:
             wrong.append(number)
         elif isinstance(answer, Ruling):
-            rulings.append(Ruled(number, answer))
+            rulings.append(RuledEntry(number, answer))
             if answer.verdict is Verdict.ENDED:
                 state.score = answer.score
     return Judgement(

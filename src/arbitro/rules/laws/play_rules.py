@@ -15,10 +15,10 @@ from typing import Literal
 from arbitro.model import PointSystem, RateClass, Result, TimeControl, points_of
 from arbitro.reasons import Reason, Value
 from arbitro.regulations import UnknownArticleError, article
-from arbitro.rules.laws.case import DrawRule, EventRules, GuidelineThree
+from arbitro.rules.laws.case import DrawRule, EventRegulations, GuidelineThree
 from arbitro.rules.laws.clock.setting import ClockPeriod, ClockSetting, class_of
 from arbitro.rules.laws.editions import Laws
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.ratable import Clock, time_forbids
 
 GAMES_PER_ARBITER = {RateClass.RAPID: 3, RateClass.BLITZ: 1}
@@ -46,11 +46,11 @@ class PlayRules:
     appeals: Literal["", "deadline", "none"] = ""
     fifty_moves_extended: bool = False
 
-    def as_event_rules(self, control: TimeControl | None = None) -> EventRules:
+    def as_event_rules(self, control: TimeControl | None = None) -> EventRegulations:
         """Return the rules as rulings ask for them."""
         guideline: GuidelineThree = self.guideline_three or "none"
         least = min((each.increment for each in control.periods), default=0) if control else 0
-        return EventRules(
+        return EventRegulations(
             default_minutes=self.default_minutes,
             draws=self.draws,
             draws_from_move=self.draws_from_move,
@@ -66,7 +66,7 @@ NOTHING_SAID = PlayRules()
 
 
 @unique
-class Grade(Enum):
+class PlayGrade(Enum):
     """How grave a finding is: against the Laws, missing though asked for, or to be minded."""
 
     CONTRADICTS = "contradicts"
@@ -75,10 +75,10 @@ class Grade(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class PlayFinding:
     """What is to be said of the regulations, by ``playrules.<code>`` and its ``reason``."""
 
-    grade: Grade
+    grade: PlayGrade
     code: str
     concepts: tuple[str, ...] = ()
     values: tuple[tuple[str, Value], ...] = ()
@@ -98,10 +98,10 @@ class Setting:
     rate: RateClass | None = None
     points: PointSystem | None = None
     highest_rating: int = 0
-    rated_by: RatingRules | None = None
+    rated_by: RatingRegulations | None = None
 
 
-def check_play_rules(rules: PlayRules, setting: Setting, laws: Laws) -> tuple[Finding, ...]:
+def check_play_rules(rules: PlayRules, setting: Setting, laws: Laws) -> tuple[PlayFinding, ...]:
     """Return what is wrong with, or missing from, the regulations of an event, gravest first.
 
     >>> from arbitro.rules.laws.editions import LAWS_2023
@@ -119,7 +119,7 @@ def check_play_rules(rules: PlayRules, setting: Setting, laws: Laws) -> tuple[Fi
         *_points(setting, laws),
         *_rest(rules, laws),
     ]
-    order = list(Grade)
+    order = list(PlayGrade)
     return tuple(sorted(found, key=lambda each: order.index(each.grade)))
 
 
@@ -139,8 +139,8 @@ def clock_of(control: TimeControl) -> ClockSetting:
     return ClockSetting(periods)
 
 
-def _finding(grade: Grade, code: str, *concepts: str, **values: Value) -> Finding:
-    return Finding(grade, code, concepts, tuple(values.items()))
+def _finding(grade: PlayGrade, code: str, *concepts: str, **values: Value) -> PlayFinding:
+    return PlayFinding(grade, code, concepts, tuple(values.items()))
 
 
 def _has(laws: Laws, concept: str) -> bool:
@@ -152,33 +152,36 @@ def _has(laws: Laws, concept: str) -> bool:
     return True
 
 
-def _default_time(rules: PlayRules, setting: Setting, laws: Laws) -> Iterator[Finding]:
+def _default_time(rules: PlayRules, setting: Setting, laws: Laws) -> Iterator[PlayFinding]:
     minutes = rules.default_minutes
     if minutes is None:
         if laws.default_minutes is None:
-            yield _finding(Grade.CONTRADICTS, "default-time-needed", "default-time")
+            yield _finding(PlayGrade.CONTRADICTS, "default-time-needed", "default-time")
         else:
             yield _finding(
-                Grade.MISSING, "default-time-unsaid", "default-time", minutes=laws.default_minutes
+                PlayGrade.MISSING,
+                "default-time-unsaid",
+                "default-time",
+                minutes=laws.default_minutes,
             )
         return
     first = setting.control.periods[0] if setting.control and setting.control.periods else None
     # The clock of who does not come runs out with the first period, its first increment included.
     if first is not None and minutes * 60 > first.seconds + first.increment:
         values = {"minutes": minutes, "first": first.seconds // 60}
-        yield _finding(Grade.MIND, "default-time-after-the-flag", "default-time", **values)
+        yield _finding(PlayGrade.MIND, "default-time-after-the-flag", "default-time", **values)
 
 
-def _time_control(setting: Setting, laws: Laws) -> Iterator[Finding]:
+def _time_control(setting: Setting, laws: Laws) -> Iterator[PlayFinding]:
     control = setting.control
     if control is None or not control.periods:
-        yield _finding(Grade.MISSING, "time-control-unsaid", "time-control")
+        yield _finding(PlayGrade.MISSING, "time-control-unsaid", "time-control")
         return
     by_clock = class_of(clock_of(control), laws)
     if setting.rate is not None and by_clock.rate not in {None, setting.rate}:
         assert by_clock.rate is not None  # None was left out
         yield _finding(
-            Grade.CONTRADICTS,
+            PlayGrade.CONTRADICTS,
             "class-differs",
             *(["rapid-game"] if RateClass.RAPID in {setting.rate, by_clock.rate} else []),
             *(["blitz-game"] if RateClass.BLITZ in {setting.rate, by_clock.rate} else []),
@@ -187,7 +190,7 @@ def _time_control(setting: Setting, laws: Laws) -> Iterator[Finding]:
             minutes=by_clock.total // 60_000,
         )
     if control.periods[-1].moves is not None:
-        yield _finding(Grade.CONTRADICTS, "last-period-with-moves", "time-control")
+        yield _finding(PlayGrade.CONTRADICTS, "last-period-with-moves", "time-control")
     if setting.rated_by is not None:
         black = TimeControl(control.black) if control.black else None
         clock = Clock(
@@ -195,7 +198,7 @@ def _time_control(setting: Setting, laws: Laws) -> Iterator[Finding]:
         )
         why = time_forbids(setting.highest_rating, setting.highest_rating, clock, setting.rated_by)
         if why is not None:
-            yield Finding(Grade.MIND, "not-rated", reason=why)
+            yield PlayFinding(PlayGrade.MIND, "not-rated", reason=why)
 
 
 _SUPERVISED = {
@@ -213,88 +216,93 @@ _SUPERVISED = {
 """What the Laws say of full supervision: that it is announced, arbiters enough, games recorded."""
 
 
-def _supervision(rules: PlayRules, rate: RateClass | None, laws: Laws) -> Iterator[Finding]:
+def _supervision(rules: PlayRules, rate: RateClass | None, laws: Laws) -> Iterator[PlayFinding]:
     if rate not in GAMES_PER_ARBITER or not laws.rapid_known:
         return
     choose, one_arbiter, recorded = _SUPERVISED[rate]
     if not rules.supervision and _has(laws, choose):
-        yield _finding(Grade.MISSING, "supervision-unsaid", choose, rate=rate.value)
+        yield _finding(PlayGrade.MISSING, "supervision-unsaid", choose, rate=rate.value)
     if rules.supervision != "full":
         return
     most = GAMES_PER_ARBITER[rate]
     if rules.games_per_arbiter > most:
         yield _finding(
-            Grade.CONTRADICTS,
+            PlayGrade.CONTRADICTS,
             "too-few-arbiters",
             one_arbiter,
             games=rules.games_per_arbiter,
             most=most,
         )
     if not rules.recorded and _has(laws, recorded):
-        yield _finding(Grade.CONTRADICTS, "arbiters-must-record", recorded)
+        yield _finding(PlayGrade.CONTRADICTS, "arbiters-must-record", recorded)
 
 
 def _without_increment(
     rules: PlayRules, setting: Setting, rate: RateClass | None, laws: Laws
-) -> Iterator[Finding]:
+) -> Iterator[PlayFinding]:
     """Check the procedure for the last minutes of play without increment (Guidelines III)."""
     announced = rules.guideline_three
     if laws.quickplay == "none":
         if announced not in {"", "none"}:
-            yield _finding(Grade.CONTRADICTS, "guideline-not-in-edition")
+            yield _finding(PlayGrade.CONTRADICTS, "guideline-not-in-edition")
         return
     control = setting.control
     increments = [each.increment for each in control.periods] if control else []
     if announced in {"increment", "claim"}:
         if rate is RateClass.BLITZ and laws.quickplay == "announced":
-            yield _finding(Grade.CONTRADICTS, "guideline-in-blitz", "final-phase-scope")
+            yield _finding(PlayGrade.CONTRADICTS, "guideline-in-blitz", "final-phase-scope")
         if increments and all(increments):
-            yield _finding(Grade.CONTRADICTS, "guideline-with-increment", "final-phase-scope")
+            yield _finding(PlayGrade.CONTRADICTS, "guideline-with-increment", "final-phase-scope")
         if announced == "increment" and not laws.quickplay_increment:
-            yield _finding(Grade.CONTRADICTS, "guideline-increment-not-in-edition", "final-phase")
+            yield _finding(
+                PlayGrade.CONTRADICTS, "guideline-increment-not-in-edition", "final-phase"
+            )
     silent = not announced and increments and not all(increments)
     if silent and laws.quickplay == "announced" and rate is not RateClass.BLITZ:
-        yield _finding(Grade.MISSING, "guideline-unsaid", "final-phase-announced")
+        yield _finding(PlayGrade.MISSING, "guideline-unsaid", "final-phase-announced")
 
 
-def _draws(rules: PlayRules, laws: Laws) -> Iterator[Finding]:
+def _draws(rules: PlayRules, laws: Laws) -> Iterator[PlayFinding]:
     if rules.draws == "free" and not rules.draws_from_move:
         return
     if not laws.draws_may_be_restricted:
-        yield _finding(Grade.CONTRADICTS, "draws-not-restrictable", "draw-by-agreement")
+        yield _finding(PlayGrade.CONTRADICTS, "draws-not-restrictable", "draw-by-agreement")
         return
     if rules.draws != "free" and rules.draws_from_move:
-        yield _finding(Grade.CONTRADICTS, "draws-restricted-twice", "draw-agreement-restricted")
+        yield _finding(PlayGrade.CONTRADICTS, "draws-restricted-twice", "draw-agreement-restricted")
     yield _finding(
-        Grade.MIND, "restriction-leaves-claims", "draw-agreement-restricted", "threefold-repetition"
+        PlayGrade.MIND,
+        "restriction-leaves-claims",
+        "draw-agreement-restricted",
+        "threefold-repetition",
     )
 
 
-def _devices(rules: PlayRules, laws: Laws) -> Iterator[Finding]:
+def _devices(rules: PlayRules, laws: Laws) -> Iterator[PlayFinding]:
     if laws.device == "possession":
         if rules.device_in_bag_allowed and not laws.devices_in_bag:
-            yield _finding(Grade.CONTRADICTS, "device-in-bag-not-in-edition", "device-found")
+            yield _finding(PlayGrade.CONTRADICTS, "device-in-bag-not-in-edition", "device-found")
         if rules.device_milder:
-            yield _finding(Grade.MIND, "device-milder", "device-found")
+            yield _finding(PlayGrade.MIND, "device-milder", "device-found")
         return
     if rules.device_in_bag_allowed or rules.device_milder:
-        yield _finding(Grade.MIND, "device-rule-not-in-edition", "electronic-devices")
+        yield _finding(PlayGrade.MIND, "device-rule-not-in-edition", "electronic-devices")
 
 
-def _points(setting: Setting, laws: Laws) -> Iterator[Finding]:
+def _points(setting: Setting, laws: Laws) -> Iterator[PlayFinding]:
     system = setting.points
     if system is None:
         return
     win, draw, loss = (points_of(each, system) for each in (Result.WIN, Result.DRAW, Result.LOSS))
     if not win >= draw >= loss:
-        yield _finding(Grade.CONTRADICTS, "points-out-of-order", "points")
+        yield _finding(PlayGrade.CONTRADICTS, "points-out-of-order", "points")
     elif (win, draw, loss) != (10, 5, 0):
         concepts = ("points", *(["total-points-limited"] if laws.total_points_limited else []))
-        yield _finding(Grade.MIND, "points-unusual", *concepts, win=win, draw=draw)
+        yield _finding(PlayGrade.MIND, "points-unusual", *concepts, win=win, draw=draw)
 
 
-def _rest(rules: PlayRules, laws: Laws) -> Iterator[Finding]:
+def _rest(rules: PlayRules, laws: Laws) -> Iterator[PlayFinding]:
     if not rules.appeals and _has(laws, "appeal"):
-        yield _finding(Grade.MISSING, "appeals-unsaid", "appeal")
+        yield _finding(PlayGrade.MISSING, "appeals-unsaid", "appeal")
     if rules.fifty_moves_extended and not _has(laws, "fifty-moves-extended"):
-        yield _finding(Grade.CONTRADICTS, "fifty-moves-not-extendable", "fifty-moves")
+        yield _finding(PlayGrade.CONTRADICTS, "fifty-moves-not-extendable", "fifty-moves")

@@ -82,7 +82,7 @@ class Discretion(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class RulingStep:
     """A sentence of a ruling: a code with its measures and the concepts it rests on."""
 
     code: str
@@ -90,13 +90,13 @@ class Step:
     values: tuple[tuple[str, Value], ...] = ()
 
 
-def step(code: str, *concepts: str, **values: Value) -> Step:
+def step(code: str, *concepts: str, **values: Value) -> RulingStep:
     """Build a step.
 
     >>> step("flag-noticed", "flag-fallen", player="white").values
     (('player', 'white'),)
     """
-    return Step(code, concepts, tuple(values.items()))
+    return RulingStep(code, concepts, tuple(values.items()))
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,9 +143,9 @@ class Ruling:
     edition: EditionKey
     verdict: Verdict = Verdict.CONTINUE
     score: Score | None = None
-    steps: tuple[Step, ...] = ()
-    duties: tuple[Step, ...] = ()
-    options: tuple[Step, ...] = ()
+    steps: tuple[RulingStep, ...] = ()
+    duties: tuple[RulingStep, ...] = ()
+    options: tuple[RulingStep, ...] = ()
     times: tuple[TimeChange, ...] = ()
     restore: Restoration | None = None
     permitted: tuple[str, ...] | None = None
@@ -175,9 +175,9 @@ class Draft:
 
     situation: str
     edition: EditionKey
-    steps: list[Step] = field(default_factory=list)
-    duties: list[Step] = field(default_factory=list)
-    options: list[Step] = field(default_factory=list)
+    steps: list[RulingStep] = field(default_factory=list)
+    duties: list[RulingStep] = field(default_factory=list)
+    options: list[RulingStep] = field(default_factory=list)
     times: list[TimeChange] = field(default_factory=list)
     sanctions: list[Sanction] = field(default_factory=list)
     restore: Restoration | None = None

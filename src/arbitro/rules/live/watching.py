@@ -16,7 +16,7 @@ from arbitro.model import EditionKey, RateClass
 from arbitro.reasons import Value
 from arbitro.rules.laws.board import PAWN, Board, Move, Position, square_name, why_illegal
 from arbitro.rules.laws.board.record import FIFTY
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.clock.setting import ClockSetting
 from arbitro.rules.laws.deciding import adjudicator, quick_adjudicator
 from arbitro.rules.laws.editions import laws_of
@@ -78,7 +78,7 @@ class Alert:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownGame:
     """What arbitro knows of a game beside what its board sends. Instants are milliseconds.
 
     ``entered`` is the result that stands, as one of `RESULTS`, ``other`` for what no two players
@@ -88,7 +88,7 @@ class Known:
     ``illegal_before`` counts the illegal moves of White and Black in this game that are recorded.
     """
 
-    conditions: Conditions = field(default_factory=Conditions)
+    conditions: GameConditions = field(default_factory=GameConditions)
     entered: str = ""
     ended: int | None = None
     begun: int = 0
@@ -98,7 +98,7 @@ class Known:
 
 
 @dataclass(frozen=True, slots=True)
-class Proposal:
+class ResultProposal:
     """A result for the arbiter to enter or not: by ``kings``, ``moves`` or the ``source``."""
 
     result: str
@@ -108,7 +108,7 @@ class Proposal:
 _PLAYERS: tuple[Player, Player] = ("white", "black")
 
 
-def alerts(board: Followed, known: Known, now: int) -> tuple[Alert, ...]:
+def alerts(board: Followed, known: KnownGame, now: int) -> tuple[Alert, ...]:
     """Return what an arbiter should look at, the most urgent first."""
     found = without_phantom(board, now)
     told = [*_of_results(found, known, now), *_of_the_source(found, known, now)]
@@ -124,7 +124,7 @@ def alerts(board: Followed, known: Known, now: int) -> tuple[Alert, ...]:
     return tuple(sorted(told, key=lambda each: each.urgency))
 
 
-def proposal(board: Followed, known: Known, now: int) -> Proposal | None:
+def proposal(board: Followed, known: KnownGame, now: int) -> ResultProposal | None:
     """Return the result to be proposed to the arbiter, None where nothing tells one or one stands.
 
     Mate, stalemate and a dead position on the board go before kings and before what the source
@@ -135,11 +135,11 @@ def proposal(board: Followed, known: Known, now: int) -> Proposal | None:
     found = without_phantom(board, now)
     end = of_moves(found, known).end
     if end is not None and end.code not in _BY_INTERVENTION:
-        return Proposal(_pgn(end), "moves")
+        return ResultProposal(_pgn(end), "moves")
     kings = kings_say(board, now)
     if kings:
-        return Proposal(kings, "kings")
-    return Proposal(board.result, "source") if board.result in RESULTS else None
+        return ResultProposal(kings, "kings")
+    return ResultProposal(board.result, "source") if board.result in RESULTS else None
 
 
 _BY_INTERVENTION = frozenset({"ended-by-fivefold", "ended-by-75-moves"})
@@ -154,24 +154,24 @@ def _pgn(end: End) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LineShown:
     """What the moves of a game show: how it ended, and what a player may claim."""
 
     end: End | None
     quiet: tuple[Alert, ...]
 
 
-def of_moves(board: Followed, known: Known) -> Line:
+def of_moves(board: Followed, known: KnownGame) -> LineShown:
     """Return what the moves of a game show."""
     return _of_moves(board.start, board.moves, known.conditions.laws.key)
 
 
 @lru_cache(maxsize=2048)
-def _of_moves(start: Position, moves: tuple[Move, ...], edition: EditionKey) -> Line:
+def _of_moves(start: Position, moves: tuple[Move, ...], edition: EditionKey) -> LineShown:
     """Look a game through, once for as long as nothing new arrives."""
-    conditions = Conditions(laws_of(edition))
+    conditions = GameConditions(laws_of(edition))
     end = first_end(Case(conditions, start, moves, quick_adjudicator()))
-    return Line(end, () if end is not None else tuple(_claims(start, moves)))
+    return LineShown(end, () if end is not None else tuple(_claims(start, moves)))
 
 
 def _claims(start: Position, moves: tuple[Move, ...]) -> Iterator[Alert]:
@@ -214,7 +214,7 @@ def _has_quiet_move(board: Board) -> bool:
     )
 
 
-def _over(board: Followed, line: Line) -> Iterator[Alert]:
+def _over(board: Followed, line: LineShown) -> Iterator[Alert]:
     """Yield that a game is over though it goes on, or has to be declared over by the arbiter."""
     end = line.end
     if end is None:
@@ -225,7 +225,7 @@ def _over(board: Followed, line: Line) -> Iterator[Alert]:
         yield Alert("over", Urgency.NOW, end.concept, None, values)
 
 
-def _illegal(board: Followed, known: Known) -> Iterator[Alert]:
+def _illegal(board: Followed, known: KnownGame) -> Iterator[Alert]:
     """Yield an illegal move: written by the source, or standing on the board with clock pressed."""
     lax = "-lax" if known.conditions.lax else ""
     side = (board.start.side + len(board.moves)) % 2
@@ -247,7 +247,7 @@ def _illegal(board: Followed, known: Known) -> Iterator[Alert]:
         yield Alert(f"illegal{lax}", Urgency.NOW, "illegal-move-completed", player, values)
 
 
-def _impossible(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+def _impossible(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
     """Yield a position nobody intervenes in at once without full supervision (E.01 art. A.5.4).
 
     It must have stood a while with all men on the board: a hand at the pieces opens lines too.
@@ -269,7 +269,7 @@ def _impossible(board: Followed, known: Known, now: int) -> Iterator[Alert]:
 # --- what the clocks show ------------------------------------------------------------------------
 
 
-def _of_controls(board: Followed, known: Known) -> Iterator[Alert]:
+def _of_controls(board: Followed, known: KnownGame) -> Iterator[Alert]:
     """Yield clocks that do not keep the time control (E.01 art. 6.10.2)."""
     if known.control is None:
         return
@@ -281,7 +281,7 @@ def _of_controls(board: Followed, known: Known) -> Iterator[Alert]:
         yield Alert("extra-time-early", Urgency.SOON, "clock-wrongly-set", _PLAYERS[side], values)
 
 
-def _of_time(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+def _of_time(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
     default = known.conditions.rules.default_minutes
     if not board.moves:
         if known.begun and default is not None and now >= known.begun + default * MINUTE:
@@ -303,7 +303,7 @@ def _patience(board: Followed) -> int:
     return max(SILENT, 3 * mean)
 
 
-def _of_clocks(board: Followed, clocks: Clocks, known: Known, now: int) -> Iterator[Alert]:
+def _of_clocks(board: Followed, clocks: Clocks, known: KnownGame, now: int) -> Iterator[Alert]:
     fallen = [each for each in _PLAYERS if clocks.left(each, now) == 0]
     if len(fallen) == 2:
         yield Alert("flags", Urgency.NOW, "flag-fallen")
@@ -323,13 +323,13 @@ def _of_clocks(board: Followed, clocks: Clocks, known: Known, now: int) -> Itera
         yield Alert("clock-not-pressed", Urgency.SOON, "clock-pressed", mover)
 
 
-def _ends_recording(conditions: Conditions) -> bool:
+def _ends_recording(conditions: GameConditions) -> bool:
     """Tell whether who has less than five minutes need not record (E.01 art. 8.4)."""
     records = conditions.rate is RateClass.STANDARD
     return records and conditions.rules.increment_seconds < RECORDED_INCREMENT
 
 
-def _away(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+def _away(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
     """Yield who is noted as away and has moved since, or does not come back.
 
     Absences are noted to the minute: a move of that minute may have been made before leaving.
@@ -348,7 +348,7 @@ def _away(board: Followed, known: Known, now: int) -> Iterator[Alert]:
 # --- results and sources -------------------------------------------------------------------------
 
 
-def _of_results(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+def _of_results(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
     """Yield what contradicts: the result entered, the kings, and the position."""
     kings = kings_say(board, now)
     if known.entered in RESULTS and kings and kings != known.entered:
@@ -374,7 +374,7 @@ def _of_results(board: Followed, known: Known, now: int) -> Iterator[Alert]:
 _CLAIMABLE = frozenset({"repetition", "repetition-next", "fifty", "fifty-next"})
 
 
-def _early_draw(board: Followed, known: Known, said: str) -> Iterator[Alert]:
+def _early_draw(board: Followed, known: KnownGame, said: str) -> Iterator[Alert]:
     """Yield a draw that the regulations of the event let nobody agree on yet (E.01 art. 9.1.1).
 
     One that the position brings about, or that could be claimed in it, needs no agreement.
@@ -397,7 +397,7 @@ def _goes_on(board: Followed, ended: int, now: int) -> bool:
     return bool(board.late) and running and now - ended > GRACE
 
 
-def _of_the_source(board: Followed, known: Known, now: int) -> Iterator[Alert]:
+def _of_the_source(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
     if board.state in _BROKEN and not known.entered:
         yield Alert("board-down", Urgency.LOW, "", None, (("state", board.state),))
     if known.entered:

@@ -16,7 +16,7 @@ LEAST_MEMBERS = 3
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class CommitteeMember:
     """A member of the committee; ``born`` None: not known. ``official``: arbiter or organiser."""
 
     name: str
@@ -27,11 +27,11 @@ class Member:
 
 
 @dataclass(frozen=True, slots=True)
-class Panel:
+class AppealsPanel:
     """Who sits in a case and who stands down; nobody sits where too few are left."""
 
-    sitting: tuple[Member, ...]
-    standing_down: tuple[Member, ...]
+    sitting: tuple[CommitteeMember, ...]
+    standing_down: tuple[CommitteeMember, ...]
 
     @property
     def can_sit(self) -> bool:
@@ -40,14 +40,14 @@ class Panel:
 
 
 def check_committee(
-    members: tuple[Member, ...], first_day: date, *, international: bool
+    members: tuple[CommitteeMember, ...], first_day: date, *, international: bool
 ) -> tuple[Finding, ...]:
     """Return what is wrong with a committee (C.05@2018 art. 10.2), gravest first."""
     return gravest_first(tuple(_committee(members, first_day, international)))
 
 
 def _committee(
-    members: tuple[Member, ...], first_day: date, international: bool
+    members: tuple[CommitteeMember, ...], first_day: date, international: bool
 ) -> Iterator[Finding]:
     voting = [each for each in members if not each.reserve]
     if not voting:
@@ -66,7 +66,7 @@ def _committee(
                 yield _of_committee(Grade.MIND, "committee-federation", federation=federation)
 
 
-def _member(each: Member, first_day: date) -> Iterator[Finding]:
+def _member(each: CommitteeMember, first_day: date) -> Iterator[Finding]:
     if each.born is None:
         yield _of_committee(Grade.UNKNOWN, "committee-age-unknown", name=each.name)
     elif _age(each.born, first_day) < LEAST_AGE:
@@ -84,17 +84,17 @@ def _age(born: date, on: date) -> int:
 
 
 def panel_for(
-    members: tuple[Member, ...],
+    members: tuple[CommitteeMember, ...],
     involved: Collection[str],
     federations: Collection[str] = (),
-) -> Panel:
+) -> AppealsPanel:
     """Return who hears a case: nobody involved, reserves in their order, an odd number.
 
     ``federations`` are those of the parties, where the regulations of the event make their
     members stand down.
     """
 
-    def stands_down(each: Member) -> bool:
+    def stands_down(each: CommitteeMember) -> bool:
         return each.name in involved or each.federation in federations
 
     voting = [each for each in members if not each.reserve]
@@ -105,7 +105,7 @@ def panel_for(
         sitting = sitting[:-1]  # who was added last leaves, so that the votes cannot be level
     if len(sitting) < LEAST_MEMBERS:
         sitting = []
-    return Panel(tuple(sitting), tuple(filter(stands_down, members)))
+    return AppealsPanel(tuple(sitting), tuple(filter(stands_down, members)))
 
 
 def check_appeal_limit(

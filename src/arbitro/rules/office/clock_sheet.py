@@ -34,7 +34,7 @@ def setting_of(control: TimeControl) -> ClockSetting:
     return replace(setting, bonus=Bonus.CUMULATIVE if increments else Bonus.NONE)
 
 
-class Reading(NamedTuple):
+class BoardReading(NamedTuple):
     """What was read off at a board: both times in milliseconds, and the full move."""
 
     board: int
@@ -47,7 +47,7 @@ class Reading(NamedTuple):
 class SheetRow:
     """A board of the sheet; times in milliseconds."""
 
-    reading: Reading
+    reading: BoardReading
     line: SheetLine
 
     @property
@@ -97,11 +97,11 @@ def moments_of(opened: datetime, started: time, read_at: time) -> tuple[datetime
     return (began if began <= read else began - day), read
 
 
-def readings_of(text: str) -> tuple[Reading, ...] | int:
+def readings_of(text: str) -> tuple[BoardReading, ...] | int:
     """Return the boards of a sheet, one a line: board, both times, move; or the line that is wrong.
 
     >>> readings_of("7 71 78 14")
-    (Reading(board=7, white=4260000, black=4680000, move=14),)
+    (BoardReading(board=7, white=4260000, black=4680000, move=14),)
     >>> readings_of("7 71 78 14" + chr(10) + "8 71 14")
     2
     """
@@ -147,7 +147,7 @@ def minutes_written(milliseconds: int) -> str:
     return f"{minus}{minutes}:{seconds:02}"
 
 
-def _reading(parts: list[str]) -> Reading | None:
+def _reading(parts: list[str]) -> BoardReading | None:
     if len(parts) != 4:
         return None
     if not all(each.isascii() and each.isdigit() for each in (parts[0], parts[3])):
@@ -155,13 +155,13 @@ def _reading(parts: list[str]) -> Reading | None:
     white, black = time_read(parts[1]), time_read(parts[2])
     if white is None or black is None or int(parts[3]) > MOST_MOVES or len(parts[0]) > 5:
         return None
-    return Reading(int(parts[0]), white, black, int(parts[3]))
+    return BoardReading(int(parts[0]), white, black, int(parts[3]))
 
 
 def sheet_of_round(
     setting: ClockSetting,
     elapsed: int,
-    readings: Iterable[Reading],
+    readings: Iterable[BoardReading],
     *,
     stopped: Mapping[int, int] | None = None,
     added: Mapping[int, int] | None = None,

@@ -99,7 +99,7 @@ def _of(grade: Grade, code: str) -> Finding:
     return finding(grade, code, "fair-play-complaint", FAIR_PLAY)
 
 
-class Search(NamedTuple):
+class PlayerSearch(NamedTuple):
     """A search about to be made.
 
     ``unfounded``: its reason is a complaint that is manifestly so. ``witnessed``: somebody of the
@@ -117,10 +117,10 @@ class Search(NamedTuple):
     searched_this_round: bool = False
 
 
-def search_faults(search: Search) -> tuple[str, ...]:
+def search_faults(search: PlayerSearch) -> tuple[str, ...]:
     """Return the codes of what is wrong with a search, none where it may be made.
 
-    >>> search_faults(Search(same_sex=False, during_game=True))
+    >>> search_faults(PlayerSearch(same_sex=False, during_game=True))
     ('search-other-sex', 'search-during-game')
     """
     wrong = {

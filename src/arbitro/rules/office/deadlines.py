@@ -43,7 +43,7 @@ _MINUTES = 24 * 60
 Unit = Literal["days", "months", "minutes", "fixed", "report", "last-list"]
 
 
-class Due(NamedTuple):
+class DueDate(NamedTuple):
     """What is due how long after (before: negative) which anchor, and the article that says so.
 
     ``moved``: a last day on a Sunday or holiday moves to the first that is neither.
@@ -60,69 +60,89 @@ class Due(NamedTuple):
 
 
 DUE = (
-    Due("D01", "registration", "start", -REGISTRATION_DAYS, "days", "event-registration", RATING),
-    Due(
+    DueDate(
+        "D01", "registration", "start", -REGISTRATION_DAYS, "days", "event-registration", RATING
+    ),
+    DueDate(
         *("D02", "registration-of-norms", "start", -EARLY_REGISTRATION_DAYS, "days"),
         *("title-event-laws", TITLES),
     ),
-    Due("D03", "waiver", "start", -WAIVER_DAYS, "days", "protection-waiver", PROTECTION),
-    Due("D04", "needs", "start", -20, "days", "needs-declared-in-time", NEEDS),
-    Due("D05", "medical-documents", "start", -5, "days", "online-medical-documents", ONLINE),
-    Due("D06", "restrictions", "round-1", 0, "fixed", "pairing-restrictions-announced", GENERAL),
-    Due("D07", "lots", "round-1", -12 * 60, "minutes", "drawing-of-lots-in-time", GENERAL),
-    Due("D08", "committee", "round-1", 0, "fixed", "appeals-committee", GENERAL),
-    Due("D09", "absence-notice", "pairing", 0, "fixed", "swiss-absence-announced", GENERAL),
-    Due("D10", "absence-excuse", "next-pairing", 0, "fixed", "absent-without-notice", GENERAL),
-    Due("D11", "line-up", "line-up", 0, "fixed", "team-line-up", GENERAL),
-    Due("D12", "arbiters-in-hall", "round-1", -60, "minutes", "arbiters-in-time", MANUAL),
-    Due("D13", "clock-sheet", "round-start", 30, "minutes", "clock-sheets", MANUAL),
-    Due("D14", "default-time", "default-time", 0, "fixed", "default-time", LAWS),
-    Due("D15", "appeal", "appeal-limit", 0, "fixed", "appeal-deposit", GENERAL),
-    Due("D16", "correction", "correction-limit", 0, "fixed", "correction", SWISS),
-    Due("D17", "interim-report", "start", 1, "months", "long-event-reports", RATING),
-    Due("D18", "online-complaint", "end", 24 * 60, "minutes", "online-complaint", ONLINE),
-    Due("D19", "online-prizes", "screened", 0, "fixed", "online-prizes-after-checks", ONLINE),
-    Due("D20", "report", "end", 0, "report", "report-submission", RATING),
-    Due("D21", "report-of-last-list", "end", 0, "last-list", "report-submission", RATING),
-    Due("D22", "not-rated-appeal", "not-rated-notice", 7, "days", "right-not-to-rate", RATING),
-    Due("D23", "title-application", "meeting", -45, "days", "application-deadline", TITLES),
-    Due("D24", "titles-published", "title-decision", -30, "days", "applications-published", TITLES),
-    Due("D25", "title-revoked-appeal", "revocation-notice", 30, "days", "title-revoked", TITLES),
-    Due("D26", "event-norm", "norm-event", 72, "months", "event-norm-expiry", NORMS),
-    Due("D27", "seminar-norm", "seminar", 48, "months", "seminar-norm-expiry", NORMS),
-    Due("D28", "arbiter-application", "norm-event", 12, "months", "application-expiry", NORMS),
-    Due("D29", "arbiter-processing", "application", 45, "days", "arbiter-processing", NORMS),
-    Due("D30", "arbiter-activity", "activity", 48, "months", "activity-from-course", CLASSES),
-    Due(
+    DueDate("D03", "waiver", "start", -WAIVER_DAYS, "days", "protection-waiver", PROTECTION),
+    DueDate("D04", "needs", "start", -20, "days", "needs-declared-in-time", NEEDS),
+    DueDate("D05", "medical-documents", "start", -5, "days", "online-medical-documents", ONLINE),
+    DueDate(
+        "D06", "restrictions", "round-1", 0, "fixed", "pairing-restrictions-announced", GENERAL
+    ),
+    DueDate("D07", "lots", "round-1", -12 * 60, "minutes", "drawing-of-lots-in-time", GENERAL),
+    DueDate("D08", "committee", "round-1", 0, "fixed", "appeals-committee", GENERAL),
+    DueDate("D09", "absence-notice", "pairing", 0, "fixed", "swiss-absence-announced", GENERAL),
+    DueDate("D10", "absence-excuse", "next-pairing", 0, "fixed", "absent-without-notice", GENERAL),
+    DueDate("D11", "line-up", "line-up", 0, "fixed", "team-line-up", GENERAL),
+    DueDate("D12", "arbiters-in-hall", "round-1", -60, "minutes", "arbiters-in-time", MANUAL),
+    DueDate("D13", "clock-sheet", "round-start", 30, "minutes", "clock-sheets", MANUAL),
+    DueDate("D14", "default-time", "default-time", 0, "fixed", "default-time", LAWS),
+    DueDate("D15", "appeal", "appeal-limit", 0, "fixed", "appeal-deposit", GENERAL),
+    DueDate("D16", "correction", "correction-limit", 0, "fixed", "correction", SWISS),
+    DueDate("D17", "interim-report", "start", 1, "months", "long-event-reports", RATING),
+    DueDate("D18", "online-complaint", "end", 24 * 60, "minutes", "online-complaint", ONLINE),
+    DueDate("D19", "online-prizes", "screened", 0, "fixed", "online-prizes-after-checks", ONLINE),
+    DueDate("D20", "report", "end", 0, "report", "report-submission", RATING),
+    DueDate("D21", "report-of-last-list", "end", 0, "last-list", "report-submission", RATING),
+    DueDate("D22", "not-rated-appeal", "not-rated-notice", 7, "days", "right-not-to-rate", RATING),
+    DueDate("D23", "title-application", "meeting", -45, "days", "application-deadline", TITLES),
+    DueDate(
+        "D24", "titles-published", "title-decision", -30, "days", "applications-published", TITLES
+    ),
+    DueDate(
+        "D25", "title-revoked-appeal", "revocation-notice", 30, "days", "title-revoked", TITLES
+    ),
+    DueDate("D26", "event-norm", "norm-event", 72, "months", "event-norm-expiry", NORMS),
+    DueDate("D27", "seminar-norm", "seminar", 48, "months", "seminar-norm-expiry", NORMS),
+    DueDate("D28", "arbiter-application", "norm-event", 12, "months", "application-expiry", NORMS),
+    DueDate("D29", "arbiter-processing", "application", 45, "days", "arbiter-processing", NORMS),
+    DueDate("D30", "arbiter-activity", "activity", 48, "months", "activity-from-course", CLASSES),
+    DueDate(
         "D31", "seminar-application", "seminar-start", -1, "months", "seminar-application", SEMINARS
     ),
-    Due("D32", "seminar-reports", "seminar", 7, "days", "seminar-results", SEMINARS),
-    Due("D33", "lecturer", "accreditation", 48, "months", "lecturer-accreditation", SEMINARS),
-    Due("D34", "panels", "panels", 0, "fixed", "panels", PANELS),
-    Due("D35", "recordings-deleted", "results", 12, "months", "online-recorded", ONLINE),
-    Due("D36", "online-limitation", "end", 12, "months", "online-limitation", ONLINE),
-    Due("D37", "fair-play-limitation", "end", 96, "months", "fair-play-limitation", FAIR_PLAY),
-    Due("D38", "hybrid-registration", "start", -7, "days", "online-kinds-of-event", ONLINE),
-    Due("D39", "online-investigation", "investigation", 14, "days", "online-investigation", ONLINE),
-    Due("D40", "arbiter-complaint", "conduct", 36, "months", "arbiter-time-bar", ARBITERS),
-    Due("D41", "arbiter-submissions", "chair-order", 15, "days", "arbiter-submissions", ARBITERS),
-    Due(
+    DueDate("D32", "seminar-reports", "seminar", 7, "days", "seminar-results", SEMINARS),
+    DueDate("D33", "lecturer", "accreditation", 48, "months", "lecturer-accreditation", SEMINARS),
+    DueDate("D34", "panels", "panels", 0, "fixed", "panels", PANELS),
+    DueDate("D35", "recordings-deleted", "results", 12, "months", "online-recorded", ONLINE),
+    DueDate("D36", "online-limitation", "end", 12, "months", "online-limitation", ONLINE),
+    DueDate("D37", "fair-play-limitation", "end", 96, "months", "fair-play-limitation", FAIR_PLAY),
+    DueDate("D38", "hybrid-registration", "start", -7, "days", "online-kinds-of-event", ONLINE),
+    DueDate(
+        "D39", "online-investigation", "investigation", 14, "days", "online-investigation", ONLINE
+    ),
+    DueDate("D40", "arbiter-complaint", "conduct", 36, "months", "arbiter-time-bar", ARBITERS),
+    DueDate(
+        "D41", "arbiter-submissions", "chair-order", 15, "days", "arbiter-submissions", ARBITERS
+    ),
+    DueDate(
         *("D42", "arbiter-decision-sent", "arbiter-decision", 20, "days"),
         *("arbiter-decision-sent", ARBITERS),
     ),
-    Due("D43", "arbiter-appeal", "arbiter-notice", 15, "days", "arbiter-appeal-in-time", ARBITERS),
-    Due("D44", "arbiter-answer", "delivery", 15, "days", "arbiter-appeal-answer", ARBITERS),
-    Due("D45", "arbiter-warning", "arbiter-warning", 12, "months", "arbiter-sanctions", ARBITERS),
-    Due(
+    DueDate(
+        "D43", "arbiter-appeal", "arbiter-notice", 15, "days", "arbiter-appeal-in-time", ARBITERS
+    ),
+    DueDate("D44", "arbiter-answer", "delivery", 15, "days", "arbiter-appeal-answer", ARBITERS),
+    DueDate(
+        "D45", "arbiter-warning", "arbiter-warning", 12, "months", "arbiter-sanctions", ARBITERS
+    ),
+    DueDate(
         *("D46", "arbiter-file-erased", "arbiter-closed", 120, "months"),
         *("arbiter-case-register", ARBITERS),
     ),
-    Due("D47", "code-complaint", "conduct", 36, "months", "code-time-bar", CODE),
-    Due("D48", "reconsideration", "discovery", 30, "days", "code-reconsideration", CODE),
-    Due("D49", "corrective-review", "code-notice", 21, "days", "code-corrective-review", CODE),
-    Due("D50", "code-warning", "code-warning", 12, "months", "code-corrective-lapses", CODE),
-    Due("D51", "code-appeal", "code-notice", 21, "days", "code-appeal-in-time", CODE, moved=True),
-    Due("D52", "invitation-answer", "invitation-limit", 0, "fixed", "invitation-stands", GENERAL),
+    DueDate("D47", "code-complaint", "conduct", 36, "months", "code-time-bar", CODE),
+    DueDate("D48", "reconsideration", "discovery", 30, "days", "code-reconsideration", CODE),
+    DueDate("D49", "corrective-review", "code-notice", 21, "days", "code-corrective-review", CODE),
+    DueDate("D50", "code-warning", "code-warning", 12, "months", "code-corrective-lapses", CODE),
+    DueDate(
+        "D51", "code-appeal", "code-notice", 21, "days", "code-appeal-in-time", CODE, moved=True
+    ),
+    DueDate(
+        "D52", "invitation-answer", "invitation-limit", 0, "fixed", "invitation-stands", GENERAL
+    ),
 )
 """Every deadline there is, in the order of an event."""
 
@@ -176,7 +196,7 @@ def _place(row: Deadline) -> tuple[bool, date, int, str]:
 
 
 def _row(
-    due: Due,
+    due: DueDate,
     known: Mapping[str, date | datetime],
     *,
     official: bool,
@@ -194,7 +214,7 @@ def _row(
 
 
 def _when(
-    due: Due, anchor: date | datetime, *, official: bool, zone: tzinfo | None
+    due: DueDate, anchor: date | datetime, *, official: bool, zone: tzinfo | None
 ) -> tuple[date | None, datetime | None]:
     """Return the day a deadline falls on, and its moment where the anchor has one."""
     moment = anchor if isinstance(anchor, datetime) else None
@@ -231,7 +251,7 @@ Standing = Literal["done", "late", "missed", "waived", "due", "coming", "over", 
 """How a deadline stands on a day; ``over``: the day is past and nobody said what became of it."""
 
 
-class Outcome(NamedTuple):
+class DeadlineOutcome(NamedTuple):
     """What became of a deadline, on which day, and by whom it was done or waived."""
 
     how: How
@@ -239,12 +259,12 @@ class Outcome(NamedTuple):
     by: str = ""
 
 
-def standing(row: Deadline, outcome: Outcome | None, today: date) -> Standing:
+def standing(row: Deadline, outcome: DeadlineOutcome | None, today: date) -> Standing:
     """Return how a deadline stands on a day; what happened after that day is not known on it.
 
     >>> from arbitro.rules.office.deadlines import calendar_of
     >>> [needs] = [row for row in calendar_of({"start": date(2026, 5, 30)}) if row.code == "needs"]
-    >>> standing(needs, Outcome("done", date(2026, 5, 11)), date(2026, 5, 20))
+    >>> standing(needs, DeadlineOutcome("done", date(2026, 5, 11)), date(2026, 5, 20))
     'late'
     """
     if outcome is not None and (outcome.on is None or outcome.on <= today):

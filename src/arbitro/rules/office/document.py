@@ -46,7 +46,7 @@ def check_prospectus(
 
 
 @unique
-class Part(Enum):
+class DocumentPart(Enum):
     """The parts of the regulations, in their order."""
 
     GENERAL = "general"
@@ -63,30 +63,30 @@ class Part(Enum):
 
 
 PART_OF = {
-    "dates-and-place": Part.GENERAL,
-    "reference-to-rules": Part.RULES,
-    "hotels": Part.TRAVEL,
-    "programme": Part.CALENDAR,
-    "rate-of-play": Part.SYSTEM,
-    "pairing-and-tie-breaks": Part.SYSTEM,
-    "default-time": Part.SYSTEM,
-    "draw-rule": Part.SYSTEM,
-    "rapid-blitz-supervision": Part.SYSTEM,
-    "travel-and-lodging": Part.TRAVEL,
-    "fees-and-prizes": Part.PRIZES,
-    "visas": Part.TRAVEL,
-    "transport": Part.TRAVEL,
-    "participants": Part.GENERAL,
-    "contacts": Part.GENERAL,
-    "duties-to-media": Part.CONDUCT,
-    "dress-code": Part.CONDUCT,
-    "smoking": Part.CONDUCT,
-    "security": Part.FAIR_PLAY,
-    "vaccinations": Part.TRAVEL,
-    "tourism": Part.TRAVEL,
-    "reply-and-arrival": Part.CALENDAR,
-    "health-declared": Part.ENTRY,
-    "needs-declared": Part.ENTRY,
+    "dates-and-place": DocumentPart.GENERAL,
+    "reference-to-rules": DocumentPart.RULES,
+    "hotels": DocumentPart.TRAVEL,
+    "programme": DocumentPart.CALENDAR,
+    "rate-of-play": DocumentPart.SYSTEM,
+    "pairing-and-tie-breaks": DocumentPart.SYSTEM,
+    "default-time": DocumentPart.SYSTEM,
+    "draw-rule": DocumentPart.SYSTEM,
+    "rapid-blitz-supervision": DocumentPart.SYSTEM,
+    "travel-and-lodging": DocumentPart.TRAVEL,
+    "fees-and-prizes": DocumentPart.PRIZES,
+    "visas": DocumentPart.TRAVEL,
+    "transport": DocumentPart.TRAVEL,
+    "participants": DocumentPart.GENERAL,
+    "contacts": DocumentPart.GENERAL,
+    "duties-to-media": DocumentPart.CONDUCT,
+    "dress-code": DocumentPart.CONDUCT,
+    "smoking": DocumentPart.CONDUCT,
+    "security": DocumentPart.FAIR_PLAY,
+    "vaccinations": DocumentPart.TRAVEL,
+    "tourism": DocumentPart.TRAVEL,
+    "reply-and-arrival": DocumentPart.CALENDAR,
+    "health-declared": DocumentPart.ENTRY,
+    "needs-declared": DocumentPart.ENTRY,
 }
 """The part each of the twenty-four items stands in."""
 
@@ -99,7 +99,7 @@ class Clause:
     is the name of the section it is about where the event has several.
     """
 
-    part: Part
+    part: DocumentPart
     code: str
     item: str = ""
     values: tuple[tuple[str, Value], ...] = ()
@@ -137,9 +137,12 @@ class Document:
         """Return the items neither said nor told not to apply, in the order of the text."""
         return check_prospectus(self.said, self.not_applicable)
 
-    def parts(self) -> tuple[tuple[Part, tuple[Clause, ...]], ...]:
+    def parts(self) -> tuple[tuple[DocumentPart, tuple[Clause, ...]], ...]:
         """Return the clauses by part; parts without any are left out."""
-        found = ((part, tuple(each for each in self.clauses if each.part is part)) for part in Part)
+        found = (
+            (part, tuple(each for each in self.clauses if each.part is part))
+            for part in DocumentPart
+        )
         return tuple((part, clauses) for part, clauses in found if clauses)
 
 
@@ -191,7 +194,7 @@ def _told(clause: Clause) -> str:
 def clause_of(key: str, told: str) -> Clause:
     """Return a clause of a publication.
 
-    >>> clause = Clause(Part.FINAL, "unforeseen", values=(("names", ("a", "b")),))
+    >>> clause = Clause(DocumentPart.FINAL, "unforeseen", values=(("names", ("a", "b")),))
     >>> clause_of(*told_of(Document((clause,)))[0]) == clause
     True
     """
@@ -202,7 +205,7 @@ def clause_of(key: str, told: str) -> Clause:
         for name, value in said["values"].items()
     )
     return Clause(
-        Part(part),
+        DocumentPart(part),
         said["code"],
         said["item"],
         values,
@@ -216,7 +219,7 @@ def clause_of(key: str, told: str) -> Clause:
 def changes(before: Told, now: Told) -> tuple[Change, ...]:
     """Return what differs between two publications, in the order of the parts.
 
-    >>> one = told_of(Document((Clause(Part.FINAL, "unforeseen"),)))
+    >>> one = told_of(Document((Clause(DocumentPart.FINAL, "unforeseen"),)))
     >>> changes(one, one), len(changes(one, ()))
     ((), 1)
     """
@@ -237,7 +240,7 @@ def _clause(key: str, told: dict[str, str]) -> Clause | None:
     return clause_of(key, told[key]) if key in told else None
 
 
-_PARTS = [part.value for part in Part]
+_PARTS = [part.value for part in DocumentPart]
 
 
 def _in_order(key: str) -> tuple[int, str]:

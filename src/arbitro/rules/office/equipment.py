@@ -32,7 +32,7 @@ SMALL_SCHOOL_SET = (380, 750)
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class EquipmentMeasures:
     """What was measured, in tenths of a millimetre; what is not given is not checked.
 
     ``heights`` and ``bases`` are by piece (``king`` ... ``pawn``); ``table`` by ``length``,
@@ -45,29 +45,34 @@ class Measures:
     table: Mapping[str, int] = field(default_factory=dict)
 
 
-def check_equipment(measures: Measures) -> tuple[Finding, ...]:
+def check_equipment(measures: EquipmentMeasures) -> tuple[Finding, ...]:
     """Return what is outside the standards (C.02@2022-09 art. 2.3, 2.4, 3.3, 4.1).
 
-    >>> [each.code for each in check_equipment(Measures(heights={"king": 860, "queen": 900}))]
+    >>> measured = EquipmentMeasures(heights={"king": 860, "queen": 900})
+    >>> [each.code for each in check_equipment(measured)]
     ['piece-order']
     """
     found = (*_heights(measures), *_bases(measures), *_square(measures), *_table(measures))
     return gravest_first(found)
 
 
-def check_school_set(measures: Measures) -> tuple[Finding, ...]:
+def check_school_set(measures: EquipmentMeasures) -> tuple[Finding, ...]:
     """Return what is wrong with a set for a school event (AM.XI art. 11.3.6).
 
     A set of C.02 is right; so are squares of 55 mm and more with a king of 90 mm, and squares of 38
     mm with one of 75 mm.
 
-    >>> check_school_set(Measures({"king": 750}, square=380))
+    >>> check_school_set(EquipmentMeasures({"king": 750}, square=380))
     ()
-    >>> [each.code for each in check_school_set(Measures({"king": 750}, square=400))]
+    >>> [each.code for each in check_school_set(EquipmentMeasures({"king": 750}, square=400))]
     ['school-set']
     """
     king, square = measures.heights.get("king"), measures.square
-    if king is None or square is None or not check_equipment(Measures({"king": king}, {}, square)):
+    if (
+        king is None
+        or square is None
+        or not check_equipment(EquipmentMeasures({"king": king}, {}, square))
+    ):
         return ()
     if (king == SCHOOL_KING and square >= SCHOOL_SQUARE) or (square, king) == SMALL_SCHOOL_SET:
         return ()
@@ -75,7 +80,7 @@ def check_school_set(measures: Measures) -> tuple[Finding, ...]:
     return (finding(Grade.MIND, "school-set", "school-pieces", SCHOOLS, **values),)
 
 
-def _heights(measures: Measures) -> Iterator[Finding]:
+def _heights(measures: EquipmentMeasures) -> Iterator[Finding]:
     heights = measures.heights
     for piece, normal in HEIGHTS.items():
         got = heights.get(piece)
@@ -86,7 +91,7 @@ def _heights(measures: Measures) -> Iterator[Finding]:
             yield _outside("piece-order", "piece-heights", piece=taller, other=lower)
 
 
-def _bases(measures: Measures) -> Iterator[Finding]:
+def _bases(measures: EquipmentMeasures) -> Iterator[Finding]:
     least, most = BASE_PERCENT
     for piece, base in measures.bases.items():
         height = measures.heights.get(piece)
@@ -98,7 +103,7 @@ def _bases(measures: Measures) -> Iterator[Finding]:
             yield _outside("piece-base", "piece-bases", piece=piece, got=base, height=height)
 
 
-def _square(measures: Measures) -> Iterator[Finding]:
+def _square(measures: EquipmentMeasures) -> Iterator[Finding]:
     square, pawn = measures.square, measures.bases.get("pawn")
     if square is None:
         return
@@ -108,7 +113,7 @@ def _square(measures: Measures) -> Iterator[Finding]:
         yield _outside("four-pawns", "square-size", got=square, pawn=pawn)
 
 
-def _table(measures: Measures) -> Iterator[Finding]:
+def _table(measures: EquipmentMeasures) -> Iterator[Finding]:
     for side, normal in TABLE.items():
         got = measures.table.get(side)
         if got is not None and 100 * abs(got - normal) > TABLE_PERCENT * normal:

@@ -44,7 +44,7 @@ class FactKind(Enum):
 
 
 @unique
-class Group(Enum):
+class OfficePart(Enum):
     """The parts of the office, in the order of an event."""
 
     BEFORE = "before"
@@ -204,7 +204,7 @@ _CANONICAL = {
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class FactSheet:
     """Facts that are told together, once, or as rows of a register.
 
     ``of_section``: each section has its own; else the event has one. A ``register`` has any number
@@ -213,7 +213,7 @@ class Sheet:
     """
 
     name: str
-    group: Group
+    group: OfficePart
     facts: tuple[Fact, ...]
     of_section: bool = False
     register: bool = False
@@ -225,7 +225,7 @@ class Sheet:
         return next((each for each in self.facts if each.name == name), None)
 
 
-def canonical(sheet: Sheet, given: Iterable[tuple[str, str]]) -> Said | Refused:
+def canonical(sheet: FactSheet, given: Iterable[tuple[str, str]]) -> Said | Refused:
     """Return facts as they are kept, without the empty ones; refuse what is none of the sheet."""
     kept: dict[str, str] = {}
     for name, text in given:
@@ -293,7 +293,7 @@ class Facts:
         return tuple(self.said.get(name, "").split())
 
 
-def sheets(*each: Sheet) -> tuple[Sheet, ...]:
+def sheets(*each: FactSheet) -> tuple[FactSheet, ...]:
     """Return sheets; assert that they are named as the log can keep them for ever."""
     for sheet in each:
         names = [sheet.name, *(fact.name for fact in sheet.facts)]

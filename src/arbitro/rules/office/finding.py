@@ -44,7 +44,7 @@ class Matter(Enum):
     UNANNOUNCED_TERMS = "whether an appeal is heard whose terms were not announced"
 
 
-class Question(NamedTuple):
+class JudgementQuestion(NamedTuple):
     """A question to a person: what it is about, and where the answer is written down.
 
     ``fact`` of a row of ``register`` has the answer, which is one of ``options``; empty where the
@@ -68,15 +68,19 @@ PENALTIES = (
 )
 """The nine sanctions in the order of E.04 art. 10.9 and 18.4."""
 
-QUESTIONS: Mapping[str, Question] = {
-    "protest-open": Question(Matter.CONCILIATION, "protests", "ruled", RULINGS),
-    "disconnection-options": Question(Matter.RESTART, "disconnections", "outcome", WAYS_ON),
-    "disconnection-play-on": Question(Matter.PROPORTION, "disconnections", "outcome", WAYS_ON[:2]),
-    "moved-without-video": Question(Matter.PROPORTION, "breaches", "penalty", PENALTIES),
-    "inspection-was-refused": Question(Matter.PROPORTION),
-    "case-barred-unless-fraud": Question(Matter.FRAUD, "", "fraud", ("yes", "no")),
-    "appeal-pending": Question(Matter.PENDING_APPEAL),
-    "appeal-terms-unsaid": Question(
+QUESTIONS: Mapping[str, JudgementQuestion] = {
+    "protest-open": JudgementQuestion(Matter.CONCILIATION, "protests", "ruled", RULINGS),
+    "disconnection-options": JudgementQuestion(
+        Matter.RESTART, "disconnections", "outcome", WAYS_ON
+    ),
+    "disconnection-play-on": JudgementQuestion(
+        Matter.PROPORTION, "disconnections", "outcome", WAYS_ON[:2]
+    ),
+    "moved-without-video": JudgementQuestion(Matter.PROPORTION, "breaches", "penalty", PENALTIES),
+    "inspection-was-refused": JudgementQuestion(Matter.PROPORTION),
+    "case-barred-unless-fraud": JudgementQuestion(Matter.FRAUD, "", "fraud", ("yes", "no")),
+    "appeal-pending": JudgementQuestion(Matter.PENDING_APPEAL),
+    "appeal-terms-unsaid": JudgementQuestion(
         *(Matter.UNANNOUNCED_TERMS, "appeals", "decision"),
         ("upheld", "partly-upheld", "dismissed", "not-heard"),
     ),
@@ -128,7 +132,7 @@ class Finding:
     values: tuple[tuple[str, Value], ...] = ()
 
     @property
-    def question(self) -> Question | None:
+    def question(self) -> JudgementQuestion | None:
         """Return what is asked of a person, None where the finding is a verdict."""
         return QUESTIONS.get(self.code)
 

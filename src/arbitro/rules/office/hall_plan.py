@@ -13,7 +13,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey
 from arbitro.rules.office.facts import Facts, numbers_of
 from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
-from arbitro.rules.office.seating import FEATURES, Place
+from arbitro.rules.office.seating import FEATURES, HallPlace
 
 VENUES = EditionKey("C.01@2022-11")
 SCHOOLS = EditionKey("AM.XI@2023")
@@ -45,7 +45,7 @@ class HallPlan:
     features: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
     @property
-    def places(self) -> tuple[Place, ...]:
+    def places(self) -> tuple[HallPlace, ...]:
         """Return the places, numbered along the first row, then along the next.
 
         >>> [each.number for each in HallPlan(1000, 800, 2, 3).places]
@@ -53,7 +53,7 @@ class HallPlan:
         """
         has = dict(self.features)
         return tuple(
-            Place(number, frozenset(name for name in FEATURES if number in has.get(name, ())))
+            HallPlace(number, frozenset(name for name in FEATURES if number in has.get(name, ())))
             for number in range(1, self.rows * self.in_row + 1)
         )
 
@@ -73,7 +73,7 @@ class HallPlan:
 class Spot(NamedTuple):
     """Where a table stands: its number, and the corner nearest to the origin, in centimetres."""
 
-    place: Place
+    place: HallPlace
     x: int
     y: int
 

@@ -217,29 +217,29 @@ class Scoring:
     draw_row_ends_by: Literal["any", "win"] = "any"
 
 
-class Played(NamedTuple):
+class OnlineGame(NamedTuple):
     """A game as a player ended it; ``berserk``: with half the time and no increment."""
 
     outcome: Outcome
     berserk: bool = False
 
 
-def games_of(text: str) -> tuple[Played, ...]:
+def games_of(text: str) -> tuple[OnlineGame, ...]:
     """Return the games of a text as ``W W Wb D L``; a ``b`` stands for Berserk.
 
     >>> games_of("W Db")
-    (Played(outcome='W', berserk=False), Played(outcome='D', berserk=True))
+    (OnlineGame(outcome='W', berserk=False), OnlineGame(outcome='D', berserk=True))
     """
     found = []
     for each in text.split():
         outcome, mark = each[:1], each[1:]
         if outcome not in {"W", "D", "L"} or mark not in {"", "b"}:
             raise ValueError(each)
-        found.append(Played(outcome, mark == "b"))  # type: ignore[arg-type]
+        found.append(OnlineGame(outcome, mark == "b"))  # type: ignore[arg-type]
     return tuple(found)
 
 
-def scores_of(scoring: Scoring, games: Iterable[Played]) -> tuple[int, ...]:
+def scores_of(scoring: Scoring, games: Iterable[OnlineGame]) -> tuple[int, ...]:
     """Return what each game of a player scores, in the order they were played.
 
     >>> scores_of(Scoring("ladder"), games_of("W W D W W W L D"))
@@ -258,7 +258,7 @@ def scores_of(scoring: Scoring, games: Iterable[Played]) -> tuple[int, ...]:
     return tuple(found)
 
 
-def _score(scoring: Scoring, game: Played, wins: int, *, after_draw: bool) -> int:
+def _score(scoring: Scoring, game: OnlineGame, wins: int, *, after_draw: bool) -> int:
     doubled = scoring.kind == "double" and wins >= 2
     if game.outcome == "L":
         return 0

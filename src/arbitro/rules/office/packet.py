@@ -50,7 +50,7 @@ class Ended:
     fair_play_report: bool = False
 
 
-class Part(NamedTuple):
+class PacketPart(NamedTuple):
     """A part of the packet: what it is, who supplies it, when it is needed, what is missing."""
 
     code: str
@@ -62,10 +62,10 @@ class Part(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class PartStanding:
     """How one part stands."""
 
-    part: Part
+    part: PacketPart
     state: State
 
     def cited(self) -> str:
@@ -86,56 +86,58 @@ def _money(event: Ended) -> bool:
 
 
 PARTS = (
-    Part(
+    PacketPart(
         "results", "chief-arbiter", "results-checked", MANUAL, _always, lambda e: e.games_open > 0
     ),
-    Part(
+    PacketPart(
         *("trf", "chief-arbiter", "report-submission", RATING),
         _rated,
         lambda e: e.games_open > 0 or e.players_without_id > 0,
     ),
-    Part(
+    PacketPart(
         *("games", "organiser", "title-event-reports", TITLES),
         lambda e: e.norms or e.hybrid,
         lambda e: e.games_without_moves > 0,
     ),
-    Part(
+    PacketPart(
         *("norm-report", "chief-arbiter", "title-event-reports", TITLES),
         lambda e: e.norms,
         lambda e: e.games_open > 0,
     ),
-    Part(
+    PacketPart(
         *("arbiter-certificates", "chief-arbiter", "arbiter-norm-certificates", NORMS),
         lambda e: e.arbiters_with_norm > 0,
         lambda e: e.games_open > 0,
     ),
-    Part(
+    PacketPart(
         *("chief-report", "chief-arbiter", "chief-arbiter-report", GENERAL),
         _always,
         lambda e: not e.chief_report,
     ),
-    Part(
+    PacketPart(
         *("fair-play-report", "fair-play-arbiter", "protection-shortfalls-reported", PROTECTION),
         _rated,
         lambda e: not e.fair_play_report,
     ),
-    Part(
+    PacketPart(
         *("prizes-checked", "organiser", "prizes-shared", MANUAL),
         _money,
         lambda e: not e.prizes_checked,
     ),
-    Part(*("receipts", "organiser", "prizes-shared", MANUAL), _money, lambda e: not e.prizes_paid),
-    Part(
+    PacketPart(
+        *("receipts", "organiser", "prizes-shared", MANUAL), _money, lambda e: not e.prizes_paid
+    ),
+    PacketPart(
         *("protocols", "chief-arbiter", "match-protocol-signed", GENERAL),
         lambda e: e.teams,
         lambda e: e.games_open > 0,
     ),
-    Part("registers", "chief-arbiter", "report-contents", MANUAL, _always, lambda _: False),
+    PacketPart("registers", "chief-arbiter", "report-contents", MANUAL, _always, lambda _: False),
 )
 """Every part, in the order it is handed over."""
 
 
-def packet_of(event: Ended) -> tuple[Standing, ...]:
+def packet_of(event: Ended) -> tuple[PartStanding, ...]:
     """Return how every part stands, what is missing first.
 
     >>> [each.part.code for each in packet_of(Ended()) if each.state is State.MISSING]
@@ -146,7 +148,7 @@ def packet_of(event: Ended) -> tuple[Standing, ...]:
     return tuple(sorted(found, key=lambda each: order.index(each.state)))
 
 
-def _stands(part: Part, event: Ended) -> Standing:
+def _stands(part: PacketPart, event: Ended) -> PartStanding:
     if not part.is_needed(event):
-        return Standing(part, State.NOT_NEEDED)
-    return Standing(part, State.MISSING if part.is_missing(event) else State.COMPLETE)
+        return PartStanding(part, State.NOT_NEEDED)
+    return PartStanding(part, State.MISSING if part.is_missing(event) else State.COMPLETE)

@@ -82,7 +82,7 @@ def advised_tie_breaks(*, swiss: bool) -> tuple[str, ...]:
     return SWISS_TIE_BREAKS if swiss else ROUND_ROBIN_TIE_BREAKS
 
 
-class Category(NamedTuple):
+class SchoolCategory(NamedTuple):
     """A category of a school event: born from and to, its colour and its sign; 0: no bound."""
 
     name: str
@@ -94,19 +94,19 @@ class Category(NamedTuple):
     def holds(self, year: int) -> bool:
         """Tell whether somebody born in a year is of this category.
 
-        >>> Category("U10", 2016).holds(2016), Category("U10", 2016).holds(2015)
+        >>> SchoolCategory("U10", 2016).holds(2016), SchoolCategory("U10", 2016).holds(2015)
         (True, False)
         """
         return self.born_from <= year <= (self.born_to or 9999)
 
 
-def category_of(categories: Collection[Category], year: int) -> Category | None:
+def category_of(categories: Collection[SchoolCategory], year: int) -> SchoolCategory | None:
     """Return the category of a year of birth: the youngest that holds it, None where none does."""
     fitting = [each for each in categories if each.holds(year)]
     return max(fitting, key=lambda each: each.born_from, default=None)
 
 
-def check_categories(categories: Collection[Category]) -> tuple[Finding, ...]:
+def check_categories(categories: Collection[SchoolCategory]) -> tuple[Finding, ...]:
     """Return what the marks of categories leave to be desired (art. 11.3.10), gravest first.
 
     A colour alone is not enough: not everybody tells colours apart.
@@ -114,7 +114,7 @@ def check_categories(categories: Collection[Category]) -> tuple[Finding, ...]:
     return gravest_first(tuple(_categories(tuple(categories))))
 
 
-def _categories(categories: tuple[Category, ...]) -> Iterator[Finding]:
+def _categories(categories: tuple[SchoolCategory, ...]) -> Iterator[Finding]:
     concept = "school-category-colours"
     for each in categories:
         if not each.colour:

@@ -25,7 +25,7 @@ FEATURE_OF_NEED = {
 """The feature of a place that each need asks for; other needs ask for none."""
 
 
-class Place(NamedTuple):
+class HallPlace(NamedTuple):
     """A place of the hall by its number, and what it has; one game is played at it."""
 
     number: int
@@ -45,7 +45,7 @@ class Want:
     asked: int = 0
 
 
-class Match(NamedTuple):
+class SeatedGame(NamedTuple):
     """A game by its board in the order of pairing, and both players by number."""
 
     board: int
@@ -87,7 +87,7 @@ class _Table:
 
 
 def seat(
-    games: Iterable[Match], places: Collection[Place], wants: Collection[Want]
+    games: Iterable[SeatedGame], places: Collection[HallPlace], wants: Collection[Want]
 ) -> Seated | Unseatable:
     """Return a place for every game (D.04.12 art. 6; one game a table), or why there is none.
 
@@ -95,8 +95,9 @@ def seat(
     first; the others follow in the order of boards. Places in another room are for those who need
     it alone, as long as there are others.
 
-    >>> wide = Place(3, frozenset({"wide"}))
-    >>> found = seat([Match(1, 11, 12), Match(2, 13, 14)], [Place(1), Place(2), wide],
+    >>> wide = HallPlace(3, frozenset({"wide"}))
+    >>> games = [SeatedGame(1, 11, 12), SeatedGame(2, 13, 14)]
+    >>> found = seat(games, [HallPlace(1), HallPlace(2), wide],
     ...     [Want(12, features=frozenset({"wide"}))])
     >>> dict(found.places)
     {1: 3, 2: 1}
@@ -122,11 +123,13 @@ def seat(
     return Seated(dict(sorted(whole.items())), tuple(table.moved))
 
 
-def _own_room_first(place: Place) -> tuple[bool, int]:
+def _own_room_first(place: HallPlace) -> tuple[bool, int]:
     return "apart" in place.features, place.number
 
 
-def _table(games: Sequence[Match], places: Collection[Place], wants: Collection[Want]) -> _Table:
+def _table(
+    games: Sequence[SeatedGame], places: Collection[HallPlace], wants: Collection[Want]
+) -> _Table:
     by_player = {each.player: each for each in wants}
     found: list[tuple[int, int, tuple[int, ...]]] = []
     table = _Table()

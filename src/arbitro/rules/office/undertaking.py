@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arbitro.model import RateClass, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.appeals import Member
+from arbitro.rules.office.appeals import CommitteeMember
 
 
 class PlannedRound(NamedTuple):
@@ -38,7 +38,7 @@ class Official:
     norm: str = ""
 
 
-class Band(NamedTuple):
+class PrizeBand(NamedTuple):
     """A rating prize: who is rated from ``low`` to ``high`` can win it."""
 
     name: str
@@ -86,7 +86,7 @@ class Undertaking:
     prizes_eur: int | None = None
     sharing_said: bool | None = None
     limit_said: bool | None = None
-    bands: tuple[Band, ...] = ()
+    bands: tuple[PrizeBand, ...] = ()
     average: int | None = None
     measures: int | None = None
     areas: bool | None = None
@@ -105,7 +105,7 @@ class Undertaking:
     appeal_limit: int | None = None
     pairing_minutes: int = 0
     deposit: int | None = None
-    committee: tuple[Member, ...] | None = None
+    committee: tuple[CommitteeMember, ...] | None = None
     committee_chosen: date | None = None
     drawn: date | None = None
     restricted: bool = False

@@ -18,7 +18,7 @@ from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
 from arbitro.rules.ratings.conversion import expected_percentage
-from arbitro.rules.standings import LeftOut, Row, Standings, not_as_listed
+from arbitro.rules.standings import LeftOut, Standings, StandingsRow, not_as_listed
 from arbitro.rules.tiebreaks import table_of
 
 # The prizes by place: what everybody is due, exactly, before it is rounded to money.
@@ -43,7 +43,7 @@ class Share(NamedTuple):
     played_off: bool = False
 
 
-def shares(rows: Sequence[Row], fund: Fund) -> list[Share]:
+def shares(rows: Sequence[StandingsRow], fund: Fund) -> list[Share]:
     """Return everybody's share, in the order of the rows; places are counted among them.
 
     Under the Hort system half of a prize goes to the player of the place, and the other halves of
@@ -88,7 +88,7 @@ def _due_of_place(sharing: Sharing, by_place: Fraction, equal: Fraction) -> Frac
     return (by_place + equal) / 2 if sharing is Sharing.HORT else equal
 
 
-def _places(group: Sequence[Row], before: int) -> dict[Tpn, tuple[int, int]]:
+def _places(group: Sequence[StandingsRow], before: int) -> dict[Tpn, tuple[int, int]]:
     """Return the first and last place of each player: those of one rank share theirs."""
     places: dict[Tpn, tuple[int, int]] = {}
     for _, tied in groupby(group, key=lambda row: row.rank):
@@ -259,7 +259,7 @@ def _ordered(
     return _tied(rows, key)
 
 
-def _tied(rows: Sequence[Row], key: Mapping[Tpn, tuple[int, int]]) -> list[list[Tpn]]:
+def _tied(rows: Sequence[StandingsRow], key: Mapping[Tpn, tuple[int, int]]) -> list[list[Tpn]]:
     ordered = sorted((row.tpn for row in rows), key=lambda tpn: (key[tpn], tpn))
     return [list(group) for _, group in groupby(ordered, key=key.__getitem__)]
 
@@ -268,7 +268,7 @@ def _winners(
     order: Sequence[Sequence[Tpn]],
     prizes: SpecialPrizes,
     place: int,
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     fund: Fund,
 ) -> _Taken | None:
     """Return the first to whom a prize is worth more than their share by place.
@@ -291,7 +291,7 @@ def _winners(
     return taken
 
 
-def _near(rows: Sequence[Row], places: int) -> Sequence[Row]:
+def _near(rows: Sequence[StandingsRow], places: int) -> Sequence[StandingsRow]:
     """Return the rows of the first places and of all with as many points as the last of them."""
     end = min(places, len(rows))
     while 0 < end < len(rows) and rows[end].points == rows[end - 1].points:
@@ -300,7 +300,7 @@ def _near(rows: Sequence[Row], places: int) -> Sequence[Row]:
 
 
 def _asked(
-    order: Sequence[Sequence[Tpn]], amount: int, rows: Sequence[Row], fund: Fund
+    order: Sequence[Sequence[Tpn]], amount: int, rows: Sequence[StandingsRow], fund: Fund
 ) -> list[Sequence[Tpn]]:
     """Return who is asked: nobody behind the first who is sure to take a prize, whoever leaves."""
     first_with = {row.points: place for place, row in reversed(list(enumerate(rows)))}
@@ -315,7 +315,7 @@ def _asked(
     return asked
 
 
-def _due(rows: Sequence[Row], fund: Fund, gone: Sequence[Tpn]) -> dict[Tpn, Fraction]:
+def _due(rows: Sequence[StandingsRow], fund: Fund, gone: Sequence[Tpn]) -> dict[Tpn, Fraction]:
     """Return the shares by place of all rows, but for those who are gone."""
     left = [row for row in rows if row.tpn not in gone]
     return {share.tpn: share.due for share in shares(left, fund)}

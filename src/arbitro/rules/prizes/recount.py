@@ -10,7 +10,7 @@ from hashlib import sha256
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.prizes.award import Awards, expectations
 from arbitro.rules.prizes.fund import Basis, Fund, Sharing, SpecialPrizes
-from arbitro.rules.standings import Row, Standings
+from arbitro.rules.standings import Standings, StandingsRow
 
 
 def recount(tournament: Tournament, standings: Standings, fund: Fund) -> dict[Tpn, int]:
@@ -54,8 +54,11 @@ def control_number(awards: Awards) -> str:
 
 
 def _who_takes(
-    order: Sequence[list[Row]], amounts: Sequence[int], rows: Sequence[Row], fund: Fund
-) -> list[Row] | None:
+    order: Sequence[list[StandingsRow]],
+    amounts: Sequence[int],
+    rows: Sequence[StandingsRow],
+    fund: Fund,
+) -> list[StandingsRow] | None:
     """Return who takes a prize: the first who has more by it than by leaving it to who comes after.
 
     Who has nothing to win by place takes it, so that nobody behind them is asked.
@@ -68,7 +71,7 @@ def _who_takes(
         ahead = _better(tied[0], rows)
         if len(tied) == 1 and ahead >= places and amounts[0]:
             break
-    taker: list[Row] | None = None
+    taker: list[StandingsRow] | None = None
     for tied in reversed(asked):
         each = Fraction(sum(amounts[: len(tied)]), len(tied))
         rest = [row for row in near if taker is None or row not in taker]
@@ -77,12 +80,12 @@ def _who_takes(
     return taker
 
 
-def _better(row: Row, rows: Sequence[Row]) -> int:
+def _better(row: StandingsRow, rows: Sequence[StandingsRow]) -> int:
     """Return how many of the rows, which have the most points first, have more points."""
     return bisect_left(rows, -row.points, key=lambda each: -each.points)
 
 
-def _by_place(row: Row, rows: Sequence[Row], fund: Fund) -> Fraction:
+def _by_place(row: StandingsRow, rows: Sequence[StandingsRow], fund: Fund) -> Fraction:
     """Return what a player is due by place among those of ``rows``."""
     prize = dict(enumerate(fund.amounts, start=1))
     numbered = list(enumerate(rows, start=1))
@@ -106,8 +109,11 @@ def _by_place(row: Row, rows: Sequence[Row], fund: Fund) -> Fraction:
 
 
 def _in_order(
-    tournament: Tournament, standings: Standings, prizes: SpecialPrizes, rows: Sequence[Row]
-) -> list[list[Row]]:
+    tournament: Tournament,
+    standings: Standings,
+    prizes: SpecialPrizes,
+    rows: Sequence[StandingsRow],
+) -> list[list[StandingsRow]]:
     """Return who can win a special prize, best first, those tied on everything together."""
     fit = [row for row in rows if prizes.conditions.fits(tournament.entry(row.tpn).player)]
     key = {row.tpn: (0, row.rank) for row in fit}
@@ -115,7 +121,7 @@ def _in_order(
         known = expectations(tournament, standings.after, prizes.basis)
         fit = [row for row in fit if row.tpn in known]
         key = {row.tpn: (-known[row.tpn].surplus, row.rank) for row in fit}
-    tied: dict[tuple[int, int], list[Row]] = {}
+    tied: dict[tuple[int, int], list[StandingsRow]] = {}
     for row in fit:
         tied.setdefault(key[row.tpn], []).append(row)
     return [tied[value] for value in sorted(tied)]

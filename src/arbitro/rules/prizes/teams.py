@@ -26,7 +26,7 @@ from arbitro.rules.prizes.award import UNIT, Awards, award
 from arbitro.rules.prizes.fund import RESERVES, Basis, BoardMeasure, BoardOf, BoardPrizes, Fund
 from arbitro.rules.prizes.recount import recount
 from arbitro.rules.ratings.conversion import difference_of_percentage
-from arbitro.rules.standings import Row, Standings
+from arbitro.rules.standings import Standings, StandingsRow
 from arbitro.rules.standings.teams import TeamStandings
 
 # The best at each board of a competition of teams, and what they get.
@@ -302,7 +302,7 @@ def _common(values: Iterable[T], otherwise: T) -> T:
 def _as_rows(standings: TeamStandings) -> Standings:
     by_match = standings.primary is TeamScore.MATCH_POINTS
     rows = tuple(
-        Row(
+        StandingsRow(
             each.tpn,
             each.rank,
             each.sharing,

@@ -103,7 +103,7 @@ HIGH_RATINGS = (2700, 2500)
 
 
 @dataclass(frozen=True, slots=True)
-class RatingRules:
+class RatingRegulations:
     """One text of the rating regulations: what it changes from one edition to another.
 
     ``since`` is the first day of the events it binds, the day of the amendment where an edition
@@ -126,15 +126,15 @@ class RatingRules:
     near_standard: int | None = None
 
 
-RULES: tuple[RatingRules, ...] = (
-    RatingRules(
+RULES: tuple[RatingRegulations, ...] = (
+    RatingRegulations(
         edition=EditionKey("B.02@2022-01"),
         since=date(2022, 1, 1),
         lowest=FLOOR_OF_2022,
         differences=capped_once,
         initial=WithBonus(20),
     ),
-    RatingRules(
+    RatingRegulations(
         edition=EditionKey("B.02@2024-03"),
         since=date(2024, 3, 1),
         lowest=FLOOR_OF_2024,
@@ -142,7 +142,7 @@ RULES: tuple[RatingRules, ...] = (
         initial=with_two_drawn_games,
         early_registration=HIGH_RATINGS,
     ),
-    RatingRules(
+    RatingRegulations(
         edition=EditionKey("B.02@2024-03"),
         since=date(2025, 10, 1),
         lowest=FLOOR_OF_2024,
@@ -150,7 +150,7 @@ RULES: tuple[RatingRules, ...] = (
         initial=with_two_drawn_games,
         early_registration=HIGH_RATINGS,
     ),
-    RatingRules(
+    RatingRegulations(
         edition=EditionKey("B.02.RB@2022-01"),
         since=date(2022, 1, 1),
         lowest=FLOOR_OF_2022,
@@ -158,7 +158,7 @@ RULES: tuple[RatingRules, ...] = (
         initial=WithBonus(10),
         standard_counts=True,
     ),
-    RatingRules(
+    RatingRegulations(
         edition=EditionKey("B.02.RB@2022-01"),
         since=date(2022, 10, 1),
         lowest=FLOOR_OF_2022,
@@ -167,7 +167,7 @@ RULES: tuple[RatingRules, ...] = (
         standard_counts=True,
         near_standard=100,
     ),
-    RatingRules(
+    RatingRegulations(
         edition=EditionKey("B.02.RB@2024-03"),
         since=date(2024, 3, 1),
         lowest=FLOOR_OF_2024,
@@ -175,7 +175,7 @@ RULES: tuple[RatingRules, ...] = (
         initial=with_two_drawn_games,
         standard_counts=True,
     ),
-    RatingRules(
+    RatingRegulations(
         edition=EditionKey("B.02.RB@2024-03"),
         since=date(2024, 12, 1),
         lowest=FLOOR_OF_2024,
@@ -197,7 +197,7 @@ def regulation_of(rate_class: RateClass) -> str:
     return STANDARD if rate_class is RateClass.STANDARD else RAPID_AND_BLITZ
 
 
-def rating_rules(edition: EditionKey, start: date | None = None) -> RatingRules:
+def rating_rules(edition: EditionKey, start: date | None = None) -> RatingRegulations:
     """Return the text of an edition for an event that starts on a day.
 
     Without a day the last text of the edition; before its first day the first. Raises
@@ -214,7 +214,7 @@ def rating_rules(edition: EditionKey, start: date | None = None) -> RatingRules:
     return bound[-1] if bound else texts[0]
 
 
-def newest_rating_rules(rate_class: RateClass) -> RatingRules:
+def newest_rating_rules(rate_class: RateClass) -> RatingRegulations:
     """Return the last text of the newest edition that rates games of a class.
 
     >>> str(newest_rating_rules(RateClass.RAPID).edition)

@@ -27,7 +27,7 @@ from arbitro.rules.ratings.conversion import (
     percentage,
     whole_change,
 )
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.initial import InitialRating, UnratedResults
 from arbitro.rules.ratings.ratable import Clock, match_forbids, unrated_because
 
@@ -139,7 +139,7 @@ class PlayerRating:
 class EventRating:
     """The ratings after an event, in the order of the pairing numbers."""
 
-    rules: RatingRules
+    rules: RatingRegulations
     players: tuple[PlayerRating, ...]
 
     def player(self, tpn: Tpn) -> PlayerRating:
@@ -150,24 +150,24 @@ class EventRating:
         raise KeyError(tpn)
 
 
-def rate_event(event: RatedEvent, rules: RatingRules) -> EventRating:
+def rate_event(event: RatedEvent, rules: RatingRegulations) -> EventRating:
     """Rate an event: every game, every player, by one text of the regulations."""
     match = match_reasons(event, rules) if len(event.tournament.entries) == 2 else {}
     players = tuple(_rated(event, rules, entry, match) for entry in event.tournament.entries)
     return EventRating(rules, players)
 
 
-def rating_used(listed: Listed, rules: RatingRules) -> int:
+def rating_used(listed: Listed, rules: RatingRegulations) -> int:
     """Return the rating a player is rated by: the standard one where the class has none."""
     return listed.rating or (listed.standard if rules.standard_counts else 0)
 
 
-def rating_met(listed: Listed, rules: RatingRules) -> int:
+def rating_met(listed: Listed, rules: RatingRegulations) -> int:
     """Return the rating opponents meet: none where it was published after the event began."""
     return 0 if listed.unrated_at_start else rating_used(listed, rules)
 
 
-def match_reasons(event: RatedEvent, rules: RatingRules) -> dict[int, Reason]:
+def match_reasons(event: RatedEvent, rules: RatingRegulations) -> dict[int, Reason]:
     """Return why rounds of a match are not rated, by round."""
     first, second = event.tournament.entries
     ratings = tuple(rating_used(_listed(event, each), rules) for each in (first, second))
@@ -190,7 +190,7 @@ def _listed(event: RatedEvent, entry: Entry) -> Listed:
 
 
 def _rated(
-    event: RatedEvent, rules: RatingRules, entry: Entry, match: Mapping[int, Reason]
+    event: RatedEvent, rules: RatingRegulations, entry: Entry, match: Mapping[int, Reason]
 ) -> PlayerRating:
     listed = _listed(event, entry)
     own = rating_used(listed, rules)
@@ -219,7 +219,7 @@ def _rated(
 
 
 def _games(
-    event: RatedEvent, rules: RatingRules, entry: Entry, own: int, match: Mapping[int, Reason]
+    event: RatedEvent, rules: RatingRegulations, entry: Entry, own: int, match: Mapping[int, Reason]
 ) -> tuple[GameRating, ...]:
     """Return the rounds of a player, those not rated with the reason."""
     games = []
@@ -251,7 +251,7 @@ def _games(
 
 
 def _with_expectations(
-    own: int, games: tuple[GameRating, ...], rules: RatingRules
+    own: int, games: tuple[GameRating, ...], rules: RatingRegulations
 ) -> tuple[GameRating, ...]:
     """Return the games with differences, expectations and changes; all are counted together."""
     rated = [game for game in games if game.not_rated is None]
@@ -279,7 +279,7 @@ def _with_expectation(own: int, game: GameRating, counted: int) -> GameRating:
 
 def _first_rating(
     event: RatedEvent,
-    rules: RatingRules,
+    rules: RatingRegulations,
     entry: Entry,
     games: tuple[GameRating, ...],
     *,
@@ -302,7 +302,7 @@ def _first_rating(
 
 
 def changes_against(
-    rules: RatingRules, rating: int, factor: int, opponent: int
+    rules: RatingRegulations, rating: int, factor: int, opponent: int
 ) -> tuple[Fraction, Fraction, Fraction]:
     """Return what a win, a draw and a loss against a rating change, alone in their event.
 
@@ -313,12 +313,12 @@ def changes_against(
     return win, draw, loss
 
 
-def _expected_against(rules: RatingRules, rating: int, opponent: int) -> int:
+def _expected_against(rules: RatingRegulations, rating: int, opponent: int) -> int:
     (counted,) = rules.differences(rating, (opponent,))
     return expected_percentage(counted)
 
 
-def against(rules: RatingRules, player: PlayerRating, opponent: int) -> Reason:
+def against(rules: RatingRegulations, player: PlayerRating, opponent: int) -> Reason:
     """Return what a win, a draw and a loss against a rating would change, alone in its event."""
     expected = _expected_against(rules, player.rating, opponent)
     factor = player.coefficient.value

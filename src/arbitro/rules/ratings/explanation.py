@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.coefficient import Coefficient, Why
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import EventRating, GameRating, PlayerRating
 from arbitro.rules.ratings.initial import FEWEST_GAMES, InitialRating
 from arbitro.rules.ratings.period import NextMember, PeriodEvent
@@ -58,7 +58,7 @@ def explain_player(event: EventRating, player: PlayerRating) -> Reason:
     )
 
 
-def explain_game(game: GameRating, rules: RatingRules) -> Reason:
+def explain_game(game: GameRating, rules: RatingRegulations) -> Reason:
     """Return what one round did, or why it did nothing."""
     if game.for_initial:
         return reason(
@@ -89,14 +89,14 @@ def explain_game(game: GameRating, rules: RatingRules) -> Reason:
     )
 
 
-def _standard_used(rules: RatingRules, player: PlayerRating) -> tuple[Reason, ...]:
+def _standard_used(rules: RatingRegulations, player: PlayerRating) -> tuple[Reason, ...]:
     if not player.by_standard:
         return ()
     return (reason("standard-rating-used", rules.edition, rating=player.rating),)
 
 
 def explain_coefficient(
-    coefficient: Coefficient, rules: RatingRules, games: int
+    coefficient: Coefficient, rules: RatingRegulations, games: int
 ) -> tuple[Reason, ...]:
     """Return what K follows from, and what it is reduced to for many games."""
     measure = (_MEASURE_OF_WHY[coefficient.why], coefficient.before)
@@ -113,7 +113,9 @@ def explain_coefficient(
     return (plain, reduced)
 
 
-def _explain_first(rules: RatingRules, player: PlayerRating, games: tuple[Reason, ...]) -> Reason:
+def _explain_first(
+    rules: RatingRegulations, player: PlayerRating, games: tuple[Reason, ...]
+) -> Reason:
     zero: tuple[Reason, ...] = ()
     if player.zero:
         zero = (reason("zero-in-first-event", rules.edition),)
@@ -130,7 +132,7 @@ def _explain_first(rules: RatingRules, player: PlayerRating, games: tuple[Reason
     )
 
 
-def explain_initial(initial: InitialRating, rules: RatingRules) -> tuple[Reason, ...]:
+def explain_initial(initial: InitialRating, rules: RatingRegulations) -> tuple[Reason, ...]:
     """Return the average of the opponents and what is added to it."""
     results = initial.results
     average = reason(
@@ -151,7 +153,7 @@ def explain_initial(initial: InitialRating, rules: RatingRules) -> tuple[Reason,
     return average, step
 
 
-def published(initial: InitialRating, rules: RatingRules) -> Reason:
+def published(initial: InitialRating, rules: RatingRegulations) -> Reason:
     """Return whether a first rating can be published: five games and the lowest rating."""
     games = initial.results.games
     if games < FEWEST_GAMES:
@@ -167,7 +169,7 @@ def published(initial: InitialRating, rules: RatingRules) -> Reason:
 
 
 def explain_member(
-    found: NextMember, events: tuple[PeriodEvent, ...], rules: RatingRules
+    found: NextMember, events: tuple[PeriodEvent, ...], rules: RatingRegulations
 ) -> tuple[Reason, ...]:
     """Return every step of a player's period: the events game by game, K, the change, the rest."""
     lines = [_explain_event(found, number, events) for number in range(len(found.steps))]

@@ -18,7 +18,7 @@ from arbitro.rules.ratings.coefficient import (
     is_junior,
 )
 from arbitro.rules.ratings.conversion import whole_change
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.initial import (
     FEWEST_GAMES,
@@ -40,7 +40,7 @@ class Pooled:
 
 
 @dataclass(frozen=True, slots=True)
-class Member:
+class PeriodPlayer:
     """A player between two lists; ``rating`` 0 is unrated.
 
     ``coefficient`` is the K the list shows. ``games`` are all rated games so far, ``last_played``
@@ -70,13 +70,13 @@ class PeriodEvent:
     """
 
     event: RatedEvent
-    rules: RatingRules
+    rules: RatingRegulations
     players: Mapping[Tpn, FideId]
     ratings: Mapping[FideId, int] | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PeriodStep:
     """What one event did to a player: its number in the period and the rating of it."""
 
     event: int
@@ -92,9 +92,9 @@ class NextMember:
     that was too far below the standard rating.
     """
 
-    before: Member
-    member: Member
-    steps: tuple[Step, ...] = ()
+    before: PeriodPlayer
+    member: PeriodPlayer
+    steps: tuple[PeriodStep, ...] = ()
     games: int = 0
     coefficient: Coefficient | None = None
     sum_of_changes: int = 0
@@ -117,17 +117,17 @@ class NextMember:
 class _Played:
     """What a player did in the period, gathered event by event."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[PeriodStep] = field(default_factory=list)
     changes: int = 0
     games: int = 0
     unrated: list[UnratedResults] = field(default_factory=list)
 
 
 def run_period(
-    members: Iterable[Member],
+    members: Iterable[PeriodPlayer],
     events: Sequence[PeriodEvent],
     list_day: date,
-    rules: RatingRules,
+    rules: RatingRegulations,
 ) -> tuple[NextMember, ...]:
     """Return the list of a day, in the order of the list before; newcomers come last.
 
@@ -138,28 +138,30 @@ def run_period(
     played: dict[FideId, _Played] = {}
     for number, event in enumerate(events):
         _rate(number, event, known, played)
-    newcomers = [Member(number, games=0, events=0) for number in played if number not in known]
+    newcomers = [
+        PeriodPlayer(number, games=0, events=0) for number in played if number not in known
+    ]
     return tuple(
         _near_standard(_next(member, played.get(member.fide_id), list_day, rules), list_day, rules)
         for member in (*known.values(), *newcomers)
     )
 
 
-def _near_standard(found: NextMember, list_day: date, rules: RatingRules) -> NextMember:
+def _near_standard(found: NextMember, list_day: date, rules: RatingRegulations) -> NextMember:
     raised = near_standard(found.member, list_day, rules)
     if raised is found.member:
         return found
     return replace(found, member=raised, raised_from=found.member.rating)
 
 
-def near_standard(member: Member, list_day: date, rules: RatingRules) -> Member:
+def near_standard(member: PeriodPlayer, list_day: date, rules: RatingRegulations) -> PeriodPlayer:
     """Return a member whose rating is no more below the standard rating than the text allows.
 
     FIDE decided so of rapid and blitz ratings from 1 October 2022 on.
 
     >>> from arbitro.rules.ratings.edition import rating_rules
     >>> rules = rating_rules("B.02.RB@2022-01", date(2022, 10, 1))
-    >>> [near_standard(Member(1, each, standard=2000), date(2022, 10, 1), rules).rating
+    >>> [near_standard(PeriodPlayer(1, each, standard=2000), date(2022, 10, 1), rules).rating
     ...  for each in (0, 1850, 1900, 2100)]
     [0, 1900, 1900, 2100]
     """
@@ -176,11 +178,11 @@ def near_standard(member: Member, list_day: date, rules: RatingRules) -> Member:
 def _rate(
     number: int,
     event: PeriodEvent,
-    known: Mapping[FideId, Member],
+    known: Mapping[FideId, PeriodPlayer],
     played: dict[FideId, _Played],
 ) -> None:
     listed = {
-        tpn: listed_at(known.get(fide_id) or Member(fide_id, events=0), event)
+        tpn: listed_at(known.get(fide_id) or PeriodPlayer(fide_id, events=0), event)
         for tpn, fide_id in event.players.items()
     }
     rated = rate_event(replace(event.event, listed=listed), event.rules)
@@ -189,7 +191,7 @@ def _rate(
         if fide_id is None:
             continue
         mine = played.setdefault(fide_id, _Played())
-        mine.steps.append(Step(number, player))
+        mine.steps.append(PeriodStep(number, player))
         mine.changes += player.sum_of_changes
         mine.games += len(player.rated_games)
         counting = [game for game in player.games if game.for_initial]
@@ -203,7 +205,7 @@ def _rate(
             )
 
 
-def listed_at(member: Member, event: PeriodEvent) -> Listed:
+def listed_at(member: PeriodPlayer, event: PeriodEvent) -> Listed:
     """Return what an event knows of a player: the rating it began with (art. 8.2.4 included)."""
     rating, since = member.rating, False
     if event.ratings is not None:
@@ -222,7 +224,9 @@ def listed_at(member: Member, event: PeriodEvent) -> Listed:
     )
 
 
-def _next(member: Member, played: _Played | None, list_day: date, rules: RatingRules) -> NextMember:
+def _next(
+    member: PeriodPlayer, played: _Played | None, list_day: date, rules: RatingRegulations
+) -> NextMember:
     if played is None:
         return NextMember(member, after_a_quiet_period(member, list_day))
     if member.rating or (played.games and _by_standard(member, rules)):
@@ -230,12 +234,12 @@ def _next(member: Member, played: _Played | None, list_day: date, rules: RatingR
     return _unrated(member, played, list_day, rules)
 
 
-def _by_standard(member: Member, rules: RatingRules) -> int:
+def _by_standard(member: PeriodPlayer, rules: RatingRegulations) -> int:
     """Return the rating somebody without one of this class is rated by (rapid, art. 7.2.1)."""
     return member.standard if rules.standard_counts else 0
 
 
-def after_a_quiet_period(member: Member, list_day: date) -> Member:
+def after_a_quiet_period(member: PeriodPlayer, list_day: date) -> PeriodPlayer:
     """Return a player without a game in the period: K for the new year, inactive after one."""
     inactive = member.inactive
     if member.last_played is not None:
@@ -246,7 +250,9 @@ def after_a_quiet_period(member: Member, list_day: date) -> Member:
     return replace(quiet, coefficient=next_coefficient(quiet, member.coefficient, list_day))
 
 
-def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) -> NextMember:
+def _rated(
+    member: PeriodPlayer, played: _Played, list_day: date, rules: RatingRegulations
+) -> NextMember:
     year = year_of_period(list_day)
     listed = Listed(
         member.rating,
@@ -288,7 +294,9 @@ def _rated(member: Member, played: _Played, list_day: date, rules: RatingRules) 
     )
 
 
-def _unrated(member: Member, played: _Played, list_day: date, rules: RatingRules) -> NextMember:
+def _unrated(
+    member: PeriodPlayer, played: _Played, list_day: date, rules: RatingRegulations
+) -> NextMember:
     """Return a player without a rating: results are pooled until a first one can be published."""
     fresh = list(played.unrated)
     # Only where we know that nothing came before; an unknown history keeps its zero.
@@ -323,7 +331,7 @@ def _unrated(member: Member, played: _Played, list_day: date, rules: RatingRules
     return NextMember(member, after, tuple(played.steps), games, initial=initial)
 
 
-def next_coefficient(member: Member, before: int | None, list_day: date) -> int:
+def next_coefficient(member: PeriodPlayer, before: int | None, list_day: date) -> int:
     """Return the K the next list shows for a rated player, after ``before``.
 
     Where nobody knows the games ever played, the K before tells: 40 of a grown-up is that of a new

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from arbitro.model import RATED, RateClass, Result, TimeControl
 from arbitro.reasons import Reason, reason
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 
 MINUTES_BY_RATING = ((2400, 120), (1800, 90), (0, 60))
 """From which rating of either player on each needs how many minutes for 60 moves (art. 1.1)."""
@@ -54,7 +54,7 @@ def minutes_needed(one: int, other: int) -> int:
 
 
 def unrated_because(
-    result: Result, own: int, opponent: int, clock: Clock, rules: RatingRules
+    result: Result, own: int, opponent: int, clock: Clock, rules: RatingRegulations
 ) -> Reason | None:
     """Return why a game is not rated for a player, None where it is.
 
@@ -70,7 +70,7 @@ def unrated_because(
     )
 
 
-def _not_played(result: Result, rules: RatingRules) -> Reason:
+def _not_played(result: Result, rules: RatingRegulations) -> Reason:
     if result in {Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS}:
         return reason("reported-as-not-rated")
     if result is Result.PENDING:
@@ -78,7 +78,7 @@ def _not_played(result: Result, rules: RatingRules) -> Reason:
     return reason("unplayed-games-not-rated", rules.edition)
 
 
-def time_forbids(own: int, opponent: int, clock: Clock, rules: RatingRules) -> Reason | None:
+def time_forbids(own: int, opponent: int, clock: Clock, rules: RatingRegulations) -> Reason | None:
     """Return why the time of a game is wrong for its class, None where it is right or unknown."""
     time = clock.shorter
     if time is None:
@@ -103,7 +103,9 @@ def time_forbids(own: int, opponent: int, clock: Clock, rules: RatingRules) -> R
     return None
 
 
-def _wrong_class(time: TimeControl, rate_class: RateClass, rules: RatingRules) -> Reason | None:
+def _wrong_class(
+    time: TimeControl, rate_class: RateClass, rules: RatingRegulations
+) -> Reason | None:
     """Return why a time is not that of rapid or of blitz; blitz needs more than three minutes."""
     seconds = time.seconds_for_sixty_moves
     # Blitz is more than 3 to 10 minutes, rapid more than 10 and less than 60.
@@ -114,7 +116,7 @@ def _wrong_class(time: TimeControl, rate_class: RateClass, rules: RatingRules) -
     return reason(concept, rules.edition, minutes=time.minutes_for_sixty_moves)
 
 
-def _too_far(own: int, opponent: int, rules: RatingRules) -> Reason | None:
+def _too_far(own: int, opponent: int, rules: RatingRegulations) -> Reason | None:
     if own and opponent and rules.too_far(own, opponent):
         return reason(
             "rating-difference",
@@ -125,12 +127,12 @@ def _too_far(own: int, opponent: int, rules: RatingRules) -> Reason | None:
     return None
 
 
-def _no_rating(opponent: int, rules: RatingRules) -> Reason | None:
+def _no_rating(opponent: int, rules: RatingRegulations) -> Reason | None:
     return None if opponent else reason("rating-difference", rules.edition, unrated=0)
 
 
 def match_forbids(
-    scores: tuple[int, int], ratings: tuple[int, int], games: int, rules: RatingRules
+    scores: tuple[int, int], ratings: tuple[int, int], games: int, rules: RatingRegulations
 ) -> Reason | None:
     """Return why the next game of a match is not rated (art. 6.1 and 6.2), None where it is.
 
@@ -144,7 +146,9 @@ def match_forbids(
     return None
 
 
-def daily_play(days: Sequence[date | None], clock: Clock, rules: RatingRules) -> tuple[Reason, ...]:
+def daily_play(
+    days: Sequence[date | None], clock: Clock, rules: RatingRegulations
+) -> tuple[Reason, ...]:
     """Return the days with more play than the class allows (art. 3.1); unknown days are left out.
 
     Standard: twelve hours if every game lasts 60 moves. Rapid: 15 rounds; blitz: 30.
@@ -161,7 +165,7 @@ def daily_play(days: Sequence[date | None], clock: Clock, rules: RatingRules) ->
     return tuple(too_much)
 
 
-def _too_much(rounds: int, clock: Clock, rules: RatingRules) -> Reason | None:
+def _too_much(rounds: int, clock: Clock, rules: RatingRegulations) -> Reason | None:
     if clock.rate_class is not RateClass.STANDARD:
         most = MOST_ROUNDS[clock.rate_class]
         if rounds <= most:

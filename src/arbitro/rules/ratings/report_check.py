@@ -10,7 +10,7 @@ from enum import Enum, unique
 
 from arbitro.model import RateClass, Result, Sex, Tournament
 from arbitro.reasons import Reason, reason
-from arbitro.rules.ratings.edition import RatingRules
+from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import EventRating, RatedEvent
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS, daily_play
 
@@ -99,14 +99,14 @@ class Weight(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Finding:
+class ReportFinding:
     """One finding about a report."""
 
     weight: Weight
     reason: Reason
 
 
-def check_report(event: RatedEvent, rated: EventRating) -> tuple[Finding, ...]:
+def check_report(event: RatedEvent, rated: EventRating) -> tuple[ReportFinding, ...]:
     """Return everything to be mended, looked at or known before the report goes out."""
     return (
         *_about_details(event.tournament, event),
@@ -116,11 +116,11 @@ def check_report(event: RatedEvent, rated: EventRating) -> tuple[Finding, ...]:
     )
 
 
-def _spoils(concept: str, **values: int | str) -> Finding:
-    return Finding(Weight.SPOILS, Reason(concept, None, tuple(values.items())))
+def _spoils(concept: str, **values: int | str) -> ReportFinding:
+    return ReportFinding(Weight.SPOILS, Reason(concept, None, tuple(values.items())))
 
 
-def _about_details(tournament: Tournament, event: RatedEvent) -> Iterator[Finding]:
+def _about_details(tournament: Tournament, event: RatedEvent) -> Iterator[ReportFinding]:
     details = tournament.details
     required = {
         "name": details.name,
@@ -136,7 +136,7 @@ def _about_details(tournament: Tournament, event: RatedEvent) -> Iterator[Findin
         yield _spoils("report-detail-missing", detail="time-control")
 
 
-def _about_players(tournament: Tournament) -> Iterator[Finding]:
+def _about_players(tournament: Tournament) -> Iterator[ReportFinding]:
     """Return players whom FIDE cannot find: an event with one of them is not rated."""
     lacking = {
         "fide-id-missing": [e.tpn for e in tournament.entries if e.player.fide_id is None],
@@ -144,17 +144,19 @@ def _about_players(tournament: Tournament) -> Iterator[Finding]:
     }
     for concept, players in lacking.items():
         if players:
-            yield Finding(Weight.SPOILS, Reason(concept, None, (("players", tuple(players)),)))
+            yield ReportFinding(
+                Weight.SPOILS, Reason(concept, None, (("players", tuple(players)),))
+            )
     numbers = Counter(entry.player.fide_id for entry in tournament.entries)
     for number, count in numbers.items():
         if number is not None and count > 1:
             same = tuple(e.tpn for e in tournament.entries if e.player.fide_id == number)
-            yield Finding(
+            yield ReportFinding(
                 Weight.SPOILS, reason("fide-id-repeated", fide_id=int(number), players=same)
             )
 
 
-def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[Finding]:
+def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[ReportFinding]:
     pending = sum(
         record.result is Result.PENDING
         for entry in event.tournament.entries
@@ -170,25 +172,25 @@ def _about_games(event: RatedEvent, rated: EventRating) -> Iterator[Finding]:
         if game.not_rated is not None and game.not_rated.concept in NOT_BY_TIME
     )
     for concept, count in by_time.items():
-        yield Finding(
+        yield ReportFinding(
             Weight.SPOILS,
             reason("games-not-rated-by-time", rule=concept, count=count // 2),
         )
     for found in daily_play(event.tournament.details.round_dates, event.clock, rated.rules):
-        yield Finding(Weight.SPOILS, found)
+        yield ReportFinding(Weight.SPOILS, found)
 
 
-def _about_days(event: RatedEvent, rules: RatingRules) -> Iterator[Finding]:
+def _about_days(event: RatedEvent, rules: RatingRegulations) -> Iterator[ReportFinding]:
     details = event.tournament.details
     if details.start is not None:
         deadline = registration_deadline(details.start, early=_registered_early(event, rules))
-        yield Finding(
+        yield ReportFinding(
             Weight.FACT, reason("event-registration", rules.edition, day=deadline.isoformat())
         )
     if details.end is None:
         return
     lists = lists_of(details.end)
-    yield Finding(
+    yield ReportFinding(
         Weight.FACT,
         reason(
             "closing-dates",
@@ -197,7 +199,7 @@ def _about_days(event: RatedEvent, rules: RatingRules) -> Iterator[Finding]:
             closing=closing_date(lists.first).isoformat(),
         ),
     )
-    yield Finding(
+    yield ReportFinding(
         Weight.FACT,
         reason(
             "report-submission",
@@ -214,10 +216,10 @@ def _about_days(event: RatedEvent, rules: RatingRules) -> Iterator[Finding]:
         )
     days = (details.end - details.start).days + 1
     if event.clock.rate_class is RateClass.STANDARD and days > LONG_EVENT_DAYS:
-        yield Finding(Weight.LOOK, reason("long-event-reports", rules.edition, days=days))
+        yield ReportFinding(Weight.LOOK, reason("long-event-reports", rules.edition, days=days))
 
 
-def _registered_early(event: RatedEvent, rules: RatingRules) -> bool:
+def _registered_early(event: RatedEvent, rules: RatingRegulations) -> bool:
     """Tell whether a player is so strong that the event has to be registered earlier."""
     if rules.early_registration is None:
         return False

@@ -35,7 +35,7 @@ class OwnMove(NamedTuple):
     chance: float
 
 
-class Compared(NamedTuple):
+class AbsencesCompared(NamedTuple):
     """What was found inside: moves, hits, hits expected, hits and moves outside, the probability.
 
     ``probability`` is how often shifted absences show as much; ``exact`` where all were looked at.
@@ -58,7 +58,7 @@ def marked(moves: Sequence[OwnMove], left_at: Iterable[int]) -> tuple[bool, ...]
 
 def compared(
     games: Iterable[tuple[Sequence[OwnMove], Sequence[int]]], draw: Draw
-) -> Compared | None:
+) -> AbsencesCompared | None:
     """Compare the moves after absences with the others; None where too few are inside.
 
     >>> games = [([OwnMove(n, n % 2 == 0, 0.5) for n in range(40)], [9, 19, 29])]
@@ -95,7 +95,7 @@ def compared(
     )
     # the absences as they were are one of the ways they may lie
     probability = as_much / drawn if exact else (as_much + 1) / (drawn + 1)
-    return Compared(
+    return AbsencesCompared(
         count,
         round(inside_hits),
         expected,

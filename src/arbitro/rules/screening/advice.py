@@ -36,33 +36,33 @@ class Measure(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class PossibleStep:
     """Something a measure may be: ``code`` names it, ``note`` is the article that does."""
 
     code: str
     note: str
 
 
-STEPS: dict[Measure, tuple[Step, ...]] = {
+STEPS: dict[Measure, tuple[PossibleStep, ...]] = {
     Measure.DISCREET: (
-        Step("watch-unnoticed", "III.1"),
-        Step("silent-detectors", "III.1"),
-        Step("camera", "III.1"),
-        Step("ask-in-private", "III.1"),
-        Step("send-games", "III.1"),
+        PossibleStep("watch-unnoticed", "III.1"),
+        PossibleStep("silent-detectors", "III.1"),
+        PossibleStep("camera", "III.1"),
+        PossibleStep("ask-in-private", "III.1"),
+        PossibleStep("send-games", "III.1"),
     ),
     Measure.ORANGE_ALERT: (
-        Step("check-at-entrance", "III.2"),
-        Step("delay-moves", "III.2"),
-        Step("more-random-checks", "III.2"),
-        Step("limit-movement", "III.2"),
-        Step("watch-everybody", "III.2"),
+        PossibleStep("check-at-entrance", "III.2"),
+        PossibleStep("delay-moves", "III.2"),
+        PossibleStep("more-random-checks", "III.2"),
+        PossibleStep("limit-movement", "III.2"),
+        PossibleStep("watch-everybody", "III.2"),
     ),
     Measure.INTRUSIVE: (
-        Step("interview", "III.3"),
-        Step("inspect", "III.3"),
-        Step("watch-one", "III.3"),
-        Step("act-on-spectators", "III.3"),
+        PossibleStep("interview", "III.3"),
+        PossibleStep("inspect", "III.3"),
+        PossibleStep("watch-one", "III.3"),
+        PossibleStep("act-on-spectators", "III.3"),
     ),
 }
 """What each measure may be, in the order of the notes; what a lesser one allows stays allowed."""
@@ -98,22 +98,22 @@ class Advice:
     disqualifies: bool = False
 
     @property
-    def steps(self) -> tuple[Step, ...]:
+    def steps(self) -> tuple[PossibleStep, ...]:
         """Return what the measure may be."""
         return STEPS[self.measure]
 
 
-def if_nothing_is_seen(z: int, thresholds: Thresholds = NOTES_2022) -> Step:
+def if_nothing_is_seen(z: int, thresholds: Thresholds = NOTES_2022) -> PossibleStep:
     """Return what is left where nobody saw anything, even after intrusive steps (V.1 to V.3).
 
     >>> if_nothing_is_seen(3_999).code, if_nothing_is_seen(4_500).note
     ('ignore', 'V.3')
     """
     if z < thresholds.ignored_below:
-        return Step("ignore", "V.1")
+        return PossibleStep("ignore", "V.1")
     if z < thresholds.may_open_a_case:
-        return Step("private-doubts", "V.2")
-    return Step("may-open-case", "V.3")
+        return PossibleStep("private-doubts", "V.2")
+    return PossibleStep("may-open-case", "V.3")
 
 
 APPRECIABLE = 2

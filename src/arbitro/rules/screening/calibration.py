@@ -12,8 +12,8 @@ from math import exp, hypot, log, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     ThreeTests,
     fitted,
     slopes_of,
@@ -42,16 +42,16 @@ MOST_SENSITIVE, LEAST_SENSITIVE = 0.005, 2.0
 """No player is outside: where a curve is drawn out too far it ends there."""
 
 
-class Played(NamedTuple):
+class PlayerChoices(NamedTuple):
     """What one player chose in one event, with the rating of that time."""
 
     name: str
     rating: int
     event: str
-    choices: tuple[Choice, ...]
+    choices: tuple[MoveChoice, ...]
 
 
-class Band(NamedTuple):
+class RatingBand(NamedTuple):
     """The model of players of about one rating: their mean rating, moves, the model."""
 
     rating: int
@@ -70,7 +70,7 @@ class Curve:
     are those the spread was measured on.
     """
 
-    bands: tuple[Band, ...]
+    bands: tuple[RatingBand, ...]
     level: float
     slope: float
     consistency: float
@@ -107,31 +107,31 @@ class Curve:
         return round((log(sensitivity) - self.level) / self.slope)
 
 
-class Line(NamedTuple):
+class StraightLine(NamedTuple):
     """A straight line."""
 
     level: float
     slope: float
 
 
-def line_through(points: Sequence[tuple[float, float, float]]) -> Line:
+def line_through(points: Sequence[tuple[float, float, float]]) -> StraightLine:
     """Return the line nearest to points of a place, a height and a weight, level through one.
 
     >>> line_through([(1, 2, 1), (3, 6, 1)])
-    Line(level=0.0, slope=2.0)
+    StraightLine(level=0.0, slope=2.0)
     """
     weight = sum(each for *_, each in points)
     place = sum(x * each for x, _, each in points) / weight
     height = sum(y * each for _, y, each in points) / weight
     width = sum((x - place) ** 2 * each for x, _, each in points)
     if not width:
-        return Line(height, 0.0)
+        return StraightLine(height, 0.0)
     slope = sum((x - place) * (y - height) * each for x, y, each in points) / width
-    return Line(height - slope * place, slope)
+    return StraightLine(height - slope * place, slope)
 
 
 def calibrated(
-    played: Iterable[Played], tolerance: float = 0.0, *, most_fitted: int = MOST_FITTED
+    played: Iterable[PlayerChoices], tolerance: float = 0.0, *, most_fitted: int = MOST_FITTED
 ) -> Curve | None:
     """Return the curve of clean games, None where there are too few of them.
 
@@ -154,8 +154,8 @@ def calibrated(
     return _with_spread(curve, [each for each in everybody if half[each.event] == 1], tolerance)
 
 
-def _bands(played: Sequence[Played], most_fitted: int) -> tuple[Band, ...]:
-    grouped: dict[int, list[Played]] = {}
+def _bands(played: Sequence[PlayerChoices], most_fitted: int) -> tuple[RatingBand, ...]:
+    grouped: dict[int, list[PlayerChoices]] = {}
     for each in played:
         grouped.setdefault(each.rating // BAND, []).append(each)
     found = []
@@ -167,7 +167,7 @@ def _bands(played: Sequence[Played], most_fitted: int) -> tuple[Band, ...]:
         # part.
         step = -(-len(choices) // most_fitted)
         rating = round(sum(each.rating * len(each.choices) for each in members) / len(choices))
-        found.append(Band(rating, len(choices), fitted(choices[::step])))
+        found.append(RatingBand(rating, len(choices), fitted(choices[::step])))
     return tuple(found)
 
 
@@ -176,9 +176,9 @@ class _Measured(NamedTuple):
     slopes: tuple[float, float, float]
 
 
-def _with_spread(curve: Curve, played: Sequence[Played], tolerance: float) -> Curve:
+def _with_spread(curve: Curve, played: Sequence[PlayerChoices], tolerance: float) -> Curve:
     """Return a curve with what the other half says of the spread between players."""
-    together: dict[str, list[Played]] = {}
+    together: dict[str, list[PlayerChoices]] = {}
     for each in played:
         together.setdefault(each.name, []).append(each)
     found: list[_Measured] = []
@@ -297,7 +297,9 @@ def from_data(data: Mapping[str, object]) -> Curve:
     """Return the curve plain data describe; ValueError where they describe none."""
     try:
         bands = tuple(
-            Band(int(_number(rating)), int(_number(moves)), ChoiceModel(_number(s), _number(c)))
+            RatingBand(
+                int(_number(rating)), int(_number(moves)), ChoiceModel(_number(s), _number(c))
+            )
             for rating, moves, s, c in data["bands"]  # type: ignore[attr-defined]
         )
         spread = data["spread"]

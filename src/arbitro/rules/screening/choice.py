@@ -24,7 +24,7 @@ class ChoiceModel:
     consistency: float
 
 
-class Choice(NamedTuple):
+class MoveChoice(NamedTuple):
     """A position in which a player chose: engine values in pawns, the best first, and the choice.
 
     ``played`` is the number of the line, 0 for the best.
@@ -111,34 +111,34 @@ class Projection(NamedTuple):
 _Chances = list[tuple[float, ...]]
 
 
-def _chances(choices: Sequence[Choice], model: ChoiceModel) -> _Chances:
+def _chances(choices: Sequence[MoveChoice], model: ChoiceModel) -> _Chances:
     return [probabilities(each.values, model) for each in choices]
 
 
-def move_agreement(choices: Sequence[Choice], model: ChoiceModel) -> Projection:
+def move_agreement(choices: Sequence[MoveChoice], model: ChoiceModel) -> Projection:
     """Return how often the first line was played, and how often that was to be expected."""
     return _agreement(choices, _chances(choices, model))
 
 
 def equal_value(
-    choices: Sequence[Choice], model: ChoiceModel, tolerance: float = 0.0
+    choices: Sequence[MoveChoice], model: ChoiceModel, tolerance: float = 0.0
 ) -> Projection:
     """Return how often a move as good as the best was played, within a tolerance in pawns."""
     return _equal(choices, _chances(choices, model), tolerance)
 
 
-def scaled_difference(choices: Sequence[Choice], model: ChoiceModel) -> Projection:
+def scaled_difference(choices: Sequence[MoveChoice], model: ChoiceModel) -> Projection:
     """Return the scaled difference lost in all moves, and what was to be expected."""
     return _difference(choices, _chances(choices, model))
 
 
-def _agreement(choices: Sequence[Choice], chances: _Chances) -> Projection:
+def _agreement(choices: Sequence[MoveChoice], chances: _Chances) -> Projection:
     hits = sum(each.played == 0 for each in choices)
     variance = sum(each[0] * (1 - each[0]) for each in chances)
     return Projection(hits, sum(each[0] for each in chances), variance, len(choices))
 
 
-def _equal(choices: Sequence[Choice], chances: _Chances, tolerance: float) -> Projection:
+def _equal(choices: Sequence[MoveChoice], chances: _Chances, tolerance: float) -> Projection:
     hits = 0
     mean = variance = 0.0
     for each, given in zip(choices, chances, strict=True):
@@ -152,7 +152,7 @@ def _equal(choices: Sequence[Choice], chances: _Chances, tolerance: float) -> Pr
     return Projection(hits, mean, variance, len(choices))
 
 
-def _difference(choices: Sequence[Choice], chances: _Chances) -> Projection:
+def _difference(choices: Sequence[MoveChoice], chances: _Chances) -> Projection:
     actual = mean = variance = 0.0
     for each, given in zip(choices, chances, strict=True):
         gaps = differences(each.values)
@@ -173,7 +173,7 @@ class ThreeTests(NamedTuple):
 
 
 def three_tests(
-    choices: Sequence[Choice], model: ChoiceModel, tolerance: float = 0.0
+    choices: Sequence[MoveChoice], model: ChoiceModel, tolerance: float = 0.0
 ) -> ThreeTests:
     """Return all three tests."""
     chances = _chances(choices, model)
@@ -188,7 +188,7 @@ _STEP = 0.01
 
 
 def slopes_of(
-    choices: Sequence[Choice], model: ChoiceModel, tolerance: float = 0.0
+    choices: Sequence[MoveChoice], model: ChoiceModel, tolerance: float = 0.0
 ) -> tuple[float, float, float]:
     """Return by how much the expectation of each test changes with ln s."""
     up = three_tests(choices, _with_sensitivity(model, _STEP), tolerance)
@@ -203,7 +203,7 @@ def _with_sensitivity(model: ChoiceModel, step: float) -> ChoiceModel:
     return ChoiceModel(model.sensitivity * exp(step), model.consistency)
 
 
-def spread_variance(choices: Sequence[Choice], model: ChoiceModel, spread: float) -> float:
+def spread_variance(choices: Sequence[MoveChoice], model: ChoiceModel, spread: float) -> float:
     """Return what the differences between players of one strength add to the variance of agreement.
 
     ``spread`` is the standard deviation of ln s between players, measured on clean games: without
@@ -214,13 +214,13 @@ def spread_variance(choices: Sequence[Choice], model: ChoiceModel, spread: float
     return (spread * (up - down) / (2 * _STEP)) ** 2
 
 
-def log_likelihood(choices: Sequence[Choice], model: ChoiceModel) -> float:
+def log_likelihood(choices: Sequence[MoveChoice], model: ChoiceModel) -> float:
     """Return the logarithm of the probability of all choices."""
     chances = (probabilities(each.values, model)[each.played] for each in choices)
     return sum(log(max(each, 1e-300)) for each in chances)
 
 
-def fitted(choices: Sequence[Choice], start: ChoiceModel | None = None) -> ChoiceModel:
+def fitted(choices: Sequence[MoveChoice], start: ChoiceModel | None = None) -> ChoiceModel:
     """Return the model under which the choices are likeliest, by a search that always halves."""
     first = start or ChoiceModel(0.10, 0.50)
     best = (log(first.sensitivity), log(first.consistency))

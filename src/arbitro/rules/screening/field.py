@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.rules.screening.advice import (
     Advice,
-    Step,
+    PossibleStep,
     Test,
     advise,
     complaint_may_be_dismissed,
@@ -22,8 +22,8 @@ from arbitro.rules.screening.calibration import (
     z_values,
 )
 from arbitro.rules.screening.choice import (
-    Choice,
     ChoiceModel,
+    MoveChoice,
     ThreeTests,
     move_agreement,
     probabilities,
@@ -104,7 +104,7 @@ class Screened(NamedTuple):
     singled_out: bool = False
 
     @property
-    def after_nothing_seen(self) -> Step:
+    def after_nothing_seen(self) -> PossibleStep:
         """What is left where nobody saw anything, even after intrusive steps (notes V)."""
         return if_nothing_is_seen(self.z)
 
@@ -124,7 +124,7 @@ UNSETTLED = 200
 """The standard error that is taken of a rating under two years old, or with K = 40."""
 
 
-def field_model(choices: Sequence[Choice]) -> ChoiceModel:
+def field_model(choices: Sequence[MoveChoice]) -> ChoiceModel:
     """Return the model under which the field agrees as often as it did."""
     hits = sum(each.played == 0 for each in choices)
     low, high = 0.001, 5.0
@@ -139,7 +139,7 @@ def field_model(choices: Sequence[Choice]) -> ChoiceModel:
 
 
 def screen(  # noqa: PLR0913 - what is known of the players, and how they are looked at
-    players: Mapping[str, Sequence[Choice]],
+    players: Mapping[str, Sequence[MoveChoice]],
     ratings: Mapping[str, int] | None = None,
     curve: Curve | None = None,
     *,
@@ -202,7 +202,7 @@ class _Field:
     def screened(
         self,
         name: str,
-        choices: Sequence[Choice],
+        choices: Sequence[MoveChoice],
         rating: int | None,
         *,
         unsettled: bool,
@@ -234,7 +234,7 @@ class _Field:
         )
 
     def _against(
-        self, choices: Sequence[Choice], model: ChoiceModel, curve: Curve
+        self, choices: Sequence[MoveChoice], model: ChoiceModel, curve: Curve
     ) -> tuple[ThreeTests, tuple[float, float, float]]:
         """Return the tests of a model, and their z-values with all that widens them."""
         tests = three_tests(choices, model, self.tolerance)
@@ -246,7 +246,7 @@ class _Field:
         )
         return tests, (first, second, third)
 
-    def _indicative(self, name: str, choices: Sequence[Choice], rating: int | None) -> Screened:
+    def _indicative(self, name: str, choices: Sequence[MoveChoice], rating: int | None) -> Screened:
         tests = three_tests(choices, self.model, self.tolerance)
         z = tests.agreement.z()
         # So few make no normal distribution: the probability itself is added up.
@@ -266,7 +266,7 @@ class _Field:
         )
 
     def _least_share(
-        self, choices: Sequence[Choice], model: ChoiceModel, curve: Curve, tests: ThreeTests
+        self, choices: Sequence[MoveChoice], model: ChoiceModel, curve: Curve, tests: ThreeTests
     ) -> int | None:
         """Return the smallest share of engine moves that agreement finds four times in five."""
         missed = tests.agreement.moves - tests.agreement.mean
@@ -282,7 +282,9 @@ def _thousandths(zs: Sequence[float]) -> tuple[int, int, int]:
     return first, second, third
 
 
-def intrinsic_of(choices: Sequence[Choice], model: ChoiceModel, curve: Curve) -> Intrinsic | None:
+def intrinsic_of(
+    choices: Sequence[MoveChoice], model: ChoiceModel, curve: Curve
+) -> Intrinsic | None:
     """Return the rating whose projected loss in these positions is what was lost in them.
 
     None where the curve does not fall with the rating.
@@ -308,6 +310,6 @@ def intrinsic_of(choices: Sequence[Choice], model: ChoiceModel, curve: Curve) ->
     return Intrinsic(rating, round(error), not any(reached))
 
 
-def sum_lost(choices: Sequence[Choice]) -> float:
+def sum_lost(choices: Sequence[MoveChoice]) -> float:
     """Return the scaled difference lost in all moves."""
     return scaled_difference(choices, ChoiceModel(1.0, 1.0)).actual

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.rules.standings.standings import LeftOut, Lots, Row, Standings, standings
+from arbitro.rules.standings.standings import LeftOut, Lots, Standings, StandingsRow, standings
 
 if TYPE_CHECKING:
     from arbitro.rules.standings.check import (
@@ -64,8 +64,8 @@ __all__ = [
     "PlayOff",
     "PlayOffs",
     "RankedGroup",
-    "Row",
     "Standings",
+    "StandingsRow",
     "Stated",
     "check_standings",
     "crosstable",

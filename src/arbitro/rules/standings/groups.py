@@ -15,7 +15,7 @@ from typing import Final
 from arbitro.model import Player, Sex, Tournament, Tpn
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.rules.standings.standings import Row, Standings
+from arbitro.rules.standings.standings import Standings, StandingsRow
 
 # Who belongs to a part of an event: by rating, year of birth, sex, club, federation, category.
 
@@ -134,7 +134,7 @@ class GroupRow:
 
     rank: int
     sharing: int
-    row: Row
+    row: StandingsRow
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,12 +179,12 @@ def group_standings(
     return tuple(_banded(grouping.by, grouping.bands or AGES, rows, players, year))
 
 
-def rows_of(tournament: Tournament, standings: Standings, only: Conditions) -> list[Row]:
+def rows_of(tournament: Tournament, standings: Standings, only: Conditions) -> list[StandingsRow]:
     """Return the rows of the players who fit, in the order of the standings."""
     return [row for row in standings.rows if only.fits(tournament.entry(row.tpn).player)]
 
 
-def placed(rows: Iterable[Row]) -> tuple[GroupRow, ...]:
+def placed(rows: Iterable[StandingsRow]) -> tuple[GroupRow, ...]:
     """Return rows of standings with their places counted among themselves."""
     given = list(rows)
     ranks = [row.rank for row in given]
@@ -262,7 +262,7 @@ def _with_condition(found: Conditions, name: str, value: str) -> Conditions | No
 def _banded(
     by: GroupBy,
     bands: Sequence[Band],
-    rows: Sequence[Row],
+    rows: Sequence[StandingsRow],
     players: Mapping[Tpn, Player],
     year: int,
 ) -> Iterator[Group]:
@@ -297,7 +297,9 @@ def _name_of(player: Player, by: GroupBy) -> str:
             return player.category.strip()
 
 
-def _named(by: GroupBy, rows: Sequence[Row], names: Mapping[Tpn, str], folded: str) -> Group:
+def _named(
+    by: GroupBy, rows: Sequence[StandingsRow], names: Mapping[Tpn, str], folded: str
+) -> Group:
     """Return a group by its name without capitals, called as its first player writes it."""
     fit = [row for row in rows if names[row.tpn].casefold() == folded]
     return Group(by, names[fit[0].tpn], placed(fit))

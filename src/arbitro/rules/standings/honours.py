@@ -23,7 +23,7 @@ class Placed(NamedTuple):
     name: str
 
 
-class Category(NamedTuple):
+class TeamCategory(NamedTuple):
     """A group of teams by number, from one to another, and who is best beside the medallists."""
 
     first: int
@@ -58,7 +58,7 @@ def sizes_of_groups(teams: int, groups: int = CATEGORIES) -> tuple[int, ...]:
 
 def categories(
     standings: Sequence[Placed], groups: int = CATEGORIES, medals: int = MEDALS
-) -> tuple[Category, ...]:
+) -> tuple[TeamCategory, ...]:
     """Return the groups with their best teams; those level on one place all win.
 
     ``standings`` are all teams. Who is among the first ``medals`` places wins no category.
@@ -78,7 +78,7 @@ def categories(
         # No place is 0: where all of a group have medals, nobody wins it.
         best = min((each.place for each in free), default=0)
         winners = tuple(each for each in free if each.place == best)
-        found.append(Category(group[0], group[-1], winners))
+        found.append(TeamCategory(group[0], group[-1], winners))
     return tuple(found)
 
 

@@ -16,7 +16,7 @@ from arbitro.rules.tiebreaks import (
     Table,
     TieBreak,
     TieBreakRules,
-    Value,
+    TieBreakValue,
     compute,
     known,
     ranked_last,
@@ -38,7 +38,7 @@ Lots = Mapping[Tpn, int]
 """Lots as drawn and stored: the lower one goes first (C.07 art. 4.2)."""
 
 
-class Row(NamedTuple):
+class StandingsRow(NamedTuple):
     """One participant's line.
 
     ``rank`` is the first of the places shared by ``sharing`` participants, 1 where nobody
@@ -53,7 +53,7 @@ class Row(NamedTuple):
     rank: int
     sharing: int
     points: Points
-    values: tuple[Value, ...]
+    values: tuple[TieBreakValue, ...]
     by_lot: bool = False
     ranked_last: tuple[int, ...] = ()
     play_off: tuple[int, int] | None = None
@@ -71,12 +71,12 @@ class Standings(NamedTuple):
     edition: EditionKey
     after: int
     tie_breaks: tuple[TieBreak, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[StandingsRow, ...]
     omitted: tuple[LeftOut, ...] = ()
     event: EventRules | None = None
     play_offs: PlayOffs | None = None
 
-    def row(self, tpn: Tpn) -> Row:
+    def row(self, tpn: Tpn) -> StandingsRow:
         """Return a participant's row; KeyError where there is none."""
         for row in self.rows:
             if row.tpn == tpn:
@@ -96,7 +96,7 @@ class Column(NamedTuple):
     """
 
     tie_break: TieBreak
-    values: list[Value]
+    values: list[TieBreakValue]
     asked: dict[int, list[int]]
     last: frozenset[int] = frozenset()
 
@@ -216,7 +216,7 @@ def split_subsidiarily(groups: Sequence[list[int]], steps: Sequence[Step]) -> li
 
 def split_by_value(
     groups: Sequence[list[int]],
-    values: Sequence[Value],
+    values: Sequence[TieBreakValue],
     *,
     lowest_first: bool,
     last: frozenset[int] = frozenset(),
@@ -237,7 +237,7 @@ def split_by_value(
         if len(group) == 1:
             found.append(group)
             continue
-        parts: dict[Value, list[int]] = {}
+        parts: dict[TieBreakValue, list[int]] = {}
         for entry in group:
             parts.setdefault(values[entry], []).append(entry)
         nothing = parts.pop(None, None)
@@ -309,11 +309,11 @@ def _rows(
     columns: Sequence[Column],
     played_off: Mapping[int, tuple[int, int]],
     lots: Lots,
-) -> tuple[Row, ...]:
+) -> tuple[StandingsRow, ...]:
     values = [column.values for column in columns]
     some_last = [number for number, column in enumerate(columns) if column.last]
     return tuple(
-        Row(
+        StandingsRow(
             tpn=table.tpn[entry],
             rank=rank,
             sharing=sharing,
@@ -327,7 +327,9 @@ def _rows(
     )
 
 
-def _with_ties(rows: Sequence[Row], table: Table, columns: Sequence[Column]) -> tuple[Row, ...]:
+def _with_ties(
+    rows: Sequence[StandingsRow], table: Table, columns: Sequence[Column]
+) -> tuple[StandingsRow, ...]:
     """Add the tie that each direct encounter was last asked about."""
     return tuple(
         row._replace(

@@ -24,7 +24,7 @@ from arbitro.rules.standings.standings import (
     split_subsidiarily,
     split_successively,
 )
-from arbitro.rules.tiebreaks import TieBreak, Value, Worksheet
+from arbitro.rules.tiebreaks import TieBreak, TieBreakValue, Worksheet
 from arbitro.rules.tiebreaks.registry import Split, split_asked
 from arbitro.rules.tiebreaks.team import (
     TeamTable,
@@ -59,7 +59,7 @@ class TeamRow:
     sharing: int
     match_points: Points
     game_points: Points
-    values: tuple[Value, ...]
+    values: tuple[TieBreakValue, ...]
     ties: tuple[tuple[Tpn, ...], ...] = ()
     by_lot: bool = False
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.standings.standings import Row, Standings
+from arbitro.rules.standings.standings import Standings, StandingsRow
 from arbitro.rules.tiebreaks import Table, Worksheet, rules_of, table_of, worksheet
 
 
@@ -47,7 +47,7 @@ def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
     return tuple(row.tpn for row in standings.rows if _before(standings, row, column) == key)
 
 
-def _before(standings: Standings, row: Row, column: int) -> tuple[object, ...]:
+def _before(standings: Standings, row: StandingsRow, column: int) -> tuple[object, ...]:
     """Return what decided between participants before a column."""
     own_points = all(each.name != "PTS" for each in standings.tie_breaks)
     last = tuple(each for each in row.ranked_last if each < column)

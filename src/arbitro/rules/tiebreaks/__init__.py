@@ -17,20 +17,20 @@ from arbitro.rules.tiebreaks.calculate import (
     unit_of,
     worksheet,
 )
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakValue, Unit
 from arbitro.rules.tiebreaks.notation import parse_tie_break, parse_tie_breaks
 from arbitro.rules.tiebreaks.registry import TIE_BREAKS, definition_of, definitions
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
 from arbitro.rules.tiebreaks.table import Table, table_of
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Fate, Line, Worksheet
+    from arbitro.rules.tiebreaks.definition import Fate, RoundLine, Worksheet
     from arbitro.rules.tiebreaks.event_rules import (
         Cuts,
         EventRules,
         Order,
         Own,
-        Seen,
+        SeenByOpponents,
         parse_event_rules,
     )
 
@@ -41,15 +41,15 @@ __all__ = [
     "Definition",
     "EventRules",
     "Fate",
-    "Line",
     "Order",
     "Own",
-    "Seen",
+    "RoundLine",
+    "SeenByOpponents",
     "Table",
     "TieBreak",
     "TieBreakRules",
+    "TieBreakValue",
     "Unit",
-    "Value",
     "Worksheet",
     "compute",
     "definition_of",
@@ -68,10 +68,11 @@ __all__ = [
 
 _LATER = {
     **dict.fromkeys(
-        ("Cuts", "EventRules", "Order", "Own", "Seen", "parse_event_rules"), "event_rules"
+        ("Cuts", "EventRules", "Order", "Own", "SeenByOpponents", "parse_event_rules"),
+        "event_rules",
     ),
     "Fate": "definition",
-    "Line": "definition",
+    "RoundLine": "definition",
     "Worksheet": "definition",
 }
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
-from arbitro.rules.tiebreaks.definition import TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.definition import TieBreak, TieBreakValue, Unit
 from arbitro.rules.tiebreaks.registry import (
     TIE_BREAKS,
     TieBreakOfPlayers,
@@ -66,7 +66,9 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     return None
 
 
-def compute(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> Sequence[Value] | Refused:
+def compute(
+    table: Table, tie_break: TieBreak, rules: TieBreakRules
+) -> Sequence[TieBreakValue] | Refused:
     """Return the value of a tie-break for each entry of the table.
 
     The direct encounter has no value outside a tie: for it every value is None.

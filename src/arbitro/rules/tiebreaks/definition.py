@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 # A tie-break as a list names it, and what its values count.
 
-Value: TypeAlias = "int | Fraction | None"
+TieBreakValue: TypeAlias = "int | Fraction | None"
 """A tie-break's value in its unit; None where it has none."""
 
 _PRINTED: Final = {"MPVGP": "MPvGP"}
@@ -134,7 +134,7 @@ class Definition(NamedTuple, Generic[TableT, RulesT, AskedT]):
     code: str
     concept: str
     unit: Unit
-    compute: Callable[[TableT, TieBreak, RulesT], Sequence[Value]] | None
+    compute: Callable[[TableT, TieBreak, RulesT], Sequence[TieBreakValue]] | None
     working: Callable[[AskedT], Working]
     split: Callable[[TableT, TieBreak, RulesT, Sequence[int]], list[list[int]]] | None = None
     lowest_first: bool = False
@@ -167,7 +167,7 @@ class Fate(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class RoundLine:
     """One round: its scheduled opponent and result, and what it brings.
 
     ``basis`` is what the contribution is made of: the opponent's score, rating or tie-break.
@@ -178,8 +178,8 @@ class Line:
     opponent: Tpn | None
     result: Result
     points: Points
-    basis: Value
-    value: Value
+    basis: TieBreakValue
+    value: TieBreakValue
     fate: Fate = Fate.COUNTED
     reasons: tuple[Reason, ...] = ()
 
@@ -203,13 +203,13 @@ class Worksheet:
     tpn: Tpn
     concept: str
     unit: Unit
-    value: Value
-    lines: tuple[Line, ...]
+    value: TieBreakValue
+    lines: tuple[RoundLine, ...]
     basis_unit: Unit | None = None
     steps: tuple[Reason, ...] = ()
 
     @property
-    def counted(self) -> tuple[Line, ...]:
+    def counted(self) -> tuple[RoundLine, ...]:
         """Return the lines that count."""
         return tuple(line for line in self.lines if line.counts)
 
@@ -218,8 +218,8 @@ class Worksheet:
 class Working:
     """The part of a worksheet that depends on the tie-break."""
 
-    lines: tuple[Line, ...]
-    value: Value
+    lines: tuple[RoundLine, ...]
+    value: TieBreakValue
     basis_unit: Unit | None = None
     steps: tuple[Reason, ...] = ()
 
@@ -253,24 +253,28 @@ class Asked:
         """Say that a forfeit counts as a game because pairings are predetermined."""
         return reason("unplayed-in-predetermined-pairings", self.edition)
 
-    def line(self, index: int, basis: Value, value: Value, reasons: Iterable[Reason] = ()) -> Line:
+    def line(
+        self, index: int, basis: TieBreakValue, value: TieBreakValue, reasons: Iterable[Reason] = ()
+    ) -> RoundLine:
         """Return the line of a round, counted from 0, as one that counts."""
         return self._line(index, basis, value, reasons, Fate.COUNTED)
 
-    def cut(self, index: int, basis: Value, value: Value, reasons: Iterable[Reason]) -> Line:
+    def cut(
+        self, index: int, basis: TieBreakValue, value: TieBreakValue, reasons: Iterable[Reason]
+    ) -> RoundLine:
         """Return the line of a round, counted from 0, that a cut leaves out."""
         return self._line(index, basis, value, reasons, Fate.CUT)
 
     def left_out(
-        self, index: int, basis: Value, value: Value, reasons: Iterable[Reason] = ()
-    ) -> Line:
+        self, index: int, basis: TieBreakValue, value: TieBreakValue, reasons: Iterable[Reason] = ()
+    ) -> RoundLine:
         """Return the line of a round, counted from 0, that does not count."""
         return self._line(index, basis, value, reasons, Fate.LEFT_OUT)
 
     def working(
         self,
-        lines: Iterable[Line],
-        value: Value,
+        lines: Iterable[RoundLine],
+        value: TieBreakValue,
         basis_unit: Unit | None = None,
         steps: Iterable[Reason] = (),
     ) -> Working:
@@ -278,7 +282,10 @@ class Asked:
         return Working(tuple(lines), value, basis_unit, tuple(steps))
 
     def summed(
-        self, lines: Sequence[Line], basis_unit: Unit | None = None, steps: Iterable[Reason] = ()
+        self,
+        lines: Sequence[RoundLine],
+        basis_unit: Unit | None = None,
+        steps: Iterable[Reason] = (),
     ) -> Working:
         """Return the working of a value that is the sum of the lines that count."""
         values = (line.value for line in lines if line.counts)
@@ -287,11 +294,16 @@ class Asked:
         )
 
     def _line(
-        self, index: int, basis: Value, value: Value, reasons: Iterable[Reason], fate: Fate
-    ) -> Line:
+        self,
+        index: int,
+        basis: TieBreakValue,
+        value: TieBreakValue,
+        reasons: Iterable[Reason],
+        fate: Fate,
+    ) -> RoundLine:
         table, entry = self.table, self.entry
         opponent = table.opponent[entry][index]
-        return Line(
+        return RoundLine(
             round=RoundNumber(index + 1),
             opponent=None if opponent == NOBODY else table.tpn[opponent],
             result=result_in(table, entry, index),

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Amount: TypeAlias = "int | Fraction"
 
 
-class Standing(NamedTuple):
+class SeparateStanding(NamedTuple):
     """One line of the separate standings.
 
     ``score`` is in tenths, or a share of the possible points where the edition compares
@@ -32,13 +32,13 @@ class Standing(NamedTuple):
     highest: Amount
 
 
-class Step(NamedTuple):
+class EncounterStep(NamedTuple):
     """One application of the rule: the separate standings and the groups it makes of them.
 
     ``concept`` says what decided: all have met, a certain place, or nothing (empty).
     """
 
-    standings: tuple[Standing, ...]
+    standings: tuple[SeparateStanding, ...]
     groups: tuple[tuple[int, ...], ...]
     concept: str
 
@@ -59,9 +59,9 @@ def direct_encounter(
 
 def encounter_steps(
     table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
-) -> list[Step]:
+) -> list[EncounterStep]:
     """Return every application of the rule to ``tied`` and to what is left of it, in order."""
-    steps: list[Step] = []
+    steps: list[EncounterStep] = []
     waiting = [list(tied)]
     while waiting:
         group = waiting.pop(0)
@@ -75,30 +75,34 @@ def encounter_steps(
 
 def encounter_step(
     table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
-) -> Step:
+) -> EncounterStep:
     """Apply the rule once (C.07 art. 6.2 and 6.3)."""
     standings = separate_standings(table, tie_break, rules, tied)
     # Who has met is counted in opponents, not games: meeting one twice replaces nobody.
     if all(each.met == len(tied) - 1 for each in standings):
         groups = _by_score(standings)
-        return Step(standings, groups, "direct-encounter-all-met" if len(groups) > 1 else "")
+        return EncounterStep(
+            standings, groups, "direct-encounter-all-met" if len(groups) > 1 else ""
+        )
     if not rules.meeting_needed:
         groups = _by_score(standings)
-        return Step(standings, groups, "direct-encounter-points" if len(groups) > 1 else "")
+        return EncounterStep(
+            standings, groups, "direct-encounter-points" if len(groups) > 1 else ""
+        )
     # Art. 6.3 is for Swisses: in a round robin that is not over nothing is decided early.
     if table.predetermined or not rules.certain_places:
-        return Step(standings, (tuple(tied),), "")
+        return EncounterStep(standings, (tuple(tied),), "")
     first = certain_places(standings)
     if not first:
-        return Step(standings, (tuple(tied),), "")
+        return EncounterStep(standings, (tuple(tied),), "")
     rest = tuple(entry for entry in tied if entry not in first)
     groups = tuple((entry,) for entry in first) + ((rest,) if rest else ())
-    return Step(standings, groups, "direct-encounter-certain")
+    return EncounterStep(standings, groups, "direct-encounter-certain")
 
 
 def separate_standings(
     table: Table, tie_break: TieBreak, rules: TieBreakRules, tied: Sequence[int]
-) -> tuple[Standing, ...]:
+) -> tuple[SeparateStanding, ...]:
     """Return the standings of the games among the tied, best score first (C.07 art. 6.1)."""
     members = set(tied)
     games = games_counted(table, tie_break, rules)
@@ -123,7 +127,7 @@ def games_counted(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> fr
     return games | FORFEITED if tie_break.forfeits_as_played or by_rule else games
 
 
-def certain_places(standings: Sequence[Standing]) -> list[int]:
+def certain_places(standings: Sequence[SeparateStanding]) -> list[int]:
     """Return who is alone at the top whatever the missing games bring, then who is next, ...
 
     ``standings`` have the best score first (C.07 art. 6.3).
@@ -143,29 +147,31 @@ def certain_places(standings: Sequence[Standing]) -> list[int]:
 
 def _by_average(
     entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
-) -> Standing:
+) -> SeparateStanding:
     """Add the average points against each opponent (C.07@2024-08 art. 6.1.2)."""
     score: Amount = 0
     for points in met.values():
         score += points[0] if len(points) == 1 else _share(sum(points), len(points))
-    return Standing(entry, len(met), score, score + missing * loss, score + missing * win)
+    return SeparateStanding(entry, len(met), score, score + missing * loss, score + missing * win)
 
 
-def _by_sum(entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int) -> Standing:
+def _by_sum(
+    entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
+) -> SeparateStanding:
     """Add the points of all the games (C.06@2007-01 art. 2(e))."""
     score = sum(sum(each) for each in met.values())
-    return Standing(entry, len(met), score, score + missing * loss, score + missing * win)
+    return SeparateStanding(entry, len(met), score, score + missing * loss, score + missing * win)
 
 
 def _by_percentage(
     entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
-) -> Standing:
+) -> SeparateStanding:
     """Divide the points by those that were possible (C.07@2023-07 art. 5.1)."""
     points = sum(sum(each) for each in met.values())
     games = sum(len(each) for each in met.values())
     # One game is assumed against each not met, since nobody knows of more.
     possible = (games + missing) * win
-    return Standing(
+    return SeparateStanding(
         entry,
         len(met),
         _share(points, games * win),
@@ -179,7 +185,7 @@ def _share(points: int, of: int) -> Amount:
     return exact(points, of) if of else 0
 
 
-def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
+def _by_score(standings: Sequence[SeparateStanding]) -> tuple[tuple[int, ...], ...]:
     groups: list[list[int]] = []
     last: Amount | None = None
     for each in standings:
@@ -190,7 +196,7 @@ def _by_score(standings: Sequence[Standing]) -> tuple[tuple[int, ...], ...]:
     return tuple(map(tuple, groups))
 
 
-def _best_first(standing: Standing) -> tuple[Amount, int]:
+def _best_first(standing: SeparateStanding) -> tuple[Amount, int]:
     # The place in the table only makes the output stable; it never splits a tie.
     return -standing.score, standing.entry
 
@@ -237,7 +243,7 @@ def place_in(groups: Sequence[Sequence[int]], entry: int) -> int:
     raise AssertionError(entry)
 
 
-def what_a_step_decided(asked: Asked, step: Step) -> Reason:
+def what_a_step_decided(asked: Asked, step: EncounterStep) -> Reason:
     """Say what one application of the rule decided, with its standings behind it."""
     parts = tuple(_line(asked, each) for each in step.standings)
     if step.concept == "direct-encounter-all-met":
@@ -251,7 +257,7 @@ def what_a_step_decided(asked: Asked, step: Step) -> Reason:
     return reason("direct-encounter-undecided", None, parts)
 
 
-def _line(asked: Asked, standing: Standing) -> Reason:
+def _line(asked: Asked, standing: SeparateStanding) -> Reason:
     """Say what one of the tied has in the separate standings, in points or per cent."""
     scale = exact(100) if asked.rules.percentage else exact(1, 10)
     concept = "encounter-percentage" if asked.rules.percentage else "encounter-score"

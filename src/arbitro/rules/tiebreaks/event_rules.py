@@ -28,7 +28,7 @@ from arbitro.rules.tiebreaks.table import REQUESTED, VOLUNTARY, Table
 
 
 @unique
-class Seen(Enum):
+class SeenByOpponents(Enum):
     """How opponents see a participant's unplayed rounds (C.07 art. 16.3)."""
 
     AWARDED = "awarded"
@@ -76,7 +76,7 @@ class EventRules:
     the averages.
     """
 
-    seen: Seen | None = None
+    seen: SeenByOpponents | None = None
     own: Own | None = None
     cuts: Cuts | None = None
     unrated: int | None = None
@@ -93,7 +93,12 @@ class EventRules:
         return ",".join(words)
 
 
-CHOICES: Final[Mapping[str, type[Enum]]] = {"seen": Seen, "own": Own, "cuts": Cuts, "order": Order}
+CHOICES: Final[Mapping[str, type[Enum]]] = {
+    "seen": SeenByOpponents,
+    "own": Own,
+    "cuts": Cuts,
+    "order": Order,
+}
 
 
 def parse_event_rules(text: str) -> EventRules | Refused:
@@ -153,10 +158,10 @@ def _values(name: str) -> tuple[str, ...]:
 
 
 _SEEN: Final = {
-    Seen.AWARDED: (none_drawn, frozenset[int]()),
-    Seen.REQUESTED_DRAWN: (last_voluntary_drawn, REQUESTED),
-    Seen.VOLUNTARY_DRAWN: (last_voluntary_drawn, VOLUNTARY),
-    Seen.DRAWN: (every_unplayed_drawn, frozenset[int]()),
+    SeenByOpponents.AWARDED: (none_drawn, frozenset[int]()),
+    SeenByOpponents.REQUESTED_DRAWN: (last_voluntary_drawn, REQUESTED),
+    SeenByOpponents.VOLUNTARY_DRAWN: (last_voluntary_drawn, VOLUNTARY),
+    SeenByOpponents.DRAWN: (every_unplayed_drawn, frozenset[int]()),
 }
 
 _OWN: Final = {

@@ -13,14 +13,14 @@ from arbitro.rules.ratings.conversion import (
     expected_percentage,
 )
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit, Value, exact
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakValue, Unit, exact
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, PLAYED, Table, remembered
 
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.definition import Asked, Line, Working
+    from arbitro.rules.tiebreaks.definition import Asked, RoundLine, Working
 
 Average: TypeAlias = "int | Fraction"
 """A mean of ratings: whole where the edition rounds it."""
@@ -340,7 +340,7 @@ def _rating(asked: Asked, index: int) -> int:
     return asked.table.rating[rated_opponent(asked.table, asked.rules, asked.entry, index)]
 
 
-def _rating_line(asked: Asked, index: int, concept: str) -> Line:
+def _rating_line(asked: Asked, index: int, concept: str) -> RoundLine:
     rating = _rating(asked, index)
     reasons = (*_of_forfeit(asked, index), *_of_given_rating(asked, index))
     if not concept:
@@ -348,7 +348,7 @@ def _rating_line(asked: Asked, index: int, concept: str) -> Line:
     return asked.cut(index, rating, rating, (*reasons, reason(concept, asked.edition)))
 
 
-def _bounded(asked: Asked, line: Line, rating: int) -> Line:
+def _bounded(asked: Asked, line: RoundLine, rating: int) -> RoundLine:
     """Return the line with the rating that counts, and why it is not the opponent's own."""
     if line.basis == rating:
         return line
@@ -367,7 +367,7 @@ def _of_given_rating(asked: Asked, index: int) -> tuple[Reason, ...]:
     return (reason("unrated-players-in-tie-breaks", asked.edition, rating=rating),)
 
 
-def _with_unrated(asked: Asked, lines: list[Line]) -> list[Line]:
+def _with_unrated(asked: Asked, lines: list[RoundLine]) -> list[RoundLine]:
     """Add the games against unrated opponents that the event leaves out."""
     if not asked.rules.unrated_left_out:
         return lines
@@ -390,7 +390,7 @@ def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
     return (asked.forfeit_as_game,) if forfeited else ()
 
 
-def _averaged(asked: Asked, lines: Iterable[Line], concept: str) -> Working:
+def _averaged(asked: Asked, lines: Iterable[RoundLine], concept: str) -> Working:
     """Add the mean of the lines that count, rounded where the edition rounds it."""
     lines = tuple(lines)
     values = [line.value for line in lines if line.counts and line.value is not None]
@@ -398,7 +398,9 @@ def _averaged(asked: Asked, lines: Iterable[Line], concept: str) -> Working:
         return asked.working(lines, None, Unit.RATING, (reason("nobody-met"),))
     total = exact(1) * sum(values)
     mean = total / len(values)
-    value: Value = nearest(mean.numerator, mean.denominator) if asked.rules.rounded else mean
+    value: TieBreakValue = (
+        nearest(mean.numerator, mean.denominator) if asked.rules.rounded else mean
+    )
     step = reason(concept, asked.edition, total=total, count=len(values), value=value)
     return asked.working(lines, value, Unit.RATING, (step,))
 

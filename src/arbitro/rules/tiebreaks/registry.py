@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Value
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakValue
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
@@ -105,11 +105,11 @@ Split = Callable[[Sequence[int]], list[list[int]]]
 
 
 def values_asked(
-    registry: Registry[Any], code: str, compute: Callable[[], Sequence[Value]], size: int
-) -> Sequence[Value] | Refused:
+    registry: Registry[Any], code: str, compute: Callable[[], Sequence[TieBreakValue]], size: int
+) -> Sequence[TieBreakValue] | Refused:
     """Return everybody's values; refused by name where code of others fails or gives no values."""
 
-    def sound() -> Sequence[Value]:
+    def sound() -> Sequence[TieBreakValue]:
         values = compute()
         # what is sorted later must be sorted without a surprise, far from who is to blame
         if len(values) != size or not all(

@@ -10,7 +10,7 @@ from arbitro.model import Title
 from arbitro.reasons import reason
 from arbitro.rules.titles.edition import LEVELS, NormRules
 from arbitro.rules.titles.event import SINGLE_ROUND_DAYS
-from arbitro.rules.titles.verdict import Check
+from arbitro.rules.titles.verdict import NormCheck
 
 GAMES_NEEDED = 27
 SPECIAL_EVENT_FROM = date(2022, 6, 30)
@@ -39,7 +39,7 @@ class Norm:
 
 def judge_application(
     title: Title, norms: Sequence[Norm], highest: int, rules: NormRules
-) -> tuple[Check, ...]:
+) -> tuple[NormCheck, ...]:
     """Return every requirement of an application for a title that is gained by norms.
 
     ``highest`` is the highest rating reached at some time, published or not.
@@ -47,20 +47,20 @@ def judge_application(
     games = sum(norm.games for norm in norms)
     eight = sum(norm.eight_games for norm in norms)
     checks = [
-        Check(
+        NormCheck(
             games >= GAMES_NEEDED,
             reason("twenty-seven-games", rules.edition, games=games, needed=GAMES_NEEDED),
         ),
-        Check(
+        NormCheck(
             # The credit for an unplayed ninth round may be taken once (art. 1.4.1.c).
             eight <= 1,
             reason("nine-rounds-with-eight-games", rules.edition, norms=eight),
         ),
-        Check(
+        NormCheck(
             any(not norm.exempt for norm in norms),
             reason("norm-without-exemption", rules.edition),
         ),
-        Check(
+        NormCheck(
             highest >= LEVELS[title].rating,
             reason("title-rating", rules.edition, rating=highest, needed=LEVELS[title].rating),
         ),
@@ -69,7 +69,7 @@ def judge_application(
         # Unknown counts as none: it is for the applicant to show, not for us to assume.
         days = max((norm.single_round_days or 0 for norm in norms), default=0)
         checks.append(
-            Check(
+            NormCheck(
                 days >= SINGLE_ROUND_DAYS,
                 reason("one-round-a-day-norm", rules.edition, days=days, needed=SINGLE_ROUND_DAYS),
             )
@@ -77,7 +77,7 @@ def judge_application(
     # The oldest norms bind to nothing: an application made of those alone needs none.
     if any(norm.end > SPECIAL_EVENT_FROM for norm in norms):
         checks.append(
-            Check(
+            NormCheck(
                 any(norm.special_event for norm in norms),
                 reason("special-event-norm", rules.edition),
             )

@@ -31,7 +31,7 @@ MIX, HOLDER, OTHER = range(3)
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class OpponentChoice:
     """The sum of a choice; ``right`` tells that it keeps to the rules about federations."""
 
     total: int
@@ -57,7 +57,7 @@ class Demand:
     lowest: int = 0
 
 
-def best_choice(kinds: Kinds, demand: Demand) -> Choice | None:
+def best_choice(kinds: Kinds, demand: Demand) -> OpponentChoice | None:
     """Return the best choice, None where none has the titles asked for within the limits.
 
     One that is not ``right`` has too few foreign federations: its sum is a bound, not the answer.
@@ -80,14 +80,14 @@ def _lowest_of(kinds: Kinds, demand: Demand) -> Iterator[Raised]:
                 yield kind, rated[-1]
 
 
-def _within_limits(kinds: Kinds, demand: Demand, raised: Raised | None) -> Choice | None:
+def _within_limits(kinds: Kinds, demand: Demand, raised: Raised | None) -> OpponentChoice | None:
     """Return the best choice with a kind of opponent raised, no federation over its limit."""
     picked = _taken(kinds, demand, raised)
     if picked is None:
         return None
     over = _over(picked, demand)
     if over is None:
-        return Choice(_total(picked, demand, raised), _are_foreign(picked, demand))
+        return OpponentChoice(_total(picked, demand, raised), _are_foreign(picked, demand))
     inside, outside = _split(kinds, over)
     if raised is None:
         return _at_limit(inside, outside, demand, over, None)
@@ -175,7 +175,7 @@ def _split(kinds: Kinds, federation: str) -> tuple[Kinds, Kinds]:
 
 def _at_limit(
     inside: Kinds, outside: Kinds, demand: Demand, federation: str, raised: Raised | None
-) -> Choice | None:
+) -> OpponentChoice | None:
     """Return the best choice with as many of a federation as its limit admits."""
     assert demand.limits is not None, "a federation is over its limit"
     room = demand.limits[federation != demand.own] - demand.have.get(federation, 0)
@@ -207,7 +207,7 @@ def _at_limit(
     # Only the name matters for the count of federations, so the rating is left at 0.
     own_federation = [(0, federation)] * bool(room)
     right = _are_foreign([*forced, *own_federation, *best[1]], demand)
-    return Choice(best[0] + _total(forced, demand, raised), right)
+    return OpponentChoice(best[0] + _total(forced, demand, raised), right)
 
 
 def _shares(kinds: Kinds, room: int) -> Iterator[tuple[int, int, int]]:

@@ -26,8 +26,8 @@ from arbitro.rules.titles.direct_tables import (
     WOMENS_WORLD,
     WORLD_CUP,
     DirectTable,
+    DirectTitleKind,
     Finish,
-    Kind,
     Line,
     row_name,
 )
@@ -58,12 +58,12 @@ class Direct:
 
     player: Tpn
     title: Title
-    kind: Kind
+    kind: DirectTitleKind
     now: Title | None = None
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class DirectTitleRow:
     """The row an event is judged by: of which table, and what is unsure about it.
 
     ``cautions`` say that a newer table exists, or how well the row is known. ``at_once`` are titles
@@ -123,7 +123,7 @@ class Championship:
     subgroup: Subgroup | None = None
 
 
-def row_in_force(event: str, start: date, *, women: bool = False) -> Row | Refused:
+def row_in_force(event: str, start: date, *, women: bool = False) -> DirectTitleRow | Refused:
     """Return the row of an event that began on a day, Refused where none is known for it."""
     name = row_name(event)
     if name is None:
@@ -147,7 +147,9 @@ def row_in_force(event: str, start: date, *, women: bool = False) -> Row | Refus
     return replace(row, at_once=rules.of_olympiads)
 
 
-def _row(event: str, name: str, table: DirectTable, start: date, *, women: bool) -> Row | Refused:
+def _row(
+    event: str, name: str, table: DirectTable, start: date, *, women: bool
+) -> DirectTitleRow | Refused:
     known = _lines(table, name, women=women)
     cautions = tuple(
         reason(concept)
@@ -157,7 +159,7 @@ def _row(event: str, name: str, table: DirectTable, start: date, *, women: bool)
     if known is not None:
         if table is TABLES[0] and start >= FIRST_CELLS_UNSURE:
             cautions += (reason("direct-title-table-last-read"),)
-        return Row(event, women, table.edition, known, cautions)
+        return DirectTitleRow(event, women, table.edition, known, cautions)
     nearest = next(each for each in reversed(TABLES) if _lines(each, name, women=women))
     if not table.nearest:
         return refused(
@@ -165,7 +167,7 @@ def _row(event: str, name: str, table: DirectTable, start: date, *, women: bool)
         )
     lines = _lines(nearest, name, women=women) or ()
     newer = reason("direct-title-table-newer", newer=table.edition)
-    return Row(event, women, nearest.edition, lines, (newer,))
+    return DirectTitleRow(event, women, nearest.edition, lines, (newer,))
 
 
 def _table(edition: EditionKey) -> DirectTable:
@@ -218,7 +220,7 @@ def _subgroup_fits(group: Subgroup) -> Refused | None:
 
 
 def direct_awards(
-    row: Row, finish: Finish, highest: int, *, merged_rounds: int = 0
+    row: DirectTitleRow, finish: Finish, highest: int, *, merged_rounds: int = 0
 ) -> tuple[Direct, ...]:
     """Return what a place in an event of the table brings, the highest title first.
 
@@ -240,10 +242,10 @@ def direct_awards(
     found: list[Direct] = []
     for step, condition, kind in row.lines:
         # Lines stand from the highest step down: after a title nothing below it adds anything.
-        if not condition(finish) or any(each.kind is Kind.TITLE for each in found):
+        if not condition(finish) or any(each.kind is DirectTitleKind.TITLE for each in found):
             continue
         title = titles[step]
-        now = awarded_now(title, highest, row.at_once) if kind is Kind.TITLE else None
+        now = awarded_now(title, highest, row.at_once) if kind is DirectTitleKind.TITLE else None
         found.append(Direct(finish.player, title, kind, now))
     return tuple(found)
 

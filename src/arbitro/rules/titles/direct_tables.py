@@ -15,7 +15,7 @@ from arbitro.model import EditionKey, Tpn
 
 
 @unique
-class Kind(Enum):
+class DirectTitleKind(Enum):
     """What a place brings."""
 
     TITLE = "title"
@@ -77,50 +77,59 @@ def _share(per_cent: int, games: int) -> Condition:
     return condition
 
 
-Line = tuple[int, Condition, Kind]
+Line = tuple[int, Condition, DirectTitleKind]
 """The step of the title, 0 for GM and WGM, what it takes, and what it brings."""
 
-_TEAMS: tuple[Line, ...] = ((2, _share(65, 7), Kind.TITLE), (3, _share(50, 7), Kind.TITLE))
+_TEAMS: tuple[Line, ...] = (
+    (2, _share(65, 7), DirectTitleKind.TITLE),
+    (3, _share(50, 7), DirectTitleKind.TITLE),
+)
 _ADULT_TITLE: tuple[Line, ...] = (
-    (0, _gold, Kind.TITLE),
-    (0, _first, Kind.NORM),
-    (1, _medal, Kind.TITLE),
+    (0, _gold, DirectTitleKind.TITLE),
+    (0, _first, DirectTitleKind.NORM),
+    (1, _medal, DirectTitleKind.TITLE),
 )
 _GOLD_NORM: tuple[Line, ...] = (
-    (0, _gold, Kind.NORM),
-    (1, _first, Kind.TITLE),
-    (1, _medal, Kind.NORM),
-    (2, _medal, Kind.TITLE),
+    (0, _gold, DirectTitleKind.NORM),
+    (1, _first, DirectTitleKind.TITLE),
+    (1, _medal, DirectTitleKind.NORM),
+    (2, _medal, DirectTitleKind.TITLE),
 )
 _SECOND_TITLE: tuple[Line, ...] = (
-    (1, _gold, Kind.TITLE),
-    (1, _first, Kind.NORM),
-    (2, _medal, Kind.TITLE),
+    (1, _gold, DirectTitleKind.TITLE),
+    (1, _first, DirectTitleKind.NORM),
+    (2, _medal, DirectTitleKind.TITLE),
 )
 _SECOND_NORM: tuple[Line, ...] = (
-    (1, _gold, Kind.NORM),
-    (2, _first, Kind.TITLE),
-    (3, _medal, Kind.TITLE),
+    (1, _gold, DirectTitleKind.NORM),
+    (2, _first, DirectTitleKind.TITLE),
+    (3, _medal, DirectTitleKind.TITLE),
 )
-_THIRD: tuple[Line, ...] = ((2, _first, Kind.TITLE), (3, _medal, Kind.TITLE))
-_THIRD_GOLD: tuple[Line, ...] = ((2, _gold, Kind.TITLE), (3, _medal, Kind.TITLE))
-_FOURTH: tuple[Line, ...] = ((3, _first, Kind.TITLE), (3, _medal, Kind.TITLE))
+_THIRD: tuple[Line, ...] = ((2, _first, DirectTitleKind.TITLE), (3, _medal, DirectTitleKind.TITLE))
+_THIRD_GOLD: tuple[Line, ...] = (
+    (2, _gold, DirectTitleKind.TITLE),
+    (3, _medal, DirectTitleKind.TITLE),
+)
+_FOURTH: tuple[Line, ...] = ((3, _first, DirectTitleKind.TITLE), (3, _medal, DirectTitleKind.TITLE))
 _REGION: tuple[Line, ...] = (
-    (1, _first, Kind.TITLE),
-    (1, _medal, Kind.NORM),
-    (2, _medal, Kind.TITLE),
+    (1, _first, DirectTitleKind.TITLE),
+    (1, _medal, DirectTitleKind.NORM),
+    (2, _medal, DirectTitleKind.TITLE),
 )
 
 WORLD_CUP, WOMENS_WORLD = "world-cup", "womens-world"
 
 _OF_2017: Mapping[str, tuple[Line, ...]] = {
-    WORLD_CUP: ((0, _within(16), Kind.TITLE), (1, _qualified, Kind.TITLE)),
+    WORLD_CUP: ((0, _within(16), DirectTitleKind.TITLE), (1, _qualified, DirectTitleKind.TITLE)),
     WOMENS_WORLD: (
-        (0, _gold, Kind.TITLE),
-        (0, _finalist, Kind.NORM),
-        (1, _finalist, Kind.TITLE),
+        (0, _gold, DirectTitleKind.TITLE),
+        (0, _finalist, DirectTitleKind.NORM),
+        (1, _finalist, DirectTitleKind.TITLE),
     ),
-    "olympiad": ((2, _share(65, 9), Kind.TITLE), (3, _share(50, 7), Kind.TITLE)),
+    "olympiad": (
+        (2, _share(65, 9), DirectTitleKind.TITLE),
+        (3, _share(50, 7), DirectTitleKind.TITLE),
+    ),
     "world-team": _TEAMS,
     "continental-team": _TEAMS,
     "world-amateur-u2300": _THIRD_GOLD,
@@ -147,8 +156,8 @@ _OF_2017: Mapping[str, tuple[Line, ...]] = {
     "continental-amateur": _FOURTH,
     "subcontinental": (
         *_REGION,
-        (2, _share(65, 9), Kind.TITLE),
-        (3, _share(50, 9), Kind.TITLE),
+        (2, _share(65, 9), DirectTitleKind.TITLE),
+        (3, _share(50, 9), DirectTitleKind.TITLE),
     ),
     "commonwealth": _REGION,
     "francophone": _REGION,
@@ -158,13 +167,13 @@ _OF_2017: Mapping[str, tuple[Line, ...]] = {
 }
 _OF_WOMEN: Mapping[str, tuple[Line, ...]] = {
     # The knock-out of the championship gives both kinds of titles, for other places.
-    WOMENS_WORLD: ((0, _within(8), Kind.TITLE), (1, _qualified, Kind.TITLE)),
-    "world-amateur-u1700": ((3, _gold, Kind.TITLE),),
+    WOMENS_WORLD: ((0, _within(8), DirectTitleKind.TITLE), (1, _qualified, DirectTitleKind.TITLE)),
+    "world-amateur-u1700": ((3, _gold, DirectTitleKind.TITLE),),
 }
 _OF_2025: Mapping[str, tuple[Line, ...]] = {
     "world-amateur-u2300": _THIRD_GOLD,
     "world-amateur-u2000": _THIRD_GOLD,
-    "world-amateur-u1700": ((3, _gold, Kind.TITLE),),
+    "world-amateur-u1700": ((3, _gold, DirectTitleKind.TITLE),),
 }
 _AMATEURS = frozenset(_OF_2025)
 

@@ -71,7 +71,7 @@ def norm_rules(edition: EditionKey) -> NormRules:
 
 
 @dataclass(frozen=True, slots=True)
-class Level:
+class NormTitle:
     """A title that is gained by norms.
 
     ``performance`` and ``average`` are the least performance and the least average rating of the
@@ -88,10 +88,10 @@ class Level:
 
 
 # Performances are compared with Rp of whole points: dp and the average are rounded already.
-GM = Level(Title.GM, 2600, 2380, 2200, frozenset({Title.GM}), 2500)
-IM = Level(Title.IM, 2450, 2230, 2050, GM.mix | {Title.IM}, 2400)
-WGM = Level(Title.WGM, 2400, 2180, 2000, IM.mix | {Title.WGM}, 2300)
-WIM = Level(Title.WIM, 2250, 2030, 1850, WGM.mix | {Title.WIM}, 2200)
+GM = NormTitle(Title.GM, 2600, 2380, 2200, frozenset({Title.GM}), 2500)
+IM = NormTitle(Title.IM, 2450, 2230, 2050, GM.mix | {Title.IM}, 2400)
+WGM = NormTitle(Title.WGM, 2400, 2180, 2000, IM.mix | {Title.WGM}, 2300)
+WIM = NormTitle(Title.WIM, 2250, 2030, 1850, WGM.mix | {Title.WIM}, 2200)
 
 LEVELS = {level.title: level for level in (GM, IM, WGM, WIM)}
 """The titles that are gained by norms, the highest first."""
@@ -214,7 +214,7 @@ def share_is_enough(score: int, games: int) -> bool:
     return score * whole >= games * 10 * part
 
 
-def average_needed(level: Level, score: int, games: int) -> int | None:
+def average_needed(level: NormTitle, score: int, games: int) -> int | None:
     """Return the least average rating with which a score in tenths is a norm, None if none is.
 
     >>> from arbitro.rules.titles.edition import GM
@@ -227,7 +227,7 @@ def average_needed(level: Level, score: int, games: int) -> int | None:
     return max(level.average, level.performance - step)
 
 
-def score_needed(level: Level, average: int, games: int) -> Points | None:
+def score_needed(level: NormTitle, average: int, games: int) -> Points | None:
     """Return the least score in tenths that is a norm against an average, None if none is.
 
     >>> from arbitro.rules.titles.edition import GM, IM
@@ -245,7 +245,7 @@ def score_needed(level: Level, average: int, games: int) -> Points | None:
     return Points(5 * halves) if halves <= 2 * games else None
 
 
-def norm_table(level: Level, games: int) -> tuple[tuple[Points, int], ...]:
+def norm_table(level: NormTitle, games: int) -> tuple[tuple[Points, int], ...]:
     """Return the scores of an event with the least average rating of each, the highest first.
 
     Above the first row the score needs no more than the least average of the title.

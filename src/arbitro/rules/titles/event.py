@@ -25,7 +25,7 @@ NORM_TITLES = frozenset(LEVELS)
 
 
 @unique
-class Kind(Enum):
+class TitleEventKind(Enum):
     """Events with rules of their own.
 
     ``TEAM_CHAMPIONSHIP`` is a world or continental championship of teams or clubs; ``WORLD_CUP``
@@ -104,7 +104,7 @@ class NormEvent:
     """
 
     tournament: Tournament
-    kind: Kind = Kind.USUAL
+    kind: TitleEventKind = TitleEventKind.USUAL
     exemptions: frozenset[Exemption] = frozenset()
     predetermined: bool = False
     fields: tuple[RoundField, ...] = ()
@@ -129,7 +129,7 @@ class NormEvent:
         national championship (f); of any other event the organiser knows it.
         """
         final = Exemption.NATIONAL_CHAMPIONSHIP in self.exemptions
-        return self.is_large_swiss or self.kind is Kind.WORLD_CUP or final
+        return self.is_large_swiss or self.kind is TitleEventKind.WORLD_CUP or final
 
     def exemption_for(self, federation: str) -> Exemption | None:
         """Return what frees a player of a federation, None where nothing does.
@@ -149,7 +149,7 @@ class NormEvent:
 
 def norm_event(
     tournament: Tournament,
-    kind: Kind = Kind.USUAL,
+    kind: TitleEventKind = TitleEventKind.USUAL,
     stated: frozenset[Exemption] = frozenset(),
     titles: Mapping[Tpn, Title | None] | None = None,
     seconds: int | None = None,

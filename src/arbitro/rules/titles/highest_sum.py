@@ -15,8 +15,8 @@ from arbitro.rules.titles.best_opponents import HOLDER, MIX, OTHER, Demand, Rate
 from arbitro.rules.titles.edition import (
     FOREIGN_FEDERATIONS,
     TITLE_HOLDERS,
-    Level,
     NormRules,
+    NormTitle,
     holders_needed,
     mix_needed,
     most_of_one_federation,
@@ -37,7 +37,7 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
     kinds: Kinds,
     more: int,
     own: str,
-    level: Level,
+    level: NormTitle,
     rules: NormRules,
     *,
     exempt: bool,
@@ -72,7 +72,7 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
     return None if found is None else sum(ratings) + found
 
 
-def of_kinds(pool: Iterable[Opponent], level: Level, rules: NormRules) -> Kinds:
+def of_kinds(pool: Iterable[Opponent], level: NormTitle, rules: NormRules) -> Kinds:
     """Return ratings and federations by kind, the highest first."""
     found: Kinds = ([], [], [])
     for each in pool:

@@ -16,8 +16,8 @@ from arbitro.rules.titles.edition import (
     FOREIGN_FEDERATIONS,
     LEVELS,
     TITLE_HOLDERS,
-    Level,
     NormRules,
+    NormTitle,
     holders_needed,
     mix_needed,
     score_needed,
@@ -26,8 +26,8 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
 from arbitro.rules.titles.prospects import Takes, against_each_once
-from arbitro.rules.titles.search import Measures, fewest_games, measures, mix_is_right
-from arbitro.rules.titles.verdict import Check, checks_of
+from arbitro.rules.titles.search import NormMeasures, fewest_games, measures, mix_is_right
+from arbitro.rules.titles.verdict import NormCheck, checks_of
 
 WIN = 10
 OF_RESULTS = frozenset({"performance", "minimum-score"})
@@ -46,7 +46,7 @@ class Opposition:
     title: Title
     games: int
     takes: Takes | None
-    checks: tuple[Check, ...]
+    checks: tuple[NormCheck, ...]
     missing: tuple[Reason, ...]
 
 
@@ -86,8 +86,8 @@ def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by wh
     event: NormEvent,
     player: Games,
     won: Sequence[NormGame],
-    found: Measures,
-    level: Level,
+    found: NormMeasures,
+    level: NormTitle,
     rules: NormRules,
     *,
     any_points: bool = False,
@@ -113,7 +113,7 @@ def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by wh
 
 
 def highest_average(
-    opponents: Sequence[Opponent], used: int, level: Level, rules: NormRules
+    opponents: Sequence[Opponent], used: int, level: NormTitle, rules: NormRules
 ) -> int:
     """Return the average of the highest rated, their lowest raised: none of so many has more."""
     ratings = sorted((each.rating or rules.unrated for each in opponents), reverse=True)[:used]
@@ -123,9 +123,9 @@ def highest_average(
 
 def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
     won: Sequence[NormGame],
-    found: Measures,
+    found: NormMeasures,
     least: int,
-    level: Level,
+    level: NormTitle,
     rules: NormRules,
     *,
     exempt: bool,
@@ -139,14 +139,14 @@ def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
     return highest_average(pool, least, level, rules) >= level.average
 
 
-def lacking(checks: Iterable[Check]) -> tuple[Reason, ...]:
+def lacking(checks: Iterable[NormCheck]) -> tuple[Reason, ...]:
     """Return what lacks, a reason of the same article for every requirement that is not met."""
     return tuple(
         _lacking(each) for each in checks if not each.met and each.reason.concept not in OF_RESULTS
     )
 
 
-def _lacking(check: Check) -> Reason:
+def _lacking(check: NormCheck) -> Reason:
     found = check.reason
     values = {name: value for name, value in found.values if isinstance(value, int)}
     if "own" in values:
@@ -223,7 +223,7 @@ def lacking_in_any_team(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by 
     federations.pop(FIDE_FLAG, None)
     name, largest = max(federations.items(), key=lambda item: item[1], default=("", 0))
     own = federations.get(player.federation, 0)
-    found = Measures(
+    found = NormMeasures(
         used,
         used,
         WIN * used,

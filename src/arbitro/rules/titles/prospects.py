@@ -17,7 +17,7 @@ from functools import cached_property
 from itertools import product
 
 from arbitro.model import Entry, Points, System, Title, Tpn
-from arbitro.rules.titles.edition import LEVELS, Level, NormRules, score_needed
+from arbitro.rules.titles.edition import LEVELS, NormRules, NormTitle, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import (
     NO_FEDERATION,
@@ -69,12 +69,12 @@ class Takes:
     average: int
 
 
-class Field:
+class EventOpponents:
     """Everybody of an event as an opponent, looked up once where many players are asked about."""
 
     def __init__(self, event: NormEvent) -> None:
         self._event = event
-        self._kinds: dict[tuple[Level, NormRules], Kinds] = {}
+        self._kinds: dict[tuple[NormTitle, NormRules], Kinds] = {}
 
     @cached_property
     def everybody(self) -> tuple[Opponent, ...]:
@@ -90,7 +90,7 @@ class Field:
         gone = self._gone(entry, games)
         return [each for each in self.everybody if each.tpn not in gone]
 
-    def kinds(self, entry: Entry, games: Games, level: Level, rules: NormRules) -> Kinds:
+    def kinds(self, entry: Entry, games: Games, level: NormTitle, rules: NormRules) -> Kinds:
         """Return the same by kind, as `of_kinds` does of a list.
 
         Two of a kind with one rating and one federation are as good as each other, so that those
@@ -137,7 +137,11 @@ def rounds_left(event: NormEvent, entry: Entry, games: Games) -> int:
 
 
 def prospect(
-    event: NormEvent, entry: Entry, title: Title, rules: NormRules, field: Field | None = None
+    event: NormEvent,
+    entry: Entry,
+    title: Title,
+    rules: NormRules,
+    field: EventOpponents | None = None,
 ) -> Prospect:
     """Return the least points from the rounds left, against the opponents that suit best.
 
@@ -149,7 +153,7 @@ def prospect(
     if known is not None:
         points = _against_known(event, games, known, LEVELS[title], rules)
         return Prospect(None, len(known), points)
-    kinds = (field or Field(event)).kinds(entry, games, LEVELS[title], rules)
+    kinds = (field or EventOpponents(event)).kinds(entry, games, LEVELS[title], rules)
     points = _least(event, games, kinds, rounds, LEVELS[title], rules)
     return Prospect(None, rounds, points)
 
@@ -167,7 +171,7 @@ def prospects(
     if not rounds or _known_opponents(event, entry, games) is not None:
         return ()
     level = LEVELS[title]
-    pool = Field(event).unmet(entry, games)
+    pool = EventOpponents(event).unmet(entry, games)
     kinds = of_kinds(pool, level, rules)
     without = _least(event, replace(games, pending=()), kinds, rounds - 1, level, rules)
     found = []
@@ -211,7 +215,7 @@ def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Oppo
 
 
 def _against_known(
-    event: NormEvent, games: Games, known: Sequence[Opponent], level: Level, rules: NormRules
+    event: NormEvent, games: Games, known: Sequence[Opponent], level: NormTitle, rules: NormRules
 ) -> Points | None:
     """Return the least points against known opponents.
 
@@ -255,7 +259,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     event: NormEvent,
     games: Games,
     known: Sequence[Opponent],
-    level: Level,
+    level: NormTitle,
     rules: NormRules,
     *,
     fixed: bool = False,
@@ -293,7 +297,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     return best
 
 
-def _takes(level: Level, total: int, count: int, score: int, left_out: int) -> Takes | None:
+def _takes(level: NormTitle, total: int, count: int, score: int, left_out: int) -> Takes | None:
     """Return what is still needed where ``count`` opponents have this sum of ratings."""
     if not count:
         return None
@@ -316,7 +320,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
     games: Games,
     kinds: Kinds,
     rounds: int,
-    level: Level,
+    level: NormTitle,
     rules: NormRules,
     *,
     met: bool = False,
@@ -354,7 +358,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
 
 
 def _bases(
-    games: Games, rounds: int, least: int, level: Level, rules: NormRules
+    games: Games, rounds: int, least: int, level: NormTitle, rules: NormRules
 ) -> Iterator[tuple[NormGame, ...]]:
     """Yield the sets of games played that may be used: all, and without some of those won."""
     counted = games.counted

@@ -24,26 +24,26 @@ from arbitro.rules.titles.opposition import Opposition, lacking_in_any_team, opp
 from arbitro.rules.titles.search import fewest_games
 from arbitro.rules.titles.team_search import (
     EVERYTHING,
-    Plan,
+    SchillerPlan,
     Teams,
     TeamWorth,
-    Wanted,
+    WantedNorms,
     best_division,
     divisions_of,
     found_division,
     is_decided_exactly,
     looked_at_most,
 )
-from arbitro.rules.titles.verdict import Check, checks_of_event
+from arbitro.rules.titles.verdict import NormCheck, checks_of_event
 
 __all__ = [
     "EVERYTHING",
     "MOST_TEAMS",
     "Certainty",
-    "Chance",
     "Division",
-    "Plan",
-    "Wanted",
+    "SchillerPlan",
+    "TitleChance",
+    "WantedNorms",
     "divide",
     "judge_teams",
 ]
@@ -71,7 +71,7 @@ class Certainty(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Chance:
+class TitleChance:
     """What a player's opposition means for a title.
 
     ``excluded`` tells that no team makes the norm possible; ``lacking`` is what lacks then, or
@@ -99,20 +99,20 @@ class Division:
     """
 
     teams: tuple[tuple[Tpn, ...], ...]
-    chances: tuple[Chance, ...]
+    chances: tuple[TitleChance, ...]
     asked: int
     players: int
     most: int
     certainty: Certainty
-    conditions: tuple[Check, ...]
+    conditions: tuple[NormCheck, ...]
     why: tuple[Reason, ...]
 
-    def of(self, player: Tpn) -> tuple[Chance, ...]:
+    def of(self, player: Tpn) -> tuple[TitleChance, ...]:
         """Return a player's chances, the highest title first."""
         return tuple(each for each in self.chances if each.player == player)
 
 
-def divide(plan: Plan) -> Division | Refused:
+def divide(plan: SchillerPlan) -> Division | Refused:
     """Return the division into teams that is worth most, and what it means for everybody."""
     problem = problem_of(plan)
     if problem is not None:
@@ -125,7 +125,7 @@ def divide(plan: Plan) -> Division | Refused:
     return _division(worth, _in_order(worth, found_division(worth)), Certainty.FOUND)
 
 
-def judge_teams(plan: Plan, teams: Sequence[Sequence[Tpn]]) -> Division | Refused:
+def judge_teams(plan: SchillerPlan, teams: Sequence[Sequence[Tpn]]) -> Division | Refused:
     """Return what teams already made mean for everybody; they keep their order."""
     problem = problem_of(plan)
     if problem is not None:
@@ -138,7 +138,7 @@ def judge_teams(plan: Plan, teams: Sequence[Sequence[Tpn]]) -> Division | Refuse
     return _division(TeamWorth(plan), given, Certainty.GIVEN)
 
 
-def problem_of(plan: Plan) -> Refused | None:
+def problem_of(plan: SchillerPlan) -> Refused | None:
     """Refuse a field that makes no teams, or teams that play too few games for a norm."""
     players, teams = len(plan.field), plan.teams
     if not LEAST_TEAMS <= teams <= MOST_TEAMS:
@@ -202,7 +202,7 @@ def _division(worth: TeamWorth, teams: Teams, certainty: Certainty) -> Division:
     )
 
 
-def _without_sex(plan: Plan) -> int:
+def _without_sex(plan: SchillerPlan) -> int:
     """Count the players of whom nobody says whether norms of women are open to them."""
     wanted = plan.wanted.titles
     if wanted and not set(wanted) & {Title.WGM, Title.WIM}:
@@ -212,11 +212,11 @@ def _without_sex(plan: Plan) -> int:
 
 def _chance(
     worth: TeamWorth, team: Sequence[int], place: int, title: Title, certainty: Certainty
-) -> Chance:
+) -> TitleChance:
     rules, player = worth.plan.rules, worth.games[place]
     found = opposition_for(worth.event, player, worth.opponents(team), title, rules)
     if found.takes is not None:
-        return Chance(player.player, title, found, excluded=False, lacking=())
+        return TitleChance(player.player, title, found, excluded=False, lacking=())
     excluded = title not in worth.open.get(place, ())
     if certainty is Certainty.BEST:
         excluded = (place, title) not in worth.reachable
@@ -226,4 +226,4 @@ def _chance(
         others = worth.opponents((place,))
         lacking = lacking_in_any_team(worth.event, player, others, mates, title, rules)
         lacking = lacking or (reason("schiller-norms-together", title=title.value),)
-    return Chance(player.player, title, found, excluded, lacking)
+    return TitleChance(player.player, title, found, excluded, lacking)

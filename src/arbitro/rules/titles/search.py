@@ -20,8 +20,8 @@ from arbitro.rules.titles.edition import (
     FOREIGN_FEDERATIONS,
     MOST_GAMES_COUNTED,
     TITLE_HOLDERS,
-    Level,
     NormRules,
+    NormTitle,
     holders_needed,
     mix_needed,
     most_of_one_federation,
@@ -29,14 +29,14 @@ from arbitro.rules.titles.edition import (
     score_needed,
     share_is_enough,
 )
-from arbitro.rules.titles.event import Kind, NormEvent
+from arbitro.rules.titles.event import NormEvent, TitleEventKind
 from arbitro.rules.titles.games import FIDE_FLAG, Games, NormGame
 
 # What a set of games amounts to for a norm: every number the requirements look at.
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class NormMeasures:
     """The numbers of a set of games. ``score`` is in tenths.
 
     Opponents are counted once each, however often they were met (art. 1.4.5.f); games, ratings
@@ -59,8 +59,8 @@ class Measures:
 
 
 def measures(
-    games: Sequence[NormGame], federation: str, level: Level, rules: NormRules
-) -> Measures:
+    games: Sequence[NormGame], federation: str, level: NormTitle, rules: NormRules
+) -> NormMeasures:
     """Measure a set of at least one game for a player of a federation."""
     opponents = {game.opponent.tpn: game.opponent for game in games}.values()
     federations = Counter(each.federation for each in opponents)
@@ -80,7 +80,7 @@ def measures(
     average = (2 * total + count) // (2 * count)
     score = sum(game.score for game in games)
     share = percentage(score, count)
-    return Measures(
+    return NormMeasures(
         count,
         len(opponents),
         score,
@@ -97,7 +97,7 @@ def measures(
     )
 
 
-def mix_is_right(found: Measures, *, exempt: bool) -> bool:
+def mix_is_right(found: NormMeasures, *, exempt: bool) -> bool:
     """Tell whether titles and federations of the opponents allow a norm (art. 1.4.3-1.4.5)."""
     count = found.opponents
     if found.mix < mix_needed(count) or found.holders < holders_needed(count):
@@ -105,7 +105,7 @@ def mix_is_right(found: Measures, *, exempt: bool) -> bool:
     return exempt or federations_are_right(found)
 
 
-def federations_are_right(found: Measures) -> bool:
+def federations_are_right(found: NormMeasures) -> bool:
     """Tell whether the opponents are of the federations a norm usually needs (1.4.3, 1.4.4)."""
     count = found.opponents
     return (
@@ -115,7 +115,7 @@ def federations_are_right(found: Measures) -> bool:
     )
 
 
-def result_is_enough(found: Measures, level: Level) -> bool:
+def result_is_enough(found: NormMeasures, level: NormTitle) -> bool:
     """Tell whether average, performance and score are those of a norm (art. 1.4.7 and 1.4.8)."""
     return (
         found.average >= level.average
@@ -125,12 +125,16 @@ def result_is_enough(found: Measures, level: Level) -> bool:
 
 
 USUAL_GAMES = 9
-FEWEST_GAMES = {Kind.USUAL: USUAL_GAMES, Kind.TEAM_CHAMPIONSHIP: 7, Kind.WORLD_CUP: 8}
+FEWEST_GAMES = {
+    TitleEventKind.USUAL: USUAL_GAMES,
+    TitleEventKind.TEAM_CHAMPIONSHIP: 7,
+    TitleEventKind.WORLD_CUP: 8,
+}
 WIN = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
+class NormCandidate:
     """A set of games: those used, those ignored, after which round, and its measures.
 
     ``credited`` are the games it counts for in an application, ``extra`` those of them for points
@@ -140,7 +144,7 @@ class Candidate:
     games: tuple[NormGame, ...]
     ignored: tuple[NormGame, ...]
     last_round: int
-    found: Measures
+    found: NormMeasures
     norm: bool
     credited: int = 0
     extra: int = 0
@@ -157,8 +161,8 @@ def fewest_games(event: NormEvent, games: Games) -> int:
 
 
 def candidates(
-    event: NormEvent, games: Games, level: Level, rules: NormRules
-) -> Iterator[Candidate]:
+    event: NormEvent, games: Games, level: NormTitle, rules: NormRules
+) -> Iterator[NormCandidate]:
     """Yield every admissible set worth a look, the complete one first."""
     least = fewest_games(event, games)
     if not games.counted:
@@ -184,22 +188,22 @@ def candidates(
 
 
 def best_candidate(
-    event: NormEvent, games: Games, level: Level, rules: NormRules
-) -> Candidate | None:
+    event: NormEvent, games: Games, level: NormTitle, rules: NormRules
+) -> NormCandidate | None:
     """Return the best set: a norm if there is one, for the most games; None without a game.
 
     Among norms of the same worth one that needs no exemption is taken, for an application has to
     have such a norm (art. 1.4.3.e), then the one with the most games, then the one with the higher
     performance; without a norm the complete set.
     """
-    best: Candidate | None = None
+    best: NormCandidate | None = None
     for each in candidates(event, games, level, rules):
         if best is None or _worth(each) > _worth(best):
             best = each
     return best
 
 
-def _worth(each: Candidate) -> tuple[bool, int, bool, int, int]:
+def _worth(each: NormCandidate) -> tuple[bool, int, bool, int, int]:
     if not each.norm:
         return (False, 0, False, 0, 0)
     usual = federations_are_right(each.found)
@@ -211,9 +215,9 @@ def measured(
     event: NormEvent,
     games: Games,
     used: Sequence[NormGame],
-    level: Level,
+    level: NormTitle,
     rules: NormRules,
-) -> Candidate:
+) -> NormCandidate:
     """Measure a set of games, and what it counts for if it is a norm."""
     found = measures(used, games.federation, level, rules)
     exempt = event.exemption_for(games.federation) is not None
@@ -228,9 +232,9 @@ def measured(
     ignored = tuple(game for game in games.counted if game.round not in kept)
     last = max((game.round for game in used), default=0)
     if not norm:
-        return Candidate(tuple(used), ignored, last, found, norm=False)
+        return NormCandidate(tuple(used), ignored, last, found, norm=False)
     extra = points_above(found, level)
-    return Candidate(
+    return NormCandidate(
         tuple(used),
         ignored,
         last,
@@ -244,12 +248,12 @@ def measured(
 def counted_games(event: NormEvent, games: int) -> int:
     """Return for how many games a norm counts, without points above (art. 1.4.1.b, c and 1.7)."""
     # Eight count as nine in the World Cup and where the ninth was missed without fault.
-    if games == USUAL_GAMES - 1 and event.kind is not Kind.TEAM_CHAMPIONSHIP:
+    if games == USUAL_GAMES - 1 and event.kind is not TitleEventKind.TEAM_CHAMPIONSHIP:
         return USUAL_GAMES
     return min(games, MOST_GAMES_COUNTED)
 
 
-def points_above(found: Measures, level: Level) -> int:
+def points_above(found: NormMeasures, level: NormTitle) -> int:
     """Return the whole points above what the norm needed: each is a further game (1.4.1.d)."""
     needed = score_needed(level, found.average, found.games)
     return 0 if needed is None else (found.score - needed) // 10
@@ -263,7 +267,7 @@ def double_round_robin_is_right(event: NormEvent) -> bool:
 
 
 def droppable(
-    wins: Sequence[NormGame], level: Level, rules: NormRules, most: int
+    wins: Sequence[NormGame], level: NormTitle, rules: NormRules, most: int
 ) -> Iterator[frozenset[NormGame]]:
     """Yield the sets of wins to ignore, no more than ``most``: the lowest rated of each class."""
     classes: dict[object, list[NormGame]] = {}
@@ -296,7 +300,7 @@ def _last_rounds(event: NormEvent, games: Games) -> list[int]:
 
 
 def _cannot_ignore(
-    event: NormEvent, games: Games, level: Level, rules: NormRules, *, exempt: bool
+    event: NormEvent, games: Games, level: NormTitle, rules: NormRules, *, exempt: bool
 ) -> bool:
     """Tell that nothing may be ignored: a complete round robin that allowed no norm (2024)."""
     if not (event.predetermined and rules.complete_mix):

@@ -23,7 +23,7 @@ from arbitro.rules.titles.edition import (
     share_is_enough,
 )
 from arbitro.rules.titles.search import USUAL_GAMES
-from arbitro.rules.titles.verdict import Check
+from arbitro.rules.titles.verdict import NormCheck
 
 FEWEST_GAMES, MOST_GAMES = 7, 99
 
@@ -38,7 +38,7 @@ class Summary:
     """
 
     title: Title
-    checks: tuple[Check, ...]
+    checks: tuple[NormCheck, ...]
     average: int | None
     score: Points | None
 
@@ -89,15 +89,15 @@ def _judged(title: Title, average: int, score: int, games: int, rules: NormRules
     level, edition = LEVELS[title], rules.edition
     performance = performance_of(average, score, games)
     checks = (
-        Check(
+        NormCheck(
             games >= USUAL_GAMES,
             reason("nine-games", edition, games=games, needed=USUAL_GAMES),
         ),
-        Check(
+        NormCheck(
             average >= level.average,
             reason("minimum-average", edition, average=average, needed=level.average),
         ),
-        Check(
+        NormCheck(
             performance >= level.performance,
             reason(
                 "performance",
@@ -109,7 +109,7 @@ def _judged(title: Title, average: int, score: int, games: int, rules: NormRules
                 step=performance - average,
             ),
         ),
-        Check(
+        NormCheck(
             share_is_enough(score, games),
             reason(
                 "minimum-score",

@@ -11,21 +11,21 @@ from arbitro.model import Entry, EventDetails, Player, System, Title, Tournament
 from arbitro.rules.titles.edition import (
     FOREIGN_FEDERATIONS,
     LEVELS,
-    Level,
     NormRules,
+    NormTitle,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
 )
-from arbitro.rules.titles.event import Exemption, Kind, NormEvent
+from arbitro.rules.titles.event import Exemption, NormEvent, TitleEventKind
 from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
 from arbitro.rules.titles.opposition import (
     beaten,
     least_points,
     some_team_may_allow,
 )
-from arbitro.rules.titles.search import USUAL_GAMES, Measures, measures
+from arbitro.rules.titles.search import USUAL_GAMES, NormMeasures, measures
 from arbitro.rules.titles.verdict import titles_within_reach
 
 # What the teams of a Schiller to be are worth for norms, each looked at once.
@@ -41,18 +41,18 @@ None outweighs one of the kind before it: a field has at most forty players.
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedNorms:
     """What is asked for: some titles, none for all; norms of some players, none for everybody."""
 
     titles: tuple[Title, ...] = ()
     players: frozenset[Tpn] = frozenset()
 
 
-EVERYTHING = Wanted()
+EVERYTHING = WantedNorms()
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class SchillerPlan:
     """A Schiller to be: who plays, in how many teams, what kind of event it is.
 
     The players are numbered from 1 in the order of ``field``.
@@ -61,8 +61,8 @@ class Plan:
     field: tuple[Player, ...]
     teams: int
     rules: NormRules
-    wanted: Wanted = EVERYTHING
-    kind: Kind = Kind.USUAL
+    wanted: WantedNorms = EVERYTHING
+    kind: TitleEventKind = TitleEventKind.USUAL
     exemptions: frozenset[Exemption] = frozenset()
     approved: bool = False
     federation: str = ""
@@ -104,7 +104,7 @@ class TeamWorth:
     team looked at makes possible.
     """
 
-    def __init__(self, plan: Plan) -> None:
+    def __init__(self, plan: SchillerPlan) -> None:
         self.plan = plan
         self.event = plan.event
         self.field = tuple(opponent_of(each, {}) for each in self.event.tournament.entries)
@@ -206,7 +206,7 @@ class TeamWorth:
         return found
 
 
-def _short(found: Measures, level: Level) -> int:
+def _short(found: NormMeasures, level: NormTitle) -> int:
     """Count what lacks; it steers the search and decides nothing."""
     count = found.opponents
     lacks = (
@@ -232,7 +232,7 @@ LOOKED_AT_WITH_SPARE_GAMES = 1_000
 """Different teams the search looks at, about; fewer where each takes longer."""
 
 
-def looked_at_most(plan: Plan) -> int:
+def looked_at_most(plan: SchillerPlan) -> int:
     """Return how many different teams the search looks at, about.
 
     Before 2024 games could be ignored whatever the complete field. Where there are more games than
@@ -242,12 +242,14 @@ def looked_at_most(plan: Plan) -> int:
     return LOOKED_AT if plan.rules.complete_mix or spare <= 0 else LOOKED_AT_WITH_SPARE_GAMES
 
 
-def is_decided_exactly(plan: Plan) -> bool:
+def is_decided_exactly(plan: SchillerPlan) -> bool:
     """Tell whether a field is small enough to compare all its divisions.
 
     >>> from arbitro.model import Player
     >>> from arbitro.rules.titles.edition import RULES
-    >>> small, large = (Plan((Player("A"),) * teams * 4, teams, RULES[-1]) for teams in (4, 5))
+    >>> small, large = (
+    ...     SchillerPlan((Player("A"),) * teams * 4, teams, RULES[-1]) for teams in (4, 5)
+    ... )
     >>> is_decided_exactly(small), is_decided_exactly(large)
     (True, False)
     """

@@ -12,8 +12,8 @@ from arbitro.rules.titles.edition import (
     LEVELS,
     OPEN_TITLES,
     WOMEN_TITLES,
-    Level,
     NormRules,
+    NormTitle,
     holders_needed,
     mix_needed,
     most_of_one_federation,
@@ -25,14 +25,14 @@ from arbitro.rules.titles.event import (
     MOST_ROUNDS_A_DAY,
     MOST_SECONDS_A_DAY,
     Exemption,
-    Kind,
     NormEvent,
+    TitleEventKind,
 )
 from arbitro.rules.titles.games import Games, NotCounted, games_of
 from arbitro.rules.titles.search import (
     USUAL_GAMES,
-    Candidate,
-    Measures,
+    NormCandidate,
+    NormMeasures,
     best_candidate,
     double_round_robin_is_right,
     federations_are_right,
@@ -55,7 +55,7 @@ EXEMPTION_CONCEPT = {
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class NormCheck:
     """One requirement: met or not, and the numbers compared."""
 
     met: bool
@@ -72,8 +72,8 @@ class NormVerdict:
 
     title: Title
     norm: bool
-    used: Candidate | None
-    checks: tuple[Check, ...]
+    used: NormCandidate | None
+    checks: tuple[NormCheck, ...]
     not_counted: tuple[NotCounted, ...]
     exemption: Exemption | None
 
@@ -103,14 +103,14 @@ def judge(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Nor
     return judge_games(event, games, title, rules)
 
 
-def check_sex(title: Title, sex: Sex | None, rules: NormRules) -> Check | None:
+def check_sex(title: Title, sex: Sex | None, rules: NormRules) -> NormCheck | None:
     """Return what stands against a women's title for a player known to be a man (art. 0.3).
 
     None for everybody else: who is not said to be a man or a woman may still be shown to be one.
     """
     if title not in WOMEN_TITLES or sex is not Sex.MALE:
         return None
-    return Check(False, reason("titles-of-women", rules.edition, title=title.value))
+    return NormCheck(False, reason("titles-of-women", rules.edition, title=title.value))
 
 
 def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) -> NormVerdict:
@@ -130,18 +130,18 @@ def judge_games(event: NormEvent, games: Games, title: Title, rules: NormRules) 
     return NormVerdict(title, norm, best, checks, games.not_counted, exemption)
 
 
-def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
+def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[NormCheck, ...]:
     """Return what an event has to keep to for anybody's norm, as far as its record tells."""
     checks = []
     system = event.tournament.system
     if system not in rules.formats:
         checks.append(
-            Check(event.approved, reason("permitted-formats", rules.edition, system=system.key))
+            NormCheck(event.approved, reason("permitted-formats", rules.edition, system=system.key))
         )
     rounds, seconds = event.most_rounds_a_day, event.seconds
     if rounds is not None:
         checks.append(
-            Check(
+            NormCheck(
                 rounds <= MOST_ROUNDS_A_DAY,
                 reason(
                     "title-event-rounds-per-day",
@@ -153,7 +153,7 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
         )
     if seconds is not None:
         checks.append(
-            Check(
+            NormCheck(
                 seconds >= LEAST_SECONDS,
                 reason(
                     "title-event-rounds-per-day",
@@ -167,7 +167,7 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
         # Both players' clocks; the time of one is that of who has less.
         play = 2 * seconds * rounds
         checks.append(
-            Check(
+            NormCheck(
                 play <= MOST_SECONDS_A_DAY,
                 reason(
                     "title-event-play-per-day",
@@ -181,19 +181,19 @@ def checks_of_event(event: NormEvent, rules: NormRules) -> tuple[Check, ...]:
 
 
 def checks_of(
-    event: NormEvent, games: Games, found: Measures, level: Level, rules: NormRules
-) -> list[Check]:
+    event: NormEvent, games: Games, found: NormMeasures, level: NormTitle, rules: NormRules
+) -> list[NormCheck]:
     """Return every requirement with what the set of games reaches, in the order of the text."""
     edition = rules.edition
     opponents = found.opponents
     checks = [
         _check_games(event, games, found, rules),
         *_check_federations(event, games, found, rules),
-        Check(
+        NormCheck(
             found.holders >= holders_needed(opponents),
             reason("half-titled", edition, count=found.holders, needed=holders_needed(opponents)),
         ),
-        Check(
+        NormCheck(
             found.mix >= mix_needed(opponents),
             reason(
                 MIX_CONCEPT[level.title], edition, count=found.mix, needed=mix_needed(opponents)
@@ -203,39 +203,43 @@ def checks_of(
     if event.tournament.system is System.DOUBLE_ROUND_ROBIN:
         players = len(event.tournament.entries)
         checks.append(
-            Check(
+            NormCheck(
                 double_round_robin_is_right(event),
                 reason("double-round-robin-titles", edition, players=players),
             )
         )
     if found.raised is not None:
         checks.append(
-            Check(True, reason("rating-floor", edition, opponent=found.raised, floor=level.floor))
+            NormCheck(
+                True, reason("rating-floor", edition, opponent=found.raised, floor=level.floor)
+            )
         )
     return [*checks, *_check_result(found, level, rules)]
 
 
-def _check_games(event: NormEvent, games: Games, found: Measures, rules: NormRules) -> Check:
+def _check_games(
+    event: NormEvent, games: Games, found: NormMeasures, rules: NormRules
+) -> NormCheck:
     needed = fewest_games(event, games)
     concept = "nine-games"
-    if event.kind is not Kind.USUAL:
+    if event.kind is not TitleEventKind.USUAL:
         concept = "fewer-games"
     elif needed < USUAL_GAMES:
         concept = "nine-rounds-with-eight-games"
-    return Check(
+    return NormCheck(
         found.games >= needed, reason(concept, rules.edition, games=found.games, needed=needed)
     )
 
 
 def _check_federations(
-    event: NormEvent, games: Games, found: Measures, rules: NormRules
-) -> list[Check]:
+    event: NormEvent, games: Games, found: NormMeasures, rules: NormRules
+) -> list[NormCheck]:
     exemption = event.exemption_for(games.federation)
     if exemption is not None:
-        return [Check(True, reason(EXEMPTION_CONCEPT[exemption], rules.edition))]
+        return [NormCheck(True, reason(EXEMPTION_CONCEPT[exemption], rules.edition))]
     own, one = most_of_own_federation(found.opponents), most_of_one_federation(found.opponents)
     return [
-        Check(
+        NormCheck(
             found.foreign >= FOREIGN_FEDERATIONS,
             reason(
                 "federations-of-opponents",
@@ -244,7 +248,7 @@ def _check_federations(
                 needed=FOREIGN_FEDERATIONS,
             ),
         ),
-        Check(
+        NormCheck(
             found.own <= own,
             reason(
                 "federation-limits",
@@ -254,7 +258,7 @@ def _check_federations(
                 federation=games.federation,
             ),
         ),
-        Check(
+        NormCheck(
             found.largest <= one,
             reason(
                 "federation-limits",
@@ -267,13 +271,13 @@ def _check_federations(
     ]
 
 
-def _check_result(found: Measures, level: Level, rules: NormRules) -> list[Check]:
+def _check_result(found: NormMeasures, level: NormTitle, rules: NormRules) -> list[NormCheck]:
     return [
-        Check(
+        NormCheck(
             found.average >= level.average,
             reason("minimum-average", rules.edition, average=found.average, needed=level.average),
         ),
-        Check(
+        NormCheck(
             found.performance >= level.performance,
             reason(
                 "performance",
@@ -285,7 +289,7 @@ def _check_result(found: Measures, level: Level, rules: NormRules) -> list[Check
                 step=found.performance - found.average,
             ),
         ),
-        Check(
+        NormCheck(
             share_is_enough(found.score, found.games),
             reason(
                 "minimum-score",
@@ -324,7 +328,7 @@ def rounds_left_out(verdict: NormVerdict, rules: NormRules) -> tuple[Reason, ...
     return (*never, *ignored, *extra)
 
 
-def _ignored(round_number: int, opponent: int, used: Candidate, rules: NormRules) -> Reason:
+def _ignored(round_number: int, opponent: int, used: NormCandidate, rules: NormRules) -> Reason:
     if round_number > used.last_round:
         return reason("rounds-after-the-norm", rules.edition, round=round_number)
     return reason("won-games-ignored", rules.edition, round=round_number, opponent=opponent)

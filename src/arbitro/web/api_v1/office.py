@@ -17,7 +17,7 @@ from arbitro.desk.values.office import Office
 from arbitro.i18n.office import packet_rows
 from arbitro.reasons import Refused
 from arbitro.rules.office.document import Clause, numbered
-from arbitro.rules.office.facts import FactKind, Facts, Said, Sheet
+from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
@@ -134,7 +134,7 @@ def _rows(office: Office) -> dict[str, list[RowItem]]:
     }
 
 
-def values_from(sheet: Sheet, said: Said) -> dict[str, Value]:
+def values_from(sheet: FactSheet, said: Said) -> dict[str, Value]:
     """Return facts as JSON has them: numbers, truths, lists and texts."""
     facts, values = Facts.of(said), dict[str, Value]()
     for name, text in said:

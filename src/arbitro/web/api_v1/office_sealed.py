@@ -13,7 +13,7 @@ from arbitro.desk.derived.office.material import plan as hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Facts, Seal, Sheet
+from arbitro.rules.office.facts import Facts, FactSheet, Seal
 from arbitro.rules.office.seating import Unseatable
 from arbitro.service.sealed import (
     erase_sealed,
@@ -57,7 +57,7 @@ class SealedNamed(BaseModel):
 
 
 def _item(
-    here: Here, sheet: Sheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+    here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
 ) -> SealedRowItem:
     state = here.whole.state
     others = {each: said for each, said in told.items() if said is not None and each != number}
@@ -80,7 +80,7 @@ def _item(
     )
 
 
-def _rows(here: Here, sheet: Sheet) -> list[SealedRowItem]:
+def _rows(here: Here, sheet: FactSheet) -> list[SealedRowItem]:
     told: Mapping[int, Facts | None] = {}
     if sheet.seal is Seal.WATCH:
         actor = actor_of(here.request)
@@ -91,7 +91,7 @@ def _rows(here: Here, sheet: Sheet) -> list[SealedRowItem]:
     return [_item(here, sheet, number, told.get(number), told) for number in kept]
 
 
-def _kept(here: Here, sheet: Sheet, wanted: SealedIn) -> Done | JSONResponse:
+def _kept(here: Here, sheet: FactSheet, wanted: SealedIn) -> Done | JSONResponse:
     answer = keep_sealed(
         here.service,
         here.event.id,
@@ -107,7 +107,7 @@ def _kept(here: Here, sheet: Sheet, wanted: SealedIn) -> Done | JSONResponse:
     return Done(version=answer.version)
 
 
-def _erased(here: Here, sheet: Sheet, wanted: SealedNamed) -> Done | JSONResponse:
+def _erased(here: Here, sheet: FactSheet, wanted: SealedNamed) -> Done | JSONResponse:
     answer = erase_sealed(
         here.service,
         here.event.id,

@@ -12,8 +12,8 @@ from arbitro.rules.office.facts import (
     LONGEST_TEXT,
     Fact,
     FactKind,
+    FactSheet,
     Said,
-    Sheet,
     canonical,
 )
 from arbitro.web.forms.fields import NOTHING, Choice, Day, Field, Number, Paragraph, Text, Tick
@@ -36,7 +36,7 @@ class Block:
         return label_of(self.fact)
 
 
-def blocks_of(sheet: Sheet) -> tuple[Block, ...]:
+def blocks_of(sheet: FactSheet) -> tuple[Block, ...]:
     """Return the facts of a sheet as a form asks for them."""
     return tuple(Block(fact, tuple(_fields(fact))) for fact in sheet.facts)
 
@@ -74,7 +74,7 @@ _TYPED = {
 """How long what is typed on a line may be, and an example."""
 
 
-def values_of(sheet: Sheet, said: Said) -> dict[str, str]:
+def values_of(sheet: FactSheet, said: Said) -> dict[str, str]:
     """Return facts as the fields show them, and what a form carries of what was seen."""
     values = {BEFORE + name: text for name, text in said}
     for name, text in said:
@@ -88,7 +88,7 @@ def values_of(sheet: Sheet, said: Said) -> dict[str, str]:
     return values
 
 
-def said_of(form: Form, sheet: Sheet) -> Said:
+def said_of(form: Form, sheet: FactSheet) -> Said:
     """Return what was sent, as it is kept; what is wrong is noted at its field."""
     given = []
     for fact in sheet.facts:
@@ -110,7 +110,7 @@ def sent(form: Form, fact: Fact) -> str:
     return text.replace(" ", "T", 1) if fact.kind is FactKind.MOMENT else text
 
 
-def seen_of(form: Form, sheet: Sheet) -> Said:
+def seen_of(form: Form, sheet: FactSheet) -> Said:
     """Return what the asker saw when the form was shown."""
     seen = ((each.name, form.values.get(BEFORE + each.name, "")) for each in sheet.facts)
     return tuple(sorted((name, text.replace("\r\n", "\n")) for name, text in seen if text))

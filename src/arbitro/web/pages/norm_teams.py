@@ -9,7 +9,7 @@ from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.titles.edition import LEVELS
-from arbitro.rules.titles.schiller import MOST_TEAMS, Wanted
+from arbitro.rules.titles.schiller import MOST_TEAMS, WantedNorms
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
@@ -41,7 +41,7 @@ def _page(
 ) -> HTMLResponse:
     section = here.section
     people = people_of(section)
-    plan = plan_of(section, people, 1, Wanted())
+    plan = plan_of(section, people, 1, WantedNorms())
     boards = section.section.settings.teams.boards
     stands = None if plan is None or made is not None else as_they_are(section, plan)
     return here.page(
@@ -116,10 +116,10 @@ def _pasted(here: Here, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]
     return read.value, told
 
 
-def _wanted(form: Form, people: int) -> Wanted:
+def _wanted(form: Form, people: int) -> WantedNorms:
     titles = tuple(each for each in LEVELS if form.ticked(f"title-{each.value}"))
     players = (at for at in range(1, people + 1) if form.ticked(f"player-{at}"))
-    return Wanted(titles, frozenset(map(Tpn, players)))
+    return WantedNorms(titles, frozenset(map(Tpn, players)))
 
 
 def _take_over(here: Here, form: Form, new: tuple[Player, ...]) -> Response:

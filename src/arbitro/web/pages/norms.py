@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.features.norms import SetNormFacts
 from arbitro.desk.values.papers import NormFacts
 from arbitro.reasons import Refused
-from arbitro.rules.titles.event import Exemption, Kind
+from arbitro.rules.titles.event import Exemption, TitleEventKind
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
@@ -36,7 +36,7 @@ def _options(here: Here, said: Form) -> dict[str, Any]:
     t = here.words.t
     return {
         "facts": said,
-        "kinds": [(each.value, t(f"ui.norms.kind.{each.value}")) for each in Kind],
+        "kinds": [(each.value, t(f"ui.norms.kind.{each.value}")) for each in TitleEventKind],
         "exemptions": [
             ("", t("ui.norms.exempt.none")),
             *((each.value, t(f"ui.norms.exempt.{each.value}")) for each in exemptions_offered()),
@@ -62,7 +62,7 @@ def radar(here: AtSection) -> HTMLResponse:
 @router.post("")
 def state(here: AtSection, form: Submitted) -> Response:
     """Keep what the organiser says of the event, and go back to where it was said."""
-    kind = form.choice("kind", Kind)
+    kind = form.choice("kind", TitleEventKind)
     exempt = None
     if form.sent("exempt"):
         exempt = form.choice("exempt", Exemption, exemptions_offered())

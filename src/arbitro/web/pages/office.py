@@ -11,7 +11,7 @@ from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_
 from arbitro.desk.values.office import Office, Row
 from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Seal, Sheet
+from arbitro.rules.office.facts import FactSheet, Seal
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
@@ -33,7 +33,7 @@ def home(here: AtEvent) -> HTMLResponse:
 class _Place(NamedTuple):
     """A sheet or a register, whose it is, and what stands in it."""
 
-    sheet: Sheet
+    sheet: FactSheet
     section: int
     office: Office
 

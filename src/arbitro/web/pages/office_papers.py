@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.office.fillings import Filling, Lines, sources_of
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Facts, Group, Sheet
+from arbitro.rules.office.facts import Facts, FactSheet, OfficePart
 from arbitro.rules.office.papers import PAPERS, OfficePaper
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
@@ -26,8 +26,8 @@ def _paper(code: str) -> OfficePaper:
     return found
 
 
-def _as_sheet(paper: OfficePaper) -> Sheet:
-    return Sheet(paper.code, Group.PAPERS, paper.facts)
+def _as_sheet(paper: OfficePaper) -> FactSheet:
+    return FactSheet(paper.code, OfficePart.PAPERS, paper.facts)
 
 
 FROM = "from"

@@ -15,7 +15,7 @@ from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.formats.formulas import harmless
 from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Facts, Seal, Sheet
+from arbitro.rules.office.facts import Facts, FactSheet, Seal
 from arbitro.rules.office.watching import AWAY_HEAD, away_rows
 from arbitro.service.sealed import (
     erase_sealed,
@@ -50,7 +50,7 @@ _OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})
 
 
 def _row(
-    here: Here, sheet: Sheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+    here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
 ) -> _Row:
     others = {each: said for each, said in told.items() if said is not None and each != number}
     state = here.whole.state
@@ -58,7 +58,7 @@ def _row(
     return _Row(number, facts, by_grade(told_of(found, here.words)))
 
 
-def _told(here: Here, sheet: Sheet) -> Mapping[int, Facts | None]:
+def _told(here: Here, sheet: FactSheet) -> Mapping[int, Facts | None]:
     """Return what the rows of a register say, nothing of one that is opened row by row."""
     if sheet.seal is Seal.WATCH:
         return _read(here, sheet.name)
@@ -77,7 +77,7 @@ def _read(here: Here, name: str) -> Mapping[int, Facts | None]:
 
 def _page(
     here: Here,
-    sheet: Sheet,
+    sheet: FactSheet,
     form: Form,
     refusal: Refused | None = None,
     *,
@@ -103,7 +103,7 @@ def _page(
     )
 
 
-def _of_row(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> HTMLResponse:
+def _of_row(here: Here, sheet: FactSheet, number: int, facts: Facts | None) -> HTMLResponse:
     if facts is None:
         raise HTTPException(404)
     form = Form(values_of(sheet, tuple(facts.said.items())))
@@ -111,7 +111,7 @@ def _of_row(here: Here, sheet: Sheet, number: int, facts: Facts | None) -> HTMLR
     return _page(here, sheet, form, row=row)
 
 
-def _keep(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
+def _keep(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
     said = said_of(form, sheet)
     row = None
     if number:
@@ -133,7 +133,7 @@ def _keep(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
     return here.go(answer, url_of(here.event, sheet, 0), "sealed-kept")
 
 
-def _erase(here: Here, sheet: Sheet, number: int, form: Form) -> Response:
+def _erase(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
     answer = erase_sealed(
         here.service,
         here.event.id,

@@ -10,18 +10,25 @@ from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.model import EditionKey, RateClass, System
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.arbiters.appointment import Appointee, Team, check_team
+from arbitro.rules.arbiters.appointment import Appointee, ArbiterTeam, check_team
 from arbitro.rules.arbiters.at_event import AtEvent, check_at_event, check_certificates
-from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Calendar, Kind, Level, Role
+from arbitro.rules.arbiters.career import (
+    ArbiterNorm,
+    ArbiterTitle,
+    Calendar,
+    EventLevel,
+    NormKind,
+    Role,
+)
 from arbitro.rules.arbiters.norms import why_no_norm
 from arbitro.rules.arbiters.requirement import Requirement
 from arbitro.web.views.event import EventView, SectionView
 
 SWISSES = frozenset({System.DUTCH, System.DUBOV, System.BURSTEIN, System.DOUBLE_SWISS})
 KINDS = {
-    System.ROUND_ROBIN: Kind.ROUND_ROBIN,
-    System.DOUBLE_ROUND_ROBIN: Kind.DOUBLE_ROUND_ROBIN,
-    System.KNOCK_OUT: Kind.KNOCK_OUT,
+    System.ROUND_ROBIN: NormKind.ROUND_ROBIN,
+    System.DOUBLE_ROUND_ROBIN: NormKind.DOUBLE_ROUND_ROBIN,
+    System.KNOCK_OUT: NormKind.KNOCK_OUT,
 }
 
 
@@ -84,10 +91,10 @@ def arbiters_view(event: EventView) -> ArbitersView:
     return ArbitersView(stands, rows, tuple(whole), missing)
 
 
-def _team(event: EventView, stands: EventArbiters) -> Team:
+def _team(event: EventView, stands: EventArbiters) -> ArbiterTeam:
     settings = event.state.settings
     assert settings is not None
-    return Team(
+    return ArbiterTeam(
         settings.name,
         settings.start,
         stands.calendar,
@@ -171,20 +178,20 @@ def _norm_facts(event: EventView, stands: EventArbiters) -> Iterator[tuple[str, 
         )
 
 
-def _kind(view: SectionView, stands: EventArbiters) -> Kind | None:
+def _kind(view: SectionView, stands: EventArbiters) -> NormKind | None:
     control = view.section.settings.time_control
     if control is not None and control.rate_class is not RateClass.STANDARD:
-        return Kind.RAPID
+        return NormKind.RAPID
     if stands.calendar.is_world:
-        return Kind.OFFICIAL
+        return NormKind.OFFICIAL
     system = view.section.settings.system
-    return Kind.SWISS if system in SWISSES else KINDS.get(system)
+    return NormKind.SWISS if system in SWISSES else KINDS.get(system)
 
 
-def _level(stands: EventArbiters, federations: int) -> Level:
+def _level(stands: EventArbiters, federations: int) -> EventLevel:
     if stands.calendar is not Calendar.OTHER:
-        return Level.WORLD
-    return Level.INTERNATIONAL if federations > 1 else Level.NATIONAL
+        return EventLevel.WORLD
+    return EventLevel.INTERNATIONAL if federations > 1 else EventLevel.NATIONAL
 
 
 def _norms(who: EventArbiter, facts: tuple[tuple[str, ArbiterNorm], ...]) -> Iterator[SectionNorm]:

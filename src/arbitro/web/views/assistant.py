@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from arbitro.i18n.laws import RulingWords
     from arbitro.rules.laws.board import Move
     from arbitro.rules.laws.ruling import Ruling
-    from arbitro.rules.laws.situations import Situation
+    from arbitro.rules.laws.situations import SituationKind
 
 FIRST = (
     "flag-fell",
@@ -158,7 +158,7 @@ def profiles() -> tuple[str, ...]:
     return (*years(), ONLINE)
 
 
-def asks_who(situation: Situation) -> str | None:
+def asks_who(situation: SituationKind) -> str | None:
     """Return the field that asks for a player, answered with one tap; None where none must."""
     hints = typing.get_type_hints(situation.facts)
     for each in fields(situation.facts):
@@ -167,7 +167,7 @@ def asks_who(situation: Situation) -> str | None:
     return None
 
 
-def fact_fields(situation: Situation, given: Mapping[str, str]) -> tuple[FactField, ...]:
+def fact_fields(situation: SituationKind, given: Mapping[str, str]) -> tuple[FactField, ...]:
     """Return the fields of a situation but the player, with what was given."""
     hints = typing.get_type_hints(situation.facts)
     who = asks_who(situation)
@@ -268,7 +268,7 @@ def _positions(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
 
 
 def question_of(
-    situation: Situation,
+    situation: SituationKind,
     given: Mapping[str, str],
     words: Translator,
     record: GameRecord | None = None,
@@ -310,7 +310,7 @@ def question_of(
 
 
 def _game_of(
-    situation: Situation,
+    situation: SituationKind,
     given: Mapping[str, str],
     facts: Mapping[str, Any],
     record: GameRecord | None,
@@ -325,7 +325,7 @@ def _game_of(
 
 
 def _says_nothing(
-    situation: Situation, facts: Mapping[str, Any], position: Position | None
+    situation: SituationKind, facts: Mapping[str, Any], position: Position | None
 ) -> bool:
     """Tell whether a position alone leaves open what a claim turns on: what was before it.
 
@@ -346,7 +346,7 @@ def _said(name: str, text: str) -> bool | str:
     return text == "yes" if name in ALLOWED else text
 
 
-def _plain(situation: Situation, each: FactField, text: str) -> Any:
+def _plain(situation: SituationKind, each: FactField, text: str) -> Any:
     if each.kind == "number":
         return _number(text)
     hint = _without_none(typing.get_type_hints(situation.facts)[each.name])

@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 from arbitro.desk.derived.counting import illegal_moves_in
 from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, Player
-from arbitro.rules.laws.situations import Situation
+from arbitro.rules.laws.situations import SituationKind
 from arbitro.rules.live.following import without_phantom
 from arbitro.service import EventService, UnknownEventError
 from arbitro.service.boards.of_event import BoardsOfEvent
@@ -95,7 +95,7 @@ def with_conditions(given: Mapping[str, str], context: BoardContext | None) -> d
 
 
 def with_earlier(
-    situation: Situation, given: Mapping[str, str], context: BoardContext | None
+    situation: SituationKind, given: Mapping[str, str], context: BoardContext | None
 ) -> dict[str, str]:
     """Return the facts given with the earlier illegal moves the log has of the player.
 

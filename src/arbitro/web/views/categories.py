@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from arbitro.model import Player
-from arbitro.rules.office.school import Category, category_of
+from arbitro.rules.office.school import SchoolCategory, category_of
 
 
-def category_for(person: Player, categories: tuple[Category, ...]) -> Category | None:
+def category_for(person: Player, categories: tuple[SchoolCategory, ...]) -> SchoolCategory | None:
     """Return a player's category: the one named with the player, else that of the year of birth.
 
-    >>> category_for(Player("A", birth="2016/02/03"), (Category("U10", 2016, 0, "blue", "A"),)).name
+    >>> under_ten = SchoolCategory("U10", 2016, 0, "blue", "A")
+    >>> category_for(Player("A", birth="2016/02/03"), (under_ten,)).name
     'U10'
     """
     if not categories:

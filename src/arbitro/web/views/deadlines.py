@@ -12,7 +12,7 @@ from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.ical import WholeDay, reminders
 from arbitro.i18n import Translator
-from arbitro.rules.office.deadlines import Deadline, Outcome, Standing, standing
+from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, Standing, standing
 from arbitro.web.views.event import EventView
 from arbitro.web.zones import meant, zone_of
 
@@ -22,7 +22,7 @@ class Row(NamedTuple):
 
     deadline: Deadline
     standing: Standing
-    outcome: Outcome | None
+    outcome: DeadlineOutcome | None
 
 
 def due_on(state: EventState, today: date) -> list[Row]:

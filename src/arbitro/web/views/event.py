@@ -43,7 +43,7 @@ from arbitro.model import (
 )
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Reason
-from arbitro.rules.office.school import Category
+from arbitro.rules.office.school import SchoolCategory
 from arbitro.rules.standings import LeftOut
 from arbitro.web.kinds import Kind, kind_of
 from arbitro.web.views.categories import category_for
@@ -361,11 +361,11 @@ class EventView:
         return None if found is None else found.in_language(self.language)
 
     @cached_property
-    def categories(self) -> tuple[Category, ...]:
+    def categories(self) -> tuple[SchoolCategory, ...]:
         """Return the categories whose marks lists on paper show, none where there are none."""
         return categories_of(self.state)
 
-    def category(self, person: Player) -> Category | None:
+    def category(self, person: Player) -> SchoolCategory | None:
         """Return the category of a player, None where there is none."""
         return category_for(person, self.categories)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.rules.standings.honours import (
-    Category,
     Placed,
+    TeamCategory,
     TrophyPlace,
     categories,
     of_both,
@@ -32,7 +32,7 @@ class Honours:
 
     after: int
     final: bool
-    categories: tuple[Category, ...]
+    categories: tuple[TeamCategory, ...]
     trophies: tuple[Trophy, ...]
 
 

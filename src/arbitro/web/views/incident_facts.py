@@ -10,7 +10,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.model import GameId
 from arbitro.rules.laws.case import fen_of
-from arbitro.rules.laws.facts import Question
+from arbitro.rules.laws.facts import CaseQuestion
 from arbitro.rules.laws.ruling import Ruling, Score
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.web.forms.form import Form, whole_number
@@ -92,7 +92,7 @@ def summary_of(shown: Answer | None) -> Ruled | None:
     )
 
 
-def told_by(data: Mapping[str, Any], question: Question) -> tuple[tuple[str, str], ...]:
+def told_by(data: Mapping[str, Any], question: CaseQuestion) -> tuple[tuple[str, str], ...]:
     """Return a case a program sent as the assistant's form would have it."""
     given = {
         "edition": str(data.get("edition", "")),

@@ -12,10 +12,10 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.i18n.boards import Told, alert_words
 from arbitro.model import GameId, RateClass
-from arbitro.rules.laws.case import Conditions
+from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.play_rules import rate_of
 from arbitro.rules.live.following import Followed, without_phantom
-from arbitro.rules.live.watching import Known, Proposal, alerts, proposal
+from arbitro.rules.live.watching import KnownGame, ResultProposal, alerts, proposal
 from arbitro.rules.office.clock_sheet import setting_of as clock_setting_of
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.watching import away_since
@@ -51,7 +51,7 @@ class BoardNow:
     state: str
     data: dict[str, Any]
     alerts: tuple[Told, ...]
-    proposed: Proposal | None
+    proposed: ResultProposal | None
     result: GameResult | None
 
     @property
@@ -60,13 +60,13 @@ class BoardNow:
         return f"{self.letter}{self.game.board}"
 
 
-def conditions_of(view: SectionView) -> Conditions:
+def conditions_of(view: SectionView) -> GameConditions:
     """Return under what the games of a section are played."""
     laws, setting = laws_of_section(view), setting_of(view)
     play = view.section.settings.play
     rate = rate_of(setting, laws) or RateClass.STANDARD
     rules = play.as_event_rules(setting.control)
-    return Conditions(laws, rate, play.supervision != "lax", rules)
+    return GameConditions(laws, rate, play.supervision != "lax", rules)
 
 
 def away_from(service: EventService, event: EventView) -> tuple[Facts, ...]:
@@ -126,14 +126,14 @@ def boards_now(
                 entered, since = entered_of(game), ended.get(game.id)
                 gone = _away(view, game, letter if several else "", away)
                 before = _illegal_before(view, game)
-                known = Known(conditions, entered, since, begun, setting, gone, before)
+                known = KnownGame(conditions, entered, since, begun, setting, gone, before)
                 made = _board(view, game, followed[game.id], known, now, words)
                 found.append(replace(made, letter=letter) if several else made)
     return tuple(found)
 
 
 def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
-    view: SectionView, game: Game, board: Followed, known: Known, now: int, words: Translator
+    view: SectionView, game: Game, board: Followed, known: KnownGame, now: int, words: Translator
 ) -> BoardNow:
     found = without_phantom(board, now)
     told = tuple(alert_words(each, found, known, words) for each in alerts(board, known, now))
@@ -147,7 +147,7 @@ def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
     return BoardNow("", view, game, state, data, told, proposed, result)
 
 
-def _state(board: Followed, known: Known, proposed: Proposal | None) -> str:
+def _state(board: Followed, known: KnownGame, proposed: ResultProposal | None) -> str:
     if known.entered:
         return "confirmed"
     if proposed is not None:

@@ -16,8 +16,15 @@ from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.edition import LEVELS, TITLE_HOLDERS, NormRules, norm_rules
 from arbitro.rules.titles.event import Exemption, NormEvent, RoundField, norm_event
 from arbitro.rules.titles.games import Games, games_of
-from arbitro.rules.titles.prospects import Field, Prospect, outlook, prospect, prospects
-from arbitro.rules.titles.schiller import Chance, Division, Plan, Wanted, divide, judge_teams
+from arbitro.rules.titles.prospects import EventOpponents, Prospect, outlook, prospect, prospects
+from arbitro.rules.titles.schiller import (
+    Division,
+    SchillerPlan,
+    TitleChance,
+    WantedNorms,
+    divide,
+    judge_teams,
+)
 from arbitro.rules.titles.verdict import (
     NormVerdict,
     judge_games,
@@ -170,7 +177,7 @@ def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
     if setting is None:
         return ()
     event, rules = setting
-    field = Field(event)
+    field = EventOpponents(event)
     return tuple(
         _row(view, each, _coming(view, event, each.entry, each.title, rules, field))
         for each in _judged(view)
@@ -183,7 +190,7 @@ def _coming(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
     entry: Entry,
     title: Title,
     rules: NormRules,
-    field: Field | None = None,
+    field: EventOpponents | None = None,
 ) -> Prospect:
     """Return what a norm still takes; nobody who has left the section plays on for one."""
     place = view.numbers[entry.tpn - 1]
@@ -345,8 +352,8 @@ class MemberOutlook:
 
     board: int
     person: Player
-    possible: tuple[Chance, ...]
-    missing: tuple[Chance, ...]
+    possible: tuple[TitleChance, ...]
+    missing: tuple[TitleChance, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -373,13 +380,15 @@ class Outlook:
         return "|".join(",".join(map(str, team)) for team in self.division.teams)
 
 
-def plan_of(view: SectionView, people: Sequence[Player], teams: int, wanted: Wanted) -> Plan | None:
+def plan_of(
+    view: SectionView, people: Sequence[Player], teams: int, wanted: WantedNorms
+) -> SchillerPlan | None:
     """Return the Schiller to be, None where the section gives no norms."""
     setting = norm_setting(view)
     if setting is None:
         return None
     event, rules = setting
-    return Plan(
+    return SchillerPlan(
         tuple(people),
         teams,
         rules,
@@ -396,13 +405,13 @@ def people_of(view: SectionView) -> tuple[Player, ...]:
     return tuple(map(view.person, view.section.entries))
 
 
-def proposed(plan: Plan, names: Sequence[str]) -> Outlook | Refused:
+def proposed(plan: SchillerPlan, names: Sequence[str]) -> Outlook | Refused:
     """Return the teams worth most, with their names."""
     made = divide(plan)
     return made if isinstance(made, Refused) else _outlook(plan, made, names)
 
 
-def as_they_are(view: SectionView, plan: Plan) -> Outlook | Refused | None:
+def as_they_are(view: SectionView, plan: SchillerPlan) -> Outlook | Refused | None:
     """Return what the teams as they are mean, None where there is none of one player."""
     section = view.section
     number = {entry: Tpn(at) for at, entry in enumerate(section.entries, 1)}
@@ -452,7 +461,7 @@ def entries_of(view: SectionView) -> tuple[EntryId, ...]:
     return tuple(view.section.entries)
 
 
-def _outlook(plan: Plan, made: Division, names: Sequence[str]) -> Outlook:
+def _outlook(plan: SchillerPlan, made: Division, names: Sequence[str]) -> Outlook:
     return Outlook(
         tuple(_team(plan, made, name, team) for name, team in zip(names, made.teams, strict=True)),
         made.why,
@@ -461,7 +470,7 @@ def _outlook(plan: Plan, made: Division, names: Sequence[str]) -> Outlook:
     )
 
 
-def _team(plan: Plan, made: Division, name: str, team: Sequence[Tpn]) -> TeamOutlook:
+def _team(plan: SchillerPlan, made: Division, name: str, team: Sequence[Tpn]) -> TeamOutlook:
     rated = [plan.field[each - 1].rating for each in team if plan.field[each - 1].rating]
     average = (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0
     return TeamOutlook(

@@ -16,7 +16,7 @@ from arbitro.desk.features.office import office_of
 from arbitro.desk.values.office import Office
 from arbitro.i18n import Translator
 from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
-from arbitro.rules.office.facts import Group, Seal, Sheet
+from arbitro.rules.office.facts import FactSheet, OfficePart, Seal
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.views.event import EventView
@@ -30,7 +30,7 @@ EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
 class Entrance:
     """Where a sheet or a register is filled in: how much of it is said."""
 
-    sheet: Sheet
+    sheet: FactSheet
     section: int
     section_name: str
     url: str
@@ -57,7 +57,7 @@ class Told:
     before: tuple[str, ...] = ()
 
 
-def url_of(event: EventView, sheet: Sheet, section: int) -> str:
+def url_of(event: EventView, sheet: FactSheet, section: int) -> str:
     """Return the page of a sheet or a register."""
     if sheet.name == "clock-sheets":
         return f"{event.url}/office/clocks/{section}"
@@ -71,12 +71,12 @@ def url_of(event: EventView, sheet: Sheet, section: int) -> str:
     return f"{event.url}/office/{kind}/{section}/{sheet.name}"
 
 
-def entrances(event: EventView, group: Group | None = None) -> tuple[Entrance, ...]:
+def entrances(event: EventView, group: OfficePart | None = None) -> tuple[Entrance, ...]:
     """Return the sheets and registers of an event, or of one part of its office."""
     return tuple(_entrances(event, group))
 
 
-def _entrances(event: EventView, group: Group | None) -> Iterator[Entrance]:
+def _entrances(event: EventView, group: OfficePart | None) -> Iterator[Entrance]:
     for sheet in SHEETS.values():
         if group not in {None, sheet.group}:
             continue
@@ -90,7 +90,7 @@ def _entrances(event: EventView, group: Group | None) -> Iterator[Entrance]:
             yield Entrance(sheet, section, name, url_of(event, sheet, section), count)
 
 
-def _count(event: EventView, office: Office, sheet: Sheet) -> int:
+def _count(event: EventView, office: Office, sheet: FactSheet) -> int:
     if sheet.seal is not Seal.NONE:
         return len(event.state.sealed.get(sheet.name, {}))
     if sheet.register:
@@ -98,14 +98,14 @@ def _count(event: EventView, office: Office, sheet: Sheet) -> int:
     return len(office.sheets.get(sheet.name, ()))
 
 
-def parts(event: EventView) -> tuple[tuple[Group, tuple[Entrance, ...]], ...]:
+def parts(event: EventView) -> tuple[tuple[OfficePart, tuple[Entrance, ...]], ...]:
     """Return the parts of the office that have anything to fill in."""
-    found = ((group, entrances(event, group)) for group in Group)
+    found = ((group, entrances(event, group)) for group in OfficePart)
     return tuple((group, rows) for group, rows in found if rows)
 
 
 def told(
-    event: EventView, words: Translator, group: Group | None = None, today: date | None = None
+    event: EventView, words: Translator, group: OfficePart | None = None, today: date | None = None
 ) -> tuple[Told, ...]:
     """Return what is found, in words, gravest first; of a day, until when it can be mended."""
     return tuple(_told(event, each, words, today) for each in checked(event.state, group))
@@ -164,7 +164,7 @@ def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
     return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
 
 
-def sealed_sheet(name: str, seal: Seal) -> Sheet:
+def sealed_sheet(name: str, seal: Seal) -> FactSheet:
     """Return a sheet whose rows are kept under a seal; 404 where none of that name is."""
     sheet = SHEETS.get(name)
     if sheet is None or sheet.seal is not seal:

@@ -24,7 +24,7 @@ from arbitro.papers.title_application import TitleApplication, title_application
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.reasons import Refused, refused
-from arbitro.rules.arbiters.career import Calendar, Level, Role
+from arbitro.rules.arbiters.career import Calendar, EventLevel, Role
 from arbitro.rules.standings import Standings, not_as_listed
 from arbitro.rules.titles.direct import AskedChampionship, DirectTitles, direct_titles_of
 from arbitro.rules.titles.edition import NormRules
@@ -253,7 +253,7 @@ def _arbiter_norm(view: SectionView, title: str, about: Subject) -> object:
         paper,
         chief_title=chief.title if chief else "",
         norm_possible=True if event.player_norms or norms_made(view) else None,
-        level=paper.level if event.calendar is Calendar.OTHER else Level.WORLD.value,
+        level=paper.level if event.calendar is Calendar.OTHER else EventLevel.WORLD.value,
     )
     arbiter = next((each for each in arbiters_of(view) if each.name == about.arbiter), None)
     if arbiter is None:

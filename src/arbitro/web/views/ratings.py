@@ -12,7 +12,7 @@ from arbitro.model import EditionKey, EntryId, Player, Points, RateClass, Tpn
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import Listed
-from arbitro.rules.ratings.edition import RatingRules, rating_rules, regulation_of
+from arbitro.rules.ratings.edition import RatingRegulations, rating_rules, regulation_of
 from arbitro.rules.ratings.event import (
     EventRating,
     GameRating,
@@ -23,7 +23,7 @@ from arbitro.rules.ratings.event import (
 from arbitro.rules.ratings.explanation import explain_game, explain_player
 from arbitro.rules.ratings.initial import FEWEST_GAMES
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.rules.ratings.report_check import Finding, check_report
+from arbitro.rules.ratings.report_check import ReportFinding, check_report
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.norms import NormRow, norms_made
 
@@ -55,7 +55,7 @@ class RatingsView:
     class_assumed: bool
     edition: str
     rows: tuple[RatingRow, ...]
-    findings: tuple[Finding, ...]
+    findings: tuple[ReportFinding, ...]
     norms: tuple[NormRow, ...]
 
 
@@ -83,7 +83,7 @@ class RatedBy:
 
     clock: Clock
     edition: EditionKey
-    rules: RatingRules
+    rules: RatingRegulations
     year: int
 
 
@@ -185,7 +185,7 @@ def _row(
     )
 
 
-def _can_be_published(rules: RatingRules, games: int, rating: int) -> bool:
+def _can_be_published(rules: RatingRegulations, games: int, rating: int) -> bool:
     return games >= FEWEST_GAMES and rating >= rules.lowest
 
 

@@ -26,7 +26,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.standings import Grouping, Row, Standings, group_standings, rank_groups
+from arbitro.rules.standings import Grouping, Standings, StandingsRow, group_standings, rank_groups
 from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event import SectionView
 
@@ -171,7 +171,9 @@ def _annulled(view: SectionView) -> tuple[Player, ...]:
     )
 
 
-def _standing_row(view: SectionView, words: Translator, table: Standings, row: Row) -> StandingRow:
+def _standing_row(
+    view: SectionView, words: Translator, table: Standings, row: StandingsRow
+) -> StandingRow:
     entry = view.numbers[row.tpn - 1]
     return StandingRow(
         row.tpn,

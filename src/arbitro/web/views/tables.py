@@ -20,8 +20,7 @@ from arbitro.i18n.history import SHOWN
 from arbitro.i18n.language import heads_of
 from arbitro.model import Player, Points
 from arbitro.reasons import Refused
-from arbitro.rules.tiebreaks import Unit, unit_of
-from arbitro.rules.tiebreaks import Value as TieBreakValue
+from arbitro.rules.tiebreaks import TieBreakValue, Unit, unit_of
 from arbitro.web.access import Action
 from arbitro.web.views.boards import Board, round_view
 from arbitro.web.views.event import SectionView

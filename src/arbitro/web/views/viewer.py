@@ -16,7 +16,7 @@ from arbitro.model import EditionKey
 from arbitro.reasons import Reason
 from arbitro.rules.laws.board import Board, square_name, write_fen
 from arbitro.rules.laws.board.record import FIFTY, SEVENTY_FIVE
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.deciding import quick_adjudicator
 from arbitro.rules.laws.editions import Laws
 from arbitro.rules.laws.notation import Style, write_move
@@ -229,7 +229,7 @@ def _remarks(  # noqa: PLR0913, PLR0917 - one position and all that is known of 
     keys: Sequence[int],
     board: Board,
 ) -> Iterator[Remark]:
-    case = Case(Conditions(laws), game.position, tuple(moves), quick_adjudicator())  # type: ignore[arg-type]
+    case = Case(GameConditions(laws), game.position, tuple(moves), quick_adjudicator())  # type: ignore[arg-type]
     end = first_end(case)
     if end is not None:
         earlier = end.ply < len(moves)

@@ -10,7 +10,7 @@ from arbitro.i18n.standings import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result, Tpn
 from arbitro.reasons import Reason
 from arbitro.rules.standings import explain_value, table_behind
-from arbitro.rules.tiebreaks import Fate, Unit, Value, Worksheet
+from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import computed
 
@@ -94,5 +94,5 @@ def working_view(
     return WorkingView(str(sheet.tie_break), value, concept, lines, has_basis, sheet.steps)
 
 
-def _in(value: Value, unit: Unit | None, words: Translator) -> str:
+def _in(value: TieBreakValue, unit: Unit | None, words: Translator) -> str:
     return "" if value is None or unit is None else value_in(unit, value, words)

@@ -5,7 +5,7 @@ from itertools import combinations_with_replacement, permutations, product
 import pytest
 
 from arbitro.rules.laws.adjudicator import aim
-from arbitro.rules.laws.adjudicator.aim import Aim, Plan, Wanted, plans
+from arbitro.rules.laws.adjudicator.aim import Aim, MatePlan, WantedPiece, plans
 from arbitro.rules.laws.adjudicator.walks import FAR, WALK, Ways
 from arbitro.rules.laws.board import (
     BISHOP,
@@ -49,7 +49,7 @@ def all_taken(helper, mating):
 @pytest.mark.parametrize("kind", [QUEEN, ROOK])
 def test_the_mates_of_one_piece_and_its_king_are_all_placings_that_take_every_square(kind):
     expected = {
-        Plan(A1, helper, ((kind, square),), ())
+        MatePlan(A1, helper, ((kind, square),), ())
         for helper in RING.values()
         for square in range(1, 64)
         if square != helper and all_taken(helper, ((kind, square),))
@@ -75,7 +75,7 @@ def test_two_pieces_mate_near_the_corner(pair, monkeypatch):
         for squares in permutations(SOME, 2):
             mating = tuple(zip(pair, squares, strict=True))
             if helper not in squares and all_taken(helper, mating):
-                expected.add(Plan(A1, helper, mating, ()))
+                expected.add(MatePlan(A1, helper, mating, ()))
     assert set(aim._corner_mates.__wrapped__(pair, (), True)) == expected != set()
 
 
@@ -103,7 +103,7 @@ def test_a_knight_or_bishop_mates_with_a_piece_of_the_other_side_beside_its_king
     for helper, square, other in product(RING.values(), SOME, (B1, A2, B2)):
         told = (A1, helper, ((kind, square),), ((blocker, other),))
         if len({A1, helper, square, other}) == 4 and is_mate(*told):
-            expected.add(Plan(*told))
+            expected.add(MatePlan(*told))
     assert set(aim._corner_mates.__wrapped__((kind,), (blocker,), True)) == expected
 
 
@@ -120,7 +120,7 @@ def test_without_its_king_a_piece_mates_from_any_square(kind, blocking):
             mated = tuple(zip(blocking, others, strict=True))
             helper = next(each for each in (39, 31, 60) if each not in placed)
             if is_mate(A1, helper, ((kind, square),), mated):
-                expected.add(Plan(A1, None, ((kind, square),), mated))
+                expected.add(MatePlan(A1, None, ((kind, square),), mated))
     assert set(aim._corner_mates((kind,), blocking, False)) == expected
     assert bool(expected) is (BISHOP not in blocking)
 
@@ -139,17 +139,19 @@ def test_three_blockers_and_a_knight_smother_the_king():
             or (rook == B2 and knight in (17, 10))
         )
         if pawn != B1 and not takes:
-            expected.add(Plan(A1, None, ((KNIGHT, knight),), mated))
+            expected.add(MatePlan(A1, None, ((KNIGHT, knight),), mated))
     assert set(found) == expected != set()
 
 
 @pytest.mark.parametrize(("square", "told"), [(7, False), (8, True), (55, True), (56, False)])
 def test_a_pawn_of_a_mate_stands_on_no_last_rank(square, told):
     # king c2 and queen a3 mate on a1, whatever else stands far away; a queen on a8 does as well
-    assert aim._is_mate(Plan(A1, 10, ((QUEEN, 16),), ((PAWN, square),))) is (told and square != 8)
-    assert aim._is_mate(Plan(A1, 10, ((QUEEN, 56),), ()))
+    assert aim._is_mate(MatePlan(A1, 10, ((QUEEN, 16),), ((PAWN, square),))) is (
+        told and square != 8
+    )
+    assert aim._is_mate(MatePlan(A1, 10, ((QUEEN, 56),), ()))
     # the pawn on a2 closes the file, and the knight gives the check while the king holds b1 and b2
-    assert aim._is_mate(Plan(A1, 2, ((KNIGHT, 10),), ((PAWN, A2),)))
+    assert aim._is_mate(MatePlan(A1, 2, ((KNIGHT, 10),), ((PAWN, A2),)))
 
 
 def test_placings_are_all_choices_of_squares_in_order():
@@ -164,7 +166,7 @@ def mirrored(plan, file, rank):
         across, up = square % 8, square // 8
         return 8 * (7 - up if rank else up) + (7 - across if file else across)
 
-    return Plan(
+    return MatePlan(
         turned(plan.king),
         None if plan.helper is None else turned(plan.helper),
         tuple((kind, turned(square)) for kind, square in plan.mating),
@@ -285,7 +287,7 @@ def nearest(pieces, kind, square, side=0, used=0, *, promoting=0):
     sets = [0] * 7
     sets[kind], sets[PAWN] = bits(pieces), bits(pieces) if kind == PAWN else promoting
     row = () if kind == PAWN else WALK[kind][square]
-    return LONE_ROOK._nearest(sets, Wanted(side, kind, square, row), used)
+    return LONE_ROOK._nearest(sets, WantedPiece(side, kind, square, row), used)
 
 
 @pytest.mark.parametrize("side", [0, 1])

@@ -10,10 +10,10 @@ from arbitro.rules.laws.adjudicator.certificates import Closure, HelpMate, Regio
 from arbitro.rules.laws.adjudicator.reach import wall_of
 from arbitro.rules.laws.adjudicator.regions import Spread
 from arbitro.rules.laws.adjudicator.search import (
-    Found,
     Manner,
     Novelty,
     Search,
+    SearchAnswer,
     escapes,
     pawn_way,
 )
@@ -129,8 +129,8 @@ def search_of(fen, budget, hopes=("plan",)):
 
 
 def test_a_search_with_nothing_to_spend_looks_at_nothing_and_proves_nothing():
-    assert search_of(OPEN, 0).run() == Found(None, False, 0, 1)
-    assert search_of(OPEN, 0).run_through(0) == Found(None, False, 0, 1)
+    assert search_of(OPEN, 0).run() == SearchAnswer(None, False, 0, 1)
+    assert search_of(OPEN, 0).run_through(0) == SearchAnswer(None, False, 0, 1)
 
 
 def test_a_position_that_is_ranked_counts_for_four_and_one_seen_before_for_one():
@@ -138,7 +138,7 @@ def test_a_position_that_is_ranked_counts_for_four_and_one_seen_before_for_one()
     moves = len(board.legal_moves())
     search = search_of(OPEN, 1)
     # no move leads to a position met before, nor to one without the rook
-    assert search.run() == Found(None, False, 4 * moves, 1 + moves)
+    assert search.run() == SearchAnswer(None, False, 4 * moves, 1 + moves)
     search._expand(0)
     assert search._nodes == 5 * moves
     assert len(search._seen) == 1 + moves
@@ -261,21 +261,21 @@ class Searching:
 
 def test_a_search_takes_its_share_or_what_is_left(monkeypatch):
     for left, nodes, given in ((1_000, 999, 999), (1_000, 1_001, 1_000)):
-        searching = Searching(Found(None, False, 70, 4))
+        searching = Searching(SearchAnswer(None, False, 70, 4))
         monkeypatch.setattr(solver, "Search", searching)
         asked = question(left=left)
         assert asked._search(("escapes",), nodes, 5) is None
         assert searching.asked == [(given, ("escapes",), 5)]
         assert asked._left == left - 70
     assert question(left=0)._search(("plan",), 5) is None
-    searching = Searching(Found(None, True, 1, 4))
+    searching = Searching(SearchAnswer(None, True, 1, 4))
     monkeypatch.setattr(solver, "Search", searching)
     assert question(left=1)._search(("plan",), 5) == Closure(4)
     assert searching.asked == [(1, ("plan",), 2)]
 
 
 def test_the_rest_of_a_large_search_goes_through_what_waits_without_ranking_it(monkeypatch):
-    first, last = Found(None, False, 60_010, 7), Found(None, True, 64_000, 9)
+    first, last = SearchAnswer(None, False, 60_010, 7), SearchAnswer(None, True, 64_000, 9)
     for nodes, told, asked, proof in (
         (60_000, [first], [(60_000, ("plan",), 2)], None),
         (65_000, [first, last], [(60_000, ("plan",), 2), 4_990], Closure(9)),

@@ -7,8 +7,8 @@ import pytest
 
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation import (
-    Certainty,
     Form,
+    LanguageCertainty,
     entries_of,
     first_divergence,
     read_score_sheet,
@@ -89,7 +89,7 @@ EXAMPLE = (
 def test_the_sample_game_of_the_laws_is_read_with_its_draw_offer():
     # the Arbiters' Manual 2023, Appendix C
     sheet = read_score_sheet(EXAMPLE)
-    assert (sheet.certainty, sheet.letters.languages[0]) == (Certainty.CERTAIN, "es")
+    assert (sheet.certainty, sheet.letters.languages[0]) == (LanguageCertainty.CERTAIN, "es")
     assert (len(sheet.moves), sheet.stopped) == (21, None)
     assert [move.entry.text for move in sheet.read if move.entry.offer] == ["Rb1"]
     assert sheet.moves[10].is_en_passant
@@ -116,8 +116,8 @@ def test_a_letter_is_read_in_the_language_that_reads_furthest():
     # R: the Spanish king cannot reach a3, the English rook can - and so can a Finnish knight
     text = "1. e4 e5 2. a4 a5 3. d3 d6 4. Ra3"
     sheet = read_score_sheet(text, languages=["en", "es"])
-    assert (sheet.certainty, sheet.letters.languages) == (Certainty.CERTAIN, ("en",))
-    assert read_score_sheet(text).certainty is Certainty.AMBIGUOUS
+    assert (sheet.certainty, sheet.letters.languages) == (LanguageCertainty.CERTAIN, ("en",))
+    assert read_score_sheet(text).certainty is LanguageCertainty.AMBIGUOUS
 
 
 def test_two_languages_that_read_different_games_are_refused():
@@ -125,7 +125,7 @@ def test_two_languages_that_read_different_games_are_refused():
 
     position = read_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").position
     sheet = read_score_sheet("1. Rd1", position)
-    assert (sheet.certainty, sheet.letters, sheet.moves) == (Certainty.AMBIGUOUS, None, ())
+    assert (sheet.certainty, sheet.letters, sheet.moves) == (LanguageCertainty.AMBIGUOUS, None, ())
     given = read_score_sheet("1. Rd1", position, languages=["es"])
     assert [move.uci() for move in given.moves] == ["e1d1"]
 

@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.rules.laws.board import read_fen
 from arbitro.rules.laws.notation import (
-    Certainty,
-    Entry,
+    LanguageCertainty,
+    SheetEntry,
     entries_of,
     first_divergence,
     read_score_sheet,
@@ -19,32 +19,36 @@ from arbitro.rules.laws.notation import (
     ("text", "entries", "result"),
     [
         ("", [], None),
-        ("1. e4 e5", [Entry("e4", 1, 4), Entry("e5", 1, 7)], None),
-        ("1.e4 e5", [Entry("e4", 1, 3), Entry("e5", 1, 6)], None),
-        ("1 e4 e5 2 Nf3", [Entry("e4", 1, 3), Entry("e5", 1, 6), Entry("Nf3", 1, 11)], None),
-        ("1) e4\n1... e5", [Entry("e4", 1, 4), Entry("e5", 2, 6)], None),
-        ("1… e5", [Entry("e5", 1, 4)], None),
-        ("... e5", [Entry("e5", 1, 5)], None),
+        ("1. e4 e5", [SheetEntry("e4", 1, 4), SheetEntry("e5", 1, 7)], None),
+        ("1.e4 e5", [SheetEntry("e4", 1, 3), SheetEntry("e5", 1, 6)], None),
+        (
+            "1 e4 e5 2 Nf3",
+            [SheetEntry("e4", 1, 3), SheetEntry("e5", 1, 6), SheetEntry("Nf3", 1, 11)],
+            None,
+        ),
+        ("1) e4\n1... e5", [SheetEntry("e4", 1, 4), SheetEntry("e5", 2, 6)], None),
+        ("1… e5", [SheetEntry("e5", 1, 4)], None),
+        ("... e5", [SheetEntry("e5", 1, 5)], None),
         # an offer and a capture in passing belong to the entry before
-        ("e4 (=) e5", [Entry("e4", 1, 1, offer=True), Entry("e5", 1, 8)], None),
-        ("e4(=)", [Entry("e4", 1, 1, offer=True)], None),
-        ("exd6 e.p.", [Entry("exd6 e.p.", 1, 1)], None),
-        ("exd6 ap Nf3", [Entry("exd6 ap", 1, 1), Entry("Nf3", 1, 9)], None),
-        ("exd6 e.p. (=)", [Entry("exd6 e.p.", 1, 1, offer=True)], None),
-        ("exd6 (=) e.p.", [Entry("exd6 e.p.", 1, 1, offer=True)], None),
-        ("exd6\n a.p.", [Entry("exd6 a.p.", 1, 1)], None),
+        ("e4 (=) e5", [SheetEntry("e4", 1, 1, offer=True), SheetEntry("e5", 1, 8)], None),
+        ("e4(=)", [SheetEntry("e4", 1, 1, offer=True)], None),
+        ("exd6 e.p.", [SheetEntry("exd6 e.p.", 1, 1)], None),
+        ("exd6 ap Nf3", [SheetEntry("exd6 ap", 1, 1), SheetEntry("Nf3", 1, 9)], None),
+        ("exd6 e.p. (=)", [SheetEntry("exd6 e.p.", 1, 1, offer=True)], None),
+        ("exd6 (=) e.p.", [SheetEntry("exd6 e.p.", 1, 1, offer=True)], None),
+        ("exd6\n a.p.", [SheetEntry("exd6 a.p.", 1, 1)], None),
         # with nothing before them they belong to nothing
-        ("(=) e4", [Entry("e4", 1, 5)], None),
+        ("(=) e4", [SheetEntry("e4", 1, 5)], None),
         # signs behind a move
-        ("e4, e5;", [Entry("e4", 1, 1), Entry("e5", 1, 5)], None),
-        ("d8(Q) e5", [Entry("d8(Q)", 1, 1), Entry("e5", 1, 7)], None),
+        ("e4, e5;", [SheetEntry("e4", 1, 1), SheetEntry("e5", 1, 5)], None),
+        ("d8(Q) e5", [SheetEntry("d8(Q)", 1, 1), SheetEntry("e5", 1, 7)], None),
         # results
-        ("e4 1-0", [Entry("e4", 1, 1)], "1-0"),
-        ("e4 0-1", [Entry("e4", 1, 1)], "0-1"),
-        ("e4 1/2-1/2", [Entry("e4", 1, 1)], "1/2-1/2"),
-        ("e4 0.5-0.5", [Entry("e4", 1, 1)], "0.5-0.5"),
+        ("e4 1-0", [SheetEntry("e4", 1, 1)], "1-0"),
+        ("e4 0-1", [SheetEntry("e4", 1, 1)], "0-1"),
+        ("e4 1/2-1/2", [SheetEntry("e4", 1, 1)], "1/2-1/2"),
+        ("e4 0.5-0.5", [SheetEntry("e4", 1, 1)], "0.5-0.5"),
         ("*", [], "*"),
-        ("0-0 0-0-0", [Entry("0-0", 1, 1), Entry("0-0-0", 1, 5)], None),
+        ("0-0 0-0-0", [SheetEntry("0-0", 1, 1), SheetEntry("0-0-0", 1, 5)], None),
     ],
 )
 def test_a_sheet_is_split_into_its_entries(text, entries, result):
@@ -79,20 +83,20 @@ def test_a_sheet_is_read_up_to_the_entry_that_means_nothing():
     assert (sheet.stopped.entry.text, sheet.stopped.number, sheet.stopped.side) == ("Nf9", 2, 0)
     assert sheet.stopped.reading.findings == ("unreadable",)
     assert [each.text for each in sheet.unread] == ["Nc6", "Bb5"]
-    assert (sheet.result, sheet.certainty) == ("1-0", Certainty.GIVEN)
+    assert (sheet.result, sheet.certainty) == ("1-0", LanguageCertainty.GIVEN)
     whole = read_score_sheet("1. e4 e5", languages=["en"])
     assert (whole.stopped, whole.unread, whole.result) == (None, (), None)
 
 
 def test_one_language_is_given_and_two_with_the_same_letters_are_one():
-    assert read_score_sheet("e4", languages=["es", "it"]).certainty is Certainty.GIVEN
-    assert read_score_sheet("e4", languages=["es", "en"]).certainty is Certainty.CERTAIN
+    assert read_score_sheet("e4", languages=["es", "it"]).certainty is LanguageCertainty.GIVEN
+    assert read_score_sheet("e4", languages=["es", "en"]).certainty is LanguageCertainty.CERTAIN
 
 
 def test_where_nothing_reads_to_the_end_the_letters_that_occur_in_the_language_tell():
     # S is no piece of English or Spanish; the last move is none in German either
     sheet = read_score_sheet("1. e4 e5 2. Sf3 Sc6 3. Sg9", languages=["en", "es", "de"])
-    assert (sheet.certainty, sheet.letters.languages[0]) == (Certainty.LIKELY, "de")
+    assert (sheet.certainty, sheet.letters.languages[0]) == (LanguageCertainty.LIKELY, "de")
     assert (len(sheet.moves), sheet.stopped.entry.text) == (4, "Sg9")
     assert sheet.possible == (sheet.letters,)
 
@@ -101,7 +105,7 @@ def test_a_sheet_no_language_reads_alike_is_not_read():
     position = read_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").position
     # the king in Spanish, the rook in English, and nothing after it in either
     sheet = read_score_sheet("1. Rd1 Zz9", position, languages=["en", "es"])
-    assert (sheet.certainty, sheet.letters, sheet.moves) == (Certainty.AMBIGUOUS, None, ())
+    assert (sheet.certainty, sheet.letters, sheet.moves) == (LanguageCertainty.AMBIGUOUS, None, ())
     assert [letters.languages[0] for letters in sheet.possible] == ["en", "es"]
     assert [each.text for each in sheet.unread] == ["Rd1", "Zz9"]
 
@@ -111,7 +115,7 @@ def test_a_language_that_reads_further_by_chance_is_not_taken_for_the_one_of_its
     # and stops at the king, that cannot go there
     position = read_fen("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").position
     sheet = read_score_sheet("1. Ra4 Rd7 2. Tc1 Td8", position, languages=["en", "es"])
-    assert (sheet.certainty, sheet.letters) == (Certainty.AMBIGUOUS, None)
+    assert (sheet.certainty, sheet.letters) == (LanguageCertainty.AMBIGUOUS, None)
     assert [letters.languages[0] for letters in sheet.possible] == ["es"]
 
 

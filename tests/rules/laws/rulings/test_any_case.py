@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from arbitro.i18n import translator
 from arbitro.i18n.laws import ruling_data
-from arbitro.rules.laws.case import EventRules
+from arbitro.rules.laws.case import EventRegulations
 from arbitro.rules.laws.facts import read_question, value_schema
 from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.situations import SITUATIONS, rule
@@ -55,7 +55,7 @@ CASES = st.sampled_from(sorted(SITUATIONS)).flatmap(
             "edition": st.sampled_from(("1993", "2009", "2014", "2018", "2023")),
             "rate": st.sampled_from(("standard", "rapid", "blitz")),
             "supervised": st.booleans(),
-            "regulations": values(value_schema(EventRules)),
+            "regulations": values(value_schema(EventRegulations)),
             "start": st.sampled_from(STARTS),
         }
     )

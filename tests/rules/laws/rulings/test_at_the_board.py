@@ -6,7 +6,7 @@ Expected values are those of the texts of 2009, 2014 and 2023 (Arbiters' Manual)
 import pytest
 
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.laws.play_rules import Grade, PlayRules, Setting, check_play_rules
+from arbitro.rules.laws.play_rules import PlayGrade, PlayRules, Setting, check_play_rules
 from law_cases.asking import ask, codes, minutes, numbers, score
 
 
@@ -49,7 +49,7 @@ def test_a_phone_in_a_bag_that_the_regulations_allow_is_a_matter_of_the_penalty_
     assert "device-in-bag-not-in-edition" in codes(before)
     found = check_play_rules(PlayRules(device_in_bag_allowed=True), Setting(), laws_of("2014"))
     grades = {each.code: each.grade for each in found}
-    assert grades["device-in-bag-not-in-edition"] is Grade.CONTRADICTS
+    assert grades["device-in-bag-not-in-edition"] is PlayGrade.CONTRADICTS
 
 
 @pytest.mark.article("E.01@2009-07 art. 12.3(b)")

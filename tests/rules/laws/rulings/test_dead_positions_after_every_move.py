@@ -5,7 +5,7 @@ import random
 import pytest
 
 from arbitro.rules.laws.board import Board, read_fen
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.over import first_end, is_dead
@@ -23,7 +23,7 @@ def played(fen, first, plies, seed):
         wanted = [move for move in legal if ply < len(first) and move.uci() == first[ply]]
         moves.append(wanted[0] if wanted else chance.choice(legal))
         board.make(moves[-1])
-    return Case(Conditions(laws_of("2023")), position, tuple(moves), adjudicator())
+    return Case(GameConditions(laws_of("2023")), position, tuple(moves), adjudicator())
 
 
 @pytest.mark.article("E.01@2023-01 art. 5.2.2")

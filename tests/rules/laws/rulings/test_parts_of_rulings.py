@@ -6,9 +6,9 @@ from arbitro.model import EditionKey
 from arbitro.rules.laws.ruling import (
     Discretion,
     Draft,
+    RulingStep,
     Sanction,
     Score,
-    Step,
     TimeChange,
     Verdict,
     at_half_move,
@@ -81,9 +81,9 @@ def test_everything_of_a_draft_is_in_the_ruling_and_its_concepts_once_in_order()
     ]
     each.permitted, each.line, each.proof = ("e2e4",), ("e7e5",), "told"
     ruling = each.play_on()
-    assert ruling.steps == (Step("a", ("one", "two"), (("player", "white"),)),)
-    assert ruling.duties == (Step("b", ("two", "three")),)
-    assert ruling.options == (Step("c", ("four",)),)
+    assert ruling.steps == (RulingStep("a", ("one", "two"), (("player", "white"),)),)
+    assert ruling.duties == (RulingStep("b", ("two", "three")),)
+    assert ruling.options == (RulingStep("c", ("four",)),)
     assert ruling.times == (TimeChange("black", 120_000, "five"),)
     assert (ruling.permitted, ruling.line, ruling.proof) == (("e2e4",), ("e7e5",), "told")
     assert (ruling.situation, ruling.edition, ruling.ended_at) == ("flag-fell", EDITION, None)

@@ -8,7 +8,7 @@ import pytest
 
 from arbitro.model import EditionKey, Period, PointSystem, RateClass, TimeControl
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.laws.play_rules import Grade, PlayRules, Setting, check_play_rules
+from arbitro.rules.laws.play_rules import PlayGrade, PlayRules, Setting, check_play_rules
 from arbitro.rules.ratings.edition import rating_rules
 
 COMPLETE = {"default_minutes": 0, "appeals": "deadline"}
@@ -38,12 +38,14 @@ def test_the_default_time_must_be_stated_and_what_holds_otherwise_differs_by_edi
         said = check_play_rules(PlayRules(appeals="none"), Setting(STANDARD), laws_of(edition))
         (only,) = [each for each in said if each.code == "default-time-unsaid"]
         assert dict(only.values)["minutes"] == minutes
-    assert found(edition="2014", default_minutes=None) == {"default-time-needed": Grade.CONTRADICTS}
+    assert found(edition="2014", default_minutes=None) == {
+        "default-time-needed": PlayGrade.CONTRADICTS
+    }
 
 
 def test_a_default_time_after_the_first_flag_is_told():
     assert found(Setting(time(25, 10)), supervision="lax", default_minutes=30) == {
-        "default-time-after-the-flag": Grade.MIND
+        "default-time-after-the-flag": PlayGrade.MIND
     }
 
 
@@ -51,7 +53,7 @@ def test_a_default_time_after_the_first_flag_is_told():
 @pytest.mark.article("E.01@2009-07 art. A.1")
 def test_an_event_is_not_announced_in_another_class_than_its_time():
     rapid = Setting(time(30, 30), RateClass.RAPID)  # 30 + 30 seconds are 60 minutes: standard
-    assert found(rapid, supervision="lax")["class-differs"] is Grade.CONTRADICTS
+    assert found(rapid, supervision="lax")["class-differs"] is PlayGrade.CONTRADICTS
     assert "class-differs" not in found(Setting(time(29, 30), RateClass.RAPID), supervision="lax")
     twelve = Setting(time(12), RateClass.RAPID)
     assert "class-differs" not in found(twelve, supervision="lax")
@@ -62,7 +64,7 @@ def test_an_event_is_not_announced_in_another_class_than_its_time():
 @pytest.mark.article("E.01@2023-01 art. B.4")
 def test_rapid_and_blitz_say_whether_the_competition_rules_apply_in_full():
     for setting in (Setting(time(15, 10)), Setting(time(3, 2))):
-        assert found(setting) == {"supervision-unsaid": Grade.MISSING}
+        assert found(setting) == {"supervision-unsaid": PlayGrade.MISSING}
         assert found(setting, supervision="lax") == {}
         assert found(setting, "2009") == {}  # that edition does not ask it
 
@@ -76,7 +78,7 @@ def test_full_competition_rules_need_arbiters_enough(setting, most):
     full = {"supervision": "full", "recorded": True}
     assert found(setting, games_per_arbiter=most, **full) == {}
     too_many = found(setting, games_per_arbiter=most + 1, **full)
-    assert too_many == {"too-few-arbiters": Grade.CONTRADICTS}
+    assert too_many == {"too-few-arbiters": PlayGrade.CONTRADICTS}
 
 
 @pytest.mark.article("E.01@2023-01 art. A.4.2")
@@ -92,13 +94,13 @@ def test_full_competition_rules_have_the_games_recorded_since_2014():
 @pytest.mark.article("E.01@2023-01 art. III.2.2")
 def test_play_without_increment_says_whether_the_guidelines_apply():
     without = Setting(time(60))
-    assert found(without) == {"guideline-unsaid": Grade.MISSING}
+    assert found(without) == {"guideline-unsaid": PlayGrade.MISSING}
     assert found(without, guideline_three="none") == {}
     assert found(without, guideline_three="claim") == {}
     with_increment = found(Setting(STANDARD), guideline_three="claim")
-    assert with_increment == {"guideline-with-increment": Grade.CONTRADICTS}
+    assert with_increment == {"guideline-with-increment": PlayGrade.CONTRADICTS}
     blitz = found(Setting(time(5)), guideline_three="claim", supervision="lax")
-    assert blitz == {"guideline-in-blitz": Grade.CONTRADICTS}
+    assert blitz == {"guideline-in-blitz": PlayGrade.CONTRADICTS}
 
 
 @pytest.mark.article("E.01@2014-07 art. G.4")
@@ -125,18 +127,18 @@ def test_draws_can_be_restricted_since_2009_and_claims_stay():
 @pytest.mark.article("E.01@2023-01 art. 11.3.2.1")
 def test_what_regulations_may_say_of_devices_came_later():
     assert found(device_in_bag_allowed=True) == {}
-    assert found(device_milder=True) == {"device-milder": Grade.MIND}
+    assert found(device_milder=True) == {"device-milder": PlayGrade.MIND}
     assert found(edition="2009", device_in_bag_allowed=True) == {
-        "device-rule-not-in-edition": Grade.MIND
+        "device-rule-not-in-edition": PlayGrade.MIND
     }
 
 
 @pytest.mark.article("E.01@2023-01 art. 10.1")
 def test_points_are_in_order_and_unusual_ones_are_announced():
     three = Setting(STANDARD, points=PointSystem.of(30, 10, 0))
-    assert found(three) == {"points-unusual": Grade.MIND}
+    assert found(three) == {"points-unusual": PlayGrade.MIND}
     wrong = Setting(STANDARD, points=PointSystem.of(10, 20, 0))
-    assert found(wrong) == {"points-out-of-order": Grade.CONTRADICTS}
+    assert found(wrong) == {"points-out-of-order": PlayGrade.CONTRADICTS}
     assert found(Setting(STANDARD, points=PointSystem())) == {}
 
 
@@ -145,7 +147,7 @@ def test_endings_of_75_moves_existed_in_1993_only():
     assert found(edition="1993", fifty_moves_extended=True) == {}
     for edition in ("2009", "2014", "2023"):
         said = found(edition=edition, fifty_moves_extended=True)
-        assert said == {"fifty-moves-not-extendable": Grade.CONTRADICTS}
+        assert said == {"fifty-moves-not-extendable": PlayGrade.CONTRADICTS}
 
 
 @pytest.mark.article("B.02@2024-03 art. 1.1")
@@ -157,14 +159,14 @@ def test_the_time_must_be_enough_for_the_rating_of_the_best(minutes, rating, rat
     rules = rating_rules(EditionKey("B.02@2024-03"))
     setting = Setting(time(minutes), highest_rating=rating, rated_by=rules)
     said = found(setting, guideline_three="none")
-    assert said == ({} if rated else {"not-rated": Grade.MIND})
+    assert said == ({} if rated else {"not-rated": PlayGrade.MIND})
 
 
 @pytest.mark.article("E.01@2023-01 art. 6.3.1")
 def test_the_last_period_is_for_all_moves():
     open_end = TimeControl((Period(5400, 30, 40),))
-    assert found(Setting(open_end)) == {"last-period-with-moves": Grade.CONTRADICTS}
-    assert found(Setting(None)) == {"time-control-unsaid": Grade.MISSING}
+    assert found(Setting(open_end)) == {"last-period-with-moves": PlayGrade.CONTRADICTS}
+    assert found(Setting(None)) == {"time-control-unsaid": PlayGrade.MISSING}
 
 
 def test_rules_are_handed_to_rulings_as_they_are():

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.rules.laws.case import Case, Conditions
+from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.editions import PROFILES, laws_of
 from arbitro.rules.laws.situations.sanctions import LADDER, penalties
 from law_cases.asking import ask, score, whole
@@ -326,10 +326,10 @@ def test_the_arbiter_may_admit_who_is_late_since_2014(edition, option):
 @pytest.mark.parametrize("most", range(9))
 def test_penalties_are_offered_up_to_the_gravest_that_is_meant(most):
     # of 2023: warning, time, points, loss, fine, exclusion, expulsion (12.9.1 to 12.9.9)
-    of_2023 = Case(Conditions(laws_of("2023")))
+    of_2023 = Case(GameConditions(laws_of("2023")))
     assert penalties(of_2023, LADDER[most]) == LADDER[: most + 1]
     for laws in PROFILES:
-        case = Case(Conditions(laws))
+        case = Case(GameConditions(laws))
         everything = penalties(case)
         assert penalties(case, LADDER[most]) == tuple(
             each for each in everything if LADDER.index(each) <= most

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.regulations import UnknownArticleError, article
-from arbitro.rules.laws.case import Case, Conditions, case_of
+from arbitro.rules.laws.case import Case, GameConditions, case_of
 from arbitro.rules.laws.editions import LAWS_2023, LAWS_ONLINE
 from arbitro.rules.laws.situations import SITUATIONS, rule
 from arbitro.rules.laws.situations.game_end import Agreed, OnBoard, Resigned
@@ -76,7 +76,9 @@ def test_facts_of_another_situation_and_names_of_none_are_refused():
         rule(case, "resigned", Agreed())
     with pytest.raises(KeyError):
         rule(case, "retired", Resigned(player="white"))
-    assert rule(Case(Conditions(LAWS_2023)), "draw-agreed", Agreed(moves_each=9)).score is not None
+    assert (
+        rule(Case(GameConditions(LAWS_2023)), "draw-agreed", Agreed(moves_each=9)).score is not None
+    )
 
 
 def test_only_the_situations_of_virtual_boards_are_online_alone():

@@ -8,7 +8,7 @@ from arbitro.desk.derived.knock_out.bracket import knock_out_of
 from arbitro.desk.kernel.state import Section
 from arbitro.model import EditionKey, Points, Tpn
 from arbitro.rules.pairing.knock_out import KnockOut, final_places, rounds_survived
-from arbitro.rules.standings import Row, Standings
+from arbitro.rules.standings import Standings, StandingsRow
 
 _ROUND = 10
 
@@ -24,7 +24,7 @@ def knock_out_standings(section: Section, after: int, edition: EditionKey) -> St
         return None
     survived, third = rounds_survived(event), _third_place(event)
     rows = tuple(
-        Row(
+        StandingsRow(
             place.tpn,
             place.rank,
             place.sharing,

@@ -10,7 +10,7 @@ from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import members_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.appeals import GENERAL, Appeal, Panel, check_appeal, panel_for
+from arbitro.rules.office.appeals import GENERAL, Appeal, AppealsPanel, check_appeal, panel_for
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.online import SUPERVISED_MODES
@@ -42,14 +42,14 @@ def check_row(state: EventState, row: Row) -> tuple[Finding, ...]:
     return (*check_appeal(appeal), *_panel(panel_of(state, row)))
 
 
-def panel_of(state: EventState, row: Row) -> Panel:
+def panel_of(state: EventState, row: Row) -> AppealsPanel:
     """Return who of the committee hears an appeal."""
     facts = row.facts
     involved = [line.strip() for line in facts.text("involved").split("\n") if line.strip()]
     return panel_for(members_of(state), involved, facts.text("involved-federations").split())
 
 
-def _panel(panel: Panel) -> Iterator[Finding]:
+def _panel(panel: AppealsPanel) -> Iterator[Finding]:
     if panel.can_sit:
         names = ", ".join(each.name for each in panel.sitting)
         yield finding(Grade.MIND, "appeal-heard-by", "appeals-committee", GENERAL, names=names)

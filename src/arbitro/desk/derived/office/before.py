@@ -9,7 +9,7 @@ from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.document import Part, clause_of
+from arbitro.rules.office.document import DocumentPart, clause_of
 from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.preflight import check_undertaking
 
@@ -41,7 +41,7 @@ def _announced_systems(state: EventState) -> Iterator[Found]:
     for number, section in state.sections.items():
         settings = section.settings
         name = settings.name if several else ""
-        keys = (f"{Part.SYSTEM.value}/{each}/{name}" for each in _OF_SYSTEMS)
+        keys = (f"{DocumentPart.SYSTEM.value}/{each}/{name}" for each in _OF_SYSTEMS)
         key = next((each for each in keys if each in told), None)
         if key is None or not (settings.system.is_swiss and section.rounds):
             continue

@@ -12,28 +12,28 @@ from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.deadlines import mended_until
-from arbitro.rules.office.facts import Group
+from arbitro.rules.office.facts import OfficePart
 from arbitro.rules.office.finding import Grade
 
 Check = Callable[[EventState], Iterator[Found]]
 
-CHECKS: Mapping[Group, tuple[Check, ...]] = {
-    Group.BEFORE: before.CHECKS,
-    Group.HALL: material.CHECKS,
-    Group.EVERYBODY: people.CHECKS_OF_EVERYBODY,
-    Group.CAPTAINS: people.CHECKS_OF_CAPTAINS,
-    Group.DISAGREEMENT: (*appeals.CHECKS, *people.CHECKS_OF_PROTESTS),
-    Group.ONLINE: online.CHECKS,
+CHECKS: Mapping[OfficePart, tuple[Check, ...]] = {
+    OfficePart.BEFORE: before.CHECKS,
+    OfficePart.HALL: material.CHECKS,
+    OfficePart.EVERYBODY: people.CHECKS_OF_EVERYBODY,
+    OfficePart.CAPTAINS: people.CHECKS_OF_CAPTAINS,
+    OfficePart.DISAGREEMENT: (*appeals.CHECKS, *people.CHECKS_OF_PROTESTS),
+    OfficePart.ONLINE: online.CHECKS,
 }
 """The checks of each part, in their order."""
 
 
-def checked(state: EventState, group: Group | None = None) -> tuple[Found, ...]:
+def checked(state: EventState, group: OfficePart | None = None) -> tuple[Found, ...]:
     """Return what is found in an event, or in one part of its office, gravest first."""
     order = list(Grade)
     days = {each.code: each.on for each in deadlines_of(state) if each.on is not None}
     found = [
-        each._replace(until=mended_until(each.finding, days)) if part is Group.BEFORE else each
+        each._replace(until=mended_until(each.finding, days)) if part is OfficePart.BEFORE else each
         for part, checks in CHECKS.items()
         if group in {None, part}
         for check in checks

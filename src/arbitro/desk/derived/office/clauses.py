@@ -8,7 +8,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import STANDARD_POINTS
 from arbitro.reasons import Value
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.document import Clause, Part
+from arbitro.rules.office.document import Clause, DocumentPart
 from arbitro.rules.prizes import Sharing
 
 
@@ -17,23 +17,25 @@ def of_event(state: EventState) -> Iterator[Clause]:
     kind, rules = state.office.facts("kind"), state.office.facts("appeals-rules")
     if kind.has("level"):
         concept = "competition-levels"
-        yield _clause(Part.GENERAL, f"level-{kind.text('level')}", concept=concept)
+        yield _clause(DocumentPart.GENERAL, f"level-{kind.text('level')}", concept=concept)
     members = [row.facts for row in state.office.standing("committee")]
     names = tuple(each.text("name") for each in members if each.text("seat") != "reserve")
     if names:
-        yield _clause(Part.APPEALS, "committee", concept="appeals-committee", names=names)
+        yield _clause(DocumentPart.APPEALS, "committee", concept="appeals-committee", names=names)
     reserves = tuple(each.text("name") for each in members if each.text("seat") == "reserve")
     if reserves:
-        yield _clause(Part.APPEALS, "committee-reserves", names=reserves)
+        yield _clause(DocumentPart.APPEALS, "committee-reserves", names=reserves)
     if rules.yes("barred-after-signing"):
-        yield _clause(Part.APPEALS, "signing-ends-appeals")
+        yield _clause(DocumentPart.APPEALS, "signing-ends-appeals")
     captains = state.office.facts("captain-rules")
     minutes = captains.number("line-up-minutes")
     if minutes is not None:
-        yield _clause(Part.CALENDAR, "line-up-limit", concept="team-line-up", minutes=minutes)
+        yield _clause(
+            DocumentPart.CALENDAR, "line-up-limit", concept="team-line-up", minutes=minutes
+        )
     if captains.has("may-advise-draws"):
         code = "captains-may" if captains.yes("may-advise-draws") else "captains-may-not"
-        yield _clause(Part.SYSTEM, code, concept="captain-advice")
+        yield _clause(DocumentPart.SYSTEM, code, concept="captain-advice")
 
 
 def of_section(state: EventState, section: Section, name: str) -> Iterator[Clause]:
@@ -41,21 +43,21 @@ def of_section(state: EventState, section: Section, name: str) -> Iterator[Claus
     own = section.office.facts("section-kind")
     rated = own.text("rated")
     if state.office.facts("kind").yes("rated-said") and rated and rated != "no":
-        yield _clause(Part.RULES, "rated", name, rated=rated)
+        yield _clause(DocumentPart.RULES, "rated", name, rated=rated)
     yield from _of_play(section, name)
     if own.has("last-resort"):
-        yield _clause(Part.SYSTEM, f"last-resort-{own.text('last-resort')}", name)
+        yield _clause(DocumentPart.SYSTEM, f"last-resort-{own.text('last-resort')}", name)
     if section.prizes is not None:
         fund = section.prizes.fund
         shared = fund.sharing is not Sharing.TIE_BREAK
         code = f"sharing-{fund.sharing.value}"
         if shared and fund.cut_off:
-            yield _clause(Part.PRIZES, f"{code}-to", name, place=fund.cut_off)
+            yield _clause(DocumentPart.PRIZES, f"{code}-to", name, place=fund.cut_off)
         else:
-            yield _clause(Part.PRIZES, code, name)
+            yield _clause(DocumentPart.PRIZES, code, name)
         special = tuple(each.name for each in fund.special)
         if special:
-            yield _clause(Part.PRIZES, "special-prizes", name, names=special)
+            yield _clause(DocumentPart.PRIZES, "special-prizes", name, names=special)
 
 
 def _of_play(section: Section, name: str) -> Iterator[Clause]:
@@ -63,7 +65,7 @@ def _of_play(section: Section, name: str) -> Iterator[Clause]:
     if settings.points != STANDARD_POINTS:
         points = settings.points
         yield _clause(
-            Part.SYSTEM,
+            DocumentPart.SYSTEM,
             "points",
             name,
             win=points.win,
@@ -73,20 +75,22 @@ def _of_play(section: Section, name: str) -> Iterator[Clause]:
         )
     if settings.system.is_swiss:
         if settings.accelerated:
-            yield _clause(Part.SYSTEM, "accelerated", name)
+            yield _clause(DocumentPart.SYSTEM, "accelerated", name)
         byes, concept = settings.half_point_byes, "half-point-bye"
         if not byes:
-            yield _clause(Part.SYSTEM, "byes-none", name, concept)
+            yield _clause(DocumentPart.SYSTEM, "byes-none", name, concept)
         elif settings.last_bye_round or settings.rounds:
             last = settings.last_bye_round or max(settings.rounds - 1, 1)
-            yield _clause(Part.SYSTEM, "byes", name, concept, byes=byes, last=last)
+            yield _clause(DocumentPart.SYSTEM, "byes", name, concept, byes=byes, last=last)
     if play.guideline_three in {"increment", "claim"}:
-        yield _clause(Part.SYSTEM, f"guideline-{play.guideline_three}", name)
+        yield _clause(DocumentPart.SYSTEM, f"guideline-{play.guideline_three}", name)
     if play.device_in_bag_allowed:
-        yield _clause(Part.FAIR_PLAY, "device-in-bag", name)
+        yield _clause(DocumentPart.FAIR_PLAY, "device-in-bag", name)
 
 
-def _clause(part: Part, code: str, section: str = "", concept: str = "", **said: Value) -> Clause:
+def _clause(
+    part: DocumentPart, code: str, section: str = "", concept: str = "", **said: Value
+) -> Clause:
     edition = GENERAL if concept else None
     values = tuple(said.items())
     return Clause(part, code, "", values, edition=edition, concept=concept, section=section)

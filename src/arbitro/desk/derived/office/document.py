@@ -12,7 +12,7 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RateClass
 from arbitro.reasons import Value
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.document import ITEMS, PART_OF, Clause, Document, Part
+from arbitro.rules.office.document import ITEMS, PART_OF, Clause, Document, DocumentPart
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.sheets.before import CLAUSE_LANGUAGES
 
@@ -163,6 +163,10 @@ def _last(state: EventState) -> Iterator[Clause]:
     if limit is not None and deposit is not None:
         amount = f"{deposit} {rules.text('currency')}".strip()
         values = (("limit", limit), ("deposit", amount))
-        yield Clause(Part.APPEALS, "appeals", "", values, edition=GENERAL, concept="appeal-deposit")
-    yield Clause(Part.FINAL, "interpretation", edition=GENERAL, concept="chief-arbiter-prevails")
-    yield Clause(Part.FINAL, "unforeseen", edition=GENERAL, concept="unforeseen-problems")
+        yield Clause(
+            DocumentPart.APPEALS, "appeals", "", values, edition=GENERAL, concept="appeal-deposit"
+        )
+    yield Clause(
+        DocumentPart.FINAL, "interpretation", edition=GENERAL, concept="chief-arbiter-prevails"
+    )
+    yield Clause(DocumentPart.FINAL, "unforeseen", edition=GENERAL, concept="unforeseen-problems")

@@ -8,7 +8,7 @@ from arbitro.desk.derived.office.found import Found
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import GENERAL
-from arbitro.rules.office.finding import Grade, Question, finding, is_signed
+from arbitro.rules.office.finding import Grade, JudgementQuestion, finding, is_signed
 from arbitro.rules.office.online import ONLINE
 
 _BY = {
@@ -27,7 +27,7 @@ def unsigned(row: Row, register: str, section: int, about: str) -> Iterator[Foun
         yield Found(missing, section, about)
 
 
-def decided_before(state: EventState, question: Question) -> tuple[Row, ...]:
+def decided_before(state: EventState, question: JudgementQuestion) -> tuple[Row, ...]:
     """Return the rows in which the same question was answered in this event, in their order."""
     if not question.register:
         return ()

@@ -9,8 +9,8 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.equipment import (
     HEIGHTS,
+    EquipmentMeasures,
     Item,
-    Measures,
     check_equipment,
     check_inventory,
     check_school_set,
@@ -21,7 +21,7 @@ from arbitro.rules.office.levels import check_start
 from arbitro.rules.office.staff import Shift, check_rota
 
 
-def measures_of(row: Row) -> Measures:
+def measures_of(row: Row) -> EquipmentMeasures:
     """Return what was measured of a row, in tenths of a millimetre."""
     facts = row.facts
 
@@ -30,7 +30,7 @@ def measures_of(row: Row) -> Measures:
         return {name: number for name, number in found.items() if number is not None}
 
     table = {side: facts.number(f"table-{side}") for side in ("length", "width", "height")}
-    return Measures(
+    return EquipmentMeasures(
         told("height", tuple(HEIGHTS)),
         told("base", tuple(HEIGHTS)),
         facts.number("square"),

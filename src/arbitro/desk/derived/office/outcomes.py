@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import get_args
 
 from arbitro.desk.kernel.state import EventState
-from arbitro.rules.office.deadlines import How, Outcome
+from arbitro.rules.office.deadlines import DeadlineOutcome, How
 from arbitro.rules.office.facts import Facts
 
 REGISTER = "outcomes"
@@ -24,17 +24,19 @@ DONE_ON = (
 """Deadlines that are met once a fact is said: code, sheet and name of the fact."""
 
 
-def outcomes_of(state: EventState) -> dict[str, Outcome]:
+def outcomes_of(state: EventState) -> dict[str, DeadlineOutcome]:
     """Return by the code of a deadline what became of it; the register goes before sheets."""
-    office, found = state.office, dict[str, Outcome]()
+    office, found = state.office, dict[str, DeadlineOutcome]()
     for code, sheet, name in DONE_ON:
         facts = office.facts(sheet)
         if facts.has(name):
-            found[code] = Outcome("done", datetime.fromisoformat(facts.text(name)).date())
+            found[code] = DeadlineOutcome("done", datetime.fromisoformat(facts.text(name)).date())
     for row in office.standing(REGISTER):
         how = _how(row.facts)
         if how is not None and row.facts.has("deadline"):
-            outcome = Outcome(how, row.facts.day("outcome-on"), row.facts.text("outcome-by"))
+            outcome = DeadlineOutcome(
+                how, row.facts.day("outcome-on"), row.facts.text("outcome-by")
+            )
             found[row.facts.text("deadline")] = outcome
     return found
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.office.undertaking import people_of, undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.rules.office.packet import Ended, Standing, packet_of
+from arbitro.rules.office.packet import Ended, PartStanding, packet_of
 
 
 def ended(state: EventState, section: Section) -> Ended:
@@ -35,7 +35,7 @@ def ended(state: EventState, section: Section) -> Ended:
     )
 
 
-def packet_of_event(state: EventState) -> tuple[tuple[str, Standing], ...]:
+def packet_of_event(state: EventState) -> tuple[tuple[str, PartStanding], ...]:
     """Return how every part of the packet stands, with the name of its section."""
     return tuple(
         (section.settings.name, each)
@@ -44,6 +44,6 @@ def packet_of_event(state: EventState) -> tuple[tuple[str, Standing], ...]:
     )
 
 
-def packet_of_section(state: EventState, section: Section) -> tuple[Standing, ...]:
+def packet_of_section(state: EventState, section: Section) -> tuple[PartStanding, ...]:
     """Return how every part of the packet of a section stands."""
     return packet_of(ended(state, section))

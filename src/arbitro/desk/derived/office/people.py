@@ -12,7 +12,7 @@ from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import CAPTAINS, follows_c10
 from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.needs import NEEDS, check_everybody
-from arbitro.rules.office.school import Category, check_categories, check_school
+from arbitro.rules.office.school import SchoolCategory, check_categories, check_school
 
 
 def _needs(state: EventState) -> Iterator[Found]:
@@ -74,10 +74,10 @@ def _school(state: EventState) -> Iterator[Found]:
     yield from map(Found, check_categories(categories_of(state)))
 
 
-def categories_of(state: EventState) -> tuple[Category, ...]:
+def categories_of(state: EventState) -> tuple[SchoolCategory, ...]:
     """Return the categories of a school event as their register has them."""
     return tuple(
-        Category(
+        SchoolCategory(
             facts.text("name"),
             facts.number("born-from") or 0,
             facts.number("born-to") or 0,

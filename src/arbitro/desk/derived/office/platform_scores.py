@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.model import STANDARD_POINTS, EntryId, Result, points_of
-from arbitro.rules.office.online import Outcome, Played, Scoring, scores_of
+from arbitro.rules.office.online import OnlineGame, Outcome, Scoring, scores_of
 
 _OUTCOMES: dict[int, Outcome] = {10: "W", 5: "D", 0: "L"}
 
@@ -44,7 +44,7 @@ def platform_scores(section: Section) -> tuple[Score, ...]:
     if scoring is None:
         return ()
     # Everybody from the start: who has played no game yet is in the list with nothing.
-    played: dict[EntryId, list[Played]] = {each: [] for each in section.numbers}
+    played: dict[EntryId, list[OnlineGame]] = {each: [] for each in section.numbers}
     berserk = _berserk(section)
     for each in section.rounds:
         for game in each.games.values():
@@ -52,7 +52,7 @@ def platform_scores(section: Section) -> tuple[Score, ...]:
                 risked = (each.number, game.board, side) in berserk
                 outcome = _OUTCOMES.get(points_of(result, STANDARD_POINTS))
                 if outcome is not None:
-                    played.setdefault(entry, []).append(Played(outcome, risked))
+                    played.setdefault(entry, []).append(OnlineGame(outcome, risked))
     found = [
         Score(entry, scores, sum(scores))
         for entry, games in played.items()

@@ -11,9 +11,9 @@ from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.hall_plan import HallPlan
 from arbitro.rules.office.seating import (
     FEATURE_OF_NEED,
-    Match,
-    Place,
+    HallPlace,
     Seated,
+    SeatedGame,
     Unseatable,
     Want,
     seat,
@@ -61,10 +61,10 @@ def seats_of(state: EventState, needs: Mapping[int, Facts | None], plan: HallPla
     places = (
         plan.places
         if plan is not None
-        else tuple(Place(number) for number in range(1, len(boards) + 1))
+        else tuple(HallPlace(number) for number in range(1, len(boards) + 1))
     )
     wants, unknown = wants_of(state, needs)
-    games = [Match(at, each.game.white, each.game.black) for at, each in enumerate(boards, 1)]
+    games = [SeatedGame(at, each.game.white, each.game.black) for at, each in enumerate(boards, 1)]
     return Seats(boards, seat(games, places, wants), unknown)
 
 

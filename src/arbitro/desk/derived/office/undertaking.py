@@ -12,9 +12,9 @@ from arbitro.desk.values.office import Row
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.model import STANDARD_POINTS, Player
 from arbitro.rules.arbiters.career import Role
-from arbitro.rules.office.appeals import Member
+from arbitro.rules.office.appeals import CommitteeMember
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.undertaking import Band, Official, PlannedRound, Undertaking
+from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, Undertaking
 from arbitro.rules.prizes import Conditions, Fund, Sharing
 
 HIGHEST_RATING = 4000
@@ -117,14 +117,14 @@ def _of_appeals(state: EventState) -> dict[str, Any]:
     }
 
 
-def members_of(state: EventState) -> tuple[Member, ...]:
+def members_of(state: EventState) -> tuple[CommitteeMember, ...]:
     """Return the appeals committee of an event as its register has it."""
     return tuple(_member(row) for row in state.office.standing("committee"))
 
 
-def _member(row: Row) -> Member:
+def _member(row: Row) -> CommitteeMember:
     facts = row.facts
-    return Member(
+    return CommitteeMember(
         facts.text("name"),
         facts.text("federation"),
         facts.day("born"),
@@ -166,7 +166,7 @@ def _limit_said(fund: Fund, own: Facts) -> bool:
     return not shared or fund.cut_off > 0 or own.yes("all-tied-share") is True
 
 
-def rating_bands(fund: Fund) -> tuple[Band, ...]:
+def rating_bands(fund: Fund) -> tuple[PrizeBand, ...]:
     """Return the prizes that have bounds of rating and no other condition."""
     found = []
     for each in fund.special:
@@ -174,7 +174,7 @@ def rating_bands(fund: Fund) -> tuple[Band, ...]:
         low, bound = conditions.rating_from, conditions.rating_to
         if (low or bound) and conditions == Conditions(rating_from=low, rating_to=bound):
             high = bound or HIGHEST_RATING
-            found.append(Band(each.name, low, high))
+            found.append(PrizeBand(each.name, low, high))
     return tuple(found)
 
 

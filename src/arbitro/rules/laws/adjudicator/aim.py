@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 # the case that the other king can never come there.
 
 
-class Plan(NamedTuple):
+class MatePlan(NamedTuple):
     """The squares of the mated king, the mating king, the mating pieces and the blockers."""
 
     king: Square
@@ -54,7 +54,7 @@ _AWAY = (39, 31, 60)
 @cache
 def _corner_mates(
     mating: tuple[int, ...], blocking: tuple[int, ...], helped: bool
-) -> tuple[Plan, ...]:
+) -> tuple[MatePlan, ...]:
     """Return the mates in the corner a1 with just these pieces, the other king helping or not."""
     found = []
     # Pairs of squares are many, and a plan only says where to aim: far ones may be left out.
@@ -67,7 +67,7 @@ def _corner_mates(
             put = _put(mating, squares), _put(blocking, others)
             helpers = _RING if helped else [next(s for s in _AWAY if s not in placed)]
             for helper in helpers:
-                plan = Plan(0, helper, *put)
+                plan = MatePlan(0, helper, *put)
                 if helper not in placed and _is_mate(plan):
                     found.append(plan if helped else plan._replace(helper=None))
     return tuple(found)
@@ -86,7 +86,7 @@ def _placings(count: int, squares: Sequence[Square]) -> Iterator[tuple[Square, .
             yield (square, *rest)
 
 
-def _is_mate(plan: Plan) -> bool:
+def _is_mate(plan: MatePlan) -> bool:
     """Tell whether a plan carried out on an empty board is a mate of Black."""
     assert plan.helper is not None
     pieces: list[Piece | None] = [None] * 64
@@ -105,7 +105,7 @@ CORNERS = (0, 7, 56, 63)
 
 def plans(
     mine: Sequence[Squares], theirs: Sequence[Squares], *, alone: bool = False
-) -> Iterator[Plan]:
+) -> Iterator[MatePlan]:
     """Yield the mates that material allows, in all four corners, pawns counted as promoted.
 
     ``alone``: those that need no help of the mating king.
@@ -113,7 +113,7 @@ def plans(
     for mating, blocking in _alone(mine, theirs) if alone else _helped(mine, theirs):
         for plan in _corner_mates(mating, blocking, not alone):
             for mirror in CORNERS:
-                yield Plan(
+                yield MatePlan(
                     plan.king ^ mirror,
                     None if plan.helper is None else plan.helper ^ mirror,
                     tuple((kind, square ^ mirror) for kind, square in plan.mating),
@@ -169,7 +169,7 @@ def _blockers(theirs: Sequence[Squares], count: int) -> _Kinds:
     return tuple(kind for kind in (PAWN, KNIGHT, BISHOP, ROOK) if theirs[kind] or kind in promoting)
 
 
-class Wanted(NamedTuple):
+class WantedPiece(NamedTuple):
     """A piece that a plan wants on a square, and how far every square is from it."""
 
     side: int
@@ -221,19 +221,19 @@ class Aim:
         return least
 
     def _row(
-        self, plan: Plan
-    ) -> tuple[Sequence[int], Sequence[int] | None, list[Wanted], list[Wanted]]:
+        self, plan: MatePlan
+    ) -> tuple[Sequence[int], Sequence[int] | None, list[WantedPiece], list[WantedPiece]]:
         winner, row = self._winner, self._ways.row
         helper = None if plan.helper is None else row(winner, KING, plan.helper)
         mating = [self._wanted(winner, *each) for each in plan.mating]
         blocking = [self._wanted(winner ^ 1, *each) for each in plan.blocking]
         return row(winner ^ 1, KING, plan.king), helper, mating, blocking
 
-    def _wanted(self, side: int, kind: int, square: Square) -> Wanted:
+    def _wanted(self, side: int, kind: int, square: Square) -> WantedPiece:
         row = () if kind == PAWN else self._ways.row(side, kind, square)
-        return Wanted(side, kind, square, row)
+        return WantedPiece(side, kind, square, row)
 
-    def _needed(self, sets: Sequence[Squares], wanted: list[Wanted]) -> int:
+    def _needed(self, sets: Sequence[Squares], wanted: list[WantedPiece]) -> int:
         """Return the moves that the nearest pieces need to the squares where they are wanted."""
         far = used = 0
         for each in wanted:
@@ -241,7 +241,7 @@ class Aim:
             far += add
         return far
 
-    def _first_distance(self, plan: Plan, board: Board) -> int:
+    def _first_distance(self, plan: MatePlan, board: Board) -> int:
         winner, row = self._winner, self._ways.row
         far = row(winner ^ 1, KING, plan.king)[board.kings[winner ^ 1]]
         if plan.helper is not None:
@@ -262,7 +262,7 @@ class Aim:
         return far
 
     def _nearest(
-        self, sets: Sequence[Squares], wanted: Wanted, used: Squares
+        self, sets: Sequence[Squares], wanted: WantedPiece, used: Squares
     ) -> tuple[int, Squares]:
         """Return the moves the nearest piece needs to where it is wanted, and the pieces used."""
         side, kind, square, row = wanted

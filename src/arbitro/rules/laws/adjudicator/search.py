@@ -118,7 +118,7 @@ class Manner:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class SearchAnswer:
     """What a search found: a line to mate; or, where it is exhausted, a proof that there is none.
 
     ``nodes`` is the effort; ``positions`` how many were seen; ``walls`` the positions left out
@@ -151,7 +151,7 @@ class Search:
         self._walls: list[Walled] = []
         self._walls_tried = 0
 
-    def run(self) -> Found:
+    def run(self) -> SearchAnswer:
         """Search until a mate is found, nothing is left, or the budget is spent."""
         turn = 0
         while self._nodes < self._budget:
@@ -166,7 +166,7 @@ class Search:
                 return self._found(line)
         return self._found(None)
 
-    def run_through(self, budget: int) -> Found:
+    def run_through(self, budget: int) -> SearchAnswer:
         """Go on through all that waits, in no order, which costs least; ``budget`` for this."""
         self._budget = self._nodes + budget
         # `_walk` queues nothing, so this list does not grow while it is gone through.
@@ -179,8 +179,8 @@ class Search:
                     return self._found(None)
         return self._found(None, exhausted=True)
 
-    def _found(self, line: tuple[Move, ...] | None, *, exhausted: bool = False) -> Found:
-        return Found(line, exhausted, self._nodes, len(self._seen), tuple(self._walls))
+    def _found(self, line: tuple[Move, ...] | None, *, exhausted: bool = False) -> SearchAnswer:
+        return SearchAnswer(line, exhausted, self._nodes, len(self._seen), tuple(self._walls))
 
     def _next(self, queue: list[tuple[int, int, int]]) -> int | None:
         """Take the best position that still waits from a queue; every queue holds all of them."""

@@ -24,7 +24,7 @@ from arbitro.rules.laws.native import Kernel, kernel
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.adjudicator.certificates import Certificate
-    from arbitro.rules.laws.adjudicator.search import Found, Hope
+    from arbitro.rules.laws.adjudicator.search import Hope, SearchAnswer
     from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.board.position import Position
 
@@ -225,7 +225,7 @@ class _Question:
         return "Kk" + "".join(loser[kind] for kind in _OFFICERS)
 
 
-def _proof(found: Found) -> Certificate | None:
+def _proof(found: SearchAnswer) -> Certificate | None:
     if found.line is not None:
         return HelpMate(found.line)
     return Closure(found.positions, found.walls) if found.exhausted else None

@@ -33,7 +33,7 @@ _REMEMBERED = 1 << 15
 """How many sets one memory holds before it starts anew."""
 
 
-class Memory(dict[int, V]):
+class TableOfSquares(dict[int, V]):
     """A table from a set of squares to something computed from it when first asked."""
 
     __slots__ = ("_compute",)
@@ -101,8 +101,8 @@ def _reach(rays: Rays, occupied: Squares) -> Squares:
     return found
 
 
-def _reaches(rays: Rays) -> Memory[Squares]:
-    return Memory(lambda occupied: _reach(rays, occupied))
+def _reaches(rays: Rays) -> TableOfSquares[Squares]:
+    return TableOfSquares(lambda occupied: _reach(rays, occupied))
 
 
 def _inner(rays: Rays) -> Squares:
@@ -152,14 +152,14 @@ def bishop_attacks(square: Square, occupied: Squares) -> Squares:
     return BISHOP_REACH[square][occupied & BISHOP_MASK[square]]
 
 
-def _union(leaps: tuple[Squares, ...]) -> Memory[Squares]:
+def _union(leaps: tuple[Squares, ...]) -> TableOfSquares[Squares]:
     def attacked(bitboard: Squares) -> Squares:
         found = 0
         for square in squares_of(bitboard):
             found |= leaps[square]
         return found
 
-    return Memory(attacked)
+    return TableOfSquares(attacked)
 
 
 KNIGHTS_ATTACK = _union(KNIGHT_LEAPS)
@@ -168,11 +168,11 @@ KNIGHTS_ATTACK = _union(KNIGHT_LEAPS)
 PAWNS_ATTACK = (_union(PAWN_CAPTURES[WHITE]), _union(PAWN_CAPTURES[BLACK]))
 """What a set of pawns attacks together, by side."""
 
-SQUARES_IN: Memory[tuple[Square, ...]] = Memory(squares_of)
+SQUARES_IN: TableOfSquares[tuple[Square, ...]] = TableOfSquares(squares_of)
 
 
-def _steps(square: Square) -> Memory[tuple[Move, ...]]:
-    return Memory(
+def _steps(square: Square) -> TableOfSquares[tuple[Move, ...]]:
+    return TableOfSquares(
         lambda targets: tuple(make_move(square, target) for target in squares_of(targets))
     )
 
@@ -180,16 +180,16 @@ def _steps(square: Square) -> Memory[tuple[Move, ...]]:
 STEPS = tuple(map(_steps, range(64)))
 """For each square, the plain moves from it to a set of squares."""
 
-Slider = tuple[Square, Squares, Memory[Squares], Memory[tuple[Move, ...]]]
+Slider = tuple[Square, Squares, TableOfSquares[Squares], TableOfSquares[tuple[Move, ...]]]
 
 
 def _sliders(
-    mask: tuple[Squares, ...], reach: tuple[Memory[Squares], ...]
-) -> Memory[tuple[Slider, ...]]:
+    mask: tuple[Squares, ...], reach: tuple[TableOfSquares[Squares], ...]
+) -> TableOfSquares[tuple[Slider, ...]]:
     def records(bitboard: Squares) -> tuple[Slider, ...]:
         return tuple((each, mask[each], reach[each], STEPS[each]) for each in squares_of(bitboard))
 
-    return Memory(records)
+    return TableOfSquares(records)
 
 
 ROOK_MOVERS = _sliders(ROOK_MASK, ROOK_REACH)
@@ -198,14 +198,16 @@ ROOK_MOVERS = _sliders(ROOK_MASK, ROOK_REACH)
 BISHOP_MOVERS = _sliders(BISHOP_MASK, BISHOP_REACH)
 
 
-def _knights(bitboard: Squares) -> tuple[tuple[Squares, Memory[tuple[Move, ...]]], ...]:
+def _knights(bitboard: Squares) -> tuple[tuple[Squares, TableOfSquares[tuple[Move, ...]]], ...]:
     return tuple((KNIGHT_LEAPS[each], STEPS[each]) for each in squares_of(bitboard))
 
 
-KNIGHT_MOVERS: Memory[tuple[tuple[Squares, Memory[tuple[Move, ...]]], ...]] = Memory(_knights)
+KNIGHT_MOVERS: TableOfSquares[tuple[tuple[Squares, TableOfSquares[tuple[Move, ...]]], ...]] = (
+    TableOfSquares(_knights)
+)
 
 
-def _pawn_moves(distance: int, special: int = 0) -> Memory[tuple[Move, ...]]:
+def _pawn_moves(distance: int, special: int = 0) -> TableOfSquares[tuple[Move, ...]]:
     """Return the pawn moves that arrive on a set of squares having gone ``distance`` squares."""
 
     def moves(targets: Squares) -> tuple[Move, ...]:
@@ -215,7 +217,7 @@ def _pawn_moves(distance: int, special: int = 0) -> Memory[tuple[Move, ...]]:
             for kind in (PROMOTIONS if target < 8 or target >= 56 else (special,))
         )
 
-    return Memory(moves)
+    return TableOfSquares(moves)
 
 
 PAWN_SINGLE = (_pawn_moves(8), _pawn_moves(-8))

@@ -7,7 +7,7 @@ from enum import Enum, unique
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.ruling import Step, step
+from arbitro.rules.laws.ruling import RulingStep, step
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.editions import Laws
@@ -81,20 +81,20 @@ class ClockSetting:
         return first.main + (first.bonus if cumulative else 0)
 
 
-def _final_phase(periods: tuple[ClockPeriod, ...]) -> Step:
+def _final_phase(periods: tuple[ClockPeriod, ...]) -> RulingStep:
     """Return which part of a game without increment is the quickplay finish (III.1)."""
     if len(periods) == 1:
         return step("final-phase-whole-game", "final-phase")
     return step("final-phase-last-period", "final-phase", minutes=periods[-1].main // 60_000)
 
 
-def advice(setting: ClockSetting) -> tuple[Step, ...]:
+def advice(setting: ClockSetting) -> tuple[RulingStep, ...]:
     """Return what to mind when setting and watching the clocks.
 
     >>> [each.code for each in advice(ClockSetting((ClockPeriod(300_000),)))]
     ['no-increment', 'final-phase-whole-game']
     """
-    found: list[Step] = []
+    found: list[RulingStep] = []
     periods = setting.periods
     cumulative = setting.bonus is Bonus.CUMULATIVE and setting.mode is Mode.PERIODS
     if cumulative and periods[0].bonus:

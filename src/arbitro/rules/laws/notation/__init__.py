@@ -3,8 +3,8 @@
 from arbitro.rules.laws.notation.matching import matches, why_not
 from arbitro.rules.laws.notation.reading import MoveReading, read_move
 from arbitro.rules.laws.notation.sheet import (
-    Certainty,
-    Entry,
+    LanguageCertainty,
+    SheetEntry,
     SheetMove,
     SheetReading,
     entries_of,
@@ -37,11 +37,11 @@ __all__ = [
     "FIGURINES",
     "SAN",
     "Announcement",
-    "Certainty",
-    "Entry",
     "Form",
+    "LanguageCertainty",
     "Letters",
     "MoveReading",
+    "SheetEntry",
     "SheetMove",
     "SheetReading",
     "Style",

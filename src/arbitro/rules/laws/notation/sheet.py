@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SheetEntry:
     """One writing of a move with its place; ``offer`` where a draw was offered with it (C.12)."""
 
     text: str
@@ -33,7 +33,7 @@ class Entry:
 
 
 @unique
-class Certainty(Enum):
+class LanguageCertainty(Enum):
     """How sure the language of a sheet is."""
 
     GIVEN = "given"
@@ -50,7 +50,7 @@ class Certainty(Enum):
 class SheetMove:
     """An entry with its meaning; ``number`` and ``side`` say which move of the game it is."""
 
-    entry: Entry
+    entry: SheetEntry
     number: int
     side: Side
     reading: MoveReading
@@ -66,11 +66,11 @@ class SheetReading:
     """
 
     letters: Letters | None
-    certainty: Certainty
+    certainty: LanguageCertainty
     possible: tuple[Letters, ...]
     read: tuple[SheetMove, ...]
     stopped: SheetMove | None
-    unread: tuple[Entry, ...]
+    unread: tuple[SheetEntry, ...]
     result: str | None
 
     @property
@@ -92,7 +92,7 @@ _TOKEN = re.compile(
 )
 
 
-def entries_of(text: str) -> tuple[tuple[Entry, ...], str | None]:
+def entries_of(text: str) -> tuple[tuple[SheetEntry, ...], str | None]:
     """Split the text of a score sheet into its entries and the result, None where there is none.
 
     Numbers of moves are passed over; ``(=)`` and ``a.p.`` belong to the entry before them.
@@ -101,7 +101,7 @@ def entries_of(text: str) -> tuple[tuple[Entry, ...], str | None]:
     >>> [entry.text for entry in entries], entries[1].offer, result
     (['e4', 'e5', 'Cf3'], True, '1/2-1/2')
     """
-    entries: list[Entry] = []
+    entries: list[SheetEntry] = []
     result = None
     for number, row in enumerate(text.splitlines(), start=1):
         for found in _TOKEN.finditer(row):
@@ -114,7 +114,7 @@ def entries_of(text: str) -> tuple[tuple[Entry, ...], str | None]:
             elif kind == "passing" and entries:
                 entries[-1] = replace(entries[-1], text=f"{entries[-1].text} {word}")
             elif kind != "number" and (bare := word.rstrip(".,;…")):
-                entries.append(Entry(bare, number, found.start() + 1))
+                entries.append(SheetEntry(bare, number, found.start() + 1))
     return tuple(entries), result
 
 
@@ -131,10 +131,10 @@ def read_score_sheet(
     """
     entries, result = entries_of(text)
     alphabets = tuple({letters_of(each): None for each in languages}) if languages else ALPHABETS
-    certainty, possible = Certainty.GIVEN, alphabets
+    certainty, possible = LanguageCertainty.GIVEN, alphabets
     if len(alphabets) > 1:
         certainty, possible = detect(entries, position, alphabets)
-    if certainty is Certainty.AMBIGUOUS:
+    if certainty is LanguageCertainty.AMBIGUOUS:
         return SheetReading(None, certainty, possible, (), None, entries, result)
     letters = possible[0]
     read, stopped = _read_entries(entries, Board(position), letters)
@@ -143,8 +143,8 @@ def read_score_sheet(
 
 
 def detect(
-    entries: Sequence[Entry], position: Position, alphabets: Iterable[Letters] = ALPHABETS
-) -> tuple[Certainty, tuple[Letters, ...]]:
+    entries: Sequence[SheetEntry], position: Position, alphabets: Iterable[Letters] = ALPHABETS
+) -> tuple[LanguageCertainty, tuple[Letters, ...]]:
     """Return which letters entries are written in, and how sure that is.
 
     Those that read furthest are compared. If they read the same moves, the choice among them does
@@ -162,15 +162,17 @@ def detect(
         least = min(strange.values())
         best = tuple(letters for letters in best if strange[letters] == least)
         if not best:
-            return Certainty.AMBIGUOUS, tuple(
+            return LanguageCertainty.AMBIGUOUS, tuple(
                 letters for letters in readings if strange[letters] == least
             )
     if len({readings[letters] for letters in best}) > 1:
-        return Certainty.AMBIGUOUS, best
-    return Certainty.CERTAIN if furthest == len(entries) else Certainty.LIKELY, best
+        return LanguageCertainty.AMBIGUOUS, best
+    return LanguageCertainty.CERTAIN if furthest == len(entries) else LanguageCertainty.LIKELY, best
 
 
-def _legal_beginning(entries: Sequence[Entry], board: Board, letters: Letters) -> tuple[Move, ...]:
+def _legal_beginning(
+    entries: Sequence[SheetEntry], board: Board, letters: Letters
+) -> tuple[Move, ...]:
     moves = []
     for entry in entries:
         reading = read_move(board, entry.text, letters, check_signs=False, candidates=False)
@@ -181,13 +183,13 @@ def _legal_beginning(entries: Sequence[Entry], board: Board, letters: Letters) -
     return tuple(moves)
 
 
-def _strange(entries: Iterable[Entry], letters: Letters) -> int:
+def _strange(entries: Iterable[SheetEntry], letters: Letters) -> int:
     read = reader_of(letters)
     return sum(read(entry.text) is None for entry in entries)
 
 
 def _read_entries(
-    entries: Sequence[Entry], board: Board, letters: Letters
+    entries: Sequence[SheetEntry], board: Board, letters: Letters
 ) -> tuple[tuple[SheetMove, ...], SheetMove | None]:
     read: list[SheetMove] = []
     for entry in entries:

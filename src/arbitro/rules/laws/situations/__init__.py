@@ -83,7 +83,7 @@ from arbitro.rules.laws.situations.online import (
 from arbitro.rules.laws.situations.quickplay import QuickplayClaim, quickplay_claim
 from arbitro.rules.laws.situations.recording import (
     LeftWhileWaiting,
-    Recording,
+    RecordingDuty,
     SheetsIncomplete,
     left_while_waiting,
     recording,
@@ -109,11 +109,11 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.case import Case
     from arbitro.rules.laws.ruling import Ruling
 
-__all__ = ["SITUATIONS", "Situation", "rule"]
+__all__ = ["SITUATIONS", "SituationKind", "rule"]
 
 
 @dataclass(frozen=True, slots=True)
-class Situation:
+class SituationKind:
     """A kind of situation: name, type of its facts, the rule that decides it, what it is about.
 
     ``online``: only games on a virtual board know it.
@@ -126,68 +126,76 @@ class Situation:
     online: bool = False
 
 
-def _advised(name: str) -> Situation:
-    return Situation(
+def _advised(name: str) -> SituationKind:
+    return SituationKind(
         name, Conduct, partial(advise, name=name), (*ADVICE[name].concepts, *ADVICE[name].also)
     )
 
 
-SITUATIONS: dict[str, Situation] = {
+SITUATIONS: dict[str, SituationKind] = {
     each.name: each
     for each in (
-        Situation("flag-fell", FlagFell, flag_fell, ABOUT["flag-fell"]),
-        Situation("resigned", Resigned, resigned, ABOUT["resigned"]),
-        Situation("draw-agreed", Agreed, agreed, ABOUT["draw-agreed"]),
-        Situation("draw-offer", DrawOffer, draw_offer, ABOUT["draw-offer"]),
-        Situation("claims-repetition", Claim, claims_repetition, ABOUT["claims-repetition"]),
-        Situation("claims-fifty", Claim, claims_fifty, ABOUT["claims-fifty"]),
-        Situation("position-reached", OnBoard, on_board, ABOUT["position-reached"]),
-        Situation("illegal-move", IllegalMove, illegal_move, ABOUT["illegal-move"]),
-        Situation("inverted-rook", InvertedRook, inverted_rook, ABOUT["inverted-rook"]),
-        Situation("illegal-position", KingsInCheck, kings_in_check, ABOUT["illegal-position"]),
-        Situation("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
-        Situation("move-begun", MoveBegun, move_begun, ABOUT["move-begun"]),
-        Situation("clock-handling", Pressing, pressing, ABOUT["clock-handling"]),
-        Situation("late-arrival", Late, late, ABOUT["late-arrival"]),
-        Situation(
+        SituationKind("flag-fell", FlagFell, flag_fell, ABOUT["flag-fell"]),
+        SituationKind("resigned", Resigned, resigned, ABOUT["resigned"]),
+        SituationKind("draw-agreed", Agreed, agreed, ABOUT["draw-agreed"]),
+        SituationKind("draw-offer", DrawOffer, draw_offer, ABOUT["draw-offer"]),
+        SituationKind("claims-repetition", Claim, claims_repetition, ABOUT["claims-repetition"]),
+        SituationKind("claims-fifty", Claim, claims_fifty, ABOUT["claims-fifty"]),
+        SituationKind("position-reached", OnBoard, on_board, ABOUT["position-reached"]),
+        SituationKind("illegal-move", IllegalMove, illegal_move, ABOUT["illegal-move"]),
+        SituationKind("inverted-rook", InvertedRook, inverted_rook, ABOUT["inverted-rook"]),
+        SituationKind("illegal-position", KingsInCheck, kings_in_check, ABOUT["illegal-position"]),
+        SituationKind("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
+        SituationKind("move-begun", MoveBegun, move_begun, ABOUT["move-begun"]),
+        SituationKind("clock-handling", Pressing, pressing, ABOUT["clock-handling"]),
+        SituationKind("late-arrival", Late, late, ABOUT["late-arrival"]),
+        SituationKind(
             "wrong-initial-position", WrongStart, wrong_start, ABOUT["wrong-initial-position"]
         ),
-        Situation("colours-reversed", ColoursReversed, colours_reversed, ABOUT["colours-reversed"]),
-        Situation("displaced-pieces", Displaced, displaced, ABOUT["displaced-pieces"]),
-        Situation("electronic-device", Device, device, ABOUT["electronic-device"]),
-        Situation("recording", Recording, recording, ABOUT["recording"]),
-        Situation("sealed-move", SealedMove, sealed_move, ABOUT["sealed-move"]),
-        Situation("quickplay-claim", QuickplayClaim, quickplay_claim, ABOUT["quickplay-claim"]),
-        Situation("persistent-refusal", Refusal, refusal, ABOUT["persistent-refusal"]),
-        Situation("boards-differ", BoardsDiffer, boards_differ, ABOUT["boards-differ"]),
-        Situation("blind-slip", BlindSlip, blind_slip, ABOUT["blind-slip"]),
-        Situation("blind-assistant", BlindAssistant, blind_assistant, ABOUT["blind-assistant"]),
-        Situation("blind-equipment", BlindEquipment, blind_equipment, ABOUT["blind-equipment"]),
-        Situation("disabled-player", DisabledPlayer, disabled_player, ABOUT["disabled-player"]),
-        Situation(
+        SituationKind(
+            "colours-reversed", ColoursReversed, colours_reversed, ABOUT["colours-reversed"]
+        ),
+        SituationKind("displaced-pieces", Displaced, displaced, ABOUT["displaced-pieces"]),
+        SituationKind("electronic-device", Device, device, ABOUT["electronic-device"]),
+        SituationKind("recording", RecordingDuty, recording, ABOUT["recording"]),
+        SituationKind("sealed-move", SealedMove, sealed_move, ABOUT["sealed-move"]),
+        SituationKind("quickplay-claim", QuickplayClaim, quickplay_claim, ABOUT["quickplay-claim"]),
+        SituationKind("persistent-refusal", Refusal, refusal, ABOUT["persistent-refusal"]),
+        SituationKind("boards-differ", BoardsDiffer, boards_differ, ABOUT["boards-differ"]),
+        SituationKind("blind-slip", BlindSlip, blind_slip, ABOUT["blind-slip"]),
+        SituationKind("blind-assistant", BlindAssistant, blind_assistant, ABOUT["blind-assistant"]),
+        SituationKind("blind-equipment", BlindEquipment, blind_equipment, ABOUT["blind-equipment"]),
+        SituationKind("disabled-player", DisabledPlayer, disabled_player, ABOUT["disabled-player"]),
+        SituationKind(
             "sheets-incomplete", SheetsIncomplete, sheets_incomplete, ABOUT["sheets-incomplete"]
         ),
-        Situation(
+        SituationKind(
             "left-while-waiting", LeftWhileWaiting, left_while_waiting, ABOUT["left-while-waiting"]
         ),
-        Situation("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
-        Situation("disconnected", Disconnected, disconnected, ABOUT["disconnected"], online=True),
-        Situation(
+        SituationKind("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
+        SituationKind(
+            "disconnected", Disconnected, disconnected, ABOUT["disconnected"], online=True
+        ),
+        SituationKind(
             "platform-draw", PlatformDraw, platform_draw, ABOUT["platform-draw"], online=True
         ),
-        Situation("video-lost", VideoLost, video_lost, ABOUT["video-lost"], online=True),
-        Situation(
+        SituationKind("video-lost", VideoLost, video_lost, ABOUT["video-lost"], online=True),
+        SituationKind(
             "online-breach", OnlineBreach, online_breach, ABOUT["online-breach"], online=True
         ),
-        Situation(
+        SituationKind(
             "hybrid-disconnected",
             HybridDisconnected,
             hybrid_disconnected,
             ABOUT["hybrid-disconnected"],
             online=True,
         ),
-        Situation("hybrid-board", HybridBoard, hybrid_board, ABOUT["hybrid-board"], online=True),
-        Situation("wrong-team-board", WrongTeamBoard, wrong_team_board, ABOUT["wrong-team-board"]),
+        SituationKind(
+            "hybrid-board", HybridBoard, hybrid_board, ABOUT["hybrid-board"], online=True
+        ),
+        SituationKind(
+            "wrong-team-board", WrongTeamBoard, wrong_team_board, ABOUT["wrong-team-board"]
+        ),
         *map(_advised, ADVICE),
     )
 }
@@ -218,7 +226,7 @@ _BY_HAND = frozenset(
 """Situations of hands, pieces and clocks that no virtual board has."""
 
 
-def _needs_a_board(case: Case, situation: Situation) -> bool:
+def _needs_a_board(case: Case, situation: SituationKind) -> bool:
     """Tell whether a situation is none on a virtual board: its rules have no article about it."""
     if case.laws.over_the_board or not situation.concepts:
         return False

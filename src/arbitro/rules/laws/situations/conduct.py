@@ -130,7 +130,7 @@ class Conduct:
 
 
 @dataclass(frozen=True, slots=True)
-class Advice:
+class ConductAdvice:
     """What the Laws say of a kind of conduct: reason, articles, duties; whether it is punished.
 
     ``also`` are articles cited besides, which do not carry the rule by themselves.
@@ -144,50 +144,58 @@ class Advice:
     most: str = "penalty-expulsion"
 
 
-ADVICE: dict[str, Advice] = {
-    "left-playing-area": Advice(
+ADVICE: dict[str, ConductAdvice] = {
+    "left-playing-area": ConductAdvice(
         "leaving-the-area", ("leaving-with-permission", "leaving-the-area-on-the-move")
     ),
-    "left-venue": Advice("leaving-the-venue", ("leaving-with-permission", "leaving-the-venue")),
-    "distraction": Advice("distraction", ("distracting-the-opponent",), ("conduct-penalties",)),
-    "notes-or-advice": Advice("notes-or-advice", ("notes-and-advice",), ("conduct-penalties",)),
-    "smoking": Advice("smoking-outside-area", ("smoking",), ("conduct-penalties",)),
-    "refuses-inspection": Advice("inspection-refused", ("inspection",), ("conduct-penalties",)),
-    "disrepute": Advice("into-disrepute", ("disrepute",), ("conduct-penalties",)),
-    "stopped-clock-without-reason": Advice(
+    "left-venue": ConductAdvice(
+        "leaving-the-venue", ("leaving-with-permission", "leaving-the-venue")
+    ),
+    "distraction": ConductAdvice(
+        "distraction", ("distracting-the-opponent",), ("conduct-penalties",)
+    ),
+    "notes-or-advice": ConductAdvice(
+        "notes-or-advice", ("notes-and-advice",), ("conduct-penalties",)
+    ),
+    "smoking": ConductAdvice("smoking-outside-area", ("smoking",), ("conduct-penalties",)),
+    "refuses-inspection": ConductAdvice(
+        "inspection-refused", ("inspection",), ("conduct-penalties",)
+    ),
+    "disrepute": ConductAdvice("into-disrepute", ("disrepute",), ("conduct-penalties",)),
+    "stopped-clock-without-reason": ConductAdvice(
         "stopped-without-reason", ("stopped-without-reason", "player-stops-clock")
     ),
-    "stopped-clock-with-reason": Advice(
+    "stopped-clock-with-reason": ConductAdvice(
         "stopped-with-reason",
         ("player-stops-clock", "game-resumed"),
         duties=("arbiter-restarts",),
         punished=False,
     ),
-    "refuses-to-help-claim": Advice(
+    "refuses-to-help-claim": ConductAdvice(
         "claim-help-refused", ("claims-with-arbiters-help", "claims-checked-by-players")
     ),
-    "left-without-resigning": Advice(
+    "left-without-resigning": ConductAdvice(
         "clock-runs-to-the-end", ("loss-on-time", "disrepute"), duties=("clock-keeps-running",)
     ),
-    "asks-about-the-law": Advice(
+    "asks-about-the-law": ConductAdvice(
         "explain-the-article", ("explanation-of-laws",), duties=("no-yes-or-no",), punished=False
     ),
-    "asks-moves-left": Advice(
+    "asks-moves-left": ConductAdvice(
         "moves-left-not-told",
         ("arbiter-does-not-intervene", "arbiter-records"),
         duties=("update-after-flag",),
         punished=False,
     ),
-    "spectator-interferes": Advice(
+    "spectator-interferes": ConductAdvice(
         "spectator-tells-the-arbiter",
         ("irregularities-reported",),
         duties=("expel-who-interferes",),
         punished=False,
     ),
-    "appeals": Advice(
+    "appeals": ConductAdvice(
         "appeal-possible", ("appeal",), duties=("play-on-meanwhile",), punished=False
     ),
-    "fraud-accusation": Advice(
+    "fraud-accusation": ConductAdvice(
         "accusation-of-fraud",
         ("arbiter-fair-play", "notes-and-advice"),
         duties=(
@@ -198,40 +206,40 @@ ADVICE: dict[str, Advice] = {
         ),
         punished=False,
     ),
-    "asks-for-assistant": Advice(
+    "asks-for-assistant": ConductAdvice(
         "assistant-allowed",
         ("assistant-to-move", "assistant-for-clock", "assistant-to-record"),
         duties=("adjust-clock-for-assistant", "not-for-the-disabled"),
         punished=False,
     ),
-    "needs-extra-time": Advice(
+    "needs-extra-time": ConductAdvice(
         "extra-time-for-disturbance",
         ("arbiter-adds-time",),
         duties=("add-time-as-judged",),
         punished=False,
     ),
-    "game-interrupted": Advice(
+    "game-interrupted": ConductAdvice(
         "interruption",
         ("game-interrupted", "game-resumed"),
         duties=("stop-all-clocks",),
         punished=False,
     ),
-    "clock-defect": Advice(
+    "clock-defect": ConductAdvice(
         "clock-defective",
         ("clock-evidence",),
         duties=("replace-clock", "estimate-times"),
         punished=False,
     ),
-    "promotion-piece-missing": Advice(
+    "promotion-piece-missing": ConductAdvice(
         "piece-missing",
         ("player-stops-clock", "game-resumed"),
         duties=("bring-the-piece", "free-to-choose-otherwise"),
         punished=False,
     ),
-    "opponent-absent-adjusts": Advice(
+    "opponent-absent-adjusts": ConductAdvice(
         "adjust-after-telling-the-arbiter", ("adjusting-pieces",), punished=False
     ),
-    "scoresheet-request": Advice(
+    "scoresheet-request": ConductAdvice(
         "scoresheet-five-times",
         ("rapid-scoresheet-shown", "blitz-scoresheet-shown"),
         ("distracting-the-opponent",),

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Recording:
+class RecordingDuty:
     """Whether a player has to record.
 
     ``seconds_left``: on his clock now. ``relieved_before``: he had less than five minutes earlier
@@ -37,7 +37,7 @@ class Recording:
     signed: Literal["no", "yes", "wrong"] = "no"
 
 
-def recording(case: Case, facts: Recording) -> Ruling:
+def recording(case: Case, facts: RecordingDuty) -> Ruling:
     """Rule on the duty to record (8.1 to 8.5, A.2)."""
     draft = case.draft("recording")
     if not case.laws.over_the_board:
@@ -67,7 +67,7 @@ def recording(case: Case, facts: Recording) -> Ruling:
     return draft.play_on()
 
 
-def _wrote_before(case: Case, facts: Recording, draft: Draft) -> None:
+def _wrote_before(case: Case, facts: RecordingDuty, draft: Draft) -> None:
     """Say whether a move may be written before it is made (8.1.2)."""
     if case.laws.write_before_moving:
         draft.because("writing-before-allowed", "no-recording-beforehand")
@@ -76,7 +76,7 @@ def _wrote_before(case: Case, facts: Recording, draft: Draft) -> None:
     penalise(case, draft, facts.player, "penalty-time-of-offender")
 
 
-def _covered(case: Case, facts: Recording, draft: Draft) -> None:
+def _covered(case: Case, facts: RecordingDuty, draft: Draft) -> None:
     """Say whether what lies on the score sheet may stay there (8.2)."""
     if facts.covered == "pen":
         draft.because("pen-on-sheet-allowed", "scoresheet-visible", player=facts.player)
@@ -86,7 +86,7 @@ def _covered(case: Case, facts: Recording, draft: Draft) -> None:
     penalise(case, draft, facts.player, "penalty-time-of-offender")
 
 
-def _relieved(case: Case, facts: Recording, draft: Draft) -> bool:
+def _relieved(case: Case, facts: RecordingDuty, draft: Draft) -> bool:
     laws, player = case.laws, facts.player
     if case.rules.increment_seconds >= laws.recording_increment:
         draft.because(
@@ -104,7 +104,7 @@ def _relieved(case: Case, facts: Recording, draft: Draft) -> bool:
     return True
 
 
-def _after_flag(case: Case, facts: Recording, draft: Draft) -> Ruling:
+def _after_flag(case: Case, facts: RecordingDuty, draft: Draft) -> Ruling:
     del case
     if not facts.flag_fell:
         if not facts.opponent_records:

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from arbitro.rules.office.finding import Finding, gravest_first
 from arbitro.rules.office.preflight import fair_play, officials, registration, statements, timetable
-from arbitro.rules.office.preflight.check import Check, run
+from arbitro.rules.office.preflight.check import PreflightCheck, run
 from arbitro.rules.office.undertaking import Undertaking
 
-__all__ = ["CHECKS", "Check", "check_undertaking"]
+__all__ = ["CHECKS", "PreflightCheck", "check_undertaking"]
 
-CHECKS: tuple[Check, ...] = (
+CHECKS: tuple[PreflightCheck, ...] = (
     *registration.CHECKS,
     *timetable.CHECKS,
     *fair_play.CHECKS,

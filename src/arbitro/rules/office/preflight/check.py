@@ -34,7 +34,7 @@ def titles_of(event: Undertaking) -> EditionKey:
 
 
 @dataclass(frozen=True, slots=True)
-class Check:
+class PreflightCheck:
     """One check: ``applies`` to an event, ``needs`` facts by name, ``find`` finds.
 
     ``edition`` is that of ``concept``, worked out where it follows from the event. ``find`` is
@@ -52,7 +52,7 @@ class Check:
         return self.edition(event) if callable(self.edition) else self.edition
 
 
-def run(checks: Iterable[Check], event: Undertaking) -> tuple[Finding, ...]:
+def run(checks: Iterable[PreflightCheck], event: Undertaking) -> tuple[Finding, ...]:
     """Return what checks find, and each fact that one of them needs and nobody said."""
     found: list[Finding] = []
     unsaid: set[str] = set()

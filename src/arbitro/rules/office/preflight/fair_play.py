@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.preflight.check import Check
+from arbitro.rules.office.preflight.check import PreflightCheck
 from arbitro.rules.office.protection import (
     CONCEPTS,
     PROTECTION,
@@ -145,19 +145,27 @@ _INCREASED = _at_least(Protection.INCREASED)
 _MAXIMUM = _at_least(Protection.MAXIMUM)
 
 CHECKS = (
-    Check("protection-standard", PROTECTION, ("prizes_eur",), _protected, _nothing),
-    Check("protection-standard", PROTECTION, ("average",), _round_robin, _nothing),
-    Check("protection-of-championships", PROTECTION, ("championship",), _protected, _nothing),
-    Check("protection-measures", PROTECTION, ("measures",), _protected, _measures),
-    Check("protection-waiver", PROTECTION, ("start", "waiver_of"), _waived, _waiver),
-    Check("protection-standard", PROTECTION, ("areas",), _protected, _areas),
-    Check("protection-increased", PROTECTION, ("venue_checks",), _INCREASED, _checks_of_venue),
-    Check("protection-increased", PROTECTION, ("storage",), _INCREASED, _storage),
-    Check("protection-standard", PROTECTION, ("random_checks",), _protected, _random),
-    Check("protection-maximum", PROTECTION, ("metal_forbidden",), _MAXIMUM, _metal),
-    Check("protection-standard", PROTECTION, ("games_sent",), _must_send, _sent),
-    Check("protection-standard", PROTECTION, (), _should_send, _sent),
-    Check("protection-standard", PROTECTION, ("protection_declared",), _protected, _declared),
-    Check("protection-maximum", PROTECTION, ("fair_play_arbiter",), _without_arbiter, _arbiter),
-    Check("protection-increased", PROTECTION, (), _not_screened, _screened),
+    PreflightCheck("protection-standard", PROTECTION, ("prizes_eur",), _protected, _nothing),
+    PreflightCheck("protection-standard", PROTECTION, ("average",), _round_robin, _nothing),
+    PreflightCheck(
+        "protection-of-championships", PROTECTION, ("championship",), _protected, _nothing
+    ),
+    PreflightCheck("protection-measures", PROTECTION, ("measures",), _protected, _measures),
+    PreflightCheck("protection-waiver", PROTECTION, ("start", "waiver_of"), _waived, _waiver),
+    PreflightCheck("protection-standard", PROTECTION, ("areas",), _protected, _areas),
+    PreflightCheck(
+        "protection-increased", PROTECTION, ("venue_checks",), _INCREASED, _checks_of_venue
+    ),
+    PreflightCheck("protection-increased", PROTECTION, ("storage",), _INCREASED, _storage),
+    PreflightCheck("protection-standard", PROTECTION, ("random_checks",), _protected, _random),
+    PreflightCheck("protection-maximum", PROTECTION, ("metal_forbidden",), _MAXIMUM, _metal),
+    PreflightCheck("protection-standard", PROTECTION, ("games_sent",), _must_send, _sent),
+    PreflightCheck("protection-standard", PROTECTION, (), _should_send, _sent),
+    PreflightCheck(
+        "protection-standard", PROTECTION, ("protection_declared",), _protected, _declared
+    ),
+    PreflightCheck(
+        "protection-maximum", PROTECTION, ("fair_play_arbiter",), _without_arbiter, _arbiter
+    ),
+    PreflightCheck("protection-increased", PROTECTION, (), _not_screened, _screened),
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbitro.model import EditionKey
 from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.preflight.check import Check, for_norms, rated, titles_of
+from arbitro.rules.office.preflight.check import PreflightCheck, for_norms, rated, titles_of
 from arbitro.rules.office.staff import PLAYERS_FOR_DEPUTIES, arbiters_needed, school_arbiters
 from arbitro.rules.office.undertaking import Official, Undertaking
 
@@ -189,11 +189,13 @@ def _norms_wanted(event: Undertaking) -> bool:
 _NEEDED = ("ratings", "officials")
 
 CHECKS = (
-    Check("title-event-arbiter", titles_of, ("officials",), for_norms, _chief_titled),
-    Check("chief-arbiter-category", CLASSES, ("officials",), _level_one, _chief_of_level_one),
-    Check("arbiter-financial-rules", NORMS, ("officials",), rated, _each),
-    Check("arbiter-may-not-play", titles_of, ("officials",), for_norms, _playing),
-    Check("arbiters-for-players", MANUAL, _NEEDED, rated, _number),
-    Check("school-arbiters", SCHOOL, _NEEDED, _at_school, _school),
-    Check("certificate-limit", NORMS, ("swiss", "ratings"), _norms_wanted, _certificates),
+    PreflightCheck("title-event-arbiter", titles_of, ("officials",), for_norms, _chief_titled),
+    PreflightCheck(
+        "chief-arbiter-category", CLASSES, ("officials",), _level_one, _chief_of_level_one
+    ),
+    PreflightCheck("arbiter-financial-rules", NORMS, ("officials",), rated, _each),
+    PreflightCheck("arbiter-may-not-play", titles_of, ("officials",), for_norms, _playing),
+    PreflightCheck("arbiters-for-players", MANUAL, _NEEDED, rated, _number),
+    PreflightCheck("school-arbiters", SCHOOL, _NEEDED, _at_school, _school),
+    PreflightCheck("certificate-limit", NORMS, ("swiss", "ratings"), _norms_wanted, _certificates),
 )

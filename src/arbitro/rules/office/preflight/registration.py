@@ -9,7 +9,7 @@ from arbitro.model import EditionKey
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import (
     NEW_RATINGS,
-    Check,
+    PreflightCheck,
     always,
     for_norms,
     rated,
@@ -110,13 +110,17 @@ def _rated_hybrid(event: Undertaking) -> bool:
 
 
 CHECKS = (
-    Check("event-registration", ratings_of, ("start", "level", "rated"), always, _nothing),
-    Check("title-event-laws", titles_of, ("norms",), rated, _nothing),
-    Check("event-registration", ratings_of, ("start", "registered"), rated, _in_time),
-    Check("title-event-laws", titles_of, ("start", "registered"), for_norms, _for_norms),
-    Check("event-registration", ratings_of, ("individually",), _rated_hybrid, _hybrid),
-    Check("online-kinds-of-event", ONLINE, ("start", "registered"), _rated_hybrid, _hybrid_week),
-    Check("event-registration", ratings_of, ("registered",), _has_top_players, _top_players),
-    Check("altered-events", titles_of, ("conditions_changed",), for_norms, _conditions),
-    Check("report-submission", ratings_of, ("without_id",), rated, _identifiers),
+    PreflightCheck("event-registration", ratings_of, ("start", "level", "rated"), always, _nothing),
+    PreflightCheck("title-event-laws", titles_of, ("norms",), rated, _nothing),
+    PreflightCheck("event-registration", ratings_of, ("start", "registered"), rated, _in_time),
+    PreflightCheck("title-event-laws", titles_of, ("start", "registered"), for_norms, _for_norms),
+    PreflightCheck("event-registration", ratings_of, ("individually",), _rated_hybrid, _hybrid),
+    PreflightCheck(
+        "online-kinds-of-event", ONLINE, ("start", "registered"), _rated_hybrid, _hybrid_week
+    ),
+    PreflightCheck(
+        "event-registration", ratings_of, ("registered",), _has_top_players, _top_players
+    ),
+    PreflightCheck("altered-events", titles_of, ("conditions_changed",), for_norms, _conditions),
+    PreflightCheck("report-submission", ratings_of, ("without_id",), rated, _identifiers),
 )

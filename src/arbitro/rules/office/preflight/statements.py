@@ -8,13 +8,12 @@ from itertools import combinations, pairwise
 
 from arbitro.model import EditionKey
 from arbitro.rules.laws.editions import LAWS_2023
-from arbitro.rules.laws.play_rules import Grade as PlayGrade
-from arbitro.rules.laws.play_rules import Setting, check_play_rules
+from arbitro.rules.laws.play_rules import PlayGrade, Setting, check_play_rules
 from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_committee
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.levels import check_level
-from arbitro.rules.office.preflight.check import Check, always, rated, ratings_of
-from arbitro.rules.office.undertaking import Band, Undertaking
+from arbitro.rules.office.preflight.check import PreflightCheck, always, rated, ratings_of
+from arbitro.rules.office.undertaking import PrizeBand, Undertaking
 
 MANUAL = EditionKey("AM.I@2023")
 GUIDELINES = EditionKey("AM.OG@2023")
@@ -130,14 +129,14 @@ def _prizes(event: Undertaking) -> Iterator[Finding]:
     yield from overlapping(event.bands)
 
 
-def overlapping(bands: Sequence[Band]) -> Iterator[Finding]:
+def overlapping(bands: Sequence[PrizeBand]) -> Iterator[Finding]:
     """Name the rating prizes that overlap, two by two, with bounds that part them (AM, prizes)."""
     for one, other in combinations(bands, 2):
         if max(one.low, other.low) <= min(one.high, other.high):
             yield _overlapping(one, other)
 
 
-def _overlapping(one: Band, other: Band) -> Finding:
+def _overlapping(one: PrizeBand, other: PrizeBand) -> Finding:
     """Return the finding on two bands, with bounds that part them where there are some."""
     concept, cut = "prize-bands", parted(one, other)
     if cut is None:
@@ -157,15 +156,15 @@ def _overlapping(one: Band, other: Band) -> Finding:
     )
 
 
-def parted(one: Band, other: Band) -> tuple[Band, Band, int] | None:
+def parted(one: PrizeBand, other: PrizeBand) -> tuple[PrizeBand, PrizeBand, int] | None:
     """Return two bands as lower and upper, and where the upper begins so that they are disjoint.
 
     The lower one ends where it does; where both end together, it ends before the other begins.
     None for bands that are the same, which nothing can part.
 
-    >>> parted(Band("under 2200", 0, 2199), Band("under 2000", 0, 1999))[2]
+    >>> parted(PrizeBand("under 2200", 0, 2199), PrizeBand("under 2000", 0, 1999))[2]
     2000
-    >>> parted(Band("all", 0, 3000), Band("2200 and more", 2200, 3000))[2]
+    >>> parted(PrizeBand("all", 0, 3000), PrizeBand("2200 and more", 2200, 3000))[2]
     2200
     """
     if one.high != other.high:
@@ -223,23 +222,23 @@ def _unusual_points(event: Undertaking) -> bool:
 
 
 CHECKS = (
-    Check("default-time-stated", GUIDELINES, ("play",), always, _play),
-    Check("appeal-deposit", GENERAL, ("appeal_form",), always, _appeals),
-    Check("appeals-committee", GENERAL, ("start",), always, _committee),
-    Check("half-point-bye", GENERAL, ("byes",), _swiss, _byes),
-    Check("drawing-of-lots-in-time", GENERAL, ("start", "drawn"), _round_robin, _lots),
-    Check(
+    PreflightCheck("default-time-stated", GUIDELINES, ("play",), always, _play),
+    PreflightCheck("appeal-deposit", GENERAL, ("appeal_form",), always, _appeals),
+    PreflightCheck("appeals-committee", GENERAL, ("start",), always, _committee),
+    PreflightCheck("half-point-bye", GENERAL, ("byes",), _swiss, _byes),
+    PreflightCheck("drawing-of-lots-in-time", GENERAL, ("start", "drawn"), _round_robin, _lots),
+    PreflightCheck(
         "pairing-restrictions-announced",
         GENERAL,
         ("start", "restrictions_told"),
         _restricted,
         _restrictions,
     ),
-    Check("drawing-of-lots", tie_breaks_of, ("tie_breaks",), always, _tie_breaks),
-    Check("rated-event-announced", ratings_of, (), rated, _rated_said),
-    Check("prizes-shared", MANUAL, (), _money, _prizes),
-    Check("said-before-the-event", GUIDELINES, ("start", "published"), always, _published),
-    Check("points-stated", GUIDELINES, (), _unusual_points, _points),
-    Check("swiss-system-announced", GENERAL, ("start", "published"), _swiss, _system),
-    Check("competition-levels", GENERAL, ("level",), always, _level),
+    PreflightCheck("drawing-of-lots", tie_breaks_of, ("tie_breaks",), always, _tie_breaks),
+    PreflightCheck("rated-event-announced", ratings_of, (), rated, _rated_said),
+    PreflightCheck("prizes-shared", MANUAL, (), _money, _prizes),
+    PreflightCheck("said-before-the-event", GUIDELINES, ("start", "published"), always, _published),
+    PreflightCheck("points-stated", GUIDELINES, (), _unusual_points, _points),
+    PreflightCheck("swiss-system-announced", GENERAL, ("start", "published"), _swiss, _system),
+    PreflightCheck("competition-levels", GENERAL, ("level",), always, _level),
 )

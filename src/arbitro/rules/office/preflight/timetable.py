@@ -9,7 +9,7 @@ from itertools import combinations, pairwise
 
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.preflight.check import Check, for_norms, ratings_of, titles_of
+from arbitro.rules.office.preflight.check import PreflightCheck, for_norms, ratings_of, titles_of
 from arbitro.rules.office.undertaking import Undertaking
 from arbitro.rules.ratings.ratable import (
     FEWEST_MOVES,
@@ -237,17 +237,17 @@ def _at_school(event: Undertaking) -> bool:
 
 
 CHECKS = (
-    Check("minimum-time", ratings_of, ("control", "ratings"), _standard, _each_pair),
-    Check("first-time-control", ratings_of, ("control",), _standard, _first_control),
-    Check("play-per-day", ratings_of, ("control", "plan"), _standard, _hours),
-    Check("rapid-game", ratings_of, ("control",), _quick, _class),
-    Check("rounds-per-day", ratings_of, ("plan",), _quick, _rounds_a_day),
-    Check("minimum-time", ratings_of, ("control",), _standard, _unequal),
-    Check("unequal-times-not-rated", ratings_of, ("control",), _quick, _unequal),
-    Check("title-event-rounds-per-day", titles_of, ("plan",), for_norms, _norm_rounds),
-    Check("title-event-rounds-per-day", titles_of, ("control",), for_norms, _norm_clocks),
-    Check("same-clock-for-all", titles_of, ("clock_modes",), for_norms, _norm_modes),
-    Check("play-per-day", ratings_of, ("plan", "rounds"), _standard, _fits),
-    Check("long-event-reports", ratings_of, ("start", "end"), _standard, _long),
-    Check("school-hours", SCHOOL, ("control", "plan"), _at_school, _school),
+    PreflightCheck("minimum-time", ratings_of, ("control", "ratings"), _standard, _each_pair),
+    PreflightCheck("first-time-control", ratings_of, ("control",), _standard, _first_control),
+    PreflightCheck("play-per-day", ratings_of, ("control", "plan"), _standard, _hours),
+    PreflightCheck("rapid-game", ratings_of, ("control",), _quick, _class),
+    PreflightCheck("rounds-per-day", ratings_of, ("plan",), _quick, _rounds_a_day),
+    PreflightCheck("minimum-time", ratings_of, ("control",), _standard, _unequal),
+    PreflightCheck("unequal-times-not-rated", ratings_of, ("control",), _quick, _unequal),
+    PreflightCheck("title-event-rounds-per-day", titles_of, ("plan",), for_norms, _norm_rounds),
+    PreflightCheck("title-event-rounds-per-day", titles_of, ("control",), for_norms, _norm_clocks),
+    PreflightCheck("same-clock-for-all", titles_of, ("clock_modes",), for_norms, _norm_modes),
+    PreflightCheck("play-per-day", ratings_of, ("plan", "rounds"), _standard, _fits),
+    PreflightCheck("long-event-reports", ratings_of, ("start", "end"), _standard, _long),
+    PreflightCheck("school-hours", SCHOOL, ("control", "plan"), _at_school, _school),
 )

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from arbitro.rules.office.facts import Sheet
+from arbitro.rules.office.facts import FactSheet
 from arbitro.rules.office.sheets import (
     after,
     before,
@@ -21,7 +21,7 @@ from arbitro.rules.office.sheets import (
 
 __all__ = ["SHEETS"]
 
-SHEETS: Mapping[str, Sheet] = {
+SHEETS: Mapping[str, FactSheet] = {
     each.name: each
     for module in (before, hall, everybody, captains, disagreement, online, after)
     for each in module.SHEETS

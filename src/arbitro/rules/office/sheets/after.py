@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import get_args
 
 from arbitro.rules.office.deadlines import DUE, How
-from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, sheets
 
 _DAY = FactKind.DAY
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "days",
-        Group.AFTER,
+        OfficePart.AFTER,
         (
             Fact("last-round", FactKind.MOMENT),
             Fact("results", _DAY),
@@ -28,9 +28,9 @@ SHEETS = sheets(
             Fact("code-notice-country"),
         ),
     ),
-    Sheet(
+    FactSheet(
         "outcomes",
-        Group.AFTER,
+        OfficePart.AFTER,
         (
             Fact("deadline", FactKind.CHOICE, tuple(each.code for each in DUE)),
             Fact("outcome-how", FactKind.CHOICE, get_args(How)),
@@ -40,9 +40,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "after-play",
-        Group.AFTER,
+        OfficePart.AFTER,
         (
             Fact("report-sent", FactKind.DAY),
             Fact("games-complete", FactKind.YES_NO),

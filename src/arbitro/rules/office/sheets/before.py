@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.rules.office.document import ITEMS
-from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, sheets
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
@@ -17,9 +17,9 @@ OPTIONAL = tuple(
 """The items an event may say not to apply to it."""
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "kind",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("level", FactKind.CHOICE, ("L1", "L2", "L3", "unrated")),
             Fact(
@@ -35,9 +35,9 @@ SHEETS = sheets(
             Fact("rated-said", _YES),
         ),
     ),
-    Sheet(
+    FactSheet(
         "section-kind",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("rated", FactKind.CHOICE, ("standard", "rapid", "blitz", "no")),
             Fact("norms", _YES),
@@ -53,9 +53,9 @@ SHEETS = sheets(
         ),
         of_section=True,
     ),
-    Sheet(
+    FactSheet(
         "registration",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("registered-on", FactKind.DAY),
             Fact("format-approved", _YES),
@@ -66,9 +66,9 @@ SHEETS = sheets(
             Fact("regulations-published", FactKind.DAY),
         ),
     ),
-    Sheet(
+    FactSheet(
         "appeals-rules",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("form", FactKind.CHOICE, ("written", "oral")),
             Fact("limit-minutes", _NUMBER, most=100_000),
@@ -79,9 +79,9 @@ SHEETS = sheets(
             Fact("committee-chosen-on", FactKind.DAY),
         ),
     ),
-    Sheet(
+    FactSheet(
         "prospectus",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("expected", _NUMBER, most=100_000),
             Fact("contact"),
@@ -90,16 +90,16 @@ SHEETS = sheets(
         ),
     ),
     *(
-        Sheet(
+        FactSheet(
             f"clauses-{each}",
-            Group.BEFORE,
+            OfficePart.BEFORE,
             tuple(Fact(item, FactKind.LINES) for item in ITEMS),
         )
         for each in CLAUSE_LANGUAGES
     ),
-    Sheet(
+    FactSheet(
         "committee",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("name"),
             Fact("federation"),
@@ -109,9 +109,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "arbiter-terms",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact("name"),
             Fact("active-until", FactKind.DAY),
@@ -119,9 +119,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "fair-play",
-        Group.BEFORE,
+        OfficePart.BEFORE,
         (
             Fact(
                 "measures",

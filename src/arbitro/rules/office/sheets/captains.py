@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, Seal, sheets
 
 _YES = FactKind.YES_NO
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "captain-rules",
-        Group.CAPTAINS,
+        OfficePart.CAPTAINS,
         (Fact("may-advise-draws", _YES), Fact("line-up-minutes", FactKind.NUMBER, most=100_000)),
     ),
-    Sheet(
+    FactSheet(
         "captains",
-        Group.CAPTAINS,
+        OfficePart.CAPTAINS,
         (
             Fact("team"),
             Fact("name"),

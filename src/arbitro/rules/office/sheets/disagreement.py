@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, Seal, sheets
 from arbitro.rules.office.finding import RULINGS
 
 _YES = FactKind.YES_NO
@@ -22,9 +22,9 @@ ARBITER_SANCTIONS = ("none", "warning", "reprimand", "ban")
 CODE_SANCTIONS = ("none", "warning", "reprimand", "fine", "ban", "no-membership", "community-work")
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "appeals",
-        Group.DISAGREEMENT,
+        OfficePart.DISAGREEMENT,
         (
             Fact("round", FactKind.NUMBER, least=1, most=999),
             Fact("board", _NUMBER, least=1, most=100_000),
@@ -57,9 +57,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "protests",
-        Group.DISAGREEMENT,
+        OfficePart.DISAGREEMENT,
         (
             Fact("round", _NUMBER, least=1, most=999),
             Fact("board", _NUMBER, least=1, most=100_000),
@@ -74,15 +74,15 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "holidays",
-        Group.DISAGREEMENT,
+        OfficePart.DISAGREEMENT,
         (Fact("country"), Fact("day", _DAY), Fact("name")),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "arbiter-cases",
-        Group.DISAGREEMENT,
+        OfficePart.DISAGREEMENT,
         (
             Fact("respondent"),
             Fact("complainant"),
@@ -110,9 +110,9 @@ SHEETS = sheets(
         register=True,
         seal=Seal.CASES,
     ),
-    Sheet(
+    FactSheet(
         "code-cases",
-        Group.DISAGREEMENT,
+        OfficePart.DISAGREEMENT,
         (
             Fact("respondent"),
             Fact("complainant"),
@@ -141,9 +141,9 @@ SHEETS = sheets(
         register=True,
         seal=Seal.CASES,
     ),
-    Sheet(
+    FactSheet(
         "complaints",
-        Group.DISAGREEMENT,
+        OfficePart.DISAGREEMENT,
         (
             Fact("complainant"),
             Fact("respondent"),

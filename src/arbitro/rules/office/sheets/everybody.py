@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, Seal, sheets
 
 _YES = FactKind.YES_NO
 _NUMBER = FactKind.NUMBER
@@ -19,9 +19,9 @@ COLOURS = ("blue", "orange", "green", "purple", "red", "brown", "teal", "grey")
 """Colours of categories; each goes with a sign, since nobody has to tell colours apart."""
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "everybody",
-        Group.EVERYBODY,
+        OfficePart.EVERYBODY,
         (
             Fact("rooms-accessible", _YES),
             Fact("other-room-supervised", _YES),
@@ -35,9 +35,9 @@ SHEETS = sheets(
             Fact("disabled-teams-clause", _YES),
         ),
     ),
-    Sheet(
+    FactSheet(
         "needs",
-        Group.EVERYBODY,
+        OfficePart.EVERYBODY,
         (
             Fact("player"),
             Fact("told-on", FactKind.DAY),
@@ -57,9 +57,9 @@ SHEETS = sheets(
         register=True,
         seal=Seal.PEOPLE,
     ),
-    Sheet(
+    FactSheet(
         "school-rules",
-        Group.EVERYBODY,
+        OfficePart.EVERYBODY,
         (
             Fact("rooms", _NUMBER, least=1, most=1000),
             Fact("organiser-address"),
@@ -77,9 +77,9 @@ SHEETS = sheets(
             Fact("turnover-minutes", _NUMBER, most=120),
         ),
     ),
-    Sheet(
+    FactSheet(
         "categories",
-        Group.EVERYBODY,
+        OfficePart.EVERYBODY,
         (
             Fact("name"),
             Fact("born-from", _NUMBER, least=1900, most=2200),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.rules.office.checklists import CHECKLISTS, ITEMS
 from arbitro.rules.office.equipment import HEIGHTS, KINDS, SHEET_FIELDS
-from arbitro.rules.office.facts import Fact, FactKind, Group, Seal, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, Seal, sheets
 from arbitro.rules.office.seating import FEATURES
 from arbitro.rules.office.watching import OCCASIONS
 
@@ -14,9 +14,9 @@ ROLES = ("chief", "deputy", "pairing", "sector", "fair-play", "technical", "rese
 """What arbiters do in a rota."""
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "venue",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("area", _NUMBER, most=1_000_000),
             Fact("least-light", _NUMBER, most=100_000),
@@ -33,9 +33,9 @@ SHEETS = sheets(
             Fact("notes", FactKind.LINES),
         ),
     ),
-    Sheet(
+    FactSheet(
         "hall-plan",
-        Group.HALL,
+        OfficePart.HALL,
         (
             *(Fact(each, _NUMBER, most=100_000) for each in ("hall-length", "hall-width")),
             *(Fact(each, _NUMBER, least=1, most=1000) for each in ("table-rows", "in-row")),
@@ -48,9 +48,9 @@ SHEETS = sheets(
             *(Fact(f"{each}-places", FactKind.NUMBERS) for each in FEATURES),
         ),
     ),
-    Sheet(
+    FactSheet(
         "material",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("what"),
             Fact("kind", FactKind.CHOICE, KINDS, words="material-kind"),
@@ -70,9 +70,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "rota",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("name"),
             Fact("role", FactKind.CHOICE, ROLES),
@@ -83,9 +83,9 @@ SHEETS = sheets(
         of_section=True,
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "ticks",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("checklist", FactKind.CHOICE, tuple(CHECKLISTS)),
             Fact("round", _NUMBER, least=1, most=999),
@@ -99,9 +99,9 @@ SHEETS = sheets(
         register=True,
         duty=True,
     ),
-    Sheet(
+    FactSheet(
         "clock-sheets",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("round", _NUMBER, least=1, most=999),
             Fact("started", FactKind.MOMENT),
@@ -115,9 +115,9 @@ SHEETS = sheets(
         register=True,
         duty=True,
     ),
-    Sheet(
+    FactSheet(
         "absences",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("player"),
             Fact("section-letter"),
@@ -137,9 +137,9 @@ SHEETS = sheets(
         register=True,
         seal=Seal.WATCH,
     ),
-    Sheet(
+    FactSheet(
         "inspections",
-        Group.HALL,
+        OfficePart.HALL,
         (
             Fact("player"),
             Fact("round", _NUMBER, least=1, most=999),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.rules.office.facts import Fact, FactKind, Group, Sheet, sheets
+from arbitro.rules.office.facts import Fact, FactKind, FactSheet, OfficePart, sheets
 from arbitro.rules.office.finding import PENALTIES, WAYS_ON
 
 _YES = FactKind.YES_NO
@@ -21,9 +21,9 @@ _REGULATED = (
 )
 
 SHEETS = sheets(
-    Sheet(
+    FactSheet(
         "online-rules",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("illegal-moves", _CHOICE, ("not-possible", "regulated", "not-regulated")),
             Fact("playing-zone-cameras", _YES),
@@ -54,9 +54,9 @@ SHEETS = sheets(
             Fact("fines-announced", _YES),
         ),
     ),
-    Sheet(
+    FactSheet(
         "online-scoring",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("scoring", _CHOICE, ("usual", "ladder", "double")),
             Fact("draw-row-zero", _YES),
@@ -65,9 +65,9 @@ SHEETS = sheets(
         ),
         of_section=True,
     ),
-    Sheet(
+    FactSheet(
         "berserk-games",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("round", _NUMBER, least=1, most=999),
             Fact("board", _NUMBER, least=1, most=100_000),
@@ -76,9 +76,9 @@ SHEETS = sheets(
         of_section=True,
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "venues",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("name"),
             Fact("place"),
@@ -92,9 +92,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "disconnections",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("round", _NUMBER, least=1, most=999),
             Fact("board", _NUMBER, least=1, most=100_000),
@@ -117,9 +117,9 @@ SHEETS = sheets(
         register=True,
         duty=True,
     ),
-    Sheet(
+    FactSheet(
         "recordings",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("what"),
             Fact("round", _NUMBER, least=1, most=999),
@@ -133,9 +133,9 @@ SHEETS = sheets(
         ),
         register=True,
     ),
-    Sheet(
+    FactSheet(
         "breaches",
-        Group.ONLINE,
+        OfficePart.ONLINE,
         (
             Fact("round", _NUMBER, least=1, most=999),
             Fact("board", _NUMBER, least=1, most=100_000),

@@ -12,7 +12,7 @@ from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_rounds
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Line, Working
+    from arbitro.rules.tiebreaks.definition import RoundLine, Working
     from arbitro.rules.tiebreaks.team.table import TeamAsked
 
 Groups = list[list[int]]
@@ -160,7 +160,9 @@ def _weighed(
     return asked.working(lines, value, None, (first, *steps))
 
 
-def _line_of_boards(asked: TeamAsked, index: int, weigh: Callable[[Sequence[int]], int]) -> Line:
+def _line_of_boards(
+    asked: TeamAsked, index: int, weigh: Callable[[Sequence[int]], int]
+) -> RoundLine:
     seats = asked.table.seats[asked.entry][index]
     why = (reason("boards-of-round", boards=tuple(seats)),)
     return asked.of("GP").line(index, None, weigh(seats), why)

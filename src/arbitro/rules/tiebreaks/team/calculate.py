@@ -11,7 +11,7 @@ from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
-from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, Unit, Value
+from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, TieBreakValue, Unit
 from arbitro.rules.tiebreaks.registry import (
     TIE_BREAKS,
     TieBreakOfPlayers,
@@ -106,7 +106,7 @@ def team_refusal(tie_break: TieBreak, rules: TeamTieBreakRules, table: TeamTable
 
 def team_values(
     table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules
-) -> Sequence[Value] | Refused:
+) -> Sequence[TieBreakValue] | Refused:
     """Return the value of a tie-break for each team.
 
     One that only splits ties has none outside them: for it every value is None.
@@ -184,7 +184,9 @@ def _for_teams(definition: TieBreakOfPlayers) -> TieBreakOfTeams:
         # Wins are matches won, whichever score comes first.
         return table.match if definition.scores == MATCHES else table.by(tie_break.score)
 
-    def compute(table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules) -> Sequence[Value]:
+    def compute(
+        table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules
+    ) -> Sequence[TieBreakValue]:
         assert values is not None
         return values(table_for(table, tie_break, rules), tie_break, rules.common)
 

@@ -9,7 +9,7 @@ from arbitro.model import TeamScore
 from arbitro.reasons import Reason, reason
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.direct_encounter import (
-    Step,
+    EncounterStep,
     encounter_step,
     what_a_step_decided,
 )
@@ -38,7 +38,7 @@ CHAINS: Final = {
 """The tie-breaks of knock-outs that follow an undecided encounter of two (C.07 art. 13.3.2)."""
 
 
-class Stage(NamedTuple):
+class EncounterStage(NamedTuple):
     """One attempt to split tied teams: by the matches' scores or by their boards.
 
     ``score`` is the score compared, None for the boards; ``step`` are the separate standings.
@@ -48,7 +48,7 @@ class Stage(NamedTuple):
     tied: tuple[int, ...]
     groups: tuple[tuple[int, ...], ...]
     score: TeamScore | None = None
-    step: Step | None = None
+    step: EncounterStep | None = None
     name: str = ""
     totals: tuple[tuple[int, ...], ...] = ()
 
@@ -80,9 +80,9 @@ def extended_encounter(
 
 def encounter_stages(
     table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules, tied: Sequence[int]
-) -> list[Stage]:
+) -> list[EncounterStage]:
     """Return every attempt made on ``tied`` and on what is left of it, in order."""
-    stages: list[Stage] = []
+    stages: list[EncounterStage] = []
     waiting = [tuple(tied)]
     while waiting:
         group = waiting.pop(0)
@@ -96,7 +96,7 @@ def encounter_stages(
 
 def _stages(
     table: TeamTable, tie_break: TieBreak, rules: TeamTieBreakRules, tied: Sequence[int]
-) -> Iterator[Stage]:
+) -> Iterator[EncounterStage]:
     """Yield the attempts in their order: primary score, secondary score, boards of two."""
     group = tuple(tied)
     scores = [table.primary, table.primary.other]
@@ -104,13 +104,15 @@ def _stages(
         scores = scores[:1]
     for score in scores:
         step = encounter_step(table.of(score), tie_break, rules.common, group)
-        yield Stage(group, step.groups if step.concept else (group,), score, step)
+        yield EncounterStage(group, step.groups if step.concept else (group,), score, step)
     # Only two can be told apart by their own boards; with three the boards are of other games.
     if len(group) == 2:
         yield from _by_boards(table, tie_break, group)
 
 
-def _by_boards(table: TeamTable, tie_break: TieBreak, group: tuple[int, ...]) -> Iterator[Stage]:
+def _by_boards(
+    table: TeamTable, tie_break: TieBreak, group: tuple[int, ...]
+) -> Iterator[EncounterStage]:
     """Yield the tie-breaks of knock-outs, on the boards of the matches between the two."""
     totals = {entry: mutual_totals(table, entry, group) for entry in group}
     # The boards are for two level in their own game points, also where the stage of the
@@ -119,7 +121,7 @@ def _by_boards(table: TeamTable, tie_break: TieBreak, group: tuple[int, ...]) ->
         return
     for name in CHAINS[tie_break.name]:
         groups = split_by(group, lambda entry, name=name: _key(name, totals[entry]))  # type: ignore[misc]
-        yield Stage(
+        yield EncounterStage(
             group,
             tuple(map(tuple, groups)),
             name=name,
@@ -154,7 +156,7 @@ def of_encounter(asked: TeamAsked) -> Working:
     return asked.working(lines, asked.place, Unit.TENTHS, steps)
 
 
-def _about_stage(asked: TeamAsked, stage: Stage) -> Reason:
+def _about_stage(asked: TeamAsked, stage: EncounterStage) -> Reason:
     """Say what one attempt compared and what it decided."""
     if stage.step is not None and stage.score is not None:
         score = stage.score.value

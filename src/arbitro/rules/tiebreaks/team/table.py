@@ -31,10 +31,10 @@ from arbitro.rules.tiebreaks.buchholz import fore_key, fore_round
 from arbitro.rules.tiebreaks.definition import (
     Asked,
     Definition,
-    Line,
+    RoundLine,
     TieBreak,
+    TieBreakValue,
     Unit,
-    Value,
     Working,
 )
 from arbitro.rules.tiebreaks.direct_encounter import place_in
@@ -262,8 +262,8 @@ class TeamAsked(NamedTuple):
 
     def working(
         self,
-        lines: Iterable[Line],
-        value: Value,
+        lines: Iterable[RoundLine],
+        value: TieBreakValue,
         basis_unit: Unit | None = None,
         steps: Iterable[Reason] = (),
     ) -> Working:
