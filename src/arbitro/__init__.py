@@ -49,7 +49,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-LIBRARY_VERSION = "1.2"
+LIBRARY_VERSION = "1.3"
 """The version of what ``__all__`` lists: the first number changes when programs must, too."""
 
 __all__ = [

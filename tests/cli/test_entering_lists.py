@@ -6,6 +6,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.spreadsheets import Sheet, write_workbook
 from arbitro.i18n import translator
 from arbitro.model import SectionId
 from arbitro.service import EventService
@@ -96,3 +97,29 @@ def test_what_cannot_be_read_or_entered_changes_nothing(event):
     assert (ran.code, len(event.people())) == (1, 2)
     assert event("Name;Rating\nA, A;1500\n", "--changes").code == 0
     assert event.people() == [("A, A", 1500), ("B, B", 0)]
+
+
+def test_json_tells_what_was_doubtful_with_sheet_cell_and_field(event):
+    rows = (("Gil, Ana", 2105, "X"), ("Roca, Pep", 1980, "M"))
+    sheets = [
+        Sheet("Fees", ("Paid",), ((20,),)),
+        Sheet("Entries", ("Name", "Rating", "Sex"), rows),
+    ]
+    ran = event(write_workbook(sheets), "--json")
+
+    told = {each["code"]: each for each in json.loads(ran.out)["adjustments"]}
+    assert set(told) == {"sheets-left-out", "sex-unknown"}
+    assert {each["sheet"] for each in told.values()} == {"Entries"}
+    sex = told["sex-unknown"]
+    assert (sex["field"], sex["line"], sex["column"], sex["before"]) == ("sex", 2, 3, "X")
+    assert (sex["after"], sex["certainty"], sex["severity"]) == ("", "", "adjusted")
+    assert sex["file"].endswith("list.csv")
+
+
+def test_json_counts_names_that_were_arranged_and_says_how_sure_it_is(event):
+    ran = event("Nom;Prénom;Elo\nGIL;Ana;2105\nROCA;Pep;1980\n", "--json")
+    assert json.loads(ran.out)["adjustments"] == []
+    ran = event("NAME;RATING\nGil Ana;2105\nRoca Pep;1980\n", "--json")
+    (told,) = json.loads(ran.out)["adjustments"]
+    assert (told["code"], told["count"], told["field"]) == ("entry-names-without-comma", 2, "name")
+    assert (told["severity"], told["certainty"]) == ("note", "")

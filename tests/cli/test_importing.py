@@ -1,14 +1,19 @@
 """``arbitro import``: a report becomes an event file, or is refused whole."""
 
+import dataclasses
 import json
+from pathlib import Path
 
 import pytest
 
+import arbitro
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import SectionId, System
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.service import EventService
+
+DATA = Path(__file__).parents[1] / "data"
 
 
 @pytest.fixture
@@ -136,3 +141,21 @@ def test_a_second_meeting_is_taken_over_only_as_it_was_played(run, folder, tmp_p
 
     assert run("import", report, "--folder", folder, "--as-played").code == 0
     assert len(list(folder.glob("*.arbitro"))) == 1
+
+
+def test_json_tells_what_was_doubtful_in_the_file_as_the_library_does(run, folder):
+    report = DATA / "wild" / "trf" / "half_sign.trf"
+
+    ran = run("import", report, "--folder", folder, "--json", "--lang", "es")
+
+    told = {each["code"]: each for each in json.loads(ran.out)["adjustments"]}
+    found = {each.code: each for each in arbitro.read(report).adjustments}
+    assert list(told) == list(found)
+    half, same = told["result-half-sign"], found["result-half-sign"]
+    assert half.pop("text") == same.say("es")
+    assert half["values"] == {"text": "½", "meaning": "="}
+    assert {**half, "values": same.values, "places": same.places} == {
+        **dataclasses.asdict(same),
+        "places": tuple(map(tuple, half["places"])),
+    }
+    assert (half["file"], half["field"]) == (str(report), "001 round 1 result")

@@ -7,7 +7,7 @@ held against itself by what checks reports (`trf.to_tournament`), by the lines o
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.formats.cells import cells_of, plain, separator_of
@@ -16,6 +16,7 @@ from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.text import decode
 from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.fields import ROUND, field_of
 from arbitro.formats.trf.reader import with_colours
 from arbitro.formats.trf.records import NumberRecord, PlayerRecord, TextRecord
 from arbitro.formats.trf.to_tournament import tournament_of
@@ -50,7 +51,10 @@ _ALONE = {"-½": Result.HALF_POINT_BYE, "-0": Result.ZERO_POINT_BYE, "": Result.
 
 
 class _Row(NamedTuple):
-    """A player of a table by its line; ``cells`` are those of the rounds as they stand there."""
+    """A player of a table by its line; ``cells`` are those of the rounds as they stand there.
+
+    ``places`` are the columns at which its fields begin.
+    """
 
     line: int
     number: int
@@ -60,6 +64,7 @@ class _Row(NamedTuple):
     federation: str
     points: str
     cells: tuple[str, ...]
+    places: Mapping[str, int]
 
 
 class _Table(NamedTuple):
@@ -87,13 +92,28 @@ def read_crosstable(data: bytes) -> TournamentFile:
         rounds = _Letters(table, problems).rounds()
     else:
         table = _of_vega(lines, vega, problems)
-        rounds = [[_vega_cell(row, cell, problems) for cell in row.cells] for row in table.rows]
+        rounds = [
+            [_vega_cell(row, at, cell, problems) for at, cell in enumerate(row.cells, 1)]
+            for row in table.rows
+        ]
     document = _document(table, rounds, len(lines))
     understood = tournament_of(document)
     if table.rows:
         problems.append(problem("crosstable-without-days", 1, 1))
-    found = sorted((*problems, *understood.problems), key=lambda each: (each.line, each.column))
+    places = {row.line: row.places for row in table.rows}
+    problems += [_placed(each, places) for each in understood.problems]
+    found = sorted(problems, key=lambda each: (each.line, each.column))
     return TournamentFile(understood.value, tuple(found))
+
+
+def _placed(found: Problem, places: Mapping[int, Mapping[str, int]]) -> Problem:
+    """Return what is wrong with the records of a table with its place in the table itself."""
+    _, _, field = field_of("001", found.column).partition(" ")
+    if found.line not in places or not field:
+        return found._replace(column=1)
+    # a cell says all of a round
+    field = " ".join(field.split()[:2]) if field.startswith(ROUND) else field
+    return found._replace(column=places[found.line].get(field, 1), field=field)
 
 
 # chess-results: a head with a column a round, in the language of the page.
@@ -139,7 +159,8 @@ def _rows_of(
     untitled = [at for at, word in enumerate(words[: rounds[0]]) if not word]
     separator = separator_of([lines[first - 1]])
     for number, line in enumerate(lines[first:], first + 1):
-        cells = [each.text.strip() for each in cells_of(line, separator)]
+        found = cells_of(line, separator)
+        cells = [each.text.strip() for each in found]
         if not any(cells):
             return
 
@@ -150,6 +171,8 @@ def _rows_of(
             problems.append(problem("crosstable-row", number, 1, text=line.strip()[:60]))
             continue
         titles = (title_of(cell(at)) for at in untitled)
+        known = {"tpn": 0, "name": name, "rating": rating, "points": points}
+        known |= {f"{ROUND} {number}": at for number, at in enumerate(rounds, 1)}
         yield _Row(
             number,
             int(cells[0]),
@@ -159,6 +182,11 @@ def _rows_of(
             cell(federation).upper() if is_federation(cell(federation).upper()) else "",
             cell(points),
             tuple(cell(at) for at in rounds),
+            {
+                field: found[at].column
+                for field, at in known.items()
+                if at is not None and at < len(found)
+            },
         )
 
 
@@ -188,13 +216,19 @@ class _Letters:
             whole = [row for row in rows if _sign(row.cells[number - 1]) == "-1"]
             if len(whole) > 1:  # at most one of them has the pairing-allocated bye
                 values = {"round": number, "count": len(whole)}
-                self.problems.append(problem("crosstable-byes", whole[1].line, 1, **values))
+                field = f"{ROUND} {number}"
+                column = whole[1].places.get(field, 1)
+                found = problem("crosstable-byes", whole[1].line, column, **values)
+                self.problems.append(found._replace(field=field))
         # Rounds still to come have columns as well, all of them blank.
         played = [at for at in range(width) if any(row.cells[at].strip() for row in rows)]
         last = max(played, default=-1) + 1
-        return [[self._record(row, cell) for cell in row.cells[:last]] for row in rows]
+        return [
+            [self._record(row, number, cell) for number, cell in enumerate(row.cells[:last], 1)]
+            for row in rows
+        ]
 
-    def _record(self, row: _Row, cell: str) -> RoundRecord | None:
+    def _record(self, row: _Row, number: int, cell: str) -> RoundRecord | None:
         sign = _sign(cell)
         if sign == "-1":
             return RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
@@ -202,10 +236,17 @@ class _Letters:
             return RoundRecord(None, None, _ALONE[sign])
         game = _GAME.fullmatch(sign)
         if game is None:
-            self.problems.append(problem("crosstable-row", row.line, 1, text=cell.strip()))
+            self.problems.append(_unread(row, number, cell.strip()))
             return None
         colour = Colour.WHITE if game[2] == self.white else Colour.BLACK
         return RoundRecord(Tpn(int(game[1])), colour, _SIGNS[game[3]])
+
+
+def _unread(row: _Row, number: int, cell: str) -> Problem:
+    """Return that the cell of a round cannot be read."""
+    field = f"{ROUND} {number}"
+    found = problem("crosstable-row", row.line, row.places.get(field, 1), text=cell)
+    return found._replace(field=field)
 
 
 def _sign(cell: str) -> str:
@@ -255,6 +296,7 @@ def _of_vega(lines: Sequence[str], head: int, problems: list[Problem]) -> _Table
                 found["federation"] or "",
                 found["points"],
                 tuple(found["cells"].split()),
+                _vega_places(found),
             )
         )
     name = next((line.strip() for line in lines[:head] if line.strip()), "")
@@ -263,13 +305,22 @@ def _of_vega(lines: Sequence[str], head: int, problems: list[Problem]) -> _Table
     return _Table(name, tuple(rows), by_place=True)
 
 
-def _vega_cell(row: _Row, cell: str, problems: list[Problem]) -> RoundRecord | None:
+def _vega_places(row: re.Match[str]) -> dict[str, int]:
+    """Return the columns at which the fields of a row begin."""
+    fields = {"number": "tpn", "name": "name", "rating": "rating", "points": "points"}
+    cells = re.finditer(r"\S+", row["cells"])
+    return {field: row.start(group) + 1 for group, field in fields.items()} | {
+        f"{ROUND} {at}": row.start("cells") + each.start() + 1 for at, each in enumerate(cells, 1)
+    }
+
+
+def _vega_cell(row: _Row, number: int, cell: str, problems: list[Problem]) -> RoundRecord | None:
     if cell in _VEGA_ALONE:
         return RoundRecord(None, None, _VEGA_ALONE[cell])
     game = _VEGA_GAME.fullmatch(cell)
     result = None if game is None else _VEGA_RESULTS.get((game[1], game[2] == "F"))
     if game is None or result is None:
-        problems.append(problem("crosstable-row", row.line, 1, text=cell))
+        problems.append(_unread(row, number, cell))
         return None
     colour = {"W": Colour.WHITE, "B": Colour.BLACK}.get(game[2])  # a forfeit has lost its own
     return RoundRecord(Tpn(int(game[3])), colour, result)

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from enum import Enum, unique
-from typing import Generic, NamedTuple, TypeVar
+from typing import Generic, Literal, NamedTuple, TypeVar
 
 T = TypeVar("T")
 
@@ -22,10 +22,18 @@ class Severity(Enum):
     WARNING = "warning"
 
 
+Certainty = Literal["certain", "likely", "assumed", ""]
+"""How sure it is that something was meant as it was read: it can be read in no other way; what else
+the file says speaks for it more than for any other; nothing does, and it is the usual one. Empty
+where nothing was read otherwise than it stands there."""
+
+
 class Problem(NamedTuple):
     """One fault of a file at a place in it; ``line`` and ``column`` are counted from 1.
 
-    ``code`` is one of ``CODES``. ``values`` are the measures its message speaks of.
+    ``code`` is one of ``CODES``. ``values`` are the measures its message speaks of. ``field`` is
+    what stands there, where the place alone does not tell it; ``certainty`` how sure a reading is,
+    where that differs from one such problem to the next.
     """
 
     severity: Severity
@@ -33,6 +41,8 @@ class Problem(NamedTuple):
     column: int
     code: str
     values: tuple[tuple[str, int | str], ...] = ()
+    field: str = ""
+    certainty: Certainty = ""
 
 
 class Parsed(NamedTuple, Generic[T]):

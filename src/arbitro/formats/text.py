@@ -7,7 +7,7 @@ import re
 from itertools import pairwise
 from typing import NamedTuple
 
-from arbitro.formats.problems import Problem, problem
+from arbitro.formats.problems import Certainty, Problem, problem
 
 CRLF = "\r\n"
 _MARK = "\ufeff"
@@ -28,7 +28,8 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
     wide = wide_of(data)
     # Before UTF-8 is tried: ASCII in UTF-16 is good UTF-8 too, with an empty byte beside each.
     if wide:
-        problems.append(problem("encoding-utf-16", 1, 1))
+        told: Certainty = "certain" if data[:2] in _WIDE else "likely"
+        problems.append(problem("encoding-utf-16", 1, 1)._replace(certainty=told))
         return data.decode(wide, "replace").removeprefix(_MARK)
     # the place of a fault is counted without the mark
     data = data.removeprefix(_MARK_BYTES)
@@ -41,7 +42,7 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
         column = len(before[start:].decode("utf-8")) + 1
         line = before.count(b"\n") + 1
 
-        page = page_of(data)
+        page, certainty = _best_page(data)
         mixed = _mixed(data, page)
         if mixed is not None:
             stray = _western(data[error.start : error.start + 1])
@@ -53,9 +54,11 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
             sample = next(
                 (word for word in row.split() if not word.isascii() and word.isprintable()), ""
             )
-            problems.append(problem("encoding-guessed", line, column, encoding=page, text=sample))
+            found = problem("encoding-guessed", line, column, encoding=page, text=sample)
+            problems.append(found._replace(certainty=certainty))
             return text
-        problems.append(problem("encoding-latin-1", line, column, byte=data[error.start]))
+        found = problem("encoding-latin-1", line, column, byte=data[error.start])
+        problems.append(found._replace(certainty=certainty))
         return _western(data)
 
 
@@ -168,20 +171,26 @@ def page_of(data: bytes) -> str:
     >>> page_of("Иванова, Анн".encode("cp1251"))
     'cp1251'
     """
+    return _best_page(data)[0]
+
+
+def _best_page(data: bytes) -> tuple[str, Certainty]:
+    """Return the code page of a text, and how sure it is: assumed where another is as good."""
     start = data[:_MOST_LOOKED_AT]
     counts: dict[bytes, int] = {}
     for code in re.findall(_CODE, start):
         counts[code] = counts.get(code, 0) + 1
-    best: tuple[int, int, str] | None = None
+    measured: list[tuple[int, int, str]] = []
     for page in _PAGES:
         named = sum(counts.get(code, 0) for code in page.federations)
         text = _text(start, page.name)
         if text is None or (page.on_evidence and not named):
             continue
-        found = (_against(text, latin=page.latin), -named, page.name)
-        if best is None or found[:2] < best[:2]:
-            best = found
-    return best[2] if best is not None else WESTERN
+        measured.append((_against(text, latin=page.latin), -named, page.name))
+    # that of Western Europe reads any bytes: there is always one, and the first of the best is it
+    best = min(measured, key=lambda each: each[:2])
+    rivals = sum(each[:2] == best[:2] for each in measured) - 1
+    return best[2], "assumed" if rivals else "likely"
 
 
 def _text(data: bytes, page: str) -> str | None:

@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
 
 from arbitro.formats.importers import TournamentFile
-from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.library.adjusted import Origin, adjustments
 from arbitro.library.errors import UnreadableError, allowed
-from arbitro.library.values import Adjustment
 from arbitro.reasons import refused
 
 if TYPE_CHECKING:
-    from arbitro.library.values import Severity as AdjustmentSeverity
+    from arbitro.formats.problems import Problem
+    from arbitro.library.values import Adjustment
 
 
 class Readable(Protocol):
@@ -27,48 +27,44 @@ class Readable(Protocol):
 Source: TypeAlias = "str | Path | bytes | Readable"
 """Where a tournament comes from: the path of a file, its bytes, or one that was read."""
 
-_MOST_PLACES = 5
-
-_ONLY_NOTED = frozenset(
-    {
-        "encoding-latin-1",
-        "encoding-utf-16",
-        "encoding-guessed",
-        "ruler-lines",
-        "decimal-comma",
-        "column-filled",
-        "points-differ",
-        "points-missing",
-        "count-differs",
-        "tpn-gap",
-        "standings-order-differs",
-        "results-unusual",
-        "dates-reversed",
-        "team-points-differ",
-        "team-summary-differs",
-        "record-unknown",
-    }
-)
-"""What a reader remarks and takes as it stands."""
-
 _ABOUT_PAIRING = frozenset({"system-not-supported"})
 """Faults that hinder pairing the next round, and no game that was played."""
+
+
+class Opened(NamedTuple):
+    """A file that can be used, and what was doubtful in it."""
+
+    file: TournamentFile
+    adjustments: tuple[Adjustment, ...] = ()
 
 
 def opened(source: Source) -> TournamentFile:
     """Read a report or JSON as the event it tells; UnreadableError where a fault spoils it."""
     if not isinstance(source, str | Path | bytes):
         return _read_before(source)
-    return _usable(read_event_file(_bytes(source)))
+    return opened_file(source).file
+
+
+def opened_file(source: str | Path | bytes) -> Opened:
+    """Read a file as `opened` does, with what was doubtful in it."""
+    content = _content(source)
+    return _usable(read_event_file(content.data), content)
 
 
 def opened_for_games(source: Source) -> TournamentFile:
     """Read a report for the games of its players, whatever paired them; as `opened`."""
     if not isinstance(source, str | Path | bytes):
         return _read_before(source)
-    file = read_tournament_file(_bytes(source))
+    content = _content(source)
+    file = read_tournament_file(content.data)
     kept = tuple(each for each in file.problems if each.code not in _ABOUT_PAIRING)
-    return _usable(file._replace(problems=kept))
+    return _usable(file._replace(problems=kept), content).file
+
+
+def doubtful(data: bytes, name: str) -> tuple[Adjustment, ...]:
+    """Return all that was doubtful or wrong in a file of that name, be it usable or not."""
+    content = _unpacked(data, name)
+    return _told(read_event_file(content.data), content)
 
 
 def _read_before(source: Readable) -> TournamentFile:
@@ -78,15 +74,20 @@ def _read_before(source: Readable) -> TournamentFile:
     return file
 
 
-def _bytes(source: str | Path | bytes) -> bytes:
-    return source if isinstance(source, bytes) else Path(source).read_bytes()
+def _usable(file: TournamentFile, content: _Content) -> Opened:
+    return Opened(file, _without_faults(_told(file, content)))
 
 
-def _usable(file: TournamentFile) -> TournamentFile:
-    found = adjustments(file)
+def _told(file: TournamentFile, content: _Content) -> tuple[Adjustment, ...]:
+    of_the_sheet = adjustments(content.told, None, content.origin._replace(text=""))
+    return of_the_sheet + adjustments(file.problems, file.document, content.origin)
+
+
+def _without_faults(found: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
+    """Return adjustments none of which spoils the file; UnreadableError where one does."""
     faults = [each for each in found if each.severity == "refused"]
     if not faults:
-        return file
+        return found
     first = faults[0]
     why = refused(
         "file-not-usable",
@@ -98,75 +99,58 @@ def _usable(file: TournamentFile) -> TournamentFile:
     raise UnreadableError(why, found)
 
 
-_LEFT_EMPTY = frozenset(
-    {"sex-unknown", "fide-id-unreadable", "birth-unreadable", "rank-unreadable"}
-    | {"rating-word", "fide-id-zero", "date-implausible", "result-open-sign"}
-)
-_IN_A_FIELD = _LEFT_EMPTY | {"sex-f", "title-unknown"}
-"""What is doubtful in a field of a line whose first column the reader names."""
-
-_BEFORE = ("text", "result", "symbol", "stated")
-_AFTER = ("meaning", "computed", "counted", "rounds")
-"""The values in which problems say what stood there, and what was read instead."""
-
-_BASIS = {
-    "cell-old-bye": "TRF16",
-    "sex-f": "TRF16",
-    "sex-unknown": "TRF16",
-    "points-differ": "results",
-    "team-points-differ": "results",
-    "team-summary-differs": "results",
-    "points-of-pending-differ": "C.04.2@2026-02 art. 3.1",
-    "rounds-assumed": "rounds-paired",
-    "system-by-description": "type-of-tournament",
-    "type-unknown": "first-day",
-    "encoding-latin-1": "bytes",
-    "encoding-utf-16": "byte-order-mark",
-    "encoding-guessed": "letters",
-    "forfeit-without-colour": "C.04.2@2026-02 art. 3.4",
-    "title-women-papi": "Papi",
-    "result-of-running-game": "lichess",
-}
-"""Why something is read as it is, where the reader has a reason beyond the text itself."""
+# Bytes and where they came from.
 
 
-def adjustments(file: TournamentFile) -> tuple[Adjustment, ...]:
-    """Return the problems of a file by their codes, in the order of their first places."""
-    by_code: dict[str, list[Problem]] = {}
-    for problem in sorted(file.problems, key=lambda each: (each.line, each.column)):
-        by_code.setdefault(problem.code, []).append(problem)
-    return tuple(_adjustment(file, code, found) for code, found in by_code.items())
+class _Content(NamedTuple):
+    """A text to be read, where it came from, and what was said of the sheet it was in."""
+
+    data: bytes
+    origin: Origin
+    told: tuple[Problem, ...] = ()
 
 
-def _adjustment(file: TournamentFile, code: str, found: list[Problem]) -> Adjustment:
-    first = found[0]
-    values = dict(first.values)
-    after = next((str(values[name]) for name in _AFTER if name in values), None)
-    if code in _LEFT_EMPTY:
-        after = ""
-    elif code == "sex-f":
-        after = "w"
-    severity: AdjustmentSeverity = "note" if code in _ONLY_NOTED else "adjusted"
-    return Adjustment(
-        code,
-        "refused" if first.severity is Severity.ERROR else severity,
-        first.line,
-        first.column,
-        first.values,
-        len(found),
-        tuple((each.line, each.column) for each in found[:_MOST_PLACES]),
-        next((str(values[name]) for name in _BEFORE if name in values), _cell(file, first)),
-        after,
-        _BASIS.get(code, ""),
+_PACKED = (b"PK", b"\xd0\xcf")
+"""How workbooks and ZIPs begin."""
+
+_NEVER_IN_PATHS = frozenset("\n\r\0")
+
+
+def _content(source: str | Path | bytes) -> _Content:
+    """Return the text of a file, that of a workbook's sheet or of the one file in a ZIP."""
+    if isinstance(source, bytes):
+        data, file = source, ""
+    else:
+        if isinstance(source, str) and not _NEVER_IN_PATHS.isdisjoint(source):
+            raise ValueError("a text is the path of a file: give what the file holds as bytes")
+        data, file = Path(source).read_bytes(), str(source)
+    return _unpacked(data, file)
+
+
+def _unpacked(data: bytes, file: str) -> _Content:
+    if not data.startswith(_PACKED):
+        return _Content(data, Origin(file))
+    from arbitro.storage.packed_lists import packed_in  # noqa: PLC0415 - most files are texts
+    from arbitro.storage.workbooks import (  # noqa: PLC0415
+        FOR_FILES,
+        SheetFaultsError,
+        WorkbookError,
+        is_workbook,
+        sheet_text,
     )
 
-
-def _cell(file: TournamentFile, problem: Problem) -> str:
-    """Return what stands in the field a problem begins at, empty where it has none of its own."""
-    if problem.code not in _IN_A_FIELD or file.document is None:
-        return ""
-    words = file.document.lines[problem.line - 1].text[problem.column - 1 :].split(maxsplit=1)
-    return words[0] if words else ""
+    try:
+        packed = packed_in(data, FOR_FILES)
+        name = "/".join(filter(None, (file, packed.name)))
+        if not is_workbook(packed.data):
+            return _Content(packed.data, Origin(name))
+        sheet = sheet_text(packed.data, budget=FOR_FILES)
+    except WorkbookError as problem:
+        raise UnreadableError(refused(problem.code, (), **problem.values)) from problem
+    except SheetFaultsError as problem:
+        _without_faults(adjustments(problem.faults, None, Origin(name, problem.sheet)))
+        raise AssertionError from problem  # a cell without a value is always a fault
+    return _Content(sheet.text.encode(), Origin(name, sheet.name, sheet.text), sheet.told())
 
 
 def write(tournament: Source, path: str | Path | None = None, *, kind: str | None = None) -> str:

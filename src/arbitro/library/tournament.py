@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro.formats.importers import TournamentFile
-from arbitro.library.files import adjustments, opened
+from arbitro.library.adjusted import adjustments
+from arbitro.library.files import opened, opened_file
 from arbitro.library.values import Adjustment, Player, Round
 
 if TYPE_CHECKING:
@@ -120,16 +122,24 @@ class Tournament:
 
 
 def read(source: Source) -> Tournament:
-    """Read a report (TRF of 2016 or 2026) or arbitro's JSON: the path of a file, or its bytes.
+    """Read a tournament from a file: its path, as text or as ``Path``, or its bytes.
 
-    What was doubtful and could be understood all the same is on the tournament as ``adjustments``.
-    UnreadableError where a fault would spoil pairings or standings, OSError where there is no such
-    file. A tournament is returned as it is.
+    Read are reports (TRF of 2016 and 2026), arbitro's JSON, and the crosstables of chess-results
+    and Vega, those in a workbook (XLSX, ODS, XLS) or alone in a ZIP too. What was doubtful and
+    could be understood all the same is on the tournament as ``adjustments``. A tournament is
+    returned as it is.
+
+    UnreadableError where a fault would spoil pairings or standings: its ``adjustments`` are all
+    that was found. OSError where the file cannot be opened, ValueError for a text that is no path
+    but what a file holds, TypeError for anything else.
     """
     if isinstance(source, Tournament):
         return source
-    file = opened(source)
-    return Tournament(file, adjustments(file))
+    if not isinstance(source, str | Path | bytes):
+        file = opened(source)
+        return Tournament(file, adjustments(file.problems, file.document))
+    found = opened_file(source)
+    return Tournament(found.file, found.adjustments)
 
 
 def generate(  # noqa: PLR0913 - what a tournament is made of

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from fractions import Fraction
 
+    from arbitro.formats.problems import Certainty
     from arbitro.model import PairedByHand, Pairing, RoundPairing
     from arbitro.reasons import Reason
     from arbitro.regulations import EditionChoice
@@ -18,7 +19,7 @@ if TYPE_CHECKING:
 
 Severity = Literal["note", "adjusted", "asked", "refused"]
 """What an adjustment did: nothing changed; a value was changed or supplied; somebody answered what
-it is; the file is refused."""
+it is, whom no reader of the library asks; the file is refused."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,14 +80,29 @@ class Why:
 class Adjustment:
     """What was doubtful in a file, or decided for want of a word in it, and what was done.
 
-    ``code`` is stable, ``severity`` says what came of it. ``line`` and ``column`` are counted from
-    1 and are 0 where the whole file is meant. Where one rule met many places they are one
-    adjustment: ``count`` of them, the first few in ``places`` as line and column.
+    ``code`` is stable, ``severity`` says what came of it. Where one rule met many places they are
+    one adjustment: ``count`` of them, the first five in ``places`` as line and column.
 
-    Of the first place ``before`` is the text that stood there, ``after`` what was read instead
-    (empty: left out; None: it is kept as it stands), ``basis`` the reason beyond the text itself:
-    an article, the limits of a format (``TRF16``), the ``results``. Where somebody was
-    ``asked``, ``after`` is the answer.
+    ``file`` is the path that was read as it was given, with a stroke and the name inside it where
+    it was a ZIP; empty where bytes were read. ``sheet`` names the sheet of a workbook, empty of all
+    other files. ``line`` and ``column`` are those of the first place, counted from 1: of a sheet
+    they are the row and the column of the cell, of all other files the column counts characters.
+    What is said of a whole file stands at 1 and 1.
+
+    ``field`` is what stands there: of a report the record and, in lines of players, the field
+    (``142``, ``001 rating``, ``001 round 3 result``); of a crosstable the field alone (``points``,
+    ``round 3``); of JSON the path (``entries[1].tpn``). It is empty where a whole file is meant, or
+    a line of no known kind.
+
+    ``before`` is the text that stood at the first place, ``after`` what was read instead (empty:
+    left out; None: it is kept as it stands), ``basis`` the reason beyond the text itself: an
+    article, the limits of a format (``TRF16``), the ``results``. Where somebody was ``asked``,
+    ``after`` is the answer.
+
+    ``certainty`` says how sure it is that what was read is what was meant: ``certain`` where it can
+    be read in no other way, ``likely`` where something else in the file speaks for it, ``assumed``
+    where nothing does and the usual was taken. It is empty where nothing was read otherwise: what
+    is kept, left out or refused.
     """
 
     code: str
@@ -99,6 +115,21 @@ class Adjustment:
     before: str = ""
     after: str | None = None
     basis: str = ""
+    file: str = ""
+    sheet: str = ""
+    field: str = ""
+    certainty: Certainty = ""
+
+    @property
+    def where(self) -> str:
+        """Return the first place: ``open.trf:3:10``, of a sheet ``open.xlsx[Table!I6]``."""
+        if self.sheet:
+            from arbitro.formats.spreadsheets import column_letters  # noqa: PLC0415 - of sheets
+
+            return f"{self.file}[{self.sheet}!{column_letters(self.column)}{self.line}]"
+        return (
+            f"{self.file}:{self.line}:{self.column}" if self.file else f"{self.line}:{self.column}"
+        )
 
     @property
     def asked(self) -> bool:

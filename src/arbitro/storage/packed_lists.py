@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import zipfile
 import zlib
+from typing import NamedTuple
 
 from arbitro.storage.workbook_parts import (
     FOR_LISTS,
@@ -24,24 +25,36 @@ _ENCRYPTED = 1
 _MOST_NAMED = 8
 
 
+class Packed(NamedTuple):
+    """A list that was in a ZIP, with its name there; the name is empty of one that was in none."""
+
+    name: str
+    data: bytes
+
+
 def unpacked(data: bytes, budget: Budget = FOR_LISTS) -> bytes:
+    """Return the one list a ZIP holds, as `packed_in` does."""
+    return packed_in(data, budget).data
+
+
+def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> Packed:
     """Return the one list a ZIP holds; a file that is no ZIP of lists as it is.
 
     Raises WorkbookError where it holds several, of which one has to be chosen, or more than the
     budget allows.
     """
     if not data.startswith(ZIP) or is_workbook(data):
-        return data
+        return Packed("", data)
     archive = archive_of(data)
     if archive is None:
-        return data
+        return Packed("", data)
     with archive:
         inside = [each for each in archive.infolist() if _may_be_list(each)]
         if len(inside) > 1:
             names = tuple(each.filename for each in inside[:_MOST_NAMED])
             raise WorkbookError("packed-several", files=names, count=len(inside))
         if not inside:
-            return data
+            return Packed("", data)
         most = budget.megabytes << 20
         try:
             with archive.open(inside[0]) as member:
@@ -50,7 +63,7 @@ def unpacked(data: bytes, budget: Budget = FOR_LISTS) -> bytes:
             raise WorkbookError("workbook-unreadable") from None
     if len(found) > most:
         raise WorkbookError("packed-too-large", megabytes=budget.megabytes)
-    return found
+    return Packed(inside[0].filename, found)
 
 
 def as_text(data: bytes) -> bytes:

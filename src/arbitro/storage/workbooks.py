@@ -65,6 +65,13 @@ class SheetText:
     others: tuple[str, ...]
     notes: tuple[Problem, ...] = ()
 
+    def told(self) -> tuple[Problem, ...]:
+        """Return what is to be said of the sheet: which others were not read, and far cells."""
+        if not self.others:
+            return self.notes
+        values = (("sheet", self.name), ("others", ", ".join(self.others)))
+        return (Problem(Severity.WARNING, 1, 1, "sheets-left-out", values), *self.notes)
+
 
 class SheetFaultsError(Exception):
     """Cells of a sheet have no value a table can hold; ``faults`` are the first of them."""

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import asdict
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.speech import failure, language, say, words
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from arbitro.library.values import Adjustment
     from arbitro.model import Player
     from arbitro.reasons import Reason, Refused, Value
     from arbitro.rules.laws.board import FenReading
@@ -53,6 +57,14 @@ def reason_data(reason: Reason) -> dict[str, object]:
         "text": words().reason(reason),
         "parts": [reason_data(part) for part in reason.parts],
     }
+
+
+def adjustments_data(found: Iterable[Adjustment]) -> list[dict[str, object]]:
+    """Return what was doubtful in a file as JSON data, as the library has it, with words."""
+    return [
+        {**asdict(each), "values": dict(each.values), "text": each.say(language())}
+        for each in found
+    ]
 
 
 def refusal_data(refusal: Refused) -> dict[str, object]:

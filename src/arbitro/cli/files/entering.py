@@ -9,7 +9,7 @@ import click
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import dialects_folder, settings
@@ -20,6 +20,7 @@ from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY
 from arbitro.formats.entries.matching import CHOICES, own_dialect
 from arbitro.formats.problems import Severity
+from arbitro.library.adjusted import Origin, adjustments
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.storage.list_dialects import keep_dialect, own_dialects
@@ -192,6 +193,7 @@ def _show(
     missing = [state.people[each].name for each in beside.missing]
     program = read.layout.dialect.program if read.layout and read.layout.dialect is not ANY else ""
     if as_json:
+        origin = Origin(read.name, read.sheet)
         told = {
             "program": program,
             "head": read.layout.head if read.layout else 0,
@@ -204,6 +206,7 @@ def _show(
                 for each in changed
             ],
             "missing": missing,
+            "adjustments": adjustments_data(adjustments(read.read.problems, None, origin)),
             "entered": done[0] if done else 0,
             "taken_over": done[1] if done else 0,
         }

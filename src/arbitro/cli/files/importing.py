@@ -8,6 +8,7 @@ import click
 
 from arbitro.cli.base.options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.reports import (
+    STANDARD_INPUT,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -15,13 +16,14 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
 from arbitro.cli.base.speech import language, say, system_problem
 from arbitro.cli.base.team_reports import teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.formats.importers import TournamentFile
+from arbitro.library.files import doubtful
 from arbitro.model import TeamSystem, Tournament
 from arbitro.reasons import Refused
 from arbitro.regulations import text_to_follow
@@ -85,7 +87,8 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
         if isinstance(answer, Refused):
             show_refusal(answer, as_json=as_json)
             return 1
-        _show(loaded, answer.key, at, service.snapshot(answer.key).state, as_json=as_json)
+        state = service.snapshot(answer.key).state
+        _show(loaded, answer.key, at, state, _told(report, data) if as_json else None)
     finally:
         service.close()
     return 0
@@ -118,13 +121,22 @@ def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     return tuple((each.regulation, str(each.key)) for each in named)
 
 
+def _told(report: str, data: bytes) -> list[dict[str, object]]:
+    """Return what was doubtful in the file, as JSON has it."""
+    return adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
+
+
 def _show(
-    loaded: LoadedReport, key: str, folder: Path, state: EventState, *, as_json: bool
+    loaded: LoadedReport,
+    key: str,
+    folder: Path,
+    state: EventState,
+    adjusted: list[dict[str, object]] | None,
 ) -> None:
-    """Say which event was made, and what of."""
+    """Say which event was made, and what of: as JSON where that comes with what was doubtful."""
     (section,) = state.sections.values()
     path = folder / f"{key}{SUFFIX}"
-    if as_json:
+    if adjusted is not None:
         print_json(
             {
                 "event": key,
@@ -135,6 +147,7 @@ def _show(
                 "rounds_total": rounds_total(section),
                 "editions": [each._asdict() for each in section.editions],
                 "warnings": len(loaded.file.problems),
+                "adjustments": adjusted,
             }
         )
         return

@@ -16,14 +16,11 @@ from arbitro.formats.entries.names import LONGEST_NAME, arranged, fault_of_name,
 from arbitro.formats.entries.other_tables import taken_elsewhere
 from arbitro.formats.entries.papi import papi_rows
 from arbitro.formats.entries.table import (
-    LONGEST_LINE,
-    MOST_COLUMNS,
     NAMES,
-    Line,
     Table,
     in_our_words,
-    separator_in,
     table_of,
+    too_large,
 )
 from arbitro.formats.entries.values import (
     birth_of,
@@ -115,7 +112,7 @@ def read_entry_rows(
         data, dialect = table_inside
     text = decode(data, problems)
     lines = [(at, row) for at, row in enumerate(rows_of(text), 1) if row.strip()]
-    if fault := _too_large(lines, most_rows):
+    if fault := too_large(lines, most_rows):
         return Parsed((), (fault,))
     if matching is None:
         problems += taken_elsewhere(text)
@@ -135,23 +132,6 @@ def read_entry_rows(
     reader.note_names(players)
     reader.tell_marked()
     return Parsed(tuple(players), tuple(problems))
-
-
-def _too_large(lines: list[Line], most_rows: int) -> Problem | None:
-    """Refuse what no list of players is: too many lines, or a line too long or of too many cells.
-
-    The lines are only counted here, and cut into cells when they have passed.
-    """
-    if len(lines) > most_rows:
-        return problem("entry-rows-too-many", lines[most_rows][0], 1, most=most_rows)
-    for number, row in lines:
-        if len(row) > LONGEST_LINE:
-            return problem("entry-line-too-long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
-    separator = separator_in(lines)
-    for number, row in lines:
-        if row.count(separator) >= MOST_COLUMNS:
-            return problem("entry-columns-too-many", number, 1, most=MOST_COLUMNS)
-    return None
 
 
 class _Headed(NamedTuple):
@@ -344,8 +324,8 @@ class _Reader:
         )
         return player if self._is_new(line, cells, player) else None
 
-    def _fault(self, code: str, line: int, cell: Cell) -> None:
-        self.problems.append(problem(code, line, cell.column, text=cell.text))
+    def _tell(self, code: str, line: int, at: int, column: Column, /, **values: int | str) -> None:
+        self.problems.append(problem(code, line, at, **values)._replace(field=column.value))
 
     def _rating(self, line: int, cells: Mapping[Column, Cell], column: Column) -> int:
         cell = cells.get(column)
@@ -353,7 +333,7 @@ class _Reader:
         if cell and rating is None and (found := marked_rating(cell.text)):
             return self._marked(line, cell, column, *found)
         if cell and rating in _NO_RATINGS:
-            self._fault("entry-rating-unreadable", line, cell)
+            self._tell("entry-rating-unreadable", line, cell.column, column, text=cell.text)
             return 0
         return rating or 0
 
@@ -387,7 +367,7 @@ class _Reader:
         number = number_of(cell.text)
         if number is None:
             code = "fide-id-unreadable" if column is Column.FIDE_ID else "number-unreadable"
-            self._fault(code, line, cell)
+            self._tell(code, line, cell.column, column, text=cell.text)
         return number
 
     def _known(
@@ -405,7 +385,8 @@ class _Reader:
         value = meaning(cell.text)
         if value is None:
             words = column is Column.BIRTH and not any(map(str.isdigit, cell.text))
-            self._fault("entry-birth-no-date" if words else code, line, cell)
+            code = "entry-birth-no-date" if words else code
+            self._tell(code, line, cell.column, column, text=cell.text)
         return value
 
     def _name(self, line: int, cells: Mapping[Column, Cell]) -> str:
@@ -433,9 +414,10 @@ class _Reader:
         """Say once which names were arranged, and once that others have no comma."""
         if self.turned:
             line, written, name = self.turned[0]
-            count = len(self.turned)
-            found = problem("entry-names-arranged", line, 1, count=count, text=written, name=name)
-            self.problems.append(found)
+            values = {"text": written, "name": name}
+            self._tell(
+                "entry-names-arranged", line, 1, Column.NAME, count=len(self.turned), **values
+            )
         without = [
             (line, player.name)
             for line, player in players
@@ -443,8 +425,8 @@ class _Reader:
         ]
         if without:
             line, name = without[0]
-            found = problem("entry-names-without-comma", line, 1, count=len(without), text=name)
-            self.problems.append(found)
+            code = "entry-names-without-comma"
+            self._tell(code, line, 1, Column.NAME, count=len(without), text=name)
 
     def _sex_of(self, line: int, cells: Mapping[Column, Cell]) -> Sex | None:
         """Return the sex; a blank is male where the dialect marks women alone and marks one."""

@@ -23,6 +23,7 @@ from arbitro.formats.entries.columns import column_of, column_of_word
 from arbitro.formats.entries.dialect import Dialect, dialect_of
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.formulas import harmless
+from arbitro.formats.problems import Problem, problem
 from arbitro.formats.text import CRLF
 from arbitro.model import Player
 
@@ -113,6 +114,23 @@ def _headed(row: str, heads: Mapping[str, Column]) -> str:
         if ours != texts and sum(map(bool, map(column_of, ours))) > 1:
             return separator.join(quoted(each, separator) for each in ours)
     return row
+
+
+def too_large(lines: Sequence[Line], most_rows: int) -> Problem | None:
+    """Refuse what no list of players is: too many lines, or a line too long or of too many cells.
+
+    The lines are only counted here, and cut into cells when they have passed.
+    """
+    if len(lines) > most_rows:
+        return problem("entry-rows-too-many", lines[most_rows][0], 1, most=most_rows)
+    for number, row in lines:
+        if len(row) > LONGEST_LINE:
+            return problem("entry-line-too-long", number, LONGEST_LINE + 1, most=LONGEST_LINE)
+    separator = separator_in(lines)
+    for number, row in lines:
+        if row.count(separator) >= MOST_COLUMNS:
+            return problem("entry-columns-too-many", number, 1, most=MOST_COLUMNS)
+    return None
 
 
 def separator_in(lines: Sequence[Line], own: Sequence[Dialect] = ()) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from datetime import date
 
-from arbitro.formats.problems import Parsed, Problem, problem
+from arbitro.formats.problems import Certainty, Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns, day_of_text
@@ -206,8 +206,18 @@ def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
             found[line] = day
             if text not in {f"{day:%Y/%m/%d}", f"{day:%y/%m/%d}"}:
                 meaning = f"{day:%Y/%m/%d}"
-                problems.append(problem("date-spelling", line, start, text=text, meaning=meaning))
+                found_so = problem("date-spelling", line, start, text=text, meaning=meaning)
+                problems.append(found_so._replace(certainty=_certainty(text, day)))
     return found
+
+
+def _certainty(text: str, day: date) -> Certainty:
+    """Tell whether a spelling names that day alone, or another one in another order too."""
+    from arbitro.formats.dates import MONTH_FIRST, day_in  # noqa: PLC0415 - as below
+
+    others = {day_in(text), day_in(text, MONTH_FIRST)} - {None, day}
+    # two digits may be those of a year or of a day
+    return "likely" if others or (re.match(r"\d\d\D", text) and day_of_text(text)) else "certain"
 
 
 def _spelled(

@@ -330,7 +330,7 @@ def _check_points(
         if not text.strip(" "):
             report.fault("points-missing", line, 81, tpn=entry.tpn)
     elif stated not in acceptable:
-        column = 85 - len(text.lstrip(" "))
+        column = 85 - len(text.lstrip(" ") or "    ")
         report.fault("points-differ", line, column, tpn=entry.tpn, stated=stated, computed=score)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
@@ -12,7 +12,7 @@ from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.matching import CHOICES, Layout, layout_of
 from arbitro.formats.entries.words import Column
-from arbitro.formats.problems import Parsed, Problem, Severity
+from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n import Translator
@@ -21,7 +21,6 @@ from arbitro.model import EntryId, Player, Sex
 from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import (
     SheetFaultsError,
-    SheetText,
     column_at,
     is_workbook,
     sheet_text,
@@ -45,7 +44,8 @@ class ListRead:
     """A list and what was understood of it.
 
     ``layout`` has its columns where they can be matched, ``matching`` what was said of them, and
-    ``changed`` tells that more was said than what was shown before.
+    ``changed`` tells that more was said than what was shown before. ``sheet`` is the one read of a
+    workbook.
     """
 
     name: str
@@ -54,6 +54,7 @@ class ListRead:
     layout: Layout | None = None
     matching: Matching | None = None
     changed: bool = False
+    sheet: str = ""
 
     @property
     def seen(self) -> str:
@@ -108,7 +109,8 @@ def list_as_said(
         each._replace(column=column_at(sheet.text, each.line, each.column))
         for each in found.read.problems
     )
-    return replace(found, read=Parsed(found.read.value, (*_of_sheet(sheet), *placed)))
+    read = Parsed(found.read.value, (*sheet.told(), *placed))
+    return replace(found, read=read, sheet=sheet.name)
 
 
 def _of_text(
@@ -144,14 +146,6 @@ def matching_said(form: Form, at: int) -> Matching | None:
 
 def _sign(head: int, columns: Iterable[Column | None]) -> str:
     return f"{head}:" + ",".join(each.value if each else "" for each in columns)
-
-
-def _of_sheet(sheet: SheetText) -> Iterator[Problem]:
-    """Give what is to be said of a sheet itself: which others were not read, and far cells."""
-    if sheet.others:
-        values = (("sheet", sheet.name), ("others", ", ".join(sheet.others)))
-        yield Problem(Severity.WARNING, 1, 1, "sheets-left-out", values)
-    yield from sheet.notes
 
 
 def is_text(data: bytes) -> bool:

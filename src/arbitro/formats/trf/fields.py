@@ -1,0 +1,71 @@
+"""What stands at a column of a report's line, called as in our JSON where that has the same."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+
+from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
+
+ROUND = "round"
+"""What the field of a round begins with; its number follows."""
+
+_OF_PLAYERS = (
+    (8, "tpn"),
+    (10, "sex"),
+    (13, "title"),
+    (47, "name"),
+    (52, "rating"),
+    (56, "federation"),
+    (68, "fide_id"),
+    (79, "birth"),
+    (84, "points"),
+    (89, "rank"),
+)
+_OF_A_FEDERATION = (
+    (8, "tpn"),
+    (10, "sex"),
+    (13, "classification"),
+    (47, "name"),
+    (52, "national_rating"),
+    (56, "origin"),
+    (68, "national_id"),
+    (79, "birth"),
+)
+"""The last column of each field; the blanks before a field are its own."""
+
+_OF_A_ROUND = ((5, "opponent"), (7, "colour"), (9, "result"))
+"""The last columns within a round's cell, counted from 0 with the two blanks before it."""
+
+_CODE = 3
+"""How many columns say which record a line is."""
+
+
+def field_of(text: str, column: int) -> str:
+    """Return the record a line of a report is, and in those of players the field at a column.
+
+    Empty for lines that are no record: comments, and those of an unknown kind.
+
+    >>> field_of("001    1", 81), field_of("001    1", 119), field_of("142 9", 5)
+    ('001 points', '001 round 3 result', '142')
+    >>> field_of("ESP    1", 50), field_of("### a comment", 5)
+    ('ESP national_rating', '')
+    """
+    code = text[:_CODE]
+    is_federation = code.isascii() and code.isalpha() and code.isupper()
+    if not (code.isascii() and code.isdigit()) and not is_federation:
+        return ""
+    if column <= _CODE or (
+        code != "001" and (not is_federation or not text[4:8].strip().isdigit())
+    ):
+        return code
+    fields = _OF_A_FEDERATION if is_federation else _OF_PLAYERS
+    at = bisect_left(fields, (column,))
+    if at < len(fields):
+        return f"{code} {fields[at][1]}"
+    return code if is_federation else f"{code} {_in_a_round(column)}"
+
+
+def _in_a_round(column: int) -> str:
+    number, within = divmod(column - (FIRST_CELL - 2), CELL_WIDTH)
+    part = next(name for last, name in _OF_A_ROUND if within <= last)
+    return f"{ROUND} {number + 1} {part}"
