@@ -133,6 +133,7 @@ def _set_form(at: Situation, command: SetEntryForm) -> Answer:
     if form.is_open and not form.consent.strip():
         return refused("entry-consent")
     before = at.state.entry_forms.get(at.section.id)
+    # The key of the event stays: applications that wait were sealed for it.
     form = replace(form, key=form.key or (before.key if before else ""))
     return () if before == form else (EntryFormSet(at.section.id, form),)
 

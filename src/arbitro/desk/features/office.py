@@ -183,6 +183,7 @@ def _keep_row(state: EventState, command: KeepRow) -> Answer:
         row = _row(office, sheet, number)
         if isinstance(row, Refused):
             return row
+        # Before the conflict is looked for: two who wrote the same agree.
         if row.said == given:
             return ()
         if row.said != command.expected:

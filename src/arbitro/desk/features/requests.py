@@ -198,6 +198,7 @@ def _answer(at: Situation, command: AnswerRequest) -> Answer:
     if change is None:
         return (answered,)
     done = CHANGES[type(change)](at, change)
+    # What was asked may not be possible any more: then the request stays open.
     return done if isinstance(done, Refused) else (*done, answered)
 
 

@@ -259,6 +259,7 @@ def _match_read(members: Members) -> MatchRecord:
     members.finish()
     if opponent is None and colour is not None:
         members.fault("colour-of-bye", "colour")
+    # Who meets several teams in a round names none of them, but has boards.
     elif opponent is None and result not in BYES and not record.boards:
         members.fault("result-of-bye", "result", result=result.value)
     elif opponent is not None and result in BYES:

@@ -80,6 +80,7 @@ class LineReader:
         ]
         self._classes = [
             tuple(
+                # A list of one class has no columns of the others: nothing is read for them.
                 self._slices.get(f"{each.value}{ending}", slice(0, 0))
                 for ending in ("", "_games", "_k")
             )

@@ -222,6 +222,7 @@ def _allocated_byes(tournament: TeamTournament) -> Iterator[Record]:
     for number in range(1, tournament.rounds_played + 1):
         bye = Result.PAIRING_ALLOCATED_BYE
         found = [int(e.tpn) for e in tournament.entries if e.record(number).result is bye]
+        # The record has one place a round.
         teams.append(found[0] if found else None)
     if any(teams):
         points = tournament.points.award(Result.PAIRING_ALLOCATED_BYE, tournament.boards)
@@ -246,6 +247,7 @@ def _forfeits(tournament: TeamTournament) -> Iterator[Record]:
 def _assignments(tournament: TeamTournament) -> Iterator[Record]:
     """Give what single results were worth otherwise, then penalties and bonuses."""
     for award in tournament.points.awards:
+        # Record 320 says what the pairing-allocated bye is worth.
         if award.result is not Result.PAIRING_ALLOCATED_BYE:
             kind = _LETTERS[award.result]
             yield AssignmentRecord(kind, award.match_points, award.game_points, None, ())

@@ -204,6 +204,7 @@ def _panel(team: ArbiterTeam, who: Appointee) -> Requirement:
     needed, concept = panel_needed(team.level, who.role)
     met = is_at_least(who.panel, needed)
     shown = who.panel.value if who.panel else ""
+    # Yellow is the lowest panel: nobody can be taken from the one below it.
     if not met and who.exception and needed is not Panel.YELLOW:
         below = ORDER[ORDER.index(needed) + 1]
         return required(

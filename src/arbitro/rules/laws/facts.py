@@ -136,6 +136,7 @@ def _game(
     position: Position | None = START
     if fen is not None:
         position = read_fen(str(fen)).position
+        # A board needs both kings, which reading a FEN does not.
         if position is not None and not _has_kings(position):
             position = None
         if position is None:
@@ -182,6 +183,7 @@ def read_value(kind: Any, value: object, path: str, problems: list[FactProblem])
     if kind in _WRITTEN:
         return _WRITTEN[kind](value, path, problems)
     if kind in {bool, int, str}:
+        # For Python true is a whole number, for who writes JSON it is none.
         right = isinstance(value, kind) and (kind is not int or not isinstance(value, bool))
         if not right:
             problems.append(FactProblem(path, f"{kind.__name__}-expected", str(value)))

@@ -235,6 +235,7 @@ def _when(
     lists = lists_of(day, official=official)
     if due.unit == "last-list":
         return closing_date(lists.last), None
+    # An official event may end after the closing date of its own list.
     return max(closing_date(lists.expected), day), None
 
 

@@ -149,6 +149,7 @@ def _table(
             )
         )
         found.append((own[0].asked, game.board, allowed))
+    # Who asked first chooses first.
     table.allowed = {board: allowed for _, board, allowed in sorted(found)}
     return table
 

@@ -208,6 +208,7 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
             payouts.append(_payout_by_place(by_place[row.tpn], fund.sharing))
     due = sum((each.due for each in by_place.values()), Fraction(0))
     due += sum(each.pool for each in taken)
+    # However prizes are shared, together they are those of the fund.
     assert due.denominator == 1, due
     paid = sum(payout.amount for payout in payouts)
     given = tuple(payout for payout in payouts if payout.amount)

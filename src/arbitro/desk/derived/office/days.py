@@ -36,6 +36,7 @@ def known_days(state: EventState) -> dict[str, date | datetime]:
         known["norm-event"] = known["end"]
     known |= _of_next_round(state)
     facts = state.office.facts("days")
+    # What somebody says goes before what follows from the event.
     for name in (*ANCHORS, "last-round"):
         if facts.has(name):
             said = datetime.fromisoformat(facts.text(name))

@@ -100,6 +100,7 @@ def _disconnections(state: EventState) -> Iterator[Found]:
                 rules.yes("cards") is True,
                 seen[player],
             )
+            # Counted after its own case, which asks how many there were before.
             seen[player] += channel == "video"
             about = player or str(row.number)
             yield from (Found(each, int(number), about) for each in check_disconnection(case))

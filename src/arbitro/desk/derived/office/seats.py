@@ -76,6 +76,7 @@ def wants_of(
     wants: dict[EntryId, Want] = {}
     unknown = []
     told = [(row, facts) for row, facts in needs.items() if facts is not None]
+    # Who told it first has the first choice; needs without a day come last.
     told.sort(key=lambda each: (each[1].text("told-on") or "9999", each[0]))
     for asked, (_, facts) in enumerate(told, 1):
         entry = by_name.get(facts.text("player").casefold())

@@ -213,11 +213,13 @@ class _Reading:
         ]
         if mine.withdrawn:
             coming = len(columns) < rounds_total(self.section)
+            # A record in a coming round says that the team is not to be paired in it.
             rounds += [ABSENT_TEAM] if coming else []
         elif mine.first_round > len(columns) + 1:
             rounds.append(missed)
         else:
             to_come = range(len(columns) + 1, rounds_total(self.section) + 1)
+            # Records stand in a row: a bye that comes after a round to be paired has no place yet.
             asked = takewhile(mine.byes.__contains__, to_come)
             rounds += [self._bye(mine.byes[number]) for number in asked]
         members = tuple(self.tpn[each] for each in mine.members)

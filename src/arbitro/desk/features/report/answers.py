@@ -105,6 +105,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         return late
     events = (*played, *late, *_leavers(taken))
     asked = standing(against_rules(after, first.section), confirmed=command.confirmed)
+    # What would be lost comes first: nobody can confirm it away.
     return not_the_same(fold_events(events, state), first.section, tournament) or asked or events
 
 
@@ -324,6 +325,7 @@ def _events(taken: _Taken) -> Iterator[Event]:
     for members, first_round, last_round in tournament.prohibitions:
         group = frozenset(numbers[tpn - 1] for tpn in members)
         each = tournament.system.games_per_round
+        # A report counts games, a section matches.
         rounds = (first_round - 1) // each + 1, last_round // each
         yield PairingForbidden(section, group, *rounds)
     yield from _adjustments(taken, 1)

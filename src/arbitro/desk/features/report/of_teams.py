@@ -299,6 +299,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         None,
         (),
         tuple(each.key for each in taken.added.editions),
+        # No program of ours paired it, so nothing it was paired from can be out of date.
         paired_by=NOT_KNOWN,
         digest="",
         by_hand=None if told is None else by_hand_of(told),

@@ -31,6 +31,7 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
     registered = entries.register(state, section, people)
     if isinstance(registered, Refused):
         return registered
+    # The numbers the registrations give, in the same order.
     following = iter(range(state.next_entry, state.next_entry + len(people)))
     new_team = iter(range(section.teams.next_team, section.teams.next_team + len(rosters)))
     founded: list[Event] = []

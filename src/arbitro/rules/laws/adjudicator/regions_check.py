@@ -191,6 +191,8 @@ class _Following:
         yield from ((kind, BIT[ahead], None, 0) for kind in _becomes(ahead))
         twice = ahead + step
         if square // 8 == (6 if side else 1) and not BIT[twice] & still:
+            # Only where a pawn stands beside it can it be taken in passing; else the scene is that
+            # without.
             beside = KING_STEPS[twice] & 0xFF << (twice & 56)
             pawns = _union(man.places for man in scene.men if man.side != side and man.kind == PAWN)
             yield PAWN, BIT[twice], None, ahead if pawns & beside else 0

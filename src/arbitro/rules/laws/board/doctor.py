@@ -74,11 +74,13 @@ def _acceptable(position: Position, change: Change) -> bool:
 
 def _retractions(position: Position) -> Iterator[Change]:
     mover = position.side ^ 1
+    # A square to take in passing tells which move was made last: no other is to be tried.
     if position.passed is not None:
         step = 8 if mover == 0 else -8
         pawn = Piece(mover, PAWN)
         yield (position.passed + step, None), (position.passed - step, pawn)
         return
+    # Only where a man is missing the last move can have taken one.
     missing = position.of_side(position.side).bit_count() < 16
     for square, piece in position.placed():
         if piece.side != mover:

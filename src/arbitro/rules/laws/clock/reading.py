@@ -155,6 +155,8 @@ def write_setting(setting: ClockSetting) -> str:
 
 def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
     *_, last = periods
+    # A last period without time of its own is the increment that begins in the middle of the period
+    # before.
     if not last.main and len(periods) > 1:
         since = sum(each.moves or 0 for each in periods) + 1
         shortened = (*periods[:-2], ClockPeriod(periods[-2].main))
@@ -165,6 +167,7 @@ def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
     for period in periods:
         moves = "" if period.moves is None else f"/{period.moves}"
         main = _short(period.main, 60_000)
+        # A larger number of moves could be read as the time (see `_periods`): the unit tells.
         more_moves = period.moves is not None and main.isdecimal() and period.moves > int(main)
         unit = "m" if more_moves else ""
         parts.append(f"{main}{unit}{moves}")

@@ -173,6 +173,8 @@ class LimField:
         for at, score in enumerate(self.scores):
             same_score[score] = same_score.get(score, 0) | 1 << at
             due_to[self.dues[at]] = due_to.get(self.dues[at], 0) | 1 << at
+        # In the last round players with the same score may meet whatever their colours are (art.
+        # 6).
         self.at_last = [
             near & (same_score[score] | compatible)
             for near, score, compatible in zip(

@@ -88,6 +88,8 @@ class _Transport:
                 reached |= dict.fromkeys(holders, least)
                 via |= dict.fromkeys(holders, c)
                 fresh += holders
+        # The usual change of prices along a shortest path: its edges come to no slack, and no edge
+        # below.
         for r, at in reached.items():
             self.up[r] -= least - at
         for c, at in done.items():
@@ -264,6 +266,7 @@ def matchings_of_table(
         values = _values_of_assignment(forest)
     if values is None:
         raise Knotted(forest.mate)
+    # Edges without slack are all that a heaviest matching can consist of.
     near = []
     for one, row in enumerate(forest.double):
         own = values[one]

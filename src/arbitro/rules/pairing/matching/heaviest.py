@@ -289,6 +289,7 @@ class Forest:
                 y[v] -= step
                 slack = least[v]
                 if slack is not None:
+                    # Both ends of an edge between two outer vertices come down.
                     least[v] = slack - 2 * step
             elif mark == _INNER:
                 y[v] += step

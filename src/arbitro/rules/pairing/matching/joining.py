@@ -68,6 +68,8 @@ def first_joining(
     places = ((1 << staying) - 1) << len(vertices)
     others = (1 << len(vertices)) - 1 ^ inside
     local = among(near, vertices)
+    # Those outside meet members of the group or one of the added places, one for each who stays
+    # outside: so a matching of everybody takes in exactly so many.
     local[own:] = [mask & inside | places for mask in local[own:]]
     local += [others] * staying
     of = [*(kinds.of(one) for one in vertices), *([None] * staying)]

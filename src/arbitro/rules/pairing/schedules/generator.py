@@ -133,6 +133,7 @@ def generate_team_schedule(settings: ScheduleSettings, *, seed: int) -> TeamTour
         else:
             matches = coming_matches(tournament)
             assert not isinstance(matches, Refused), "its own table has a round left"
+            # Whom a table leaves free rests: no bye that brings points.
             tournament = with_round(tournament, matches._replace(bye=None))
         tournament = _with_results(tournament, settings, chance)
     return tournament
@@ -218,6 +219,8 @@ def _with_results(
         if mine < theirs:
             result = Result.LOSS
         worth = points_of(result, tournament.points.match)
+        # Who meets several teams in a round plays no match with one of them: game points alone
+        # count.
         if record.opponent is None:
             worth = ABSENT_TEAM.match_points
         return record._replace(result=result, match_points=worth, game_points=mine, boards=boards)

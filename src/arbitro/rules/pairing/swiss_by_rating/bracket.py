@@ -132,6 +132,8 @@ def first_pairing(
     known: dict[int, LeftOver | None] = {}
     openings = Openings(field, contents)
     for moved, others in _numbers_of_pairs(contents, purpose):
+        # Several ways to divide the pairs leave as many over, so who may be left over is kept by
+        # their number.
         left = len(members) - 2 * (moved + others)
         if left not in known:
             known[left] = _left_over(field, members, left, purpose)
@@ -328,6 +330,7 @@ class BracketStage:
                 and self.field.pairability().complete(everybody & ~group_of(left))
                 for left in self.left_over.possible
             )
+        # Negative numbers are the places of those left over, one each.
         spare = range(-1, 2 * self.others - len(members) - 1, -1)
         legal = self.field.legal
 

@@ -371,6 +371,8 @@ class DutchField:
         if not kind_a or white_a != white_b:
             return not white_b
         strength_a, strength_b = (kind_a - 1) % 3, (kind_b - 1) % 3
+        # Of two absolute preferences the one with the wider colour difference is granted (art.
+        # 5.2.2).
         if strength_a == strength_b == 2:
             colours_a, colours_b = self.colours[high], self.colours[low]
             strength_a = abs(2 * colours_a.count("w") - len(colours_a))
@@ -379,6 +381,8 @@ class DutchField:
             return white_a
         if strength_a < strength_b:
             return not white_b
+        # From the last game back (art. 5.2.3); who has played more games is compared as far as the
+        # other goes.
         for x, y in zip(reversed(self.colours[high]), reversed(self.colours[low]), strict=False):
             if x != y:
                 return x == "b"
