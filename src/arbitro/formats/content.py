@@ -52,6 +52,7 @@ def content_of(data: bytes) -> str:
             return kind
     if data.startswith(b"PK\x03\x04"):
         return _packed(data)
+    # Sixteen bits a letter are text, though half of its bytes are those of no text.
     if wide_of(data):
         return ""
     start = data[:LOOKED_AT].removeprefix(_MARK).lstrip(b" \t\r\n")

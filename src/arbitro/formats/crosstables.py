@@ -164,6 +164,7 @@ def _rows_of(
         if not any(cells):
             return
 
+        # The cells by default are those of this row, whenever it is asked.
         def cell(at: int | None, cells: Sequence[str] = cells) -> str:
             return cells[at] if at is not None and at < len(cells) else ""
 

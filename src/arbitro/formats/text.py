@@ -213,6 +213,7 @@ def _against_word(word: str, *, latin: bool) -> int:
     strange = [letter for letter in word if letter > "\x7f" and letter not in _SIGNS]
     against = 2 * sum(not letter.isalpha() for letter in strange)
     plain = any(letter.isascii() and letter.isalpha() for letter in word)
+    # Read in a wrong encoding, a letter is often a capital amid small ones.
     turned = pairwise(word)
     against += 2 * sum(first.islower() and second.isupper() for first, second in turned)
     if latin:

@@ -222,6 +222,7 @@ def _stream_of_whole(connection: sqlite3.Connection, path: Path) -> tuple[str | 
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
     told = "\n".join(each for (each,) in connection.execute("PRAGMA integrity_check"))
+    # Stars begin the heading of the faults of a database.
     wrong = [each for each in told.splitlines() if each != "ok" and not each.startswith("***")]
     follows = all(_UNUSED.fullmatch(each) for each in wrong)
     short = rest or last < layout.count_of(connection) or pages * size != path.stat().st_size

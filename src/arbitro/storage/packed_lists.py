@@ -58,6 +58,8 @@ def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> Packed:
         most = budget.megabytes << 20
         try:
             with archive.open(inside[0]) as member:
+                # The size an archive states need not be true: one byte more than allowed tells that
+                # there are more.
                 found = member.read(most + 1)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, ValueError, RuntimeError):
             raise WorkbookError("workbook-unreadable") from None

@@ -64,6 +64,7 @@ def book_of(parts: Parts) -> Book:
     def of_relations(element: str, attributes: dict[str, str]) -> None:
         if element == "Relationship":
             kind = attributes.get("Type", "").rpartition("/")[2]
+            # Targets are relative to the folder of the workbook, or from the root of the package.
             target = posixpath.normpath(posixpath.join("/xl", attributes.get("Target", "")))
             targets[attributes.get("Id", "")] = kind, target.lstrip("/")
 

@@ -114,6 +114,7 @@ def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS
             raise WorkbookError("workbook-empty")
         name = sheet or filled[0]
         near = _near(book.cells(name))
+        # A cover sheet may come before that of the players.
         if sheet is None and len(filled) > 1 and not _names_players(near):
             for other in filled[1:MOST_SHEETS]:
                 cells = _near(book.cells(other))

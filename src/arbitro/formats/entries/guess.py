@@ -216,6 +216,7 @@ def is_unknown_head(table: Sequence[Row]) -> bool:
     for at, cell in enumerate(cells):
         below = [row[at].text for row in body if at < len(row) and row[at].text]
         numbers = sum(_is_value(text) for text in below)
+        # The first column may number the rows below names, too.
         if cell and at and len(below) * 2 >= len(body) and numbers * 2 > len(below):
             return True
     return False

@@ -270,6 +270,8 @@ class MovetextReader:
     def signs(self, written: Written, token: re.Match[str]) -> tuple[int, ...]:
         """Compare the signs of a move just made with what it did; return its glyphs."""
         board = self.board
+        # A capture sets this count to nought: so it is seen behind the move, without looking before
+        # it.
         wrong = written.capture and board.halfmoves > 0
         if written.sign and not wrong:
             check = board.in_check()

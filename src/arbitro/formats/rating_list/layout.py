@@ -123,6 +123,7 @@ def layout_of(head: str, one_class: RateClass = RateClass.STANDARD) -> Layout | 
                 name if name[:1] not in {"", "_"} else one_class.value + name: start
                 for name, start in starts.items()
             }
+            # What stands in the last column may go on beyond its head.
             ends = [*list(named.values())[1:], len(head) + 64]
             columns = dict(zip(named, zip(named.values(), ends, strict=True), strict=True))
             return Layout(columns, found.group(1).upper())

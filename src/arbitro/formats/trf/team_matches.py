@@ -92,6 +92,7 @@ def rounds_of(found: Rounds) -> tuple[dict[int, tuple[MatchRecord, ...]], int]:
     for number in range(1, last + 1):
         for team, record in _round(found, number):
             matches[team][number] = record
+    # Requested byes may be announced for rounds to come: they prove no round.
     played = max(
         (
             number

@@ -233,6 +233,7 @@ def _place_of(state: EventState, plan: Plan, heard: Heard) -> Place | Unmatched:
     for section in state.sections.values():
         place = _named(state, section, heard.game)
         if isinstance(place, str):
+            # What tells most goes first: there the two do meet.
             problem = problem if problem == "colours-differ" else place
         else:
             found.append(place)

@@ -80,6 +80,7 @@ class WebSocket:
                 raise SocketError("closed")
             if code == _PING:
                 self._send(_PONG, content)
+            # Nought is the code of the further parts of a message.
             elif code in {0, _TEXT}:
                 whole += content
                 if len(whole) > LARGEST:
