@@ -16,15 +16,6 @@ ASKED = r'"([a-z-]+)" (?:not )?in [\w.()]*\.(forms|columns|papers)'
 WEB = Path(arbitro.web.__file__).parent
 
 
-def test_only_the_kinds_ask_whether_a_system_is_one_of_teams():
-    asking = {
-        path.name
-        for path in WEB.rglob("*")
-        if path.suffix in {".py", ".html"} and "is_team" in path.read_text("utf-8")
-    }
-    assert asking == {"kinds.py"}
-
-
 @pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda each: each.key)
 def test_each_tab_leads_to_a_page_whoever_sees_the_tab_may_ask_for(system):
     actions = {name: action for each in TOPICS for name, action in each.named()}

@@ -1,6 +1,7 @@
 """What a section has on its pages by its kind: tabs, forms, columns and papers.
 
-A page asks whether its section's kind lists a thing, never which system is played.
+A page asks whether its section's kind lists a thing, never which system is played or who plays.
+What is made in a way of its own for each kind of entrants is a `ByEntrants`.
 """
 
 from __future__ import annotations
@@ -8,9 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
-from typing import Literal
+from typing import Generic, Literal, TypeVar
 
 from arbitro.model import System
+
+T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,10 +29,11 @@ class Tab:
 class Kind:
     """What the sections of a kind show.
 
-    ``entrants`` is who takes part, and what the page that lists them is called; ``forms`` are what
-    is asked for beside what all kinds ask for, ``columns`` and ``papers`` the same of tables and of
-    print-outs. ``usual`` says which tie-breaks are taken where none are chosen: none, those of
-    a Swiss, of an all-play-all or of an Olympiad; None where there cannot be any.
+    ``entrants`` is who takes part, and what the page that lists them is called; it is never asked
+    for, but has what it needs of its own by `ByEntrants`. ``forms`` are what is asked for beside
+    what all kinds ask for, ``columns`` and ``papers`` the same of tables and of print-outs.
+    ``usual`` says which tie-breaks are taken where none are chosen: none, those of a Swiss, of an
+    all-play-all or of an Olympiad; None where there cannot be any.
     """
 
     entrants: Literal["players", "teams"]
@@ -40,6 +44,26 @@ class Kind:
     usual: Literal["none", "swiss", "all", "olympiad"] | None
 
 
+@dataclass(frozen=True, slots=True)
+class ByEntrants(Generic[T]):
+    """One thing that each kind of entrants has its own of: what shows, makes or names it.
+
+    A further kind of entrants is a further field: the type checker names whatever has none of it.
+    """
+
+    players: T
+    teams: T
+
+    def of(self, kind: Kind) -> T:
+        """Return what a section of a kind has.
+
+        >>> ByEntrants(players="board", teams="match").of(kind_of(System.TEAM_SWISS))
+        'match'
+        """
+        found: T = getattr(self, kind.entrants)
+        return found
+
+
 @cache
 def kind_of(system: System) -> Kind:
     """Return what sections of a system have."""
@@ -48,7 +72,7 @@ def kind_of(system: System) -> Kind:
         "teams" if teams else "players",
         tuple(_tabs(system)),
         frozenset(_forms(system)),
-        frozenset({"team", "match"} if teams else {"club", "provisional-number"}),
+        frozenset({"team", "match"} if teams else {"club", "place", "provisional-number"}),
         frozenset(_papers(system)),
         _usual(system),
     )
@@ -89,7 +113,8 @@ def _forms(system: System) -> Iterable[str]:
         if system is System.OLYMPIAD:
             yield "honours"
         return
-    yield from ("byes", "drawn-numbers", "entries-from-elsewhere", "groups", "prizes-by-age")
+    yield from ("byes", "check-in", "drawn-numbers", "entries-from-elsewhere", "groups")
+    yield from ("listed-results", "notices", "wishes")
     if not system.is_knock_out:
         yield "absentees"
     if system.is_swiss:
@@ -102,6 +127,8 @@ def _papers(system: System) -> Iterable[str]:
         if not system.has_line_ups:
             yield "players-crosstable"
     else:
-        yield "pairings-by-name"
+        yield from ("cards", "pairings-by-name")
+        if not system.is_knock_out:
+            yield "pairings-checked"
         if system.is_swiss:
             yield from ("check-lists", "why")

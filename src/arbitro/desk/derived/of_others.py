@@ -14,6 +14,7 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
 from arbitro.reasons import Refused, refused
+from arbitro.rules.standings import LeftOut
 from arbitro.rules.tiebreaks import (
     TIE_BREAKS,
     TieBreak,
@@ -156,11 +157,15 @@ def kept_standings(state: EventState, section: Section) -> KeptStandings | None:
     kept = section.kept
     if kept is None:
         return None
+    missing = {"tie-break-not-here", "plugin-failed"}
+    found = left_out(state, section)
+    return kept if any(why.code in missing for _name, why in found) else None
+
+
+def left_out(state: EventState, section: Section) -> tuple[LeftOut, ...]:
+    """Return the tie-breaks of a section's list that its standings leave out, and why."""
     if section.settings.system.is_team:
         of_teams = team_standings_of(state, section)
-        omitted = () if of_teams is None else of_teams.omitted
-    else:
-        table = standings_of(state, section.id)
-        omitted = () if table is None else table.omitted
-    missing = {"tie-break-not-here", "plugin-failed"}
-    return kept if any(why.code in missing for _name, why in omitted) else None
+        return () if of_teams is None else of_teams.omitted
+    table = standings_of(state, section.id)
+    return () if table is None else table.omitted

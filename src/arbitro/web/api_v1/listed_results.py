@@ -67,7 +67,7 @@ def _item(each: ListedResult) -> ListedItem:
 
 def _check(here: Here, number: int) -> None:
     rounds = here.section.section.rounds
-    if "teams" in here.section.kind.forms or not 1 <= number <= len(rounds):
+    if "listed-results" not in here.section.kind.forms or not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
 
 

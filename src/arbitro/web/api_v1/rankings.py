@@ -51,7 +51,7 @@ def ranking(
 ) -> RankingDetail | JSONResponse:
     """Rank the clubs, federations or other groups of a section by their best players."""
     del after  # read by round_asked, declared for the description
-    if here.section.kind.entrants != "players":
+    if "groups" not in here.section.kind.forms:
         return JSONResponse(refusal(refused("not-with-teams"), here.words).model_dump(), 422)
     if not 1 <= best <= MOST_COUNTED:
         raise HTTPException(422, "number")

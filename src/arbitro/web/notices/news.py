@@ -37,7 +37,7 @@ def news_of(public: PublicEvent) -> dict[int, dict[str, Line]]:
     """Return what is public of everybody's rounds, by entry."""
     found: dict[int, dict[str, Line]] = {}
     for _, view in lettered(EventView("", public.state, 0)):
-        if view.kind.entrants != "players":
+        if "notices" not in view.kind.forms:
             continue
         for paired in view.section.rounds:
             issue = view.section.issue(paired.number)

@@ -19,9 +19,8 @@ from arbitro.web.forms.acts import BY_HAND
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import status_of
 from arbitro.web.use import do_by_hand
-from arbitro.web.views.by_hand import named_refusal
-from arbitro.web.views.hand import PAGE, Hand, hand_of
-from arbitro.web.views.teams import TeamsView
+from arbitro.web.views.by_hand import named_refusal, names_of
+from arbitro.web.views.hand import HAND_WORDS, PAGE, Hand, hand_of, hand_with
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 
@@ -48,8 +47,7 @@ def _page(
     if hand is not None:
         last = max(1, (hand.count - 1) // PAGE * PAGE + 1)
         first = min(last, max(1, (asked_number(here.request, "from", 1) - 1) // PAGE * PAGE + 1))
-    of_teams = view.kind.entrants == "teams"
-    words = "ui.teamrounds.reason." if of_teams else "value.by_hand_reason."
+    words = HAND_WORDS.of(view.kind).reason
     return here.page(
         "hand/page.html",
         form=form,
@@ -86,7 +84,7 @@ def _as_begun(here: Here, number: int) -> Hand | None:
     view = here.section
     if number != len(view.section.rounds) or not view.is_swiss or not number:
         return None
-    return Hand(view, session_of(view.section))
+    return hand_with(view, session_of(view.section))
 
 
 @router.get("/by-hand/{name}")
@@ -160,9 +158,7 @@ def _answered(
 
 
 def _named(here: Here, refusal: Refused) -> Refused:
-    view = here.section
-    of_teams = view.kind.entrants == "teams"
-    return named_refusal(refusal, TeamsView(view).name_of if of_teams else view.name_of)
+    return named_refusal(refusal, names_of(here.section))
 
 
 def _refused(here: Here, told: Refused) -> dict[str, object]:

@@ -10,6 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import Here
 from arbitro.web.forms.form import Form
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.pages import of_players, of_teams
 
 
@@ -59,9 +60,9 @@ class SectionPages(Protocol):
         """Show the prizes for printing."""
 
 
-_PAGES: dict[str, SectionPages] = {"players": of_players, "teams": of_teams}
+_PAGES: ByEntrants[SectionPages] = ByEntrants(players=of_players, teams=of_teams)
 
 
 def pages_of(here: Here) -> SectionPages:
     """Return the pages of the kind of section a request asks for."""
-    return _PAGES[here.section.kind.entrants]
+    return _PAGES.of(here.section.kind)

@@ -22,7 +22,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 def _round(here: Here, number: int) -> None:
     """404 where the section has no such round of single players to be shown."""
     rounds = here.section.section.rounds
-    if "teams" in here.section.kind.forms or not 1 <= number <= len(rounds):
+    if "listed-results" not in here.section.kind.forms or not 1 <= number <= len(rounds):
         raise HTTPException(404)
 
 

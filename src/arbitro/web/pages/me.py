@@ -194,7 +194,7 @@ def _done(request: Request, key: str, form: Form, command: Command) -> Response:
 def wish(request: Request, event: str, key: str, form: Submitted) -> Response:
     """Ask for a round without a game or for withdrawal, or take such a request back."""
     view, found = _me(request, event, key)
-    of_section = _section_asked(found, form)
+    of_section = _section_asked(found, form, "wishes")
     section = of_section.view.id
     taken_back = form.numbered("back")
     if taken_back:
@@ -238,15 +238,15 @@ def be_told(request: Request, event: str, key: str, form: Submitted) -> Response
 def check_in(request: Request, event: str, key: str, form: Submitted) -> Response:
     """Note that the player is present, where players may note it themselves."""
     _, found = _me(request, event, key)
-    command = CheckMeIn(_section_asked(found, form).view.id, found.entry)
+    command = CheckMeIn(_section_asked(found, form, "check-in").view.id, found.entry)
     return _done(request, key, form, command)
 
 
-def _section_asked(found: Me, form: Form) -> MySection:
-    """Return the section of the player's a form is about; 404 for any other, and those of teams."""
+def _section_asked(found: Me, form: Form, name: str) -> MySection:
+    """Return the section of the player's a form is about; 404 for any that has no such form."""
     asked = form.sent("section")
     for each in found.sections:
-        if str(each.view.id) == asked and each.view.kind.entrants == "players":
+        if str(each.view.id) == asked and name in each.view.kind.forms:
             return each
     raise HTTPException(404)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
@@ -10,6 +12,7 @@ from arbitro.formats.fund import read_fund, write_fund
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
 from arbitro.web.asking import AtSection, Here
+from arbitro.web.forms.fields import Field, Fields
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.prizes import (
     BOARDS,
@@ -24,11 +27,32 @@ from arbitro.web.forms.prizes import (
     fund_values,
     special_blocks,
 )
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go
 from arbitro.web.saved import download
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
+
+
+class _Asked(NamedTuple):
+    """What the form of the fund asks for, under which words."""
+
+    lead: str
+    special_hint: str
+    fund: Fields
+    special: tuple[Field, ...]
+
+
+_ASKED = ByEntrants(
+    players=_Asked("ui.prizes.lead", "ui.prizes.special-hint", FUND, (*SPECIAL, *CONDITIONS)),
+    teams=_Asked(
+        "ui.teamprizes.lead",
+        "ui.teamprizes.special-hint",
+        FUND_OF_TEAMS,
+        (*SPECIAL_OF_TEAMS, *CONDITIONS_OF_TEAMS),
+    ),
+)
 
 
 @router.get("")
@@ -38,20 +62,13 @@ def prizes(here: AtSection) -> HTMLResponse:
 
 
 def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    teams = "board-prizes" in here.section.kind.forms
-    by_age = "prizes-by-age" in here.section.kind.forms
     return here.page(
         "prizes/edit.html",
         form=form,
         refusal=refusal,
         tab="prizes",
-        teams=teams,
-        of_fund=FUND_OF_TEAMS if teams else FUND,
+        asks=_ASKED.of(here.section.kind),
         by=BY["by"],
-        of_special=(
-            *(SPECIAL if by_age else SPECIAL_OF_TEAMS),
-            *(CONDITIONS if by_age else CONDITIONS_OF_TEAMS),
-        ),
         of_boards=BOARDS,
         blocks=special_blocks(form),
         board_blocks=board_blocks(form),

@@ -27,7 +27,8 @@ from arbitro.web.forms.settings import MOST_ROUNDS, options, refuse
 from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import sizes
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
-from arbitro.web.views.by_hand import named_refusal
+from arbitro.web.views.by_hand import named_refusal, names_of
+from arbitro.web.views.event import SectionView
 from arbitro.web.views.lists import LONGEST_LIST, is_text, text_of
 
 router = APIRouter(include_in_schema=False)
@@ -80,13 +81,7 @@ def _with_names(against: Refused | None, state: EventState | None) -> Refused | 
     if against is None or state is None:
         return against
     (section,) = state.sections.values()
-    teams = section.teams
-    names = (
-        [teams.teams[each].name for each in teams.numbers]
-        if kind_of(section.settings.system).entrants == "teams"
-        else [state.people[each].name for each in section.numbers]
-    )
-    return named_refusal(against, lambda number: names[number - 1])
+    return named_refusal(against, names_of(SectionView("", state, section)))
 
 
 def _fingerprint(against: Refused | None) -> str:

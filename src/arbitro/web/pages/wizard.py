@@ -106,11 +106,10 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):
         return _wizard_page(request, form, added)
-    page = kind_of(section.system).entrants
     state = service.snapshot(created.key).state
     old = any(stand_ins(state, each) for each in state.sections.values())
     said = "event-created-of-another-day" if old else "event-created"
-    return go(f"/events/{created.key}/s/1/{page}", said)
+    return go(f"/events/{created.key}/s/1/{kind_of(section.system).entrants}", said)
 
 
 def rehearse(*commands: Command) -> Refused | None:

@@ -6,24 +6,23 @@ import csv
 import io
 import json
 from collections.abc import Callable, Hashable
+from dataclasses import replace
 from datetime import date, datetime, time
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
 from arbitro.desk.derived.public import PublicEvent
-from arbitro.desk.derived.teams.record import reported
-from arbitro.desk.derived.teams.standing import team_standings_of
-from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
-from arbitro.formats.exporters import Outgoing, export
+from arbitro.formats.exporters import export
 from arbitro.formats.formulas import harmless
 from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
-from arbitro.web.views.standings import computed, standings_view
+from arbitro.web.views.outgoing import outgoing_of
+from arbitro.web.views.standings import standings_view
 from arbitro.web.zones import meant, zone_of
 
 Since = Callable[[str, Hashable], datetime]
@@ -277,15 +276,7 @@ def report(section: SectionSite) -> bytes:
     view = section.view
     if not section.rounds:
         return b""
-    if section.teams:
-        teams = team_standings_of(view.state, view.section)
-        ranks = {} if teams is None else {row.tpn: row.rank for row in teams.rows}
-        going = Outgoing(reported(view.state, view.section), ranks, purpose="pairing")
-    else:
-        table = computed(view)
-        ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
-        matches = facts_of(view.section) if view.is_knock_out else None
-        going = Outgoing(view.tournament, ranks, matches, purpose="pairing")
+    going = replace(outgoing_of(view), purpose="pairing", standings=None, boards={})
     text = export("trf", going)
     return b"" if isinstance(text, Refused) else text.encode()
 
@@ -329,7 +320,7 @@ def players_csv(section: SectionSite) -> bytes:
 
 def standings_csv(section: SectionSite) -> bytes:
     """Return the last public standings as a table for spreadsheets; empty where there are none."""
-    if not section.public.standings or section.teams:
+    if not section.public.standings or "place" not in section.view.kind.columns:
         return b""
     t = section.words.t
     table = standings_view(section.view, section.words, section.public.standings[-1])

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Player, Points, Result
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import computed
 from arbitro.web.views.team_standings import team_table
@@ -66,24 +67,26 @@ def leaders_of(
     """Return who leads the last public standings; nobody in a knock-out."""
     if not standings or view.is_knock_out:
         return ()
-    after = standings[-1]
-    if view.kind.entrants == "teams":
-        of_teams = team_table(view, words, after)
-        lines = () if of_teams is None else of_teams.lines[:MOST_SHOWN]
-        return tuple(
-            Leader(
-                each.rank,
-                None,
-                each.item.name,
-                each.match_points if view.has_line_ups else each.game_points,
-            )
-            for each in lines
-        )
+    return tuple(_LEADERS.of(view.kind)(view, words, standings[-1]))
+
+
+def _leading_players(view: SectionView, words: Translator, after: int) -> Iterator[Leader]:
+    del words  # names are the same in all languages
     table = computed(view, after)
-    if table is None:  # what they are ranked by is not installed here
-        return ()
-    people = [(each, view.person(view.numbers[each.tpn - 1])) for each in table.rows[:MOST_SHOWN]]
-    return tuple(Leader(each.rank, who, who.name, each.points) for each, who in people)
+    # None where what they are ranked by is not installed here
+    for each in () if table is None else table.rows[:MOST_SHOWN]:
+        who = view.person(view.numbers[each.tpn - 1])
+        yield Leader(each.rank, who, who.name, each.points)
+
+
+def _leading_teams(view: SectionView, words: Translator, after: int) -> Iterator[Leader]:
+    table = team_table(view, words, after)
+    for each in () if table is None else table.lines[:MOST_SHOWN]:
+        points = each.match_points if view.has_line_ups else each.game_points
+        yield Leader(each.rank, None, each.item.name, points)
+
+
+_LEADERS = ByEntrants(players=_leading_players, teams=_leading_teams)
 
 
 def _side(game: Game, *, white: bool) -> str:

@@ -18,23 +18,15 @@ from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
+from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, Once, PublicPageFile
-from arbitro.web.public.why import PlainWhy, is_explained, whys_of
-from arbitro.web.views.boards import (
-    Board,
-    RoundView,
-    Seat,
-    board_view,
-    lines_by_name,
-    round_view,
-)
+from arbitro.web.views.boards import Board, Seat, board_view, lines_by_name
 from arbitro.web.views.event import SectionView, letter_of
 from arbitro.web.views.games_in_play import letters_of_pieces
 from arbitro.web.views.knock_out import bracket_page, round_title
-from arbitro.web.views.standings import crosstable, standings_view
-from arbitro.web.views.team_standings import team_cross, team_table
-from arbitro.web.views.team_why import PlainMatch, at_board, plain_matches
-from arbitro.web.views.teams import TeamsView, team_round_view
+from arbitro.web.views.standings import standings_view
+from arbitro.web.views.team_why import at_board
+from arbitro.web.views.teams import TeamItem, TeamsView
 
 Values = dict[str, Any]
 
@@ -65,9 +57,14 @@ class SectionSite:
         return SectionView("", self.event.state, self.section, self.words.language)
 
     @property
-    def teams(self) -> bool:
-        """Tell whether teams take part."""
-        return self.view.kind.entrants == "teams"
+    def shows(self) -> SitePages:
+        """Return the pages that the section's kind shows in its own way."""
+        return SITE_PAGES.of(self.view.kind)
+
+    @property
+    def teams(self) -> list[TeamItem]:
+        """Return the teams by number, with their lists."""
+        return TeamsView(self.view).items
 
     @property
     def rounds(self) -> tuple[Round, ...]:
@@ -134,14 +131,14 @@ class SectionSite:
         return frozenset(at for at, mark in enumerate(self._why_marks, 1) if mark is not None)
 
     @cached_property
-    def _round_views(self) -> dict[int, RoundView | None]:
+    def _round_views(self) -> dict[int, Any]:
         return {}
 
-    def round_view(self, number: int) -> RoundView | None:
-        """Return a round of players as pages show it, made once."""
+    def round_view(self, number: int) -> Any:
+        """Return a round as pages show it, made once."""
         known = self._round_views
         if number not in known:
-            known[number] = round_view(self.view, number)
+            known[number] = self.shows.round_of(self.view, number)
         return known[number]
 
     def why_mark(self, number: int) -> Hashable:
@@ -153,7 +150,7 @@ class SectionSite:
         return tuple(self._why_mark(each.number) for each in self.rounds)
 
     def _why_mark(self, number: int) -> Hashable:
-        if number not in self.public.why or not is_explained(self.view):
+        if number not in self.public.why or not self.view.is_swiss:
             return None
         by_hand = frozenset(self.rounds[number - 1].games) & self.public.by_hand
         seats = tuple((game.white, game.black) for game in self.rounds[number - 1].games.values())
@@ -162,15 +159,13 @@ class SectionSite:
         rest = (by_hand, number in self.public.corrected, bye)
         return hash((self.people_mark, self.round_marks[: number - 1], seats, rest))
 
-    def whys(self, number: int) -> Mapping[Any, PlainWhy | PlainMatch]:
+    def whys(self, number: int) -> Whys:
         """Return why every player, or every team, meets whom; made once as long as it stands."""
         mark = self.why_mark(number)
         if mark is None or number in self.public.corrected:
             return {}
-        made: Callable[[], Any] = partial(whys_of, self.view, self.public, number)
-        if self.teams:
-            made = partial(plain_matches, self.view, number)
-        whys: Mapping[Any, PlainWhy | PlainMatch] = self._kept(("why", number), mark, made)
+        made = partial(self.shows.whys_of, self.view, self.public, number)
+        whys: Whys = self._kept(("why", number), mark, made)
         return whys
 
     def _kept(self, name: tuple[str | int, ...], mark: Hashable, make: Callable[[], Any]) -> Any:
@@ -225,7 +220,7 @@ class SectionSite:
     @cached_property
     def first_boards(self) -> tuple[Board, ...]:
         """Return the first boards of the last public round, for the first page of the site."""
-        if self.teams or not self.rounds:
+        if not self.shows.boards_first or not self.rounds:
             return ()
         games = nsmallest(MOST_SHOWN, self.rounds[-1].games.values(), key=lambda game: game.board)
         return tuple(Board(each, self._seat(each.white), self._seat(each.black)) for each in games)
@@ -256,7 +251,9 @@ class SectionSite:
         """Yield the pages of the section."""
         at = self.at
         if self.public.players or self.rounds:
-            yield PublicPageFile(f"{at}players.html", "players", self.people_mark, self._players)
+            yield PublicPageFile(
+                f"{at}players.html", self.shows.players, self.people_mark, self._players
+            )
         for each in self.rounds:
             yield from self._round_pages(at, each)
         if self.live_round:
@@ -282,7 +279,7 @@ class SectionSite:
             self.games_mark(number),
             explained,
         )
-        template = "team_round" if self.teams else "round"
+        template = self.shows.round
         yield PublicPageFile(
             f"{at}{self.round_file(number)}", template, mark, lambda: self._round(number)
         )
@@ -291,10 +288,11 @@ class SectionSite:
             yield PublicPageFile(path, template, mark, lambda: self._round(number), frame=EMBEDDED)
         if explained:
             path = f"{at}{self.round_file(number, '-why')}"
-            why = "team_why" if self.teams else "why"
-            yield PublicPageFile(path, why, self.why_mark(number), lambda: self._why(number))
+            yield PublicPageFile(
+                path, self.shows.why, self.why_mark(number), lambda: self._why(number)
+            )
         yield from self._game_pages(at, each)
-        if not self.teams:
+        if "pairings-by-name" in self.view.kind.papers:
             seats = tuple((game.board, game.white, game.black) for game in each.games.values())
             yield PublicPageFile(
                 f"{at}{self.round_file(number, '-names')}",
@@ -306,7 +304,7 @@ class SectionSite:
     def _table_pages(self, at: str, after: int, mark: Hashable) -> Iterator[PublicPageFile]:
         last = after == self.public.standings[-1]
         if not self.view.is_knock_out or last:
-            template = "team_standings" if self.teams else "standings"
+            template = self.shows.standings
             path = f"{at}{self.standings_file(after)}"
             yield PublicPageFile(path, template, mark, lambda: self._standings(after))
             if last:
@@ -315,10 +313,8 @@ class SectionSite:
                     path, template, mark, lambda: self._standings(after), frame=EMBEDDED
                 )
         if last and not self.view.is_knock_out:
-            template = "team_crosstable" if self.teams else "crosstable"
-            yield PublicPageFile(
-                f"{at}crosstable.html", template, mark, lambda: self._crosstable(after)
-            )
+            path = f"{at}crosstable.html"
+            yield PublicPageFile(path, self.shows.crosstable, mark, lambda: self._crosstable(after))
 
     def _game_pages(self, at: str, played: Round) -> Iterator[PublicPageFile]:
         texts = self.section.game_texts
@@ -354,13 +350,11 @@ class SectionSite:
             (number, self.event.state.people[entry], self.section.entries[entry].withdrawn)
             for number, entry in enumerate(self.section.numbers, 1)
         ]
-        teams = TeamsView(self.view) if self.teams else None
-        return {"people": people, "teams": teams, "numbers": self.view.number_of}
+        return {"people": people, "numbers": self.view.number_of}
 
     def _round(self, number: int) -> Values:
-        shown = team_round_view(self.view, number) if self.teams else self.round_view(number)
         return {
-            "round": shown,
+            "round": self.round_view(number),
             "line": self._line(number),
             "played": self.rounds[number - 1],
             "scores": number in self.public.scores,
@@ -393,7 +387,7 @@ class SectionSite:
 
     def _why(self, number: int) -> Values:
         return {
-            "round": team_round_view(self.view, number) if self.teams else self.round_view(number),
+            "round": self.round_view(number),
             "whys": self.whys(number),
             "played": self.rounds[number - 1],
             "title": self.round_title(number),
@@ -417,12 +411,12 @@ class SectionSite:
         }
 
     def _standings(self, after: int) -> Values:
-        make = team_table if self.teams else standings_view
-        return {"table": make(self.view, self.words, after), "after": after}
+        table = self.shows.standings_of(self.view, self.words, after)
+        return {"table": table, "after": after}
 
     def _crosstable(self, after: int) -> Values:
-        make = team_cross if self.teams else crosstable
-        return {"table": make(self.view, self.words, after), "after": after}
+        table = self.shows.crosstable_of(self.view, self.words, after)
+        return {"table": table, "after": after}
 
     def _bracket(self) -> Values:
         return {"bracket": bracket_page(self.view, self.words)}
@@ -462,7 +456,7 @@ class SectionSite:
     @cached_property
     def _places(self) -> Mapping[EntryId, tuple[int, Points, int]]:
         """Return everybody's place and points after the last public standings."""
-        if not self.public.standings or self.teams:
+        if not self.public.standings or "place" not in self.view.kind.columns:
             return {}
         after = self.public.standings[-1]
         mark = (self.people_mark, after, self.round_marks[:after])

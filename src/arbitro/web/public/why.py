@@ -69,11 +69,6 @@ Whys = Mapping[EntryId, PlainWhy]
 """Why everybody meets whom in a round, the same value for both of a game."""
 
 
-def is_explained(view: SectionView) -> bool:
-    """Tell whether rounds of a section have an explanation: those paired from results."""
-    return "why" in view.kind.papers or (view.kind.entrants == "teams" and view.is_swiss)
-
-
 def whys_of(view: SectionView, public: PublicSection, number: int) -> Whys:
     """Return why everybody meets whom in a public round; nobody where nothing is said of it."""
     system = view.section.settings.system

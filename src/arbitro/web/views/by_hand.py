@@ -9,6 +9,7 @@ from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
 from arbitro.desk.kernel.state import PairingByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.reasons import Reason, Refused, Value
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.teams import TeamItem, TeamsView
 
@@ -61,6 +62,22 @@ _WHO = frozenset(
 """The measures of a reason that are pairing numbers."""
 
 Names = Callable[[int], str]
+
+
+def _names_of_players(view: SectionView) -> Names:
+    return view.name_of
+
+
+def _names_of_teams(view: SectionView) -> Names:
+    return TeamsView(view).name_of
+
+
+_NAMES = ByEntrants(players=_names_of_players, teams=_names_of_teams)
+
+
+def names_of(view: SectionView) -> Names:
+    """Return what names those a section is paired of by their numbers."""
+    return _NAMES.of(view.kind)(view)
 
 
 def named(reason: Reason, name_of: Names) -> Reason:

@@ -13,6 +13,7 @@ from arbitro.i18n.translator import Translator
 from arbitro.model import Pairing, RoundNumber, SectionId, Tpn
 from arbitro.rules.pairing.checker import TABLES, RoundDifference, check_round
 from arbitro.service.places import service_at
+from arbitro.web.kinds import kind_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.worker_process import Tell
 
@@ -59,7 +60,7 @@ def _told(then: EventState, section: SectionId, number: int, words: Translator) 
     """Pair a round again, in the event as it was then, and return what is to be said of it."""
     was = then.sections[section]
     system, paired = was.settings.system, was.rounds[number - 1]
-    if paired.teams is not None or system.is_knock_out:
+    if "pairings-checked" not in kind_of(system).papers:
         return _NOTHING
     if paired.by_hand is not None:
         reason = words.t(f"value.by_hand_reason.{paired.by_hand.reason.value}")

@@ -9,6 +9,7 @@ from functools import cached_property
 from arbitro.desk.derived.counting import Bound, bound_to
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.names import names_of
+from arbitro.desk.derived.of_others import left_out
 from arbitro.desk.derived.office.people import categories_of
 from arbitro.desk.derived.overlaps import Overlap, overlaps
 from arbitro.desk.derived.pairing import edition_of
@@ -19,8 +20,7 @@ from arbitro.desk.derived.restricted_draw import (
     numbers_follow_strength,
 )
 from arbitro.desk.derived.stand_ins import stand_ins
-from arbitro.desk.derived.standing import standings_of, standings_record
-from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.derived.standing import standings_record
 from arbitro.desk.derived.tournament import numbers_are_provisional, numbers_of, tournament_of
 from arbitro.desk.features.pairing.comparison import (
     OutOfDate,
@@ -136,11 +136,7 @@ class SectionView:
     @cached_property
     def left_out(self) -> tuple[LeftOut, ...]:
         """Return the tie-breaks of the section's list that its standings leave out, and why."""
-        if self.kind.entrants == "teams":
-            of_teams = team_standings_of(self.state, self.section)
-            return () if of_teams is None else of_teams.omitted
-        table = standings_of(self.state, self.section.id)
-        return () if table is None else table.omitted
+        return left_out(self.state, self.section)
 
     @property
     def numbers_are_provisional(self) -> bool:

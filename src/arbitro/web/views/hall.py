@@ -13,6 +13,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.boards import Absence, Board, RoundView, Seat, Seats, board_view, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hand import Hand, hand_of
@@ -168,24 +169,12 @@ class HallSection:
 
     def groups(self, shown: RoundView) -> tuple[Group, ...]:
         """Return the rows of a round as they stand in the hall, those of a match together."""
-        teams = team_round_view(self.view, shown.number)
-        if teams is None:
-            return (Group(tuple(row_of_board(each, self._told(each)) for each in shown.boards)),)
-        return tuple(
-            Group(
-                tuple(_row_of_match(match, each, self._told(each.board)) for each in match.boards),
-                match,
-            )
-            for match in teams.matches
-        )
-
-    def _told(self, board: Board | None) -> Reported:
-        return NOTHING_REPORTED if board is None else reported(self.view.section, board.game)
+        return _GROUPS.of(self.view.kind)(self.view, shown)
 
     @property
     def agreed(self) -> tuple[Board, ...]:
         """Return the boards both players have said the same of, and no arbiter confirmed yet."""
-        return tuple(each for each in self.missing if self._told(each).state == "agreed")
+        return tuple(each for each in self.missing if _told(self.view, each).state == "agreed")
 
     @property
     def byes_to_come(self) -> int | None:
@@ -219,6 +208,29 @@ class HallSection:
     def asked(self, words: Translator) -> list[AskedFor]:
         """Return what is asked for in the section and waits for an answer."""
         return [each for each in asked_in(self.view, words) if each.request.is_open]
+
+
+def _told(view: SectionView, board: Board | None) -> Reported:
+    return NOTHING_REPORTED if board is None else reported(view.section, board.game)
+
+
+def _group_of_boards(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
+    return (Group(tuple(row_of_board(each, _told(view, each)) for each in shown.boards)),)
+
+
+def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
+    teams = team_round_view(view, shown.number)
+    assert teams is not None, "the round is there"
+    return tuple(
+        Group(
+            tuple(_row_of_match(match, each, _told(view, each.board)) for each in match.boards),
+            match,
+        )
+        for match in teams.matches
+    )
+
+
+_GROUPS = ByEntrants(players=_group_of_boards, teams=_groups_of_matches)
 
 
 def hall_of(event: EventView, chosen: Sequence[str] = ()) -> tuple[HallSection, ...]:

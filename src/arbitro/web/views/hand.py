@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import NamedTuple
 
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.features.by_hand import HandRules, boards_touched, not_placed, place_of, to_place
@@ -12,16 +14,19 @@ from arbitro.desk.features.teams.by_hand import remarks_on, section_before
 from arbitro.desk.features.teams.pairing import paired_swiss
 from arbitro.desk.values.by_hand import HandSession, Place, Where
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import ZERO, Colour, EditionKey, EntryId, Points, RoundNumber
+from arbitro.model import ZERO, Colour, EditionKey, EntryId, Points, RoundNumber, RoundPairing
 from arbitro.reasons import Reason, Refused
-from arbitro.rules.pairing.checker import RoundDifference, check_pairing
+from arbitro.rules.pairing.checker import check_pairing
 from arbitro.rules.pairing.swiss.colours import colour_preference
 from arbitro.rules.pairing.systems import AskedRound, answers
-from arbitro.web.views.by_hand import named
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.views.by_hand import named, names_of
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.teams import TeamsView
 
 Pairs = tuple[tuple[int, int], ...]
+Games = tuple[tuple[int, int | None], ...]
+"""The boards of a round, the bye last with one side."""
 PAGE = 100
 """So many boards are shown at once where they are changed."""
 
@@ -66,60 +71,69 @@ class Verdict:
     grade: str
     reasons: tuple[Reason, ...] = ()
     missing: int = 0
-    rules: tuple[tuple[int, int | None], ...] = ()
-    made: tuple[tuple[int, int | None], ...] = ()
+    rules: Games = ()
+    made: Games = ()
 
 
-class Hand:
+class HandWords(NamedTuple):
+    """What the page calls a board and its places, and what the codes of reasons begin with."""
+
+    board: str
+    white: str
+    black: str
+    at_white: str
+    at_black: str
+    reason: str
+
+
+HAND_WORDS = ByEntrants(
+    players=HandWords(
+        "ui.col.board",
+        "ui.col.white",
+        "ui.col.black",
+        "ui.hand.where-white",
+        "ui.hand.where-black",
+        "value.by_hand_reason.",
+    ),
+    teams=HandWords(
+        "ui.teams.match",
+        "ui.teamrounds.home",
+        "ui.teamrounds.away",
+        "ui.teamrounds.home",
+        "ui.teamrounds.away",
+        "ui.teamrounds.reason.",
+    ),
+)
+
+
+class Hand(ABC):
     """A section's round being paired by hand, as pages and programs are shown it."""
 
     def __init__(self, view: SectionView, session: HandSession) -> None:
         self.view, self.session = view, session
         self.round = session.round
-        self.of_teams = view.kind.entrants == "teams"
+        self.words = HAND_WORDS.of(view.kind)
 
     @cached_property
     def rules(self) -> HandRules:
         """Return the rules no system goes without, of this round."""
         return HandRules(self.view.state, self.view.section, self.round)
 
-    @cached_property
-    def _people(self) -> Callable[[int], Somebody]:
-        if self.of_teams:
-            teams = TeamsView(self.view)
-
-            def team(who: int) -> Somebody:
-                item = teams.item(TeamId(who), self.round)
-                rating = item.average or None
-                return Somebody(who, item.number, item.name, rating, item.match_points)
-
-            return team
-        view, before = self.view, self.round - 1
-        games = view.tournament.system.games_per_round
-
-        def player(who: int) -> Somebody:
-            entry = EntryId(who)
-            number, person = view.number_of[entry], view.person(entry)
-            mine = view.tournament.entries[number - 1]
-            played = (each.colour for each in mine.rounds[: before * games])
-            colours = "".join(each.value for each in played if each is not None)
-            virtual = mine.virtual[before] if len(mine.virtual) > before else ZERO
-            return Somebody(
-                who,
-                number,
-                person.name,
-                person.rating or None,
-                view.tournament.score(mine, before * games),
-                virtual,
-                colour_preference(colours).colour,
-                person.title.value if person.title else "",
-            )
-
-        return player
-
+    @abstractmethod
     def person(self, who: int) -> Somebody:
         """Return somebody by the permanent number."""
-        return self._people(who)
+
+    @abstractmethod
+    def label(self, number: int) -> int:
+        """Return what a board is called in the hall, of matches their number."""
+
+    @abstractmethod
+    def _first(self) -> tuple[Reason, ...]:
+        """Return what the round leaves the rules by first."""
+
+    @abstractmethod
+    def _of_rules(self) -> Games | Refused | None:
+        """Return the round the rules give; None where they are not here."""
 
     @cached_property
     def free(self) -> tuple[Somebody, ...]:
@@ -154,10 +168,6 @@ class Hand:
         last = self.count if count is None else min(self.count, first + count - 1)
         return tuple(self._board(number) for number in range(first, last + 1))
 
-    def label(self, number: int) -> int:
-        """Return what a board is called in the hall, of matches their number."""
-        return number if self.of_teams else self.view.section.settings.first_board + number - 1
-
     def _board(self, number: int) -> HandBoard:
         white, black = (self.session.at((where, number)) for where in (Where.WHITE, Where.BLACK))
         changed = number in self.changed
@@ -184,58 +194,20 @@ class Hand:
         rules, made = self._apart
         if not rules and not made:
             return Verdict("same")
-        return Verdict("legal", self._first, 0, rules, made)
+        return Verdict("legal", self._first(), 0, rules, made)
 
     @cached_property
-    def _differences(self) -> tuple[RoundDifference, ...]:
-        view = self.view
-        edition = edition_of(view.section, view.section.settings.system.regulation)
-        if edition is None:
-            return ()
-        stated = self.rules.pairing(self.session.games, self.session.bye)
-        return check_pairing(view.tournament, EditionKey(edition), RoundNumber(self.round), stated)
-
-    @cached_property
-    def _first(self) -> tuple[Reason, ...]:
-        if self.of_teams:
-            matches = tuple((TeamId(a), TeamId(b)) for a, b in self.session.games)
-            bye = None if self.session.bye is None else TeamId(self.session.bye)
-            found = remarks_on(self.view.state, self.view.section, self.round, matches, bye)
-            remarks = () if isinstance(found, Refused) else found
-            return self._named(each.reason for each in remarks[:1])
-        return self._named(each.reason for each in self._differences[:1])
-
-    @cached_property
-    def _apart(
-        self,
-    ) -> tuple[tuple[tuple[int, int | None], ...], tuple[tuple[int, int | None], ...]]:
+    def _apart(self) -> tuple[Games, Games]:
         """Return the boards of the rules and of this round that the other has not."""
-        mine = _with_bye(self.session.games, self.session.bye)
-        if self.of_teams:
-            before = section_before(self.view.section, self.round)
-            sections = {**self.view.state.sections, before.id: before}
-            answer = paired_swiss(replace(self.view.state, sections=sections), before)
-            if isinstance(answer, Refused):
-                return (), mine
-            order = before.teams.numbers
-            games = tuple((order[a - 1], order[b - 1]) for a, b in answer.games)
-            bye = answer.bye
-            theirs = _with_bye(games, None if bye is None else order[bye - 1])
-            return _others(theirs, mine), _others(mine, theirs)
-        view, entry = self.view, self.view.numbers
-        edition = edition_of(view.section, view.section.settings.system.regulation)
-        if edition is None:
+        mine, theirs = _with_bye(self.session.games, self.session.bye), self._of_rules()
+        if theirs is None:
             return (), ()
-        right = answers(AskedRound(view.tournament, EditionKey(edition), RoundNumber(self.round)))
-        if isinstance(right, Refused):
+        if isinstance(theirs, Refused):
             return (), mine
-        boards = tuple((entry[a - 1], entry[b - 1]) for a, b in right.pairing.games)
-        rest = right.pairing.bye
-        theirs = _with_bye(boards, None if rest is None else entry[rest - 1])
         return _others(theirs, mine), _others(mine, theirs)
 
     def _named(self, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
-        name_of = TeamsView(self.view).name_of if self.of_teams else self.view.name_of
+        name_of = names_of(self.view)
         return tuple(named(each, name_of) for each in reasons)
 
     def not_to(self, who: int) -> tuple[Place, ...]:
@@ -271,13 +243,91 @@ class Hand:
         return place_of(self.session, Where(where), board)
 
 
-def _with_bye(games: Pairs, bye: int | None) -> tuple[tuple[int, int | None], ...]:
+class _HandOfPlayers(Hand):
+    @cached_property
+    def _edition(self) -> EditionKey | None:
+        section = self.view.section
+        edition = edition_of(section, section.settings.system.regulation)
+        return None if edition is None else EditionKey(edition)
+
+    def person(self, who: int) -> Somebody:
+        view, before = self.view, self.round - 1
+        games = view.tournament.system.games_per_round
+        entry = EntryId(who)
+        number, person = view.number_of[entry], view.person(entry)
+        mine = view.tournament.entries[number - 1]
+        played = (each.colour for each in mine.rounds[: before * games])
+        colours = "".join(each.value for each in played if each is not None)
+        virtual = mine.virtual[before] if len(mine.virtual) > before else ZERO
+        return Somebody(
+            who,
+            number,
+            person.name,
+            person.rating or None,
+            view.tournament.score(mine, before * games),
+            virtual,
+            colour_preference(colours).colour,
+            person.title.value if person.title else "",
+        )
+
+    def label(self, number: int) -> int:
+        return self.view.section.settings.first_board + number - 1
+
+    def _first(self) -> tuple[Reason, ...]:
+        if self._edition is None:
+            return ()
+        stated = self.rules.pairing(self.session.games, self.session.bye)
+        number = RoundNumber(self.round)
+        found = check_pairing(self.view.tournament, self._edition, number, stated)
+        return self._named(each.reason for each in found[:1])
+
+    def _of_rules(self) -> Games | Refused | None:
+        if self._edition is None:
+            return None
+        asked = AskedRound(self.view.tournament, self._edition, RoundNumber(self.round))
+        answer = answers(asked)
+        if isinstance(answer, Refused):
+            return answer
+        return _at(self.view.numbers, answer.pairing)
+
+
+class _HandOfTeams(Hand):
+    @cached_property
+    def _teams(self) -> TeamsView:
+        return TeamsView(self.view)
+
+    def person(self, who: int) -> Somebody:
+        item = self._teams.item(TeamId(who), self.round)
+        return Somebody(who, item.number, item.name, item.average or None, item.match_points)
+
+    def label(self, number: int) -> int:
+        return number
+
+    def _first(self) -> tuple[Reason, ...]:
+        matches = tuple((TeamId(a), TeamId(b)) for a, b in self.session.games)
+        bye = None if self.session.bye is None else TeamId(self.session.bye)
+        found = remarks_on(self.view.state, self.view.section, self.round, matches, bye)
+        remarks = () if isinstance(found, Refused) else found
+        return self._named(each.reason for each in remarks[:1])
+
+    def _of_rules(self) -> Games | Refused | None:
+        before = section_before(self.view.section, self.round)
+        sections = {**self.view.state.sections, before.id: before}
+        answer = paired_swiss(replace(self.view.state, sections=sections), before)
+        return answer if isinstance(answer, Refused) else _at(before.teams.numbers, answer)
+
+
+def _at(order: Sequence[int], paired: RoundPairing) -> Games:
+    """Return a pairing of numbers as one of those who have them."""
+    games = tuple((order[a - 1], order[b - 1]) for a, b in paired.games)
+    return _with_bye(games, None if paired.bye is None else order[paired.bye - 1])
+
+
+def _with_bye(games: Pairs, bye: int | None) -> Games:
     return (*games, *(() if bye is None else ((bye, None),)))
 
 
-def _others(
-    some: Iterable[tuple[int, int | None]], others: Iterable[tuple[int, int | None]]
-) -> tuple[tuple[int, int | None], ...]:
+def _others(some: Games, others: Games) -> Games:
     known = set(others)
     return tuple(each for each in some if each not in known)
 
@@ -287,4 +337,12 @@ def hand_of(view: SectionView, number: int | None = None) -> Hand | None:
     session = view.section.hand
     if session is None or number not in {None, session.round}:
         return None
-    return Hand(view, session)
+    return hand_with(view, session)
+
+
+_HANDS: ByEntrants[type[Hand]] = ByEntrants(players=_HandOfPlayers, teams=_HandOfTeams)
+
+
+def hand_with(view: SectionView, session: HandSession) -> Hand:
+    """Return a round being paired by hand as far as a session has it."""
+    return _HANDS.of(view.kind)(view, session)

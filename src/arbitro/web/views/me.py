@@ -113,8 +113,8 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
     section = view.section
     current = section.current
     part = section.entries[entry]
-    is_paired = view.kind.entrants == "players"
-    checks_in = section.reporting.checks_in and not part.withdrawn and is_paired
+    asks = view.kind.forms
+    checks_in = section.reporting.checks_in and not part.withdrawn and "check-in" in asks
     number = 0 if current is None else current.number
     now = None if current is None else _now(view, number, entry)
     times = section.settings.round_times
@@ -136,7 +136,7 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
 
 def _possible_wishes(view: SectionView, entry: EntryId, number: int) -> tuple[Wish, ...]:
     """Return what a player may ask for and would not be refused by the rules of the event."""
-    if number > view.rounds_total or view.state.finished or view.kind.entrants == "teams":
+    if number > view.rounds_total or view.state.finished or "wishes" not in view.kind.forms:
         return ()
     found = {
         wish: wished(view.state, view.section, Request(entry=entry, wish=wish, round=number))

@@ -8,6 +8,7 @@ from arbitro.desk.derived.knock_out.bracket import first_round_of, knock_out_of
 from arbitro.desk.features.groups import group_sections
 from arbitro.rules.pairing.knock_out import Encounter, KnockOut, StageKind
 from arbitro.rules.pairing.swiss.length import fewest_rounds
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 
 FEWEST_PLAYERS = 2
@@ -19,7 +20,7 @@ def next_step(view: SectionView) -> Step | None:
     if view.state.finished:
         return None
     if not section.entries_closed and not section.rounds:
-        return _of_entries(view)
+        return _OF_ENTRIES.of(view.kind)(view)
     current = section.current
     if current is None and group_sections(view.state, section):
         return Step("groups", view.url.rpartition("/s/")[0])
@@ -64,14 +65,9 @@ def _of_preview(view: SectionView, here: str, number: int) -> Step:
     return Step("pair-again", f"{here}/pair-again", True, {"round": number})
 
 
-def _of_entries(view: SectionView) -> Step:
+def _of_players(view: SectionView) -> Step:
     """Return what comes first while entries are open: who takes part, then the numbers."""
     section = view.section
-    if view.kind.entrants == "teams":
-        teams = len(section.teams.teams)
-        if teams < FEWEST_PLAYERS:
-            return Step("enter-teams", f"{view.url}/teams")
-        return Step("close-teams", f"{view.url}/close", True, {"count": teams})
     if len(section.entries) < FEWEST_PLAYERS:
         return Step("enter-players", f"{view.url}/players")
     count, rounds = len(section.entries), section.settings.rounds
@@ -81,6 +77,17 @@ def _of_entries(view: SectionView) -> Step:
         code = "close-entries-few-rounds"
         values |= {"rounds": rounds, "needed": fewest_rounds(count)}
     return Step(code, f"{view.url}/close", True, values)
+
+
+def _of_teams(view: SectionView) -> Step:
+    """Return what comes first while entries are open: the teams, then the numbers."""
+    teams = len(view.section.teams.teams)
+    if teams < FEWEST_PLAYERS:
+        return Step("enter-teams", f"{view.url}/teams")
+    return Step("close-teams", f"{view.url}/close", True, {"count": teams})
+
+
+_OF_ENTRIES = ByEntrants(players=_of_players, teams=_of_teams)
 
 
 @dataclass(frozen=True, slots=True)

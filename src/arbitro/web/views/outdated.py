@@ -20,6 +20,7 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.i18n.history import SHOWN
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Reason, reason
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 
 
@@ -152,8 +153,15 @@ def _names(view: SectionView, pair: Pair | None) -> tuple[str, ...]:
 
 
 def _name(view: SectionView, number: int | None) -> str:
-    if number is None:
-        return ""
-    if view.kind.entrants == "teams":
-        return view.section.teams.teams[TeamId(number)].name
+    return "" if number is None else _NAMES.of(view.kind)(view, number)
+
+
+def _name_of_player(view: SectionView, number: int) -> str:
     return view.person(EntryId(number)).name
+
+
+def _name_of_team(view: SectionView, number: int) -> str:
+    return view.section.teams.teams[TeamId(number)].name
+
+
+_NAMES = ByEntrants(players=_name_of_player, teams=_name_of_team)

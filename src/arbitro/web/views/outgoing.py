@@ -7,16 +7,23 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.knock_out.taking_over import facts_of
 from arbitro.formats.exporters import Outgoing
 from arbitro.model import Tpn
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import computed
 
 
 def outgoing_of(view: SectionView) -> Outgoing:
     """Return what goes into a file of a section: its competition, and who has which place."""
-    if view.kind.entrants == "teams":
-        teams = team_standings_of(view.state, view.section)
-        ranks = {} if teams is None else {row.tpn: row.rank for row in teams.rows}
-        return Outgoing(reported(view.state, view.section), ranks)
+    return _OUTGOING.of(view.kind)(view)
+
+
+def _of_teams(view: SectionView) -> Outgoing:
+    teams = team_standings_of(view.state, view.section)
+    ranks = {} if teams is None else {row.tpn: row.rank for row in teams.rows}
+    return Outgoing(reported(view.state, view.section), ranks)
+
+
+def _of_players(view: SectionView) -> Outgoing:
     table = computed(view)
     matches = facts_of(view.section) if view.is_knock_out else None
     ranks = {} if table is None else {row.tpn: row.rank for row in table.rows}
@@ -27,3 +34,6 @@ def outgoing_of(view: SectionView) -> Outgoing:
         for game in played.games.values()
     }
     return Outgoing(view.tournament, ranks, matches, standings=table, boards=boards)
+
+
+_OUTGOING = ByEntrants(players=_of_players, teams=_of_teams)

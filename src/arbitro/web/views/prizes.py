@@ -17,6 +17,7 @@ from arbitro.model import EntryId, Player, Points, TeamScore
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.office.preflight.statements import overlapping
 from arbitro.rules.prizes import RESERVES, BoardPayout, control_number, recount, team_control_number
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.standings import standings_view
 from arbitro.web.views.team_standings import team_table
@@ -278,13 +279,13 @@ class Won(NamedTuple):
 
 def won_of(view: SectionView, words: Translator) -> tuple[Won, ...]:
     """Return every prize of money of a section in the order of its prize list."""
-    if view.kind.entrants == "teams":
-        return tuple(_won_by_teams(view, words))
+    return tuple(_WON.of(view.kind)(view, words))
+
+
+def _won_by_players(view: SectionView, words: Translator) -> Iterator[Won]:
     shown = prizes_view(view, words)
-    return tuple(
-        Won(each.person.name, _what(each.special, each.rank, view, words), each.amount)
-        for each in (() if shown is None else shown.rows)
-    )
+    for each in () if shown is None else shown.rows:
+        yield Won(each.person.name, _what(each.special, each.rank, view, words), each.amount)
 
 
 def _won_by_teams(view: SectionView, words: Translator) -> Iterator[Won]:
@@ -295,6 +296,9 @@ def _won_by_teams(view: SectionView, words: Translator) -> Iterator[Won]:
         yield Won(row.item.name, _what(row.special, row.rank, view, words), row.amount)
     for title, rows in shown.boards:
         yield from (Won(each.person.name, title, each.amount) for each in rows if each.amount)
+
+
+_WON = ByEntrants(players=_won_by_players, teams=_won_by_teams)
 
 
 def _what(special: str, rank: int, view: SectionView, words: Translator) -> str:

@@ -17,6 +17,7 @@ from arbitro.rules.pairing.schedules import Seat, colours_of
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.ratable import Clock, daily_play
 from arbitro.web.forms.form import Form
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 
 
@@ -80,7 +81,7 @@ class _Table(NamedTuple):
 
 def schedule_view(view: SectionView) -> ScheduleView:
     """Return the schedule of a section, with its games where a table says them."""
-    table = _table(view)
+    table = _TABLES.of(view.kind)(view)
     rounds = max(view.rounds_total, len(table.rounds))
     shown = tuple(_round(view, number, table) for number in range(1, rounds + 1))
     return ScheduleView(
@@ -101,11 +102,9 @@ def _is_outside(view: SectionView, day: date) -> bool:
     return bool((event.start and day < event.start) or (event.end and day > event.end))
 
 
-def _table(view: SectionView) -> _Table:
+def _table_of_players(view: SectionView) -> _Table:
     """Return the table of a section, empty where it has none or numbers are not given yet."""
     settings = view.section.settings
-    if view.kind.entrants == "teams":
-        return _table_of_teams(view)
     if settings.system not in _BY_NUMBERS or not view.section.numbers:
         return _Table()
     people = [view.person(entry) for entry in numbers_of(view.state, view.section)]
@@ -146,6 +145,9 @@ def _table_of_teams(view: SectionView) -> _Table:
             for seat in place
         ),
     )
+
+
+_TABLES = ByEntrants(players=_table_of_players, teams=_table_of_teams)
 
 
 def _round(view: SectionView, number: int, table: _Table) -> ScheduledRound:

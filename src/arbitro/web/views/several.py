@@ -8,6 +8,7 @@ from typing import NamedTuple
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Player, Points
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.boards import lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
@@ -106,22 +107,23 @@ def boards_of_all(
             view.name,
             len(view.section.rounds),
             view.section.rounds[-1].published,
-            boards=tuple(_boards(view, words)),
+            boards=tuple(_BOARDS.of(view.kind)(view, words)),
         )
         for letter, view in sections
     )
 
 
+def _matches(view: SectionView, words: Translator) -> Iterable[BoardLine]:
+    shown = team_round_view(view, len(view.section.rounds))
+    assert shown is not None, "a section that is chosen has a round"
+    for match in shown.matches:
+        home, away = match.home.name, match.away.name
+        score = " \N{EN DASH} ".join(map(words.points, match.score)) if match.known else ""
+        yield BoardLine(match.match.first_board, home, "", match.result or score, "", away)
+
+
 def _boards(view: SectionView, words: Translator) -> Iterable[BoardLine]:
-    number = len(view.section.rounds)
-    teams = team_round_view(view, number)
-    if teams is not None:
-        for match in teams.matches:
-            home, away = match.home.name, match.away.name
-            score = " \N{EN DASH} ".join(map(words.points, match.score)) if match.known else ""
-            yield BoardLine(match.match.first_board, home, "", match.result or score, "", away)
-        return
-    shown = round_view(view, number)
+    shown = round_view(view, len(view.section.rounds))
     assert shown is not None, "a section that is chosen has a round"
     for each in shown.boards:
         result = SHOWN[each.game.result] if each.game.result else ""
@@ -130,40 +132,57 @@ def _boards(view: SectionView, words: Translator) -> Iterable[BoardLine]:
         yield BoardLine(each.game.board, names[0], points[0], result, points[1], names[1])
 
 
+_BOARDS = ByEntrants(players=_boards, teams=_matches)
+
+
 def standings_of_all(
     sections: Iterable[tuple[str, SectionView]], words: Translator
 ) -> tuple[Part, ...]:
     """Return the standings of the sections after their last rounds."""
-    return tuple(each for letter, view in sections for each in _places(letter, view, words))
-
-
-def _places(letter: str, view: SectionView, words: Translator) -> Iterable[Part]:
-    published = view.section.rounds[-1].published
-    teams = team_round_view(view, len(view.section.rounds))
-    if teams is not None:
-        table = team_table(view, words)
-        if table is not None:
-            lines = tuple(
-                PlaceLine(
-                    each.rank, each.sharing, each.item.name, "", each.match_points, each.values
-                )
-                for each in table.lines
-            )
-            codes = table.tie_breaks
-            yield Part(letter, view.name, table.after, published, (), lines, codes)
-        return
-    of_players = standings_view(view, words)
-    if of_players is not None:
-        lines = tuple(
-            PlaceLine(
-                row.rank,
-                row.sharing,
-                row.person.name,
-                row.person.federation,
-                row.points,
-                row.values,
-            )
-            for row in of_players.rows
+    found = ((letter, view, _PLACES.of(view.kind)(view, words)) for letter, view in sections)
+    return tuple(
+        Part(
+            letter,
+            view.name,
+            places.after,
+            view.section.rounds[-1].published,
+            places=places.lines,
+            tie_breaks=places.tie_breaks,
         )
-        codes = of_players.tie_breaks
-        yield Part(letter, view.name, of_players.after, published, (), lines, codes)
+        for letter, view, places in found
+        if places is not None
+    )
+
+
+class _Places(NamedTuple):
+    after: int
+    lines: tuple[PlaceLine, ...]
+    tie_breaks: tuple[str, ...]
+
+
+def _places_of_teams(view: SectionView, words: Translator) -> _Places | None:
+    table = team_table(view, words)
+    if table is None:
+        return None
+    lines = (
+        PlaceLine(each.rank, each.sharing, each.item.name, "", each.match_points, each.values)
+        for each in table.lines
+    )
+    return _Places(table.after, tuple(lines), table.tie_breaks)
+
+
+def _places_of_players(view: SectionView, words: Translator) -> _Places | None:
+    table = standings_view(view, words)
+    if table is None:
+        return None
+    lines = (
+        PlaceLine(
+            *(row.rank, row.sharing, row.person.name, row.person.federation),
+            *(row.points, row.values),
+        )
+        for row in table.rows
+    )
+    return _Places(table.after, tuple(lines), table.tie_breaks)
+
+
+_PLACES = ByEntrants(players=_places_of_players, teams=_places_of_teams)

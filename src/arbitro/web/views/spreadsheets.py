@@ -8,16 +8,17 @@ from typing import NamedTuple
 
 from arbitro.formats.spreadsheets import PLAIN, Sheet, excel_csv, write_csv, write_workbook
 from arbitro.i18n import Translator
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import TABLES, Asked, Table
 from arbitro.web.views.team_tables import TEAM_TABLES
 
+_TABLES = ByEntrants(players=TABLES, teams=TEAM_TABLES)
+
 
 def tables_of(view: SectionView) -> dict[str, Table]:
     """Return the tables of a section by their codes, whatever its round."""
-    if view.kind.entrants == "teams":
-        return TEAM_TABLES
-    found = dict(TABLES)
+    found = dict(_TABLES.of(view.kind))
     if view.is_knock_out:
         del found["crosstable"]
     return found

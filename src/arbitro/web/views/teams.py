@@ -118,7 +118,8 @@ class TeamsView:
 
     def name_of(self, number: int) -> str:
         """Return the name of the team that has a number."""
-        return self.by_number(number).name
+        team = next(team for team, at in self.numbers.items() if at == number)
+        return self.section.teams.teams[team].name
 
     def met(self, record: MatchRecord) -> list[int]:
         """Return the numbers of the teams whose players a team met in a round."""

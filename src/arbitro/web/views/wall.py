@@ -11,7 +11,8 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Player, TeamScore, TimeControl
-from arbitro.web.views.boards import lines_by_name, round_view
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.views.boards import RoundView, lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.games_in_play import Live, board_shown
 from arbitro.web.views.hall import lettered
@@ -74,66 +75,58 @@ def _slides(
     assert shown is not None, "the round is there"
     over = not shown.round.missing
     issue = view.section.issue(number)
-    teams = team_round_view(view, number)
     if view.section.rounds[-1].games:
         names = tuple(
             Line(str(each.board.game.board), *_parts(each.mine.person), each.colour.value)
             for each in lines_by_name(view, shown)
         )
         yield Slide("names", letter, view.name, number, names, over, issue)
-    if teams is not None:
-        boards = tuple(
-            Line(
-                str(each.number),
-                each.home.name,
-                "",
-                second=each.away.name,
-                result=_score(each, words),
-            )
-            for each in teams.matches
-        )
-    else:
-        boards = tuple(
-            Line(
-                str(each.game.board),
-                *_parts(each.white.person),
-                second=_parts(each.black.person)[0],
-                result=SHOWN[each.game.result] if each.game.result else "",
-                second_given=_parts(each.black.person)[1],
-            )
-            for each in shown.boards
-        )
+    boards = tuple(_BOARDS.of(view.kind)(view, shown, words))
     yield Slide("boards", letter, view.name, number, boards, over, issue)
     after = public.sections[view.id].standings
     if not after:
         return
-    if teams is not None:
-        places = _places_of_teams(view, words, after[-1])
-    else:
-        table = standings_view(view, words, after[-1])
-        places = tuple(
-            Line(str(row.rank), *_parts(row.person), result=words.points(row.points))
-            for row in (table.rows if table is not None else ())
-        )
+    places = tuple(_PLACES.of(view.kind)(view, words, after[-1]))
     if places:
         yield Slide("standings", letter, view.name, after[-1], places, over)
 
 
-def _places_of_teams(view: SectionView, words: Translator, after: int) -> tuple[Line, ...]:
-    """Return the teams by their places with the points that rank them."""
+def _boards(view: SectionView, shown: RoundView, words: Translator) -> Iterator[Line]:
+    del view, words  # the round of players has it all
+    for each in shown.boards:
+        second = _parts(each.black.person)
+        result = SHOWN[each.game.result] if each.game.result else ""
+        white = _parts(each.white.person)
+        yield Line(str(each.game.board), *white, "", second[0], result, second[1])
+
+
+def _matches(view: SectionView, shown: RoundView, words: Translator) -> Iterator[Line]:
+    teams = team_round_view(view, shown.number)
+    assert teams is not None, "the round is there"
+    for each in teams.matches:
+        result = _score(each, words)
+        yield Line(str(each.number), each.home.name, "", second=each.away.name, result=result)
+
+
+_BOARDS = ByEntrants(players=_boards, teams=_matches)
+
+
+def _places_of_players(view: SectionView, words: Translator, after: int) -> Iterator[Line]:
+    table = standings_view(view, words, after)
+    for row in () if table is None else table.rows:
+        yield Line(str(row.rank), *_parts(row.person), result=words.points(row.points))
+
+
+def _places_of_teams(view: SectionView, words: Translator, after: int) -> Iterator[Line]:
+    """Yield the teams by their places with the points that rank them."""
     table = team_table(view, words, after)
-    if table is None:
-        return ()
     by_matches = view.section.settings.teams.primary is TeamScore.MATCH_POINTS
-    return tuple(
-        Line(
-            str(each.rank),
-            each.item.name,
-            "",
-            result=words.points(each.match_points if by_matches else each.game_points),
-        )
-        for each in table.lines
-    )
+    for each in () if table is None else table.lines:
+        points = each.match_points if by_matches else each.game_points
+        yield Line(str(each.rank), each.item.name, "", result=words.points(points))
+
+
+_PLACES = ByEntrants(players=_places_of_players, teams=_places_of_teams)
 
 
 def _score(match: MatchView, words: Translator) -> str:

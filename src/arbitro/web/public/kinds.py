@@ -1,0 +1,65 @@
+"""The pages of a site that each kind of section shows in its own way."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from arbitro.desk.derived.public import PublicSection
+from arbitro.i18n import Translator
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.public.why import PlainWhy, whys_of
+from arbitro.web.views.boards import round_view
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.standings import crosstable, standings_view
+from arbitro.web.views.team_standings import team_cross, team_table
+from arbitro.web.views.team_why import PlainMatch, plain_matches
+from arbitro.web.views.teams import team_round_view
+
+Whys = Mapping[Any, PlainWhy | PlainMatch]
+"""Why every player, or every team, meets whom in a round."""
+
+
+@dataclass(frozen=True, slots=True)
+class SitePages:
+    """The templates of a kind's pages, and what makes what they show.
+
+    ``boards_first`` tells that the first page of the site has boards of the last round.
+    """
+
+    players: str
+    round: str
+    why: str
+    standings: str
+    crosstable: str
+    boards_first: bool
+    round_of: Callable[[SectionView, int], Any]
+    whys_of: Callable[[SectionView, PublicSection, int], Whys]
+    standings_of: Callable[[SectionView, Translator, int], Any]
+    crosstable_of: Callable[[SectionView, Translator, int], Any]
+
+
+def _whys_of_teams(view: SectionView, public: PublicSection, number: int) -> Whys:
+    del public  # nothing is said of a team but what its round says
+    return plain_matches(view, number)
+
+
+SITE_PAGES = ByEntrants(
+    players=SitePages(
+        *("players", "round", "why", "standings", "crosstable"),
+        boards_first=True,
+        round_of=round_view,
+        whys_of=whys_of,
+        standings_of=standings_view,
+        crosstable_of=crosstable,
+    ),
+    teams=SitePages(
+        *("team_players", "team_round", "team_why", "team_standings", "team_crosstable"),
+        boards_first=False,
+        round_of=team_round_view,
+        whys_of=_whys_of_teams,
+        standings_of=team_table,
+        crosstable_of=team_cross,
+    ),
+)
