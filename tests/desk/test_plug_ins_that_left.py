@@ -15,7 +15,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.derived.of_others import exact_value, kept_standings
+from arbitro.desk.derived.of_others import exact_value, kept_standings, left_out
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import RegisterTeam
@@ -114,6 +114,22 @@ def test_an_edit_without_the_plug_in_does_not_forget_where_it_came_from(players)
     assert players.section.brought == ()
 
 
+@pytest.mark.parametrize("system", [System.DUTCH, System.TEAM_SWISS])
+def test_nothing_is_left_out_of_standings_there_are_none_of(system):
+    desk = Desk(system)
+    assert left_out(desk.state, desk.section) == ()
+    assert kept_standings(desk.state, desk.section) is None
+
+
+def test_what_standings_leave_out_is_named_with_why(players):
+    players.play()
+    assert left_out(players.state, players.section) == ()
+    ask_nobody()
+    players.section.memo.clear()
+    (found,) = left_out(players.state, players.section)
+    assert (found[0], found[1].code) == ("XBH", "tie-break-not-here")
+
+
 def test_standings_by_our_own_tie_breaks_alone_are_not_kept():
     ours = TeamDriver(System.TEAM_SWISS, 4, 2, rounds=3)
     for _ in range(2):
@@ -137,6 +153,7 @@ def test_standings_of_teams_are_kept_as_well():
     desk.do(PublishRound(FIRST, 2))
     ask_nobody()
     desk.section.memo.clear()
+    assert [name for name, _why in left_out(desk.state, desk.section)] == ["XBH"]
     kept = kept_standings(desk.state, desk.section)
     assert [(row.rank, row.points) for row in kept.rows] == [
         (row.rank, row.match_points) for row in table.rows
