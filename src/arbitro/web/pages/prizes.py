@@ -35,7 +35,7 @@ from arbitro.web.saved import download
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
 
 
-class _Asked(NamedTuple):
+class _FundForm(NamedTuple):
     """What the form of the fund asks for, under which words."""
 
     lead: str
@@ -44,9 +44,9 @@ class _Asked(NamedTuple):
     special: tuple[Field, ...]
 
 
-_ASKED = ByEntrants(
-    players=_Asked("ui.prizes.lead", "ui.prizes.special-hint", FUND, (*SPECIAL, *CONDITIONS)),
-    teams=_Asked(
+_FUND_FORMS = ByEntrants(
+    players=_FundForm("ui.prizes.lead", "ui.prizes.special-hint", FUND, (*SPECIAL, *CONDITIONS)),
+    teams=_FundForm(
         "ui.teamprizes.lead",
         "ui.teamprizes.special-hint",
         FUND_OF_TEAMS,
@@ -67,7 +67,7 @@ def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLRe
         form=form,
         refusal=refusal,
         tab="prizes",
-        asks=_ASKED.of(here.section.kind),
+        asks=_FUND_FORMS.of(here.section.kind),
         by=BY["by"],
         of_boards=BOARDS,
         blocks=special_blocks(form),
