@@ -75,7 +75,7 @@ class Verdict:
     made: Games = ()
 
 
-class HandWords(NamedTuple):
+class BoardWords(NamedTuple):
     """What the page calls a board and its places, and what the codes of reasons begin with."""
 
     board: str
@@ -87,7 +87,7 @@ class HandWords(NamedTuple):
 
 
 HAND_WORDS = ByEntrants(
-    players=HandWords(
+    players=BoardWords(
         "ui.col.board",
         "ui.col.white",
         "ui.col.black",
@@ -95,7 +95,7 @@ HAND_WORDS = ByEntrants(
         "ui.hand.where-black",
         "value.by_hand_reason.",
     ),
-    teams=HandWords(
+    teams=BoardWords(
         "ui.teams.match",
         "ui.teamrounds.home",
         "ui.teamrounds.away",
