@@ -138,7 +138,7 @@ def members(value: type) -> Iterator[str]:
             continue
         if isinstance(what, property) and what.fget is not None:
             kind = inspect.signature(what.fget).return_annotation
-            yield f"- `{member}: {kind}`: {(what.__doc__ or '').replace('``', '`')}"
+            yield f"- `{member}: {kind}`: {' '.join(explained(what).split())}"
         elif inspect.isfunction(what):
             first = explained(what).split("\n\n", 1)[0].replace("\n", " ")
             yield f"- `{signature(member, what)}`: {first}"

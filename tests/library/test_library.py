@@ -161,6 +161,13 @@ def test_the_first_day_decides_the_edition_where_nothing_else_does():
         (lambda _: arbitro.can_mate("8/8/8/8/8/5k2/8/R4K2 w - - 0 1", "red"), "side-unknown"),
         (lambda event: event.with_round(event.pair(), "x"), "results-not-understood"),
         (lambda event: event.with_round(arbitro.Round(1, ())), "round-not-next"),
+        (lambda event: event.with_round(arbitro.Round(3, ((1, 9),))), "no-such-player"),
+        (lambda event: arbitro.pair(event, readings=["foo=bar"]), "reading-unknown"),
+        (lambda event: arbitro.check(event, readings=["parity=x"]), "reading-value-unknown"),
+        (lambda _: arbitro.pair(TEAMS, readings=["foo=bar"]), "reading-unknown"),
+        (lambda _: arbitro.check(TEAMS, readings=["foo=bar"]), "reading-unknown"),
+        (lambda _: arbitro.generate(players=6, rounds=3, seed=1, played=-1), "no-such-round"),
+        (lambda _: arbitro.generate(players=6, rounds=-1, seed=1), "no-such-round"),
     ],
 )
 def test_what_there_is_not_is_a_lookup_error_with_a_code_and_a_sentence(asked, code):
@@ -172,12 +179,23 @@ def test_what_there_is_not_is_a_lookup_error_with_a_code_and_a_sentence(asked, c
     assert str(caught.value) == caught.value.say("en") != caught.value.say("es")
 
 
+def played_by(boards, bye=None):
+    """Return four players with one round."""
+    four = arbitro.generate(players=4, rounds=3, seed=1, played=0)
+    return four.with_round(arbitro.Round(1, boards, bye), "1" * len(boards))
+
+
 @pytest.mark.parametrize(
     ("asked", "code"),
     [
         (lambda: arbitro.generate(players=6, rounds=3, seed=1).pair(), "no-round-left"),
         (lambda: arbitro.standings(TEAMS, event_rules="seen=draw"), "single-players-only"),
         (lambda: arbitro.write(arbitro.generate(seed=1), kind="docx"), "format-unknown"),
+        (lambda: played_by(((1, 1), (2, 3))), "line-up-twice"),
+        (lambda: played_by(((1, 2), (3, 2))), "line-up-twice"),
+        (lambda: played_by(((1, 2), (3, 4)), bye=4), "line-up-twice"),
+        (lambda: arbitro.worksheet(played_by(((1, 2),)), 1, "BH,SB"), "tie-break-needed"),
+        (lambda: arbitro.worksheet(TEAMS, 1, ""), "tie-break-needed"),
     ],
 )
 def test_what_the_rules_refuse_is_a_refused_error(asked, code):
@@ -206,6 +224,35 @@ def test_what_is_neither_a_path_nor_bytes_is_a_type_error_that_says_so(thing):
     for asked in (arbitro.read, arbitro.pair, arbitro.standings, arbitro.rate):
         with pytest.raises(TypeError, match="a path, bytes or a tournament is read"):
             asked(thing)
+
+
+@pytest.mark.parametrize(
+    ("asked", "words"),
+    [
+        (lambda event: event.pair(edition=2026), 'an edition is named by a text as "2026", no int'),
+        (lambda event: event.standings(edition=2026), "no int"),
+        (lambda event: arbitro.rate(event, edition=2024), "no int"),
+        (lambda _: arbitro.generate(seed=1, edition=2026), "no int"),
+        (lambda _: arbitro.pair(TEAMS, edition=2026), "no int"),
+        (lambda event: arbitro.pair(event, readings="parity=file"), "several texts"),
+        (lambda _: arbitro.explain(TEAMS, readings="parity=file"), "several texts"),
+        (lambda event: event.standings(tie_breaks=["BH", "SB"]), 'one text as "DE,BH/C1", no list'),
+        (lambda _: arbitro.can_mate(None, "white"), "a text in FEN, no NoneType"),
+        (lambda _: arbitro.rule('{"situation": "flag-fell"}'), "a mapping of its facts, no str"),
+    ],
+)
+def test_what_is_of_another_type_is_a_type_error_that_says_what_is_meant(asked, words):
+    event = arbitro.generate(players=6, rounds=3, seed=1, played=2)
+    with pytest.raises(TypeError) as caught:
+        asked(event)
+    assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["012 Open\n001    1", "012 Open\r\n", "a\0b", ""])
+def test_what_a_file_holds_is_told_from_a_path(text):
+    for asked in (arbitro.read, arbitro.pair, arbitro.rate):
+        with pytest.raises(ValueError, match="a text is the path of a file"):
+            asked(text)
 
 
 def test_an_edition_or_a_system_that_only_the_file_names_is_refused_by_its_name():

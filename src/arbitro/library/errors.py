@@ -14,7 +14,7 @@ from arbitro.reasons import Refused, Value, refused
 from arbitro.regulations import NoEditionInForceError, UnknownEditionError, text_to_follow
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from datetime import date
 
     from arbitro.formats.importers import TournamentFile
@@ -131,6 +131,7 @@ def edition_of(
     regulation: str, *, option: str | None = None, start: date | None = None
 ) -> EditionChoice:
     """Return the edition decided; UnknownError for one that there is not."""
+    as_name(option)
     with _known_edition(regulation, option or str(start or "")):
         return text_to_follow(regulation, option=option, start=start)
 
@@ -139,9 +140,16 @@ def edition_for(
     file: TournamentFile, record: Record, regulation: str, option: str | None
 ) -> EditionChoice:
     """Return the edition of a tournament as `deciding.edition_for` does; UnknownError for none."""
+    as_name(option)
     asked = option or file.encoded_type or str(record.details.start or "")
     with _known_edition(regulation, asked):
         return deciding.edition_for(file, record, regulation, option)
+
+
+def as_name(edition: str | None) -> None:
+    """Raise TypeError where an edition is named by anything but a text, as by a number."""
+    if not isinstance(edition, str | None):
+        raise TypeError(f'an edition is named by a text as "2026", no {type(edition).__name__}')
 
 
 @contextmanager
@@ -153,6 +161,23 @@ def _known_edition(regulation: str, asked: str) -> Iterator[None]:
         raise unknown("edition-unknown", regulation=regulation, edition=problem.name) from problem
     except NoEditionInForceError as problem:
         raise unknown("edition-unknown", regulation=regulation, edition=asked) from problem
+
+
+_NO_READING = frozenset({"reading-unknown", "reading-value-unknown"})
+
+
+def readings_given(readings: Iterable[str]) -> tuple[str, ...]:
+    """Return readings as they were given; TypeError for one text, whose letters are none."""
+    if isinstance(readings, str):
+        raise TypeError('readings are several texts as ["parity=file"], no str')
+    return tuple(readings)
+
+
+def read_so(answer: T | Refused) -> T:
+    """Return what follows readings of articles as `allowed`; UnknownError for one there is not."""
+    if isinstance(answer, Refused) and answer.code in _NO_READING:
+        raise UnknownError(answer)
+    return allowed(answer)
 
 
 def of_players(file: TournamentFile) -> Record:

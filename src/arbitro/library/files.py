@@ -121,7 +121,7 @@ def _content(source: str | Path | bytes) -> _Content:
     if isinstance(source, bytes):
         data, file = source, ""
     else:
-        if isinstance(source, str) and not _NEVER_IN_PATHS.isdisjoint(source):
+        if isinstance(source, str) and (not source or not _NEVER_IN_PATHS.isdisjoint(source)):
             raise ValueError("a text is the path of a file: give what the file holds as bytes")
         data, file = Path(source).read_bytes(), str(source)
     return _unpacked(data, file)
@@ -158,8 +158,9 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
 
     ``kind`` is ``trf`` (of 2026), ``trf16``, ``json``, ``csv`` (the players alone) or a format of a
     plug-in; where it is not given the ending of the path decides, TRF where that says nothing.
-    Comments and unknown lines of a report that was read stay in a report. RefusedError for a
-    format that nobody has, or that has no room for teams or for players.
+    Comments and unknown lines of a report that was read stay in a report. The file is UTF-8, what
+    was there is replaced. RefusedError for a format that nobody has, or that has no room for teams
+    or for players; OSError where the file cannot be written.
     """
     from arbitro.formats.exporters import (  # noqa: PLC0415 - reading writes nothing
         EXPORTERS,

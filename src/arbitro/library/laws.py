@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.library.errors import UnreadableError, unknown
@@ -9,8 +10,6 @@ from arbitro.library.values import Mate, Ruling
 from arbitro.reasons import refused
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from arbitro.rules.laws.board import Position
 
 Side = Literal["white", "black"]
@@ -23,8 +22,8 @@ def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
     """Tell whether a side can still mate by any series of legal moves (E.01 art. 5.2.2, 6.9).
 
     ``budget`` is how many positions are looked at before the answer is ``undecided``. An answer has
-    been verified. UnreadableError for a position that has not one king of each side; UnknownError
-    for a side that is none.
+    been verified. UnreadableError for a position in no FEN, or without one king of each side;
+    UnknownError for a side that is neither ``white`` nor ``black``.
 
     >>> can_mate("8/8/8/8/8/5k2/8/4BK2 w - - 0 1", "white").verdict
     'no'
@@ -49,6 +48,8 @@ def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
 def _playable(fen: str) -> Position:
     from arbitro.rules.laws.board import KING, read_fen  # noqa: PLC0415 - a ruling may need none
 
+    if not isinstance(fen, str):
+        raise TypeError(f"a position is a text in FEN, no {type(fen).__name__}")
     position = read_fen(fen).position
     if position is None or any(
         position.of_kind(side, KING).bit_count() != 1 for side in range(len(_SIDES))
@@ -60,7 +61,8 @@ def _playable(fen: str) -> Position:
 def rule(case: Mapping[str, Any]) -> Ruling:
     """Rule on a case: a situation with its facts, as the JSON of ``arbitro ruling`` has them.
 
-    UnreadableError where the case is not understood; its sentence says what and where.
+    UnreadableError where the case is not understood; its sentence says what and where. TypeError
+    for what is no mapping, as the text of a JSON file.
 
     >>> rule({"situation": "flag-fell", "facts": {"player": "white"},
     ...       "start": "8/8/8/8/8/5k2/8/4BK2 w - - 0 1"}).result
@@ -70,6 +72,8 @@ def rule(case: Mapping[str, Any]) -> Ruling:
     from arbitro.rules.laws.facts import read_question  # noqa: PLC0415
     from arbitro.rules.laws.situations import rule as decided  # noqa: PLC0415
 
+    if not isinstance(case, Mapping):
+        raise TypeError(f"a case is a mapping of its facts, no {type(case).__name__}")
     question, problems = read_question(dict(case), adjudicator())
     if question is None:
         first = problems[0]

@@ -7,7 +7,15 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.library import deciding
-from arbitro.library.errors import RefusedError, allowed, edition_for, round_meant, unknown
+from arbitro.library.errors import (
+    RefusedError,
+    allowed,
+    edition_for,
+    read_so,
+    readings_given,
+    round_meant,
+    unknown,
+)
 from arbitro.library.files import opened
 from arbitro.library.values import (
     Checked,
@@ -34,10 +42,11 @@ if TYPE_CHECKING:
 
 
 def pair(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Round:
-    """Pair the next round of a tournament, read where a path or bytes are given.
+    """Pair the next round of a tournament by its system (C.04, C.05, D.02).
 
-    ``edition`` is a year, a month or a key (``2026``, ``2026-02``, ``C.04.3@2026-02``); without it
-    the report, then its first day decide. ``readings`` are those of disputed articles, each written
+    ``source`` is a tournament that was read, or a path or bytes as `read` takes them. ``edition``
+    is a year, a month or a key (``2026``, ``2026-02``, ``C.04.3@2026-02``); without it the report,
+    then its first day decide. ``readings`` are those of disputed articles, each written
     ``name=value``. Events of teams are paired in matches, by the numbers of the teams; where a
     table says which players meet, in games by theirs.
 
@@ -48,7 +57,7 @@ def pair(source: Source, *, edition: str | None = None, readings: Iterable[str] 
     if file.teams is not None:
         from arbitro.library.teams import pair_teams  # noqa: PLC0415 - the rarer kind
 
-        return pair_teams(file, edition, tuple(readings))
+        return pair_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
     found = deciding.next_round(file, record, choice.edition.key)
     paired = as_round(record.rounds_paired + 1, allowed(found.answer), choice)
@@ -60,7 +69,8 @@ def _chosen(
 ) -> tuple[Record, EditionChoice]:
     record = deciding.of_its_day(file, edition)
     choice = edition_for(file, record, record.system.regulation, edition)
-    return allowed(deciding.read_as(record, readings, choice.edition.key)), choice
+    given = readings_given(readings)
+    return read_so(deciding.read_as(record, given, choice.edition.key)), choice
 
 
 def check(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Checked:
@@ -68,7 +78,9 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
 
     Each round is paired from the history the report gives, whatever was wrong before it. The
     answer is true where nothing differs. Of teams the matches, points and places are compared.
-    RefusedError for knock-outs, whose matches go on one by one.
+    ``edition`` and ``readings`` decide how rounds are paired, as in `pair`; places follow the text
+    of tie-breaks (C.07) of the day. Errors are those of `pair`; RefusedError for knock-outs too,
+    whose matches go on one by one.
     """
     from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - pairing needs none
     from arbitro.rules.pairing.systems import text_of  # noqa: PLC0415
@@ -81,7 +93,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     if file.teams is not None:
         from arbitro.library.teams import check_teams  # noqa: PLC0415 - the rarer kind
 
-        return check_teams(file, edition, tuple(readings))
+        return check_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
     if record.system.is_knock_out:
         raise RefusedError(refused("knock-out-by-matches"))
@@ -116,13 +128,15 @@ def explain(
     """Say why a round is paired as the rules pair it: each board, the bye, each bracket.
 
     ``round`` is the last one paired where it is not given; the one after it can be asked for too.
-    Boards of teams are their matches. RefusedError for events that no Swiss system pairs.
+    Told is what the rules give, whatever the report has. Boards of teams are their matches.
+    ``edition`` and ``readings`` are as in `pair`. UnknownError for a round there is not,
+    RefusedError for events that no Swiss system pairs.
     """
     file = opened(source)
     if file.teams is not None:
         from arbitro.library.teams import explain_teams  # noqa: PLC0415 - the rarer kind
 
-        return explain_teams(file, round, edition, tuple(readings))
+        return explain_teams(file, round, edition, readings_given(readings))
     from arbitro.rules.pairing.systems import explain_swiss  # noqa: PLC0415 - pairing needs none
 
     record, choice, number = _asked(file, round, edition, readings)
@@ -139,15 +153,17 @@ def why_not(  # noqa: PLR0913 - a keyword for each thing that is asked
     edition: str | None = None,
     readings: Iterable[str] = (),
 ) -> Why:
-    """Say why two players or teams, by their numbers, do not meet in a round; as `explain`.
+    """Say why two players or teams, by their numbers, do not meet in a round.
 
-    UnknownError for a number nobody has.
+    The answer is the first rule that speaks against a round with the two together, with what it
+    measures in both. Of two who meet it says so. ``round``, ``edition`` and ``readings`` are as
+    in `explain`, and so are the errors; UnknownError for a number nobody has too.
     """
     file = opened(source)
     if file.teams is not None:
         from arbitro.library.teams import why_not_teams  # noqa: PLC0415 - the rarer kind
 
-        return why_not_teams(file, (one, other), round, edition, tuple(readings))
+        return why_not_teams(file, (one, other), round, edition, readings_given(readings))
     from arbitro.rules.pairing.systems import why_not_together  # noqa: PLC0415
 
     record, choice, number = _asked(file, round, edition, readings)

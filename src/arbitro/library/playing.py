@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
@@ -45,16 +46,27 @@ def with_round(file: TournamentFile, paired: Round, results: tuple[str, ...]) ->
         raise unknown("results-not-understood", result=wrong or "", boards=len(paired.boards))
     scores = [known[each] for each in results]
     scores += [Result.PENDING] * (len(paired.boards) - len(scores))
+    _each_once(record, paired)
     records: dict[int, RoundRecord] = {}
     for (white, black), score in zip(paired.boards, scores, strict=True):
         records[white] = RoundRecord(Tpn(black), Colour.WHITE, score)
         records[black] = RoundRecord(Tpn(white), Colour.BLACK, _OTHER[score])
     if paired.bye is not None:
         records[paired.bye] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
-    missing = sorted(set(records) - {int(entry.tpn) for entry in record.entries})
+    return file._replace(tournament=_played(record, records))
+
+
+def _each_once(record: Record, paired: Round) -> None:
+    """Raise where a round has players there are not, or one of them twice."""
+    names = {int(entry.tpn): entry.player.name for entry in record.entries}
+    there = [number for game in paired.boards for number in game]
+    there += [] if paired.bye is None else [paired.bye]
+    missing = sorted(set(there) - set(names))
     if missing:
         raise unknown("no-such-player", player=missing[0])
-    return file._replace(tournament=_played(record, records))
+    twice = next((each for each, times in Counter(there).items() if times > 1), None)
+    if twice is not None:
+        raise RefusedError(refused("line-up-twice", name=names[twice]))
 
 
 def _played(record: Record, records: dict[int, RoundRecord]) -> Record:
@@ -88,6 +100,9 @@ def generated(wanted: Wanted, *, seed: int) -> TournamentFile:
     system = system_named(wanted.system)
     if not system.is_swiss or system.is_team:
         raise unknown("system-not-generated", system=wanted.system)
+    least = min(wanted.rounds, 0 if wanted.played is None else wanted.played)
+    if least < 0:
+        raise unknown("no-such-round", round=least, rounds=0)
     key = edition_of(system.regulation, option=wanted.edition, start=wanted.start).edition.key
     settings = GeneratorSettings(
         players=wanted.players, rounds=wanted.rounds, system=system, edition=key

@@ -5,9 +5,15 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.library.errors import RefusedError, allowed, edition_for, of_players, unknown
+from arbitro.library.errors import RefusedError, allowed, as_name, edition_for, of_players, unknown
 from arbitro.library.files import opened
-from arbitro.library.tie_breaks import as_shown, exact, round_of_standings, tie_breaks_asked
+from arbitro.library.tie_breaks import (
+    as_shown,
+    exact,
+    one_tie_break,
+    round_of_standings,
+    tie_breaks_asked,
+)
 from arbitro.library.values import Row, Standings, Worksheet
 from arbitro.model import Tpn
 from arbitro.reasons import refused
@@ -37,7 +43,8 @@ def standings(
     event decide, as on the command line. In a round robin nothing counts of those who left early.
 
     UnknownError for a tie-break, a round or an edition there is not; RefusedError for what the
-    regulations do not let an event decide. What the rules do not apply here is in ``left_out``.
+    regulations do not let an event decide; UnreadableError as `read`. What the rules do not apply
+    here is in ``left_out``.
     """
     file = opened(source)
     if file.teams is not None:
@@ -72,6 +79,7 @@ def _ranked(
     edition: str | None,
     event_rules: str | None,
 ) -> tuple[Record, Table]:
+    as_name(edition)
     record = _counted(of_players(file))
     regulation = tie_break_regulation(*([edition] if edition else record.editions))
     key = edition_for(file, record, regulation, edition).edition.key
@@ -105,12 +113,12 @@ def worksheet(
     after: int | None = None,
     edition: str | None = None,
 ) -> Worksheet:
-    """Show how a player's value in a tie-break comes about, round by round.
+    """Show how a player's value in a tie-break (C.07) comes about, round by round.
 
     A tie-break of the tournament's own list is asked about the tie it meets there; any other is
     asked about those with as many points. In events of teams ``player`` is the number of a team.
     UnknownError for a player or a tie-break there is not; RefusedError where the edition does not
-    have the tie-break.
+    have the tie-break, and where none or several are named.
     """
     from arbitro.rules.standings import explain_value  # noqa: PLC0415 - standings need none
 
@@ -119,11 +127,11 @@ def worksheet(
         from arbitro.library.teams import team_worksheet  # noqa: PLC0415 - the rarer kind
 
         return team_worksheet(file, player, tie_break, after, edition)
-    (asked,) = tie_breaks_asked(tie_break)[:1] or (None,)
+    asked = one_tie_break(tie_break)
     record, table = _ranked(file, None, after, edition, None)
     if asked not in table.tie_breaks:
         record, table = _ranked(file, tie_break, after, edition, None)
-    if asked is None or asked not in table.tie_breaks:
+    if asked not in table.tie_breaks:
         why = next((why for _, why in table.omitted), refused("tie-break-needed"))
         raise RefusedError(why)
     if all(row.tpn != player for row in table.rows):

@@ -6,8 +6,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.library import deciding
-from arbitro.library.errors import RefusedError, allowed, edition_of, round_meant, unknown
-from arbitro.library.tie_breaks import as_shown, exact, round_of_standings, tie_breaks_asked
+from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown
+from arbitro.library.tie_breaks import (
+    as_shown,
+    exact,
+    one_tie_break,
+    round_of_standings,
+    tie_breaks_asked,
+)
 from arbitro.library.values import (
     Checked,
     Explanation,
@@ -72,7 +78,7 @@ def _chosen(
     """Return teams as their readings have them, the edition, and that of the acceleration."""
     start = teams.details.start
     choice = edition_of(_PAIRED_BY, option=edition, start=start)
-    followed = allowed(deciding.read_as(teams, readings, choice.edition.key))
+    followed = read_so(deciding.read_as(teams, readings, choice.edition.key))
     return followed, choice, edition_of("C.04.7", start=start).edition.key
 
 
@@ -90,7 +96,7 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
     def paired_by(regulation: str) -> EditionKey:
         return edition_of(regulation, option=edition, start=start).edition.key
 
-    rounds = allowed(deciding.team_rounds_compared(teams, paired_by, readings))
+    rounds = read_so(deciding.team_rounds_compared(teams, paired_by, readings))
     regulation = tie_break_regulation(*teams.editions)
     known = deciding.stored(teams.editions, regulation)
     key = edition_of(regulation, option=known, start=start).edition.key
@@ -206,11 +212,11 @@ def team_worksheet(
     from arbitro.rules.standings.teams import explain_team_value  # noqa: PLC0415
 
     teams = _teams(file)
-    (asked,) = tie_breaks_asked(tie_break)[:1] or (None,)
+    asked = one_tie_break(tie_break)
     table = _ranked(teams, None, after, edition)
     if asked not in table.tie_breaks:
         table = _ranked(teams, tie_break, after, edition)
-    if asked is None or asked not in table.tie_breaks:
+    if asked not in table.tie_breaks:
         raise RefusedError(next((why for _, why in table.omitted), refused("tie-break-needed")))
     if all(row.tpn != team for row in table.rows):
         raise unknown("no-such-player", player=team)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.library.errors import UnknownError, unknown
+from arbitro.library.errors import RefusedError, UnknownError, unknown
 from arbitro.library.values import Why, Worksheet, WorksheetLine
+from arbitro.reasons import refused
 from arbitro.rules.standings import latest_round
 from arbitro.rules.standings.standings import games_per_round
 from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
@@ -34,10 +35,20 @@ def round_of_standings(tournament: Record | TeamTournament, asked: int | None) -
 
 def tie_breaks_asked(text: str) -> tuple[TieBreak, ...]:
     """Return the tie-breaks of a list; UnknownError with the first that is none."""
+    if not isinstance(text, str):
+        raise TypeError(f'tie-breaks are one text as "DE,BH/C1", no {type(text).__name__}')
     found, problems = parse_tie_breaks(text)
     if problems:
         raise UnknownError(problems[0])
     return found
+
+
+def one_tie_break(text: str) -> TieBreak:
+    """Return the tie-break a text names; RefusedError where it names none or several."""
+    found = tie_breaks_asked(text)
+    if len(found) != 1:
+        raise RefusedError(refused("tie-break-needed"))
+    return found[0]
 
 
 def exact(value: TieBreakValue, unit: Unit) -> Fraction | None:

@@ -27,11 +27,12 @@ Class = Literal["standard", "rapid", "blitz"]
 def rate(
     source: Source, *, rate_class: Class | None = None, edition: str | None = None
 ) -> tuple[Rating, ...]:
-    """Rate an event: what it does to everybody's rating, as if the period had no other event.
+    """Rate an event (B.02): what it does to everybody's rating, as if the period had no other.
 
-    Ratings and years of birth are those of the report. ``rate_class`` follows from the time control
-    of the report (record 222), standard where it has none. UnknownError for an edition there is
-    not, or a day before the first one.
+    The answer has a value for each player, by number. Ratings and years of birth are those of the
+    report; of teams the games of their players are rated. ``rate_class`` follows from the time
+    control of the report (record 222), standard where it has none. UnknownError for a class or an
+    edition there is not, or a day before the first one; UnreadableError as `read`.
     """
     from arbitro.rules.ratings.edition import rating_rules, regulation_of  # noqa: PLC0415
     from arbitro.rules.ratings.event import RatedEvent, rate_event  # noqa: PLC0415
@@ -104,10 +105,12 @@ def norms(
     title: str | None = None,
     edition: str | None = None,
 ) -> tuple[Norm, ...]:
-    """Judge the norms of an event: of a player and a title, or of all within reach.
+    """Judge the norms of an event (B.01): of a player and a title, or of all within reach.
 
+    The answer has a value for each player and title, those that were not made too: ``made`` tells.
     Titles, ratings and federations are those of the report. UnknownError for a player, a title of
-    norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not.
+    norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not; UnreadableError as
+    `read`.
     """
     from arbitro.rules.titles.edition import LEVELS, norm_rules  # noqa: PLC0415
     from arbitro.rules.titles.event import TitleEventKind, norm_event  # noqa: PLC0415

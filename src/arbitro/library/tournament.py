@@ -107,8 +107,10 @@ class Tournament:
 
         ``results`` are White's, board by board, as TRF has them: ``1`` ``=`` ``0``, unrated ``W``
         ``D`` ``L``, forfeited ``+`` ``-``; ``?`` and those left out are games still to be played.
-        Whoever is on no board and has no bye is absent. UnknownError for a letter that is none, or
-        more results than boards.
+        Whoever is on no board and has no bye is absent. UnknownError for a round that is not the
+        next, a player there is not, a letter that is none, or more results than boards;
+        RefusedError for a player on two boards, and in events of teams or with several games a
+        round.
 
         >>> three = generate(players=3, rounds=2, seed=1, played=0)
         >>> first = Round(1, ((1, 2),), bye=3)
@@ -154,8 +156,9 @@ def generate(  # noqa: PLR0913 - what a tournament is made of
 ) -> Tournament:
     """Play a random Swiss tournament: the same for the same seed on every machine.
 
-    ``played`` leaves out the results and pairings after so many rounds. UnknownError for a system
-    or an edition that there is not; RefusedError where no first round can be paired.
+    ``played`` leaves out the results and pairings after so many rounds. Where fewer rounds than
+    asked for can be paired the tournament ends early. UnknownError for a system or an edition that
+    there is not, or rounds below 0; RefusedError where no first round can be paired.
 
     >>> generate(players=6, rounds=3, seed=1).rounds_paired
     3

@@ -56,7 +56,7 @@ class Why:
         return tuple(map(Why, self.reason.parts))
 
     def say(self, language: str = "en") -> str:
-        """Return the sentence in a language, without article and parts."""
+        """Return the sentence in a language, English for one unknown, without article and parts."""
         from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
 
         return translator(language).reason(self.reason)
@@ -151,7 +151,10 @@ class Adjustment:
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """A player as entered: ``number`` is the pairing number, 0 and empty are unknown."""
+    """A player as entered: ``number`` is the pairing number, 0 and empty are unknown.
+
+    ``title`` is FIDE's abbreviation (``GM``, ``WFM``), ``federation`` the code of three letters.
+    """
 
     number: int
     name: str
@@ -185,8 +188,10 @@ class Round:
 class RoundDifference:
     """One way in which a round of a report is not what the rules give, as far as they differ.
 
-    ``kind`` is ``pairs``, ``bye``, ``colours`` or ``impossible``. ``by_hand`` tells that the
-    arbiter paired the round and said so: it does not count as a fault.
+    ``kind`` is ``pairs``, ``bye``, ``colours`` or ``impossible`` (the rules give no pairing).
+    ``stated`` are the games of the report that the rules do not give, ``expected`` those they give
+    instead, by pairing numbers, White first; ``why`` is what the rules have against the report.
+    ``by_hand`` tells that the arbiter paired the round and said so: it does not count as a fault.
     """
 
     round: int
@@ -201,7 +206,10 @@ class RoundDifference:
 
 @dataclass(frozen=True, slots=True)
 class PlaceDifference:
-    """A printed number that is not the computed one: ``what`` is ``points`` or ``rank``."""
+    """A printed number that is not the computed one: ``what`` is ``points`` or ``rank``.
+
+    ``player`` is a pairing number, of teams that of the team.
+    """
 
     player: int
     what: str
@@ -213,7 +221,9 @@ class PlaceDifference:
 class Checked:
     """A report compared with what the rules give. It is true where there is no difference.
 
-    ``left_out`` are the tie-breaks by which the printed order could not be compared.
+    ``edition`` is the text its rounds were held to; those paired by hand are in ``rounds`` too, and
+    count as no difference. ``left_out`` are the tie-breaks by
+    which the printed order could not be compared.
     """
 
     edition: str
@@ -228,7 +238,11 @@ class Checked:
 
 @dataclass(frozen=True, slots=True)
 class Explanation:
-    """A round and its reasons: those of each board in order, of the bye, of each bracket."""
+    """A round as the rules pair it, and its reasons: of each board, of the bye, of each bracket.
+
+    ``boards`` has the reasons of each of ``round.boards``, in the same order. ``brackets`` begins
+    with the readings of disputed articles that were followed, where they are not the usual ones.
+    """
 
     round: Round
     boards: tuple[tuple[Why, ...], ...]
@@ -255,7 +269,9 @@ class Explanation:
 class Row:
     """A line of the standings: ``rank`` is the first of the places ``sharing`` participants share.
 
-    ``values`` follow the tie-breaks of the standings; None where one has no value for this row.
+    ``number`` and ``name`` are those of the player or team, ``points`` those of the games, of teams
+    of the score they are ranked by. ``values`` follow the tie-breaks of the standings; None where
+    one has no value for this row.
     """
 
     rank: int
@@ -268,7 +284,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Standings:
-    """The standings after a round, best first; ``left_out`` was asked for and is not applied."""
+    """The standings after a round, best first.
+
+    ``edition`` is the text of tie-breaks that holds (``C.07@2026-03``), ``tie_breaks`` are the
+    codes that were applied, ``left_out`` those that were asked for and are not.
+    """
 
     edition: str
     after: int
@@ -288,8 +308,9 @@ class Standings:
 class WorksheetLine:
     """A round in the working of a tie-break: what it brought, and whether it counts.
 
-    ``basis`` is what the value is made of: the opponent's score, rating or tie-break. ``fate`` is
-    ``counted``, or says why the value is not.
+    ``opponent`` is a number, None where there was none. ``basis`` is what the value is made of: the
+    opponent's score, rating or tie-break. ``fate`` is ``counted``, ``cut`` (by a modifier as C1) or
+    ``left-out``; ``why`` tells what is not plain about the line.
     """
 
     round: int
@@ -302,7 +323,11 @@ class WorksheetLine:
 
 @dataclass(frozen=True, slots=True)
 class Worksheet:
-    """The working of a tie-break: lines by round; where there are ``steps``, what follows."""
+    """The working of a tie-break: lines by round; where there are ``steps``, what follows.
+
+    ``value`` is what the standings have, exactly: the sum of the lines that count, or what the
+    steps make of them.
+    """
 
     tie_break: str
     edition: str
@@ -316,9 +341,12 @@ class Worksheet:
 class Rating:
     """What an event does to a player's rating, exactly and by its rounded change.
 
-    ``rating`` is 0 for a player without one; ``new`` is then the first rating so far, None where no
-    game counts for it. ``coefficient_assumed`` tells that nobody says how many games were rated.
-    ``why`` has the working, game by game.
+    ``games`` are those that count, ``points`` and ``expected`` those made and expected in them
+    (B.02 art. 8.3), ``performance`` the whole number their opponents and the score speak for.
+    ``change`` is ``exact_change`` in whole points, ``new`` the rating with it. ``rating`` is 0 for
+    a player without one; ``new`` is then the first rating so far, None where no game counts for it.
+    ``coefficient_assumed`` tells that nobody says how many games were rated. ``why`` has the
+    working, game by game.
     """
 
     number: int
@@ -340,8 +368,10 @@ class Rating:
 class Norm:
     """A player's result for one title: ``made`` or not, and each requirement with its numbers.
 
+    ``games``, ``points``, ``average`` (of the opponents' ratings) and ``performance`` are those of
+    the games that were taken for it, which may be fewer than were played.
     ``requirements`` pair whether one is met with the reason. Without a game that counts they are
-    empty, and so are the numbers.
+    empty, and the numbers 0.
     """
 
     number: int
@@ -371,7 +401,12 @@ class Mate:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the Laws say of a case, as the JSON of ``arbitro ruling --json``: see `data`."""
+    """What the Laws say of a case, as the JSON of ``arbitro ruling --json``: see `data`.
+
+    ``verdict`` is ``continue``, ``ended``, ``new-game``, ``arbiter`` (who has to decide) or
+    ``nothing``; ``result`` is that of the game (``1-0``, ``1/2-1/2``, ``0-0`` ...), None where
+    there is none; ``articles`` are numbers in ``edition``.
+    """
 
     verdict: str
     result: str | None
