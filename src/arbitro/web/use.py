@@ -122,6 +122,7 @@ def _action_of(here: Here, game: Game, command: Command) -> Action:
     wanted = getattr(command, "result", None)
     if wanted not in {None, *MAIN_RESULTS} or game.result not in {None, *MAIN_RESULTS}:
         return Action.SPECIAL_RESULT
+    # The same result entered once more changes nothing.
     missing = isinstance(command, EnterResult) and game.result in {None, wanted}
     return Action.ENTER_RESULT if missing else Action.CHANGE_RESULT
 

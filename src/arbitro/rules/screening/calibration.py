@@ -257,6 +257,7 @@ def _correlation(one: Sequence[float], other: Sequence[float]) -> float:
     mean, their = sum(one) / len(one), sum(other) / len(other)
     width = sqrt(sum((x - mean) ** 2 for x in one) * sum((y - their) ** 2 for y in other))
     both = sum((x - mean) * (y - their) for x, y in zip(one, other, strict=True))
+    # Where nothing varies the tests are taken for one: together they are no more striking.
     return both / width if width else 1.0
 
 

@@ -179,6 +179,8 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
 def _together(found: Sequence[Screened], looks: int) -> list[Screened]:
     """Mark what stands when all players, and all looks at them, are taken together."""
     chances = [tail(each.z / 1000) for each in found]
+    # Every further look at the field is one more test of everybody; what it showed is not known
+    # here, so it counts as nothing striking.
     others = [1.0] * (len(found) * (looks - 1))
     stands = holm([*chances, *others])
     watch = benjamini_hochberg(chances, FALSE_SHARE)
@@ -269,6 +271,7 @@ class _Field:
         self, choices: Sequence[MoveChoice], model: ChoiceModel, curve: Curve, tests: ThreeTests
     ) -> int | None:
         """Return the smallest share of engine moves that agreement finds four times in five."""
+        # An engine can only show in moves the player would not have found anyway.
         missed = tests.agreement.moves - tests.agreement.mean
         slope = slopes_of(choices, model, self.tolerance)[0]
         wide = sqrt(tests.agreement.variance + ((curve.spread or 0.0) * slope) ** 2)

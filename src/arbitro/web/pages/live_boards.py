@@ -131,6 +131,7 @@ def keep(here: AtEvent, form: Submitted) -> Response:
         has_moves = board is not None and bool(board.moves)
         if board is None or not has_moves or game.result is None:
             continue
+        # What somebody has attached goes before what the boards tell.
         if game.id not in view.section.game_texts:
             text = pgn_of(view, game, without_phantom(board, at)).strip()
             wanted.append(Attached(game.id, text.encode()))

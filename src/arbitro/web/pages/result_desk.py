@@ -124,6 +124,7 @@ def _said(request: Request, event: str, form: Form, address: str) -> Response:
         if not sayings.turn(f"{event} {entry}"):
             return _page(request, event, "slowly", status=403)
         command = ReportResult(found.section.id, found.game.id, entry, result)
+        # A form that is sent twice says it once, for each side.
         name = str(uuid5(NAMESPACE_URL, f"{form.command} {side}"))
         actor = found.section.person(entry).name
         answer = service.handle(event, command, actor=actor, command_id=name)

@@ -95,6 +95,7 @@ def atom(told: Told, since: Since) -> bytes:
         for after in section.public.standings:
             file = section.standings_file(after)
             heading = t("public.standings-after", round=after)
+            # Any result up to this round changes them.
             listed.append((f"standings-{after}", heading, file, section.round_marks[:after]))
         for key, heading, file, mark in reversed(listed):
             place = f"{section.letter}/{file}"

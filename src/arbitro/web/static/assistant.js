@@ -42,6 +42,7 @@
     });
   }
   addEventListener("pageshow", (event) => {
+    // A page that comes back from the memory of the browser has still what was pressed last.
     if (event.persisted) colours.forEach((each, at) => each.setAttribute("aria-pressed", stood[at]));
   });
 })();
@@ -54,6 +55,7 @@
   const board = document.getElementById("board");
   const palette = document.getElementById("palette");
   const turn = tool.querySelector("[data-do=turn]");
+  // Both sides have the filled figures: whose a piece is comes with its style.
   const GLYPHS = { K: "♚", Q: "♛", R: "♜", B: "♝", N: "♞", P: "♟", k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" };
   const NAMES = { k: "king", q: "queen", r: "rook", b: "bishop", n: "knight", p: "pawn" };
   const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
@@ -68,6 +70,7 @@
     if (!piece) return tool.dataset.empty;
     return `${tool.dataset[NAMES[piece.toLowerCase()]]}, ${tool.dataset[isWhite(piece) ? "white" : "black"]}`;
   };
+  // The sign behind it asks for a letter: without it some systems draw a coloured picture of a pawn.
   const glyph = (piece) => (piece ? GLYPHS[piece] + "\uFE0E" : "");
 
   function read(text) {
@@ -114,6 +117,7 @@
 
   function place(index, piece) {
     squares[index] = piece;
+    // Castling, a square to take in passing and the count of moves were those of the position before.
     rest = ["-", "-", "0", rest[3]];
     write();
     show();
@@ -129,6 +133,7 @@
       button.type = "button";
       button.setAttribute("role", "gridcell");
       button.dataset.square = name(index);
+      // One square alone is a stop of the tabulator; from it arrows lead on.
       button.tabIndex = index ? -1 : 0;
       if ((rank + file) % 2) button.className = "dark";
       if (!file) button.dataset.rank = String(8 - rank);

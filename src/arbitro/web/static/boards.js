@@ -11,6 +11,7 @@
 
   const draw = (place, placement, last) => {
     const said = `${placement} ${last}`;
+    /* Told again and again while nothing moves: what stands already is not drawn anew. */
     if (place.dataset.drawn === said) return;
     place.dataset.drawn = said;
     const svg = made("svg", { viewBox: "0 0 360 360", "aria-hidden": "true" });

@@ -26,6 +26,7 @@ if (sits && timer) {
     const seconds = Math.max(0, Math.ceil((ends - Date.now()) / 1000));
     left.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
     timer.classList.toggle("over", seconds < 300);
+    /* What was due before the page was loaded is not said once more. */
     for (const [mark, text] of [[whole() / 2, timer.dataset.half], [300, timer.dataset.few]])
       if (seconds <= mark && before > mark && before !== Infinity) told.textContent = text;
     before = seconds;

@@ -83,6 +83,7 @@
     tell(words.dataset.held.replace("{name}", nameOf(cell)));
     const mine = held;
     fetch(`${url}/places?who=${mine.who}`).then((answer) => answer.json()).then(({ against }) => {
+      /* Somebody else may be held by the time the answer is there. */
       if (held !== mine) return;
       const no = new Set(against);
       for (const each of cells(url)) if (each.dataset.e !== mine.who) each.classList.add(no.has(each.dataset.place) ? "may-not" : "may");

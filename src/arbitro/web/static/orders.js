@@ -45,6 +45,7 @@ document.addEventListener("arbitro:hall", () => {
   const askForChapters = async () => {
     if (chapters.length) return;
     const answer = await fetch("/help").catch(() => null);
+    /* The box may have been opened twice while the first answer was awaited. */
     if (!answer || !answer.ok || chapters.length) return;
     const page = new DOMParser().parseFromString(await answer.text(), "text/html");
     for (const link of all(".manual ul a", page)) {

@@ -66,6 +66,7 @@
       if (was !== undefined && was !== row.textContent) row.classList.add("flash");
     }
     start();
+    /* The field was exchanged with all the rest. */
     if (typing) document.getElementById("q").focus();
   };
   /* games in play: where each board stands, told apart from all that changes less often */

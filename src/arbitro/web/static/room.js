@@ -5,6 +5,7 @@
   /* the clock of a game runs on in sight; where it comes to nothing, the page is asked again who has lost */
   const timer = document.querySelector("#play-clock[data-left] [role=timer]");
   if (!timer) return;
+  /* Not by the hour of this machine, which may be set while the clock runs. */
   const end = performance.now() + Number(timer.parentElement.dataset.left);
   const running = setInterval(() => {
     const left = Math.max(0, end - performance.now());

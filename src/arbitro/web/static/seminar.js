@@ -28,6 +28,7 @@ async function keep() {
 function later() {
   paper.dataset.kept = "no";
   clearTimeout(waiting);
+  /* Whoever is writing is not sent letter by letter. */
   waiting = setTimeout(keep, 400);
 }
 

@@ -44,6 +44,7 @@ self.addEventListener("fetch", (event) => {
   const { request } = event;
   const where = new URL(request.url);
   if (request.method !== "GET" || where.origin !== self.location.origin) return;
+  /* The mark behind the question mark changes with the file: under one address it is always the same. */
   if (where.pathname.startsWith("/static/") && where.search) event.respondWith(kept(request));
   else if (request.mode === "navigate" && PAGES.test(where.pathname)) event.respondWith(fresh(request));
 });

@@ -40,6 +40,7 @@
     link.href = URL.createObjectURL(await answer.blob());
     link.download = `${document.title.split(" · ")[0].replace(/[\\/:*?"<>|]+/g, "-")}.${kind.replace("plain-", "")}`;
     link.click();
+    /* The file is read after the click: given up at once, it could not be saved. */
     window.setTimeout(() => URL.revokeObjectURL(link.href), 60000);
   };
   if (!offer) return;

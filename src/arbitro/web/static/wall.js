@@ -343,6 +343,7 @@
   };
 
   window.addEventListener("resize", again);
+  /* Asked once a second, a countdown would now and then leave a second out. */
   window.setInterval(tick, 250);
   tick();
   look();

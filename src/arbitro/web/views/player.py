@@ -75,6 +75,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
     paired = len(view.section.rounds)
     games = view.section.settings.system.games_per_round
     current = view.section.current
+    # Who sits where is a secret of the captains until the round is published.
     hidden = view.has_line_ups and current is not None and not current.published
     groups = [group for group in forbidden_now(view.section.forbidden, paired) if entry in group]
     barred = sorted(frozenset().union(*groups) - {entry})

@@ -32,6 +32,7 @@ def tables_sent(text: str, words: Translator) -> list[Sheet]:
         raise UnreadableError from problem
     if not tables:
         raise UnreadableError
+    # Counted before anything is made of them.
     cells = sum(len(row) for _, heads, rows in tables for row in _lists([heads, *_lists(rows)]))
     if len(tables) > MOST_TABLES or cells > MOST_CELLS:
         raise TooLargeError

@@ -255,6 +255,7 @@ def match_view(teams: TeamsView, played: Round, match: Match) -> MatchView:
         away,
         boards,
         (score[0], score[1]),
+        # Where nobody is seated only a forfeit can have ended the match.
         all(each[0] is not pending for each in results) if results else match.forfeit is not None,
         SHOWN[match.forfeit] if match.forfeit else "",
         (

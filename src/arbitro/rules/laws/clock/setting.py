@@ -146,6 +146,7 @@ def given(setting: ClockSetting, player: int, completed: int) -> Given:
     while True:
         period = periods[min(number, len(periods) - 1)]
         # The move in hand counts as well: its bonus is on the clock before it is made.
+        # The move to come counts too: its bonus is given before it is made.
         rest = completed + 1 - made
         length = rest if period.moves is None else period.moves
         main += period.main

@@ -175,6 +175,8 @@ class _Clock:
         side.moves += 1
         grace = 0
         if self.setting.mode is Mode.GONG:
+            # Nobody has to move before the gong: what is left until it passes before the opponent's
+            # time runs.
             grace = side.left + side.free
             side.left = self._period(player).main
         elif side.flag is None:
