@@ -35,6 +35,7 @@ def book_of(base: GameBase, *, plies: int = 24, least: int = 10) -> BookMade:
     for _ in range(plies):
         following: list[Board] = []
         for board in level:
+            # A position may come about in several ways: its games are in the tree of each of them.
             if board.key in seen:
                 continue
             seen.add(board.key)

@@ -66,6 +66,7 @@ def exercise(base: GameBase, kind: str, seed: int) -> Exercise | None:
     for _ in range(MOST_TRIED):
         number = chance.randrange(last) + 1
         game = base.game(number)
+        # Numbers have gaps where games were taken out again.
         if game is None or not game.moves:
             continue
         if kind == "guess" and len(game.moves) > EARLIEST:

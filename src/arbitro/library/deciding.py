@@ -139,6 +139,7 @@ def next_round(
         refusal = why_not_paired(file.document, file.encoded_type, edition, played + 1)
         if refusal is not None:
             return NextRound(refusal, counted)
+        # Nought is a number nobody knows: no rule of a last round is asked.
         record = replace(record, rounds_total=0)
     answer = pair_next_round(record, edition, give_up=give_up)
     return NextRound(answer, counted, end_unknown and played > 0)

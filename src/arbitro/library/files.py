@@ -179,5 +179,6 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
     )
     text = allowed(export(chosen, outgoing))
     if path is not None:
+        # As bytes, so that line ends stay those of the format.
         Path(path).write_bytes(text.encode())
     return text

@@ -139,6 +139,7 @@ class _Drawn:
             label = self.words.t("paper.bracket.of-part", match=place.tie, part=part)
         sides = [self._side(each, at, page) for at in (0, 1)]
         if _compact(page):
+            # Where there is no room of its own for it, it stands beside the winner.
             sides[0 if each.winner is None or each.winner == each.first else 1]["remark"] = short
         return where | {"number": label, "state": state, "sides": sides}
 

@@ -163,6 +163,7 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
                 language=language,
                 words=("paper.pieces",),
             )
+        # A refusal names one text alone: there may be others in other scripts.
         except UnprintableError as problem:
             if not problem.text or len(respelled) >= _MOST_RESPELLED:
                 raise

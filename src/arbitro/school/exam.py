@@ -160,6 +160,7 @@ def _first_fit(
     for name in names:
         often = asked_of[name] >= MOST_OF_A_FAMILY
         for asked in drawn(name):
+            # Nothing of this family can be better than that.
             if best is not None and best[0] <= (False, False, often):
                 return best[1]
             again = any(_alike(asked, each) for each in (*found, *gone))

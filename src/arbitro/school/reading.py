@@ -79,6 +79,7 @@ def read_own_questions(text: str) -> Parsed[tuple[OwnQuestion, ...]]:
             problems += _told(drafts[-1], number, told)
     questions = tuple(_finished(draft, problems) for draft in drafts)
     total = sum(each.marks for each in questions)
+    # The rest of the paper is made of questions of two points, which must come out even.
     if total > MOST_POINTS * POINT or total % EACH:
         shown = f"{total / POINT:g}"
         fault = _fault(1, "own-questions-too-many-points", points=shown, most=MOST_POINTS)

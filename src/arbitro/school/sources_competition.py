@@ -130,6 +130,7 @@ def _other_floaters(problem: PairingProblem, right: Worked) -> list[Worked]:
     for _ in range(3):
         barred = frozenset(Tpn(int(str(each))) for each in floaters)
         contenders = tuple(
+            # Whoever has met the one player below cannot float.
             replace(each, opponents=each.opponents | ({_BELOW} if each.tpn in barred else set()))
             if each.tpn != _BELOW
             else replace(each, opponents=each.opponents | barred)

@@ -204,6 +204,7 @@ def _with_type(document: TrfDocument, system: System, year: str) -> TrfDocument:
         lines[place] = line
     else:
         first = next((at for at, each in enumerate(lines) if each.text[:3] > "192"), len(lines))
+        # The head ends where the players begin, in whichever order its lines stand.
         before = next((at for at, each in enumerate(lines) if each.text.startswith("001")), first)
         lines.insert(before, line)
     return document._replace(lines=tuple(lines))

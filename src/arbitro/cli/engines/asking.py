@@ -127,6 +127,7 @@ def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
     options = dict(known.options)
     if position.chess960:
         options["UCI_Chess960"] = "true"
+    # How long so many nodes or such a depth take nobody knows: an hour is granted.
     patience = 60.0 + (seconds or 3_600)
     try:
         with Engine(known.program, options) as engine:

@@ -74,6 +74,8 @@ def prizes(  # noqa: PLR0913 - one parameter an option
         return 2
     awards = award(tournament, table, fund)
     found = {payout.tpn: payout.amount for payout in awards.payouts}
+    # The second count shares no step with the first: where they do not agree nothing is told as
+    # right.
     if recount(tournament, table, fund) != found:
         say("prizes.counted-differently", error=True)
         return 3

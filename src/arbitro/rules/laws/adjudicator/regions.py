@@ -107,6 +107,7 @@ class Cast:
     def narrow(self, words: Sequence[int], places: list[Squares], moved: int) -> bool:
         """Take from the places what cannot be after a move of a side; False if nothing is left."""
         before: list[Squares] = []
+        # A place that falls may take others with it, and so on until none does.
         while before != places:
             before = places.copy()
             still = 0
@@ -269,6 +270,8 @@ def _covered(need: Squares, first: Squares, covers: list[Cover]) -> bool:
             together |= each
     if need & ~together:
         return False
+    # The square of the king first: only a man that gives check covers it, so that dead ends show
+    # early.
     bit = need & first or need & -need
     return any(
         each & bit and _covered(need & ~each, first, covers[:number] + covers[number + 1 :])
@@ -321,6 +324,7 @@ class _Spreading:
         while self._waiting and self._nodes < budget:
             scene = self._waiting.popleft()
             places = self._scenes[scene]
+            # The position asked about is no mate: that was looked at before.
             here = places == self._cast.places
             if scene[0] != winner and not here and room_for_mate(self._cast, scene, places):
                 return Spread(False, len(self._scenes), self._nodes)

@@ -113,6 +113,8 @@ class _Following:
         if _cannot_mate(follower.men, self._winner):
             return None
         key = self._key(follower)
+        # What is met again under one key is taken together with what was met before: more is
+        # thought possible than is, which errs on the safe side, and there are few enough to follow.
         known = self._met.get(key)
         if known is not None:
             men = tuple(
@@ -346,6 +348,7 @@ def _all_taken(need: Squares, first: Squares, offers: list[set[Squares]]) -> boo
         return True
     if need & ~_union(each for offer in offers for each in offer):
         return False
+    # The square of the king first: fewest men can take it.
     bit = need & first or need & -need
     return any(
         taken & bit and _all_taken(need & ~taken, first, offers[:number] + offers[number + 1 :])

@@ -112,6 +112,7 @@ class _Question:
             return Adjudication("undecided", nodes=spent)
         if isinstance(certificate, HelpMate):
             line = certificate.line
+            # The search finds a mate and not the shortest one.
             if len(line) > _LONG:
                 line = shortened(self._board, line)
             return Adjudication("yes", line, HelpMate(line), spent)

@@ -153,8 +153,10 @@ class Board:
             right = 2 * side + (rook < self.kings[side])
             self.castling |= 1 << right
             self.castling_rooks[right] = rook
+            # A move from here or to here ends the right: a rook may be taken where it stands.
             self._rights_after[rook] &= ~(1 << right)
             self._rights_after[self.kings[side]] &= ~(1 << right)
+        # One move may end several rights: the key of every combination is ready.
         self._rights_keys = [0] * 16
         for rights in range(16):
             for right in range(4):

@@ -186,6 +186,7 @@ def _castling_retractions(position: Position, mover: Side) -> Iterator[Change]:
             low, high = sorted((king_home, rook_home))
             crossed = set(range(min(low, *ends), max(high, *ends) + 1))
             if crossed <= free:
+                # Both ends are emptied first: in Chess960 one of the homes may be among them.
                 before = dict.fromkeys((rank + each for each in ends), None)
                 yield (
                     *before.items(),

@@ -171,6 +171,7 @@ class _Reader:
             if rights & BIT[rook]:
                 self.find("fen-castling-repeated", column + number, letter)
             rights |= BIT[rook]
+            # Each right alone: of two rooks on one side only the outer one would be seen as backed.
             backed = Position(position.pieces, castling=BIT[rook]).usable_castling()
             if not backed:
                 self.find("fen-castling-unbacked", column + number, letter)

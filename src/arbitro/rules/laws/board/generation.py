@@ -86,6 +86,7 @@ def checks_and_pins(board: Arrangement) -> tuple[Squares, Squares]:
                 checkers |= BIT[square]
             elif not screen & (screen - 1):
                 pinned |= screen
+        # What stands alone between may also be the opponent's.
         pinned &= mine[0]
     return checkers, pinned
 
@@ -247,6 +248,8 @@ def castling_moves(board: Arrangement) -> list[Move]:
         if board.castling & 1 << right:
             rook = board.castling_rooks[right]
             path, crossed = castling_path(king, rook)
+            # Both are on their way: neither stands in the way of the other, nor hides the king from
+            # an attack.
             others = occupied ^ BIT[king] ^ BIT[rook]
             if path & others:
                 continue

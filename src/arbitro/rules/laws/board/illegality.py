@@ -90,6 +90,7 @@ def _status(board: Board, right: int) -> CastlingStatus:
     king, rook = board.kings[side], board.castling_rooks[right]
     path, crossed = castling_path(king, rook)
     others = (board.sides[0][0] | board.sides[1][0]) ^ BIT[king] ^ BIT[rook]
+    # Where the king stands now the rook has not left either, and may hide it from an attack.
     attacked = tuple(
         SQUARE_NAMES[square]
         for square in squares_of(crossed | BIT[king])

@@ -75,6 +75,7 @@ class DutchFacts:
 
     def _find_obstacle(self, one: Tpn, other: Tpn) -> str | None:
         mine, theirs = self.contender[one], self.contender[other]
+        # A record may tell a meeting on one side alone.
         if other in mine.opponents or one in theirs.opponents:
             return "rematch"
         if other in mine.barred or one in theirs.barred:

@@ -177,6 +177,7 @@ class _Table:
             matchings = best_matchings(graph, give_up)
             if matchings is not None:
                 mate = first_candidate(matchings, meets, *sizes, give_up)
+        # Edges without slack do not tell the heaviest matchings apart where a blossom has a value.
         except Knotted as knotted:
             if self.demand.decided is None:
                 mate = first_candidate_by_digits(graph.weights(), meets, *sizes, give_up)

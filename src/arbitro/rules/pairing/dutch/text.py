@@ -202,6 +202,8 @@ class _Graph:
         found = costs(bracket, criteria, list(self.edges.values()))
         for (one, other), cost in zip(self.edges, found, strict=True):
             self.costs[one][other] = self.costs[other][one] = cost
+        # Everybody has a twin to be left over with; twins that nobody needs meet each other for
+        # nothing.
         for one in range(self.size, total):
             for other in range(self.size, one):
                 self.costs[one][other] = self.costs[other][one] = 0

@@ -310,6 +310,7 @@ class Forest:
             if self.least[v] == 0:
                 u = self.least_from[v]
                 if (
+                    # A blossom made by an edge before may hold both by now.
                     self.top[u] != self.top[v]
                     and self.label[self.top[v]] != _INNER
                     and self._use_edge(u, v)

@@ -93,6 +93,7 @@ class Matchings:
                 mate[vertex], mate[other] = other, vertex
                 alone ^= 1 << vertex | 1 << other
         for vertex in bits(alone):
+            # A path from one before may have ended here.
             yield mate[vertex] >= 0 or AlternatingTree(self, vertex).augment()
 
     def keep(self, vertex: int, partners: int) -> bool:

@@ -45,6 +45,7 @@ def completed(
     while waiting:
         a = waiting.pop()
         found = (
+            # Somebody looked at before may have taken it.
             a in mate
             or _repair(a, [b for b in reversed(waiting) if b not in mate], mate, adjacent)
             or _Search(a, vertices, mate, adjacent).run()
@@ -60,6 +61,8 @@ def _repair(a: int, waiting: Sequence[int], mate: dict[int, int], adjacent: Adja
         if adjacent(a, b):
             mate[a], mate[b] = b, a
             return True
+    # Ways that open more than one pair are what the search is for; with another one left over it
+    # would come to no other answer.
     for b in waiting[:1]:
         for c, d in mate.items():
             if adjacent(a, c) and adjacent(b, d):
@@ -128,6 +131,7 @@ class _Search:
             while base[x] != stem:
                 inside.add(base[x])
                 inside.add(base[mate[x]])
+                # From inside the circle the way back goes through the edge that closed it.
                 parent[x] = child
                 child = mate[x]
                 x = parent[child]

@@ -72,6 +72,7 @@ def all_get_opponents(near: Sequence[int], incoming: Sequence[int], residents: i
     def finds(one: int) -> bool:
         nonlocal tried
         while fresh := near[one] & residents & ~tried:
+            # Where a way by this one led nowhere, another way to it does neither.
             tried |= fresh & -fresh
             other = (fresh & -fresh).bit_length() - 1
             if other not in partner or finds(partner[other]):

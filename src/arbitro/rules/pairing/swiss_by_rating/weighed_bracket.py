@@ -255,6 +255,7 @@ class BracketSearch:
 
     def _first_set(self, places: Sequence[int]) -> list[int]:
         """Return the first set of moved-down players with whom the best can be had (art. D3)."""
+        # A set is a binary number: the first set in the order of D3 is the largest.
         bit = {at: len(places) - 1 - place for place, at in enumerate(places)}
 
         def order(i: int, j: int) -> int:
@@ -263,7 +264,10 @@ class BracketSearch:
         mate = self._matching(order, 1 << len(places))
         assert mate is not None, "there is a best pairing"
         return [
-            at for at in places if mate[at] < self.size and not (mate[at] in bit and mate[at] < at)
+            # Of two moved-down players who meet each other one has the place in S1.
+            at
+            for at in places
+            if mate[at] < self.size and not (mate[at] in bit and mate[at] < at)
         ]
 
     # one group (art. C4 to C8, D1.1, D2)
@@ -357,6 +361,7 @@ class BracketSearch:
         second = [at for at in range(self.size) if at not in first]
         rank = {at: place for place, at in enumerate(second)}
         row = {at: len(first) - 1 - place for place, at in enumerate(first)}
+        # Opponents are the digits of a number: none of the later ones outweighs an earlier one.
         base = self.size + 1
 
         def order(i: int, j: int) -> int | None:

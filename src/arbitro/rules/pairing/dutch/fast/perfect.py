@@ -84,6 +84,7 @@ def _best_floaters(
     for a in floaters:
         key = (field.kind[a], a in field.down_last, a in field.down_before)
         of[a] = key
+        # All floaters of one kind leave the same behind.
         if key not in values:
             counts[key[0]] -= 1
             values[key] = (colour_bound(counts), key[1], key[2])

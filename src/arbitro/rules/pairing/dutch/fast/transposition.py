@@ -183,6 +183,8 @@ class _Witness:
         given_up = mate[i]
         wanted = matchings.near[i] & matchings.open
         holder = mate[lowest(wanted)]
+        # Who holds the smallest column may be able to take the one that is given up: then nobody
+        # else is moved.
         direct = matchings.near[holder] >> given_up & 1
         if holder != i and not direct:
             wanted &= self._possible(i, self.column_class[given_up - self.rows])
