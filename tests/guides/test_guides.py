@@ -118,7 +118,7 @@ def test_a_guide_has_the_same_blocks_in_every_language(page):
     ("guide", "most"),
     [
         ("add-a-tie-break", 4),
-        ("add-an-edition", 2),
+        ("add-an-edition", 2),  # one, and the edition's own file with its articles
         ("add-a-page", 8),
         ("add-a-language", 2),
         ("add-a-plug-in", 0),
@@ -131,6 +131,13 @@ def test_a_guide_writes_in_few_files_of_ours(guide, most):
     places = [PLACE.match(text) for kind, text in blocks(page) if kind != "sh"]
     ours = {each[1] for each in places if each[1].startswith(("src/", "tests/", "docs/"))}
     assert len(ours) <= most, sorted(ours)
+
+
+def test_an_edition_is_written_in_one_file_beside_its_own():
+    page = ROOT / "docs" / "en" / "how-to" / "add-an-edition.md"
+    places = [PLACE.match(text)[1] for kind, text in blocks(page) if kind != "sh"]
+    own = "src/arbitro/regulations/data/C.04.3@2031-02.toml"
+    assert places == ["src/arbitro/rules/pairing/dutch/edition.py", own]
 
 
 def test_every_example_and_every_entry_point_is_in_the_guide_to_plug_ins():

@@ -1,6 +1,7 @@
 """Starting costs what is used: the commands people wait for load no library they do not need."""
 
 import json
+import re
 import sys
 
 import pytest
@@ -76,6 +77,20 @@ def test_choosing_an_edition_reads_no_article(python):
         "choose_edition('C.04.3', start=date(2026, 3, 1))"
     )
     assert loaded_by(python, code) & HEAVY == set()
+
+
+def test_choosing_an_edition_reads_the_files_of_its_regulation_alone(python):
+    code = (
+        "import sys\n"
+        "opened = []\n"
+        "sys.addaudithook(lambda name, given: name == 'open' and opened.append(str(given[0])))\n"
+        "from datetime import date\n"
+        "from arbitro.regulations import choose_edition\n"
+        "choose_edition('C.04.3', start=date(2026, 3, 1))\n"
+        "print(*(each for each in opened if each.endswith('.toml')), sep='\\n')"
+    )
+    read = [re.split(r"[\\/]", each)[-1] for each in python(code).splitlines()]
+    assert read == ["C.04.3@2017-07.toml", "C.04.3@2026-02.toml"]
 
 
 def test_showing_an_article_loads_the_parser_only_then(python):

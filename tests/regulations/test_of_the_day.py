@@ -16,7 +16,6 @@ from arbitro.regulations import (
     Edition,
     NoEditionInForceError,
     UnknownEditionError,
-    choice,
     choose_edition,
     editions,
     is_of_its_day,
@@ -27,6 +26,7 @@ from arbitro.regulations import (
     year_of_type,
 )
 from arbitro.web.forms.editions import edition_names
+from invented_editions import among_ours
 
 DAYS = st.dates(date(1990, 1, 1), date(2030, 12, 31))
 PAIRED_OR_RANKED = ("C.04", "C.05", "C.06", "C.07", "D.02", "DUTCH", "SWISS")
@@ -95,7 +95,7 @@ def test_the_rules_of_a_year_belong_together():
 
 
 @pytest.fixture
-def a_text_nobody_has_written(monkeypatch):
+def a_text_nobody_has_written(tmp_path):
     """Have the Dutch System of another year in the catalogue, as the guide to editions says."""
     invented = Edition(
         key=EditionKey("C.04.3@2031-02"),
@@ -106,10 +106,8 @@ def a_text_nobody_has_written(monkeypatch):
         source="none",
         checked_on=date(2026, 11, 27),
     )
-    monkeypatch.setattr(choice, "EDITIONS", (invented, *choice.EDITIONS))
-    choice._swiss_years.cache_clear()
-    yield invented
-    choice._swiss_years.cache_clear()
+    with among_ours(tmp_path, invented):
+        yield invented
 
 
 def test_a_new_text_is_offered_named_and_read_by_its_year(a_text_nobody_has_written):

@@ -10,9 +10,10 @@ from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand
 from arbitro.i18n import languages, translator
 from arbitro.model import EditionKey, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.regulations import Edition, choice
+from arbitro.regulations import Edition
 from arbitro.rules.pairing import dutch, systems
 from arbitro.rules.tiebreaks.rules import RULES
+from invented_editions import among_ours
 
 SECTION = SectionId(1)
 INVENTED = Edition(
@@ -27,16 +28,14 @@ INVENTED = Edition(
 
 
 def have(patch, edition):
-    """Have an edition as if it stood in the catalogue and in the package of its system."""
-    patch.setattr(choice, "EDITIONS", (*choice.EDITIONS, edition))
-    patch.setitem(choice._BY_KEY, edition.key, edition)
+    """Have an edition as if it stood in the package of its system."""
     patch.setitem(dutch.EDITIONS, edition.key, dutch.EDITIONS[EditionKey("C.04.3@2026-02")])
     known = systems.SYSTEMS.find("dutch").editions
     patch.setitem(known, edition.key, known[EditionKey("C.04.3@2026-02")])
 
 
 @pytest.fixture
-def section(visitor):
+def section(visitor, tmp_path):
     """An event of five, one round of which was played while its text was here."""
     made = asked.CreateEvent(EventSettings("Event", start=date(2026, 5, 1)))
     key = visitor.service.create(made).key
@@ -47,7 +46,8 @@ def section(visitor):
             assert not isinstance(answer, Refused), answer
 
     players = tuple(Player(f"Player {at}", rating=2100 - 10 * at) for at in range(1, 6))
-    with pytest.MonkeyPatch.context() as patch:
+    catalogue = among_ours(tmp_path / "editions", INVENTED)
+    with catalogue, pytest.MonkeyPatch.context() as patch:
         have(patch, INVENTED)
         do(asked.AddSection(SectionSettings("A", rounds=5), editions=(("C.04.3", "2032"),)))
         do(asked.ImportPlayers(SECTION, players), asked.CloseEntries(SECTION))
@@ -91,13 +91,12 @@ TIE_BREAKS = INVENTED._replace(key=EditionKey(f"{'C.07'}@2032"), regulation="C.0
 
 
 @pytest.fixture
-def ranked(visitor):
+def ranked(visitor, tmp_path):
     """An event of two whose text of tie-breaks was here when it was made."""
     made = asked.CreateEvent(EventSettings("Event", start=date(2026, 5, 1)))
     key = visitor.service.create(made).key
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(choice, "EDITIONS", (*choice.EDITIONS, TIE_BREAKS))
-        patch.setitem(choice._BY_KEY, TIE_BREAKS.key, TIE_BREAKS)
+    catalogue = among_ours(tmp_path / "editions", TIE_BREAKS)
+    with catalogue, pytest.MonkeyPatch.context() as patch:
         patch.setitem(RULES, TIE_BREAKS.key, RULES[EditionKey("C.07@2026-03")])
         for command in (
             asked.AddSection(SectionSettings("A", rounds=1), editions=(("C.07", "2032"),)),

@@ -1,6 +1,7 @@
 """The law library: which edition of a regulation is in force, and where each rule stands in it.
 
-Choosing an edition reads no file. The articles are data, read when the first one is asked for.
+An edition is one file of data: its dates in the head, read when its regulation is asked for, and
+its articles, read when the first one is.
 """
 
 from __future__ import annotations

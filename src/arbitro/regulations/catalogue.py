@@ -7,6 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
+from arbitro.regulations import heads
 from arbitro.regulations.choice import edition
 from arbitro.regulations.citation import Article, Status, UnknownArticleError
 
@@ -16,7 +17,7 @@ def articles(key: EditionKey) -> tuple[Article, ...]:
 
     Raises UnknownEditionError where the key names none.
     """
-    return tuple(_by_concept(edition(key).key).values())
+    return tuple(_by_concept(key).values())
 
 
 def article(key: EditionKey, concept: str) -> Article:
@@ -35,7 +36,7 @@ def article(key: EditionKey, concept: str) -> Article:
     named, own, rest = concept.partition(" ")
     if own:
         key, concept = EditionKey(named), rest
-    found = _by_concept(edition(key).key).get(concept)
+    found = _by_concept(key).get(concept)
     if found is None:
         raise UnknownArticleError(key, concept)
     return found
@@ -44,13 +45,11 @@ def article(key: EditionKey, concept: str) -> Article:
 @cache
 def _by_concept(key: EditionKey) -> dict[str, Article]:
     """Index an edition's articles; a concept is carried by one article of an edition."""
-    # Only who shows an article pays for the parser; pkgutil starts sooner than importlib.resources.
-    import pkgutil  # noqa: PLC0415
-    import tomllib  # noqa: PLC0415
+    edition(key)  # refuses what names none, before a path is made of it
+    import tomllib  # noqa: PLC0415 - only who shows an article pays for the parser
 
-    text = pkgutil.get_data(__package__, f"data/{key}.toml")
-    assert text is not None, key  # every edition has its file
-    table: dict[str, dict[str, str]] = tomllib.loads(text.decode("utf-8"))
+    with open(heads.place_of(key), "rb") as file:  # noqa: PTH123 - loads sooner
+        table: dict[str, dict[str, str]] = tomllib.load(file)["articles"]
     return {
         concept: Article(
             edition=key,

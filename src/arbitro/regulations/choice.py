@@ -4,22 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import date
-from functools import cache
 from typing import Literal, NamedTuple, NoReturn
 
 from arbitro.model import SYSTEMS, EditionKey, System
+from arbitro.regulations import heads
 from arbitro.regulations.citation import (
     Edition,
     EventClass,
     NoEditionInForceError,
     UnknownEditionError,
 )
-from arbitro.regulations.editions import EDITIONS
 
 DecidedBy = Literal["option", "encoded-type", "start-date", "default"]
 """What decided: a name given, the type a report encodes, its start date, or none of them."""
-
-_BY_KEY = {known.key: known for known in EDITIONS}
 
 _SWISS = "C.04."
 _ALSO_CALLED = {"2025": "2026"}
@@ -35,7 +32,7 @@ class EditionChoice(NamedTuple):
 
 def regulations() -> tuple[str, ...]:
     """Return the encoded regulations, sorted."""
-    return tuple(sorted({known.regulation for known in EDITIONS}))
+    return tuple(heads.keys())
 
 
 def editions(regulation: str) -> tuple[Edition, ...]:
@@ -44,17 +41,17 @@ def editions(regulation: str) -> tuple[Edition, ...]:
     >>> [str(known.key) for known in editions("C.04.3")]
     ['C.04.3@2017-07', 'C.04.3@2026-02']
     """
-    found = tuple(known for known in EDITIONS if known.regulation == regulation)
+    found = heads.of_regulation(regulation)
     if not found:
-        raise UnknownEditionError(regulation, EDITIONS)
+        raise UnknownEditionError(regulation, heads.every())
     return found
 
 
 def edition(key: EditionKey) -> Edition:
     """Return the edition with this key; UnknownEditionError where there is none."""
-    found = _BY_KEY.get(key)
+    found = heads.of_key(key)
     if found is None:
-        raise UnknownEditionError(key, EDITIONS)
+        raise UnknownEditionError(key, heads.every())
     return found
 
 
@@ -64,7 +61,7 @@ def is_known(key: EditionKey) -> bool:
     >>> is_known(EditionKey("C.04.3@2026-02")), is_known(EditionKey("LADDER@1"))
     (True, False)
     """
-    return key in _BY_KEY
+    return heads.of_key(key) is not None
 
 
 def no_values(key: EditionKey, carried_out: Iterable[EditionKey]) -> NoReturn:
@@ -73,7 +70,7 @@ def no_values(key: EditionKey, carried_out: Iterable[EditionKey]) -> NoReturn:
     Raises UnknownEditionError, whose message lists those that can be carried out.
     """
     keys = frozenset(carried_out)
-    raise UnknownEditionError(key, tuple(known for known in EDITIONS if known.key in keys))
+    raise UnknownEditionError(key, tuple(known for known in heads.every() if known.key in keys))
 
 
 def edition_named(regulation: str, name: str) -> Edition:
@@ -162,7 +159,6 @@ _NAMED_BY_YEAR = tuple(
 """Those of systems with several texts, whose year follows."""
 
 
-@cache
 def _swiss_years() -> dict[str, date]:
     """Return a day on which the Swiss texts called by a year were in force, oldest year first.
 
@@ -203,7 +199,8 @@ def swiss_editions(year: str) -> tuple[Edition, ...]:
     day = _swiss_years().get(swiss_year(year))
     if day is None:
         return ()
-    rules = [each for each in EDITIONS if each.regulation.startswith(_SWISS) and each.covers(day)]
+    known = [each for name in regulations() if name.startswith(_SWISS) for each in editions(name)]
+    rules = [each for each in known if each.covers(day)]
     newest = {each.regulation: each for each in sorted(rules, key=lambda one: one.in_force_from)}
     return tuple(each for each in rules if newest[each.regulation] is each)
 
