@@ -136,8 +136,9 @@ def test_a_guide_writes_in_few_files_of_ours(guide, most):
 def test_an_edition_is_written_in_one_file_beside_its_own():
     page = ROOT / "docs" / "en" / "how-to" / "add-an-edition.md"
     places = [PLACE.match(text)[1] for kind, text in blocks(page) if kind != "sh"]
-    own = "src/arbitro/regulations/data/C.04.3@2031-02.toml"
-    assert places == ["src/arbitro/rules/pairing/dutch/edition.py", own]
+    values, own = places
+    assert values == "src/arbitro/rules/pairing/dutch/edition.py"
+    assert own.startswith("src/arbitro/regulations/data/")
 
 
 def test_every_example_and_every_entry_point_is_in_the_guide_to_plug_ins():

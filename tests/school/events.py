@@ -214,7 +214,7 @@ def article(question):
         name: each["number"]
         for name, each in tomllib.loads(
             (CATALOGUE / f"{question.edition}.toml").read_text("utf-8")
-        ).items()
+        )["articles"].items()
     }
     if question.answer.code.endswith("says"):
         (concept,) = (name for name, number in told.items() if number == stem["number"])
