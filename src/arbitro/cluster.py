@@ -18,8 +18,6 @@ from arbitro import __version__
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
-CLUSTER_FAULTS = ("missing", "not-there", "no-workers", "other-version", "gone")
-
 REACHED_IN = 10
 """Seconds in which a scheduler has to answer."""
 
@@ -34,7 +32,10 @@ WAITING = 2
 
 
 class ClusterError(Exception):
-    """A cluster that cannot be used: ``code`` is one of `CLUSTER_FAULTS`, ``detail`` what of it."""
+    """A cluster that cannot be used: ``code`` says why, ``detail`` what of it.
+
+    ``missing`` (the extra), ``not-there``, ``no-workers``, ``other-version``, or ``gone``.
+    """
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(code, detail)

@@ -35,6 +35,20 @@ def test_a_press_log_is_replayed(run, tmp_path):
     assert "Bandera" in ran.out
 
 
+def test_json_says_whose_flag_fell_first(run, tmp_path):
+    log = [
+        {"at": 0, "event": "start"},
+        {"at": 10_000, "event": "press", "player": "white"},
+        # Black has a minute, no bonus: the flag is down at 70 seconds
+        {"at": 80_000, "event": "press", "player": "black"},
+    ]
+    file = tmp_path / "log.json"
+    file.write_text(json.dumps(log), "utf-8")
+    found = json.loads(run("clock", "1", "--log", file, "--json").out)["readings"]
+    assert [each["first_flag"] for each in found] == [None, None, "black"]
+    assert found[-1]["flags_at"] == [None, 70_000]
+
+
 def test_an_entry_that_is_not_understood_has_its_path(run, tmp_path):
     file = tmp_path / "log.json"
     file.write_text('[{"at": "soon", "event": "start"}]', "utf-8")

@@ -169,3 +169,26 @@ def test_an_own_text_stands_in_the_part_of_its_item_in_each_language_it_was_writ
     )
     assert clause.texts == {"en": "A shirt.", "es": "Con camisa."}
     assert clause.text_in("es") == ("Con camisa.", "es")
+
+
+@pytest.mark.parametrize(
+    ("auspices", "said", "code", "edition", "concept"),
+    [
+        ("national", "yes", "captains-may", "C.05@2018", "captain-advice"),
+        ("national", "no", "captains-may-not", "C.05@2018", "captain-advice"),
+        # C.10 art. 3.2.5 holds whatever is said
+        ("EVE", "yes", "captains-may-not", "C.10@2022-07", "captain-advises-draws"),
+        ("GSC", "no", "captains-may-not", "C.10@2022-07", "captain-advises-draws"),
+    ],
+)
+def test_what_captains_may_advise_is_told_as_the_rules_of_the_event_have_it(  # noqa: PLR0917 - columns
+    desk, auspices, said, code, edition, concept
+):
+    say(desk, "kind", auspices=auspices)
+    assert not {"captains-may", "captains-may-not"} & set(codes(desk))
+    say(desk, "captain-rules", may_advise_draws=said)
+    (clause,) = [
+        each for each in document_of(desk.state).clauses if each.code.startswith("captains-")
+    ]
+    assert (clause.code, str(clause.edition), clause.concept) == (code, edition, concept)
+    assert clause.part is DocumentPart.SYSTEM

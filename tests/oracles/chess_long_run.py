@@ -63,7 +63,7 @@ def noise_once(board, chance):
                 found.append(("key", text))
     word = spoiled(chance.choice(["Nf3", "exd8=Q+", "O-O-O", "Cbd2", "e4", "Tad1"]), chance)
     reading = read_move(board, word, letters_of(chance.choice(languages())))
-    if reading.move is not None and not board.is_legal(reading.move):
+    if reading.move is not None and reading.move not in board.legal_moves():
         found.append(("illegal", word))
     source = spoiled(EVERYTHING, chance).encode()
     games = list(read_pgn(source))

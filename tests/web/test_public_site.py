@@ -15,8 +15,8 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.web.public.folder import write_site
 from arbitro.web.public.place import LISTED, ForeignFolderError
+from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import VERSION
 
@@ -33,6 +33,11 @@ class Links(HTMLParser):
     def handle_starttag(self, _, attrs):
         given = dict(attrs)
         self.found += [given[each] for each in ("href", "src", "data-version") if given.get(each)]
+
+
+def write_site(folder, snapshot):
+    """Let a folder hold a site."""
+    return Writer(FolderPlace(folder)).write(snapshot)
 
 
 @pytest.fixture

@@ -32,23 +32,16 @@ LONGEST_ANSWER = 600.0
 
 
 class EngineError(Exception):
-    """An engine that cannot be used: ``code`` is one of `ENGINE_FAULTS`, ``detail`` what of it."""
+    """An engine that cannot be used: ``code`` says why, ``detail`` what of it.
+
+    ``not-startable``, ``no-uci`` (it does not speak it), ``ended``, ``hung``, ``option-unknown``,
+    ``option-value``, or ``not-the-same`` as before.
+    """
 
     def __init__(self, code: str, detail: str = "") -> None:
         super().__init__(code, detail)
         self.code = code
         self.detail = detail
-
-
-ENGINE_FAULTS = (
-    "not-startable",
-    "no-uci",
-    "ended",
-    "hung",
-    "option-unknown",
-    "option-value",
-    "not-the-same",
-)
 
 
 @dataclass(frozen=True, slots=True)

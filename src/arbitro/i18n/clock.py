@@ -56,6 +56,7 @@ def _period_data(period: Any) -> dict[str, Any]:
 
 def reading_data(reading: ClockReading) -> dict[str, Any]:
     """Return what a clock showed at a moment of a press log."""
+    first = reading.first_flag
     return {
         "at": reading.at,
         "left_ms": list(reading.left),
@@ -63,6 +64,7 @@ def reading_data(reading: ClockReading) -> dict[str, Any]:
         "period": list(reading.period),
         "running": None if reading.running is None else ("white", "black")[reading.running],
         "flags_at": list(reading.flags),
+        "first_flag": None if first is None else ("white", "black")[first],
         "out_of_order": reading.late,
     }
 

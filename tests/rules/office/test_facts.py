@@ -124,13 +124,12 @@ def test_facts_are_read_by_their_kind():
     assert facts.yes("carpet") is False
     assert Facts({"carpet": "yes"}).yes("carpet") is True
     assert facts.day("open") == date(2026, 5, 10)
-    assert facts.minute_of_day("from") == 9 * 60 + 5
     assert facts.moment("moment") == datetime(2026, 5, 10, 16, 30)  # noqa: DTZ001 - of the hall
     assert facts.many("kinds") == ("b", "c")
     assert (facts.text("note"), facts.has("note")) == ("Left", True)
 
 
-@pytest.mark.parametrize("read", ["number", "yes", "day", "moment", "minute_of_day"])
+@pytest.mark.parametrize("read", ["number", "yes", "day", "moment"])
 def test_what_is_not_said_is_none(read):
     assert getattr(Facts(), read)("anything") is None
     assert (Facts().text("x"), Facts().many("x"), Facts().has("x")) == ("", (), False)

@@ -17,7 +17,6 @@ from arbitro.rules.office.online import (
     Scoring,
     Venue,
     arbiters_of_venues,
-    berserk_clock,
     check_online,
     check_venues,
     games_of,
@@ -294,8 +293,7 @@ def test_the_printed_rows_of_games(scoring, games, scores):
     assert scores_of(scoring, games_of(games)) == scores
 
 
-def test_berserk_halves_the_time():
-    assert berserk_clock(180) == 90
+def test_a_sign_that_is_no_result_of_a_game_is_refused():
     with pytest.raises(ValueError, match="X"):
         games_of("X")
 

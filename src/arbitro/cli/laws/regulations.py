@@ -19,9 +19,6 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.clock import ClockSetting
 
 
-_RATES = ("standard", "rapid", "blitz")
-
-
 def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) -> int:
     """Check the rules of play of an event against the Laws."""
     try:

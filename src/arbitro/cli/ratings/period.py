@@ -12,8 +12,6 @@ from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_resul
 from arbitro.model import RateClass
 from arbitro.rules.ratings.explanation import explain_member
 
-CLASSES = ("standard", "rapid", "blitz")
-
 
 def period(  # noqa: PLR0913, PLR0917 - one parameter an option
     reports: tuple[str, ...],

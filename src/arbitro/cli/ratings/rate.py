@@ -26,9 +26,6 @@ if TYPE_CHECKING:
     from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent
 
 
-CLASSES = ("standard", "rapid", "blitz")
-
-
 def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     list_path: str | None,

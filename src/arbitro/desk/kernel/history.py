@@ -1,4 +1,4 @@
-"""What events make of a state: `evolve` and `fold_events` are pure functions.
+"""What events make of a state: `fold_events` is a pure function.
 
 An event that gives permanent numbers reserves them first; one that was taken back only does that.
 """
@@ -26,11 +26,6 @@ def reserve(fold: Fold, event: Event) -> None:
     given = KINDS[type(event)].reserve
     if given is not None:
         given(fold, event)
-
-
-def evolve(state: EventState, event: Event) -> EventState:
-    """Return the state after an event. CommandUndone and CommandRedone need the timeline."""
-    return fold_events((event,), state)
 
 
 def fold_events(events: Iterable[Event], state: EventState = NEW_EVENT) -> EventState:

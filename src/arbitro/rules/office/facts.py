@@ -281,13 +281,6 @@ class Facts:
         """Return a day and an hour of the hall, without a zone."""
         return datetime.fromisoformat(self.said[name]) if name in self.said else None
 
-    def minute_of_day(self, name: str) -> int | None:
-        """Return an hour as minutes since midnight."""
-        if name not in self.said:
-            return None
-        found = time.fromisoformat(self.said[name])
-        return 60 * found.hour + found.minute
-
     def many(self, name: str) -> tuple[str, ...]:
         """Return what was chosen of several things."""
         return tuple(self.said.get(name, "").split())

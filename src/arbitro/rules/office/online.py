@@ -267,12 +267,3 @@ def _score(scoring: Scoring, game: OnlineGame, wins: int, *, after_draw: bool) -
         return 0 if nothing else 2 if doubled else 1
     won = 2 + min(wins, 2) if scoring.kind == "ladder" else 4 if doubled else 2
     return won + game.berserk
-
-
-def berserk_clock(seconds: int) -> int:
-    """Return the time of a player who goes berserk, in seconds; there is no increment.
-
-    >>> berserk_clock(180)
-    90
-    """
-    return seconds // 2

@@ -69,7 +69,7 @@ def _who_takes(
     for tied in order:
         asked.append(tied)
         ahead = _better(tied[0], rows)
-        if len(tied) == 1 and ahead >= places and amounts[0]:
+        if ahead >= places and amounts[0]:
             break
     taker: list[StandingsRow] | None = None
     for tied in reversed(asked):

@@ -7,15 +7,10 @@ import zipfile
 from pathlib import Path
 
 from arbitro.storage.whole import put_whole
-from arbitro.web.public.places import FolderPlace, Writer, Written
+from arbitro.web.public.places import Written
 from arbitro.web.public.snapshot import Snapshot
 
 _ANY_TIME = (2000, 1, 1, 0, 0, 0)
-
-
-def write_site(folder: Path, snapshot: Snapshot) -> Written:
-    """Let a folder hold a site, as `Writer.write` does."""
-    return Writer(FolderPlace(folder)).write(snapshot)
 
 
 def zipped(snapshot: Snapshot) -> bytes:

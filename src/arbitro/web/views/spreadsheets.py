@@ -51,7 +51,6 @@ ALL = "all"
 
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv; charset=utf-8"
-KINDS = ("xlsx", "csv")
 
 
 def saved(view: SectionView, code: str, kind: str, asked: Asked, *, plain: bool) -> Saved | None:

@@ -97,8 +97,9 @@ def test_a_board_needs_one_king_of_each_side():
 def test_mate_and_stalemate_are_told_apart():
     mate = board_of("7k/5KQ1/8/8/8/8/8/8 b - - 0 1")
     stalemate = board_of("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1")
-    assert (mate.is_checkmate(), mate.is_stalemate()) == (True, False)
-    assert (stalemate.is_checkmate(), stalemate.is_stalemate()) == (False, True)
+    assert (mate.is_checkmate(), mate.in_check(), mate.legal_moves()) == (True, True, [])
+    assert (stalemate.is_checkmate(), stalemate.in_check()) == (False, False)
+    assert stalemate.legal_moves() == []
 
 
 def test_pins_and_checks_are_told():

@@ -24,7 +24,6 @@ from arbitro.rules.laws.board.encoding import (
     SQUARE_NAMES,
     Piece,
     make_move,
-    move_of,
     squares_of,
 )
 from arbitro.rules.laws.board.generation import passing_moves
@@ -97,8 +96,6 @@ def test_a_move_keeps_its_squares_and_what_is_special_in_it():
     for special in range(8):
         move = make_move(12, 28, special)
         assert (move.origin, move.target, move.special) == (12, 28, special)
-        assert move_of("e2", "e4", special) == move
-    assert move_of("e2", "e4").special == 0
 
 
 @pytest.mark.parametrize(

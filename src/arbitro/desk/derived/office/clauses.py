@@ -8,6 +8,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import STANDARD_POINTS
 from arbitro.reasons import Value
 from arbitro.rules.office.appeals import GENERAL
+from arbitro.rules.office.captains import CAPTAINS, follows_c10, may_advise_draws
 from arbitro.rules.office.document import Clause, DocumentPart
 from arbitro.rules.prizes import Sharing
 
@@ -34,8 +35,16 @@ def of_event(state: EventState) -> Iterator[Clause]:
             DocumentPart.CALENDAR, "line-up-limit", concept="team-line-up", minutes=minutes
         )
     if captains.has("may-advise-draws"):
-        code = "captains-may" if captains.yes("may-advise-draws") else "captains-may-not"
-        yield _clause(DocumentPart.SYSTEM, code, concept="captain-advice")
+        auspices = state.office.facts("kind").text("auspices")
+        may = may_advise_draws(auspices, captains.yes("may-advise-draws"))
+        code = "captains-may" if may else "captains-may-not"
+        if follows_c10(auspices):
+            # what the organiser says changes nothing there
+            yield Clause(
+                DocumentPart.SYSTEM, code, edition=CAPTAINS, concept="captain-advises-draws"
+            )
+        else:
+            yield _clause(DocumentPart.SYSTEM, code, concept="captain-advice")
 
 
 def of_section(state: EventState, section: Section, name: str) -> Iterator[Clause]:

@@ -14,7 +14,6 @@ from arbitro.rules.laws.adjudicator.solver import (
     Adjudication,
     Verdict,
     can_mate,
-    is_dead,
 )
 from arbitro.rules.laws.adjudicator.verifier import verify
 
@@ -26,6 +25,5 @@ __all__ = [
     "can_mate",
     "certificate_data",
     "checked_can_mate",
-    "is_dead",
     "verify",
 ]

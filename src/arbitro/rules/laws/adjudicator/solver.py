@@ -81,16 +81,6 @@ def can_mate(position: Position, winner: int, budget: int = DEFAULT_BUDGET) -> A
     return _Question(board, winner, budget).answer()
 
 
-def is_dead(position: Position, budget: int = DEFAULT_BUDGET) -> Verdict:
-    """Return whether neither side can mate (5.2.2): "yes", "no", or "undecided"."""
-    verdicts = []
-    for winner in (0, 1):
-        verdicts.append(can_mate(position, winner, budget).verdict)
-        if verdicts[-1] == "yes":
-            return "no"
-    return "yes" if verdicts == ["no", "no"] else "undecided"
-
-
 class _Question:
     """A position that material does not decide: searches and proofs in turn, the cheap ones first.
 

@@ -324,10 +324,6 @@ class Board:
         """Return every legal move (3.10.1), in no order that means anything."""
         return legal_moves(self)
 
-    def is_legal(self, move: Move) -> bool:
-        """Tell whether a move is legal now."""
-        return move in legal_moves(self)
-
     def piece_at(self, square: Square) -> Piece | None:
         """Return the piece on a square, if there is one."""
         kind = self.kinds[square]
@@ -366,10 +362,6 @@ class Board:
     def is_checkmate(self) -> bool:
         """Tell whether the side to move is checkmated (1.4.1, 5.1.1)."""
         return self.in_check() and not legal_moves(self)
-
-    def is_stalemate(self) -> bool:
-        """Tell whether the side to move has no legal move and is not in check (5.2.1)."""
-        return not self.in_check() and not legal_moves(self)
 
     def repetitions(self) -> int:
         """Return how often this position has appeared in the game, this time included (9.2.2)."""

@@ -220,15 +220,6 @@ class Move(int):
         return f"<Move {self.uci(chess960=True)}>"
 
 
-def move_of(origin: str, target: str, special: int = 0) -> Move:
-    """Build a move from the names of its squares.
-
-    >>> move_of("b7", "b8", QUEEN).uci()
-    'b7b8q'
-    """
-    return make_move(SQUARES_BY_NAME[origin], SQUARES_BY_NAME[target], special)
-
-
 def make_move(origin: Square, target: Square, special: int = 0) -> Move:
     """Build a move from the numbers of its squares."""
     return Move(origin | target << 6 | special << 12)
