@@ -178,18 +178,23 @@ def test_the_help_of_a_command_loads_nothing_of_what_answers_it(python, command)
         ["--list"],
         ["--situation", "electronic-device", "--fact", "player=white"],
         ["--situation", "flag-fell", "--fact", "player=white"],
+        ["--situation", "illegal-move", "--fact", "player=black"],
+        ["--situation", "touched-pieces", "--fact", "player=white"],
+        ["--schema"],
     ],
 )
-def test_a_ruling_without_a_position_builds_no_tables_of_the_adjudicator(python, words):
-    code = (
-        "import contextlib, io\n"
-        "from arbitro.cli import main\n"
-        "with contextlib.redirect_stdout(io.StringIO()), contextlib.suppress(SystemExit):\n"
-        f"    main(['ruling', *{words!r}])"
-    )
-    found = loaded_by(python, code)
+def test_a_ruling_without_a_position_builds_no_tables(python, words):
+    found = loaded_by(python, said(["ruling", *words]))
     assert "arbitro.rules.laws.situations" in found
     assert "arbitro.rules.laws.adjudicator" not in found
+    # the tables of moves, and the board whose numbers tell positions apart
+    assert not {"arbitro.rules.laws.board.tables", "arbitro.rules.laws.board.board"} & found
+
+
+def test_a_ruling_on_a_position_builds_them(python):
+    facts = ["--situation", "flag-fell", "--fact", "player=white"]
+    found = loaded_by(python, said(["ruling", *facts, "--start", "4k3/8/8/8/8/8/8/4K3 w - - 0 1"]))
+    assert {"arbitro.rules.laws.board.tables", "arbitro.rules.laws.board.board"} <= found
 
 
 def said(words):

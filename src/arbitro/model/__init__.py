@@ -4,48 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.model.ids import (
-    BoardNumber,
-    EditionKey,
-    EntryId,
-    FideId,
-    GameId,
-    Readings,
-    RoundNumber,
-    SectionId,
-    Tpn,
-)
-from arbitro.model.participant import Player, Sex, Team, Title
-from arbitro.model.result import (
-    ABSENT,
-    BYES,
-    FORFEITS,
-    PLAYED,
-    RATED,
-    REQUESTED_BYES,
-    STANDARD_POINTS,
-    ZERO,
-    Colour,
-    Points,
-    PointSystem,
-    RatingCorrection,
-    Result,
-    RoundRecord,
-    points_of,
-    points_table,
-    points_written,
-)
-from arbitro.model.system import SYSTEMS, System, SystemTraits, system_of
-from arbitro.model.tournament import (
-    Adjustment,
-    AnnouncedBye,
-    Entry,
-    EventDetails,
-    Prohibition,
-    Tournament,
-)
+from arbitro.later import later
 
 if TYPE_CHECKING:
+    from arbitro.model.ids import (
+        BoardNumber,
+        EditionKey,
+        EntryId,
+        FideId,
+        GameId,
+        Readings,
+        RoundNumber,
+        SectionId,
+        Tpn,
+    )
     from arbitro.model.pairing import (
         REASONS_BY_HAND,
         Contender,
@@ -55,7 +27,28 @@ if TYPE_CHECKING:
         PairingProblem,
         RoundPairing,
     )
+    from arbitro.model.participant import Player, Sex, Team, Title
     from arbitro.model.rating_correction import as_played
+    from arbitro.model.result import (
+        ABSENT,
+        BYES,
+        FORFEITS,
+        PLAYED,
+        RATED,
+        REQUESTED_BYES,
+        STANDARD_POINTS,
+        ZERO,
+        Colour,
+        Points,
+        PointSystem,
+        RatingCorrection,
+        Result,
+        RoundRecord,
+        points_of,
+        points_table,
+        points_written,
+    )
+    from arbitro.model.system import SYSTEMS, System, SystemTraits, system_of
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
         MATCH_POINTS_2_1_0,
@@ -69,6 +62,14 @@ if TYPE_CHECKING:
         TeamTournament,
     )
     from arbitro.model.time_control import Period, RateClass, TimeControl
+    from arbitro.model.tournament import (
+        Adjustment,
+        AnnouncedBye,
+        Entry,
+        EventDetails,
+        Prohibition,
+        Tournament,
+    )
 
 __all__ = [
     "ABSENT",
@@ -134,9 +135,60 @@ __all__ = [
     "system_of",
 ]
 
-_LATER = {
-    **dict.fromkeys(
-        (
+__getattr__ = later(
+    __name__,
+    {
+        "ids": (
+            "BoardNumber",
+            "EditionKey",
+            "EntryId",
+            "FideId",
+            "GameId",
+            "Readings",
+            "RoundNumber",
+            "SectionId",
+            "Tpn",
+        ),
+        "participant": ("Player", "Sex", "Team", "Title"),
+        "result": (
+            "ABSENT",
+            "BYES",
+            "FORFEITS",
+            "PLAYED",
+            "RATED",
+            "REQUESTED_BYES",
+            "STANDARD_POINTS",
+            "ZERO",
+            "Colour",
+            "Points",
+            "PointSystem",
+            "RatingCorrection",
+            "Result",
+            "RoundRecord",
+            "points_of",
+            "points_table",
+            "points_written",
+        ),
+        "system": ("SYSTEMS", "System", "SystemTraits", "system_of"),
+        "tournament": (
+            "Adjustment",
+            "AnnouncedBye",
+            "Entry",
+            "EventDetails",
+            "Prohibition",
+            "Tournament",
+        ),
+        "pairing": (
+            "REASONS_BY_HAND",
+            "Contender",
+            "Float",
+            "PairedByHand",
+            "Pairing",
+            "PairingProblem",
+            "RoundPairing",
+        ),
+        "rating_correction": ("as_played",),
+        "team_tournament": (
             "ABSENT_TEAM",
             "MATCH_POINTS_2_1_0",
             "Award",
@@ -148,30 +200,6 @@ _LATER = {
             "TeamSystem",
             "TeamTournament",
         ),
-        "team_tournament",
-    ),
-    **dict.fromkeys(
-        (
-            "Contender",
-            "Float",
-            "PairedByHand",
-            "Pairing",
-            "PairingProblem",
-            "REASONS_BY_HAND",
-            "RoundPairing",
-        ),
-        "pairing",
-    ),
-    "as_played": "rating_correction",
-    **dict.fromkeys(("Period", "RateClass", "TimeControl"), "time_control"),
-}
-"""What not every command speaks of -> the module that defines it."""
-
-
-def __getattr__(name: str) -> object:
-    """Load pairing problems, team competitions and time controls only when they are asked for."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+        "time_control": ("Period", "RateClass", "TimeControl"),
+    },
+)

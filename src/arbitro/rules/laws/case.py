@@ -7,13 +7,14 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol, TypeAlias
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, Board, Position, read_fen, write_fen
+from arbitro.rules.laws import board as boards
+from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, Position
 from arbitro.rules.laws.editions import LAWS_2023, Laws
 from arbitro.rules.laws.notation.written import ENGLISH, Letters
 from arbitro.rules.laws.ruling import Draft, Player
 
 if TYPE_CHECKING:
-    from arbitro.rules.laws.board import Move
+    from arbitro.rules.laws.board import Board, Move
 
 
 CanMate: TypeAlias = Literal["yes", "no", "undecided"]
@@ -128,7 +129,7 @@ class Case:
         """Return a board after ``upto`` half-moves, all of them where None."""
         if self.start is None:
             return None
-        board = Board(self.start)
+        board = boards.Board(self.start)
         for move in self.moves[:upto]:
             board.make(move)
         return board
@@ -162,7 +163,7 @@ class Case:
 
 def fen_of(position: Position | None) -> str | None:
     """Write a position as FEN, None where there is none."""
-    return None if position is None else write_fen(position)
+    return None if position is None else boards.write_fen(position)
 
 
 def case_of(fen: str, conditions: GameConditions | None = None) -> Case:
@@ -171,7 +172,7 @@ def case_of(fen: str, conditions: GameConditions | None = None) -> Case:
     >>> case_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1").to_move
     'white'
     """
-    reading = read_fen(fen)
+    reading = boards.read_fen(fen)
     if reading.position is None:
         raise ValueError(fen)
     return Case(conditions or GameConditions(), reading.position)

@@ -9,7 +9,8 @@ from enum import Enum
 from typing import Any, Literal
 
 from arbitro.model import Points, RateClass, points_written
-from arbitro.rules.laws.board import START, Board, Position, read_fen
+from arbitro.rules.laws import board as boards
+from arbitro.rules.laws.board import START, Position
 from arbitro.rules.laws.case import (
     Adjudicator,
     Case,
@@ -135,7 +136,7 @@ def _game(
         return None, ()
     position: Position | None = START
     if fen is not None:
-        position = read_fen(str(fen)).position
+        position = boards.read_fen(str(fen)).position
         # A board needs both kings, which reading a FEN does not.
         if position is not None and not _has_kings(position):
             position = None
@@ -143,7 +144,7 @@ def _game(
             problems.append(FactProblem("start", "fen-not-understood", str(fen)))
     if position is None or texts is None or None in texts:
         return None, ()
-    board = Board(position)
+    board = boards.Board(position)
     moves: list[Move] = []
     for number, text in enumerate(texts):
         found = moves_named(board, text, letters)
@@ -158,7 +159,7 @@ def _game(
 
 def _has_kings(position: Position) -> bool:
     try:
-        Board(position)
+        boards.Board(position)
     except ValueError:
         return False
     return True

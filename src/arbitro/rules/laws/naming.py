@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from arbitro.rules.laws import notation
 from arbitro.rules.laws.board import PAWN, square_name, square_named
-from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.written import ENGLISH, reader_of
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ def moves_named(board: Board, text: str, letters: Letters = ENGLISH) -> tuple[Mo
         return tuple(exact)
     if letters is not ENGLISH:
         found = reader_of(letters)(text.strip())
-        return tuple(matches(board, found)) if found is not None else ()
+        return tuple(notation.matches(board, found)) if found is not None else ()
     return tuple(move for move in legal if plain in _names(board, move))
 
 

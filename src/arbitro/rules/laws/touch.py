@@ -6,16 +6,10 @@ import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, square_named
-from arbitro.rules.laws.board.encoding import BIT, Square, Squares
-from arbitro.rules.laws.board.tables import (
-    BISHOP_LINES,
-    KING_STEPS,
-    KNIGHT_LEAPS,
-    ROOK_LINES,
-    SQUARES_IN,
-)
-from arbitro.rules.laws.notation.matching import sources
+from arbitro.rules.laws import board as boards
+from arbitro.rules.laws import notation
+from arbitro.rules.laws.board import KING, PAWN, ROOK, square_named
+from arbitro.rules.laws.board.encoding import BIT, Square, Squares, squares_of
 from arbitro.rules.laws.notation.written import reader_of
 
 if TYPE_CHECKING:
@@ -219,7 +213,7 @@ def announced_pieces(board: Board, text: str, letters: Letters) -> Announced | N
         return Announced(_likeliest(board, read))
     signs = letters.kinds() | dict.fromkeys("abcdefgh", PAWN)
     kind = next((kind for sign, kind in signs.items() if wanted.startswith(sign)), None)
-    return None if kind is None else Announced(tuple(SQUARES_IN[_of_kind(board, kind)]))
+    return None if kind is None else Announced(squares_of(_of_kind(board, kind)))
 
 
 def _of_kind(board: Board, kind: int) -> Squares:
@@ -230,27 +224,20 @@ def _likeliest(board: Board, read: Written) -> tuple[Square, ...]:
     mine = _of_kind(board, read.kind)
     ways = [_on_empty_board(board, read.kind, read.target), ~0]
     if read.kind != PAWN:
-        ways.insert(0, sources(board, read.kind, read.target))
+        ways.insert(0, notation.sources(board, read.kind, read.target))
     for origins in (read.origins, ~0):
         for way in ways:
             found = mine & origins & way
             if found:
-                return tuple(SQUARES_IN[found])
+                return squares_of(found)
     return ()
 
 
 def _on_empty_board(board: Board, kind: int, target: Square) -> Squares:
     """Return the squares from which a piece goes to another, whatever stands between."""
-    straight, oblique = ROOK_LINES[target], BISHOP_LINES[target]
     if kind == PAWN:
         return _pawn_origins(board, target)
-    reach = {
-        KNIGHT: KNIGHT_LEAPS[target],
-        BISHOP: oblique,
-        ROOK: straight,
-        QUEEN: straight | oblique,
-    }
-    return reach.get(kind, KING_STEPS[target])
+    return boards.reach_on_empty_board(kind, target)
 
 
 def _pawn_origins(board: Board, target: Square) -> Squares:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.later import later
 from arbitro.rules.standings.standings import LeftOut, Lots, Standings, StandingsRow, standings
 
 if TYPE_CHECKING:
@@ -95,53 +96,39 @@ __all__ = [
     "undecided_games",
 ]
 
-_LATER = {
-    "AGES": "groups",
-    "Band": "groups",
-    "Cell": "cross_table",
-    "Conditions": "groups",
-    "CrosstableRow": "cross_table",
-    "Difference": "check",
-    "Group": "groups",
-    "GroupBy": "groups",
-    "GroupRow": "groups",
-    "Grouping": "groups",
-    "PlayOff": "play_offs",
-    "PlayOffs": "play_offs",
-    "RankedGroup": "ranked_groups",
-    "Stated": "check",
-    "check_standings": "check",
-    "crosstable": "cross_table",
-    "default_tie_breaks": "choice",
-    "draw_lots": "lots",
-    "explain_value": "working",
-    "group_standings": "groups",
-    "is_recommended": "choice",
-    "latest_round": "standings",
-    "not_as_listed": "choice",
-    "parse_bands": "groups",
-    "parse_conditions": "groups",
-    "parse_play_off": "play_offs",
-    "placed": "groups",
-    "rank_groups": "ranked_groups",
-    "kept_tie_breaks": "choice",
-    "read_tie_breaks": "choice",
-    "refusal_of_play_offs": "play_offs",
-    "rows_of": "groups",
-    "tie_break_edition": "choice",
-    "tie_break_regulation": "choice",
-    "tie_breaks_of": "choice",
-    "table_behind": "working",
-    "tied_before": "working",
-    "tied_players": "lots",
-    "undecided_games": "standings",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load what a plain table of standings does not need only when it is asked for."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = later(
+    __name__,
+    {
+        "check": ("Difference", "Stated", "check_standings"),
+        "choice": (
+            "default_tie_breaks",
+            "is_recommended",
+            "kept_tie_breaks",
+            "not_as_listed",
+            "read_tie_breaks",
+            "tie_break_edition",
+            "tie_break_regulation",
+            "tie_breaks_of",
+        ),
+        "cross_table": ("Cell", "CrosstableRow", "crosstable"),
+        "groups": (
+            "AGES",
+            "Band",
+            "Conditions",
+            "Group",
+            "GroupBy",
+            "Grouping",
+            "GroupRow",
+            "group_standings",
+            "parse_bands",
+            "parse_conditions",
+            "placed",
+            "rows_of",
+        ),
+        "lots": ("draw_lots", "tied_players"),
+        "play_offs": ("PlayOff", "PlayOffs", "parse_play_off", "refusal_of_play_offs"),
+        "ranked_groups": ("RankedGroup", "rank_groups"),
+        "standings": ("latest_round", "undecided_games"),
+        "working": ("explain_value", "table_behind", "tied_before"),
+    },
+)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from arbitro.later import later
 from arbitro.rules.tiebreaks.calculate import (
     compute,
     known,
@@ -66,21 +67,17 @@ __all__ = [
     "worksheet",
 ]
 
-_LATER = {
-    **dict.fromkeys(
-        ("Cuts", "EventRules", "Order", "Own", "SeenByOpponents", "parse_event_rules"),
-        "event_rules",
-    ),
-    "Fate": "definition",
-    "RoundLine": "definition",
-    "Worksheet": "definition",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load what explains values only when it is asked for."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+__getattr__ = later(
+    __name__,
+    {
+        "definition": ("Fate", "RoundLine", "Worksheet"),
+        "event_rules": (
+            "Cuts",
+            "EventRules",
+            "Order",
+            "Own",
+            "SeenByOpponents",
+            "parse_event_rules",
+        ),
+    },
+)

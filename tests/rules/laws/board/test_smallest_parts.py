@@ -6,7 +6,19 @@ from random import Random
 
 import pytest
 
-from arbitro.rules.laws.board import Board, initial_position, read_fen, square_named
+from arbitro.rules.laws.board import (
+    BISHOP,
+    KING,
+    KNIGHT,
+    PAWN,
+    QUEEN,
+    ROOK,
+    Board,
+    initial_position,
+    reach_on_empty_board,
+    read_fen,
+    square_named,
+)
 from arbitro.rules.laws.board import board as board_module
 from arbitro.rules.laws.board.doctor import (
     _CASTLINGS,
@@ -18,8 +30,6 @@ from arbitro.rules.laws.board.encoding import (
     BIT,
     EN_PASSANT,
     FILE,
-    KNIGHT,
-    PAWN,
     RANK,
     SQUARE_NAMES,
     Piece,
@@ -76,6 +86,27 @@ def test_keys_come_from_splitmix64_and_no_two_are_the_same():
     keys += [board_module.BLACK_TO_MOVE, *board_module.ROOK_KEYS, *board_module.PASSED_KEYS]
     assert len(set(keys)) == len(keys) == 2 * 7 * 64 + 1 + 64 + 8
     assert all(0 < key < 2**64 for key in keys)
+
+
+@pytest.mark.parametrize(
+    ("kind", "goes"),
+    [
+        (KNIGHT, lambda across, up: {across, up} == {1, 2}),
+        (BISHOP, lambda across, up: across == up),
+        (ROOK, lambda across, up: 0 in {across, up}),
+        (QUEEN, lambda across, up: 0 in {across, up} or across == up),
+        (KING, lambda across, up: max(across, up) == 1),
+    ],
+)
+def test_a_piece_alone_goes_as_its_article_says(kind, goes):
+    for square, name in enumerate(SQUARE_NAMES):
+        reached = {
+            other
+            for other in SQUARE_NAMES
+            if other != name
+            and goes(abs(ord(other[0]) - ord(name[0])), abs(ord(other[1]) - ord(name[1])))
+        }
+        assert named(reach_on_empty_board(kind, square)) == reached
 
 
 def test_captures_in_passing_begin_beside_the_pawn_that_passed():

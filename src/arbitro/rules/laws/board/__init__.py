@@ -3,8 +3,11 @@
 `Board` makes and takes back moves; `Position` is a value. Orthodox chess and Chess960.
 """
 
-from arbitro.rules.laws.board.board import Board, perft
-from arbitro.rules.laws.board.doctor import diagnose, position_faults, why_unplayable
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.later import later
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BLACK,
@@ -23,13 +26,6 @@ from arbitro.rules.laws.board.encoding import (
     square_name,
     square_named,
 )
-from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
-from arbitro.rules.laws.board.illegality import (
-    CastlingState,
-    CastlingStatus,
-    castling_statuses,
-    why_illegal,
-)
 from arbitro.rules.laws.board.position import (
     START,
     Position,
@@ -37,14 +33,26 @@ from arbitro.rules.laws.board.position import (
     initial_position,
     misplaced,
 )
-from arbitro.rules.laws.board.record import (
-    Appearance,
-    GameRecord,
-    appearances,
-    identity_differences,
-    record_of,
-    state_of,
-)
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.board.board import Board, perft
+    from arbitro.rules.laws.board.doctor import diagnose, position_faults, why_unplayable
+    from arbitro.rules.laws.board.fen import FenFinding, FenReading, read_fen, write_fen
+    from arbitro.rules.laws.board.illegality import (
+        CastlingState,
+        CastlingStatus,
+        castling_statuses,
+        why_illegal,
+    )
+    from arbitro.rules.laws.board.record import (
+        Appearance,
+        GameRecord,
+        appearances,
+        identity_differences,
+        record_of,
+        state_of,
+    )
+    from arbitro.rules.laws.board.tables import reach_on_empty_board
 
 __all__ = [
     "BISHOP",
@@ -79,6 +87,7 @@ __all__ = [
     "misplaced",
     "perft",
     "position_faults",
+    "reach_on_empty_board",
     "read_fen",
     "record_of",
     "square_name",
@@ -88,3 +97,22 @@ __all__ = [
     "why_unplayable",
     "write_fen",
 ]
+
+__getattr__ = later(
+    __name__,
+    {
+        "board": ("Board", "perft"),
+        "doctor": ("diagnose", "position_faults", "why_unplayable"),
+        "fen": ("FenFinding", "FenReading", "read_fen", "write_fen"),
+        "illegality": ("CastlingState", "CastlingStatus", "castling_statuses", "why_illegal"),
+        "record": (
+            "Appearance",
+            "GameRecord",
+            "appearances",
+            "identity_differences",
+            "record_of",
+            "state_of",
+        ),
+        "tables": ("reach_on_empty_board",),
+    },
+)

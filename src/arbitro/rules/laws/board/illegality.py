@@ -31,11 +31,8 @@ from arbitro.rules.laws.board.encoding import (
 from arbitro.rules.laws.board.generation import castling_path, passing_moves
 from arbitro.rules.laws.board.tables import (
     BETWEEN,
-    BISHOP_LINES,
-    KING_STEPS,
-    KNIGHT_LEAPS,
     PAWN_CAPTURES,
-    ROOK_LINES,
+    reach_on_empty_board,
 )
 
 if TYPE_CHECKING:
@@ -180,14 +177,7 @@ def why_no_castling(
 def _movement_fault(
     board: Board, kind: Kind, origin: Square, target: Square, edition: EditionKey
 ) -> Reason | None:
-    reach = {
-        KNIGHT: KNIGHT_LEAPS[origin],
-        BISHOP: BISHOP_LINES[origin],
-        ROOK: ROOK_LINES[origin],
-        QUEEN: BISHOP_LINES[origin] | ROOK_LINES[origin],
-        KING: KING_STEPS[origin],
-    }[kind]
-    if not reach & BIT[target]:
+    if not reach_on_empty_board(kind, origin) & BIT[target]:
         return _of(_MOVEMENTS[kind], edition, origin, target)
     return _blocked(board, origin, target, edition)
 

@@ -12,14 +12,20 @@ from typing import TypeVar
 
 from arbitro.rules.laws.board.encoding import (
     ALL_SQUARES,
+    BISHOP,
     BIT,
     BLACK,
     DOUBLE_STEP,
     EN_PASSANT,
     FILE,
+    KING,
+    KNIGHT,
     PROMOTIONS,
+    QUEEN,
     RANK,
+    ROOK,
     WHITE,
+    Kind,
     Move,
     Square,
     Squares,
@@ -150,6 +156,18 @@ def rook_attacks(square: Square, occupied: Squares) -> Squares:
 def bishop_attacks(square: Square, occupied: Squares) -> Squares:
     """Return the squares a bishop attacks among occupied ones."""
     return BISHOP_REACH[square][occupied & BISHOP_MASK[square]]
+
+
+def reach_on_empty_board(kind: Kind, square: Square) -> Squares:
+    """Return the squares a piece other than a pawn would attack if it stood alone."""
+    straight, oblique = ROOK_LINES[square], BISHOP_LINES[square]
+    return {
+        KNIGHT: KNIGHT_LEAPS[square],
+        BISHOP: oblique,
+        ROOK: straight,
+        QUEEN: straight | oblique,
+        KING: KING_STEPS[square],
+    }[kind]
 
 
 def _union(leaps: tuple[Squares, ...]) -> TableOfSquares[Squares]:

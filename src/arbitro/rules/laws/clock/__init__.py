@@ -5,27 +5,32 @@ Every time is a whole number of milliseconds.
 
 from __future__ import annotations
 
-from arbitro.rules.laws.clock.control_sheet import (
-    SheetLine,
-    TimesBack,
-    proportional_times,
-    sheet_line,
-    times_back,
-    with_changes,
-    with_floor,
-)
-from arbitro.rules.laws.clock.reading import SettingProblem, read_setting, write_setting
-from arbitro.rules.laws.clock.setting import (
-    Bonus,
-    ClassFinding,
-    ClockPeriod,
-    ClockSetting,
-    Mode,
-    advice,
-    class_of,
-    session_length,
-)
-from arbitro.rules.laws.clock.simulation import ClockEvent, ClockReading, simulate
+from typing import TYPE_CHECKING
+
+from arbitro.later import later
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.clock.control_sheet import (
+        SheetLine,
+        TimesBack,
+        proportional_times,
+        sheet_line,
+        times_back,
+        with_changes,
+        with_floor,
+    )
+    from arbitro.rules.laws.clock.reading import SettingProblem, read_setting, write_setting
+    from arbitro.rules.laws.clock.setting import (
+        Bonus,
+        ClassFinding,
+        ClockPeriod,
+        ClockSetting,
+        Mode,
+        advice,
+        class_of,
+        session_length,
+    )
+    from arbitro.rules.laws.clock.simulation import ClockEvent, ClockReading, simulate
 
 __all__ = [
     "Bonus",
@@ -50,3 +55,30 @@ __all__ = [
     "with_floor",
     "write_setting",
 ]
+
+__getattr__ = later(
+    __name__,
+    {
+        "control_sheet": (
+            "SheetLine",
+            "TimesBack",
+            "proportional_times",
+            "sheet_line",
+            "times_back",
+            "with_changes",
+            "with_floor",
+        ),
+        "reading": ("SettingProblem", "read_setting", "write_setting"),
+        "setting": (
+            "Bonus",
+            "ClassFinding",
+            "ClockPeriod",
+            "ClockSetting",
+            "Mode",
+            "advice",
+            "class_of",
+            "session_length",
+        ),
+        "simulation": ("ClockEvent", "ClockReading", "simulate"),
+    },
+)

@@ -1,25 +1,10 @@
 """Notation (Appendix C): moves written and read in many languages, and whole score sheets."""
 
-from arbitro.rules.laws.notation.matching import matches, why_not
-from arbitro.rules.laws.notation.reading import MoveReading, read_move
-from arbitro.rules.laws.notation.sheet import (
-    LanguageCertainty,
-    SheetEntry,
-    SheetMove,
-    SheetReading,
-    entries_of,
-    first_divergence,
-    read_score_sheet,
-)
-from arbitro.rules.laws.notation.writing import (
-    SAN,
-    Announcement,
-    Form,
-    Style,
-    announce,
-    style_of,
-    write_move,
-)
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.later import later
 from arbitro.rules.laws.notation.written import (
     ALPHABETS,
     ENGLISH,
@@ -30,6 +15,28 @@ from arbitro.rules.laws.notation.written import (
     letters_of,
     written,
 )
+
+if TYPE_CHECKING:
+    from arbitro.rules.laws.notation.matching import matches, sources, why_not
+    from arbitro.rules.laws.notation.reading import MoveReading, read_move
+    from arbitro.rules.laws.notation.sheet import (
+        LanguageCertainty,
+        SheetEntry,
+        SheetMove,
+        SheetReading,
+        entries_of,
+        first_divergence,
+        read_score_sheet,
+    )
+    from arbitro.rules.laws.notation.writing import (
+        SAN,
+        Announcement,
+        Form,
+        Style,
+        announce,
+        style_of,
+        write_move,
+    )
 
 __all__ = [
     "ALPHABETS",
@@ -54,8 +61,27 @@ __all__ = [
     "matches",
     "read_move",
     "read_score_sheet",
+    "sources",
     "style_of",
     "why_not",
     "write_move",
     "written",
 ]
+
+__getattr__ = later(
+    __name__,
+    {
+        "matching": ("matches", "sources", "why_not"),
+        "reading": ("MoveReading", "read_move"),
+        "sheet": (
+            "LanguageCertainty",
+            "SheetEntry",
+            "SheetMove",
+            "SheetReading",
+            "entries_of",
+            "first_divergence",
+            "read_score_sheet",
+        ),
+        "writing": ("SAN", "Announcement", "Form", "Style", "announce", "style_of", "write_move"),
+    },
+)

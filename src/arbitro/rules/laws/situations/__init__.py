@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from arbitro.rules.laws.board import position_faults
+from arbitro.rules.laws import board as boards
 from arbitro.rules.laws.ruling import step
 from arbitro.rules.laws.situations.about import ABOUT
 from arbitro.rules.laws.situations.adjourned import SealedMove, sealed_move
@@ -249,4 +249,4 @@ _ILLEGAL = frozenset(
 
 def _cannot_arise(case: Case) -> bool:
     """Tell whether the position the facts start from certainly cannot arise (3.10.3)."""
-    return case.start is not None and bool(position_faults(case.start))
+    return case.start is not None and bool(boards.position_faults(case.start))

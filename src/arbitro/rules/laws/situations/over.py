@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, Board
+from arbitro.rules.laws import board as boards
+from arbitro.rules.laws.board import BISHOP, KING, KNIGHT
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 from arbitro.rules.laws.ruling import Score, at_half_move, win_for
 
 if TYPE_CHECKING:
-    from arbitro.rules.laws.board import Position
+    from arbitro.rules.laws.board import Board, Position
     from arbitro.rules.laws.case import Case
     from arbitro.rules.laws.ruling import Draft, Player, Ruling
 
@@ -36,7 +37,7 @@ def first_end(case: Case) -> End | None:
     """
     if case.start is None:
         return None
-    board = Board(case.start)
+    board = boards.Board(case.start)
     positions, keys = [board.position()], [board.key]
     end = _end_at(case, board, keys, 0)
     for ply, move in enumerate(case.moves, 1):
