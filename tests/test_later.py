@@ -9,6 +9,7 @@ import pytest
 from arbitro.later import later
 
 PACKAGES = (
+    "arbitro.formats.entries",
     "arbitro.model",
     "arbitro.rules.laws.board",
     "arbitro.rules.laws.clock",

@@ -11,8 +11,8 @@ from arbitro.cli.commands import COMMANDS
 from arbitro.papers.filling import members
 from arbitro.papers.papers import papers
 from arbitro.regulations import articles, editions
-from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
+from arbitro.rules.laws.values import value_schema
 from arbitro.school.families import FAMILIES, TOPICS
 from cli.test_documented_commands import distinct, keep_games, put
 

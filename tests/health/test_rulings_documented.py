@@ -5,8 +5,8 @@ import re
 import pytest
 
 from arbitro.rules.laws.case import EventRegulations
-from arbitro.rules.laws.facts import value_schema
 from arbitro.rules.laws.situations import SITUATIONS
+from arbitro.rules.laws.values import value_schema
 
 
 @pytest.mark.parametrize(

@@ -15,11 +15,11 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey
     from arbitro.regulations import Article
     from arbitro.rules.laws.board import Position
-    from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.game_log import Judgement
     from arbitro.rules.laws.notation import Announcement, Letters
     from arbitro.rules.laws.play_rules import PlayFinding
     from arbitro.rules.laws.ruling import Ruling, RulingStep, Sanction, TimeChange
+    from arbitro.rules.laws.values import FactProblem
 
 
 _LAWS = ("E.01@", "E.04@")

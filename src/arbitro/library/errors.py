@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from arbitro.formats.importers import TournamentFile
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.laws.facts import FactProblem
+    from arbitro.rules.laws.values import FactProblem
 
 
 T = TypeVar("T")

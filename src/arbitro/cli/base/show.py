@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import asdict
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.speech import failure, language, say, words
@@ -25,6 +23,8 @@ LARGEST_WHOLE = 2**53
 
 def print_json(value: object) -> None:
     """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
+    import json
+
     whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
     print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
@@ -32,16 +32,17 @@ def print_json(value: object) -> None:
 def value_data(value: Value) -> object:
     """Return a measure as JSON has it: exact fractions, and whole numbers too long for it, as text.
 
+    >>> from fractions import Fraction
     >>> value_data(Fraction(7, 2)), value_data(9), value_data(10**20)
     ('7/2', 9, '100000000000000000000')
     """
-    if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
     if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
         return str(value)
     if isinstance(value, tuple):
         return [value_data(each) for each in value]
-    return value
+    if value is None or isinstance(value, int | str):
+        return value
+    return f"{value.numerator}/{value.denominator}"
 
 
 def reason_data(reason: Reason) -> dict[str, object]:

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from arbitro.cli.base.options import GAMES, match_options, matches_as_said
+from arbitro.cli.base.options import matches_as_said
 from arbitro.cli.base.reports import (
     STANDARD_INPUT,
     BadInputError,
@@ -19,7 +17,6 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
 from arbitro.cli.base.speech import language, say, system_problem
 from arbitro.cli.base.team_reports import teams_in
-from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.formats.importers import TournamentFile
@@ -37,16 +34,6 @@ if TYPE_CHECKING:
     from arbitro.regulations import Edition
 
 
-@click.command(cls=Command, help="cli.import.help")
-@click.argument("report", metavar="FILE")
-@option("--folder", metavar="FOLDER", help="cli.serve.folder")
-@option("--name", default="", metavar="NAME", help="cli.import.name")
-@option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.import.rounds")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--games", type=GAMES, metavar="N", help="cli.import.games")
-@match_options
-@option("--as-played", is_flag=True, help="cli.import.as-played")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     folder: str | None,

@@ -6,12 +6,9 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import language, say, system_problem, words
-from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.laws.position import write_text
 from arbitro.formats.pgn import exported, game_of, read_pgn
 from arbitro.formats.pgn.openings import opening_of
@@ -49,22 +46,6 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.situations.over import End
 
 
-EDITION = "2023"
-
-
-@click.group(cls=Group, help="board.game.help")
-def game() -> None:
-    """Check games, and read and print score sheets."""
-
-
-game.params.append(language_option())
-
-
-@game.command(cls=Command, help="board.game.check.help")
-@click.argument("file", metavar="FILE")
-@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
-@option("--edition", metavar="YEAR", default=EDITION, help="board.option.edition")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(file: str, letters: str, edition: str, as_json: bool) -> int:
     """Check every game of a PGN file."""
     try:
@@ -217,10 +198,6 @@ def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
     }
 
 
-@game.command(cls=Command, help="board.game.read.help")
-@click.argument("file", metavar="FILE")
-@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def read(file: str, letters: str, as_json: bool) -> int:
     """Read the moves of a score sheet and print them as PGN."""
     try:
@@ -308,12 +285,6 @@ def _sheet_data(sheet: SheetReading) -> dict[str, object]:
     }
 
 
-@game.command(cls=Command, help="board.game.sheet.help")
-@click.argument("file", metavar="FILE", required=False)
-@option("--letters", metavar="LANGUAGE", help="board.option.letters")
-@option("--form", type=click.Choice(("short", "long")), default="short", help="board.option.form")
-@option("--output", "-o", metavar="PAGE", required=True, help="board.option.sheet-output")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
     """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
     try:

@@ -17,17 +17,18 @@ from arbitro.i18n.laws import (
     ruling_words,
 )
 from arbitro.rules.laws.deciding import adjudicator
-from arbitro.rules.laws.facts import question_schema, read_question, value_schema
+from arbitro.rules.laws.facts import question_schema, read_question
 from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.values import value_schema
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.i18n.laws import Line, RulingWords
     from arbitro.rules.laws.board import Position
-    from arbitro.rules.laws.facts import FactProblem
     from arbitro.rules.laws.ruling import Ruling
+    from arbitro.rules.laws.values import FactProblem
 
 
 def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked: Any) -> int:

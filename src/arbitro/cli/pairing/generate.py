@@ -7,14 +7,10 @@ from datetime import date, datetime
 from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
-import click
-
-from arbitro.cli.base.options import seed_option
 from arbitro.cli.base.reading_choices import chosen_readings
 from arbitro.cli.base.reports import (
     BY_TABLE,
     OLYMPIAD,
-    SWISS_SYSTEMS,
     BadInputError,
     chosen_edition,
     of_the_day,
@@ -22,9 +18,8 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.systems import SystemChoice
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_generated
+from arbitro.cli.pairing.generate_asked import GENERATED
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
@@ -41,63 +36,6 @@ if TYPE_CHECKING:
     from arbitro.reasons import Refused
 
 
-DEFAULT_ROUNDS = 7
-GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
-
-
-@click.command(cls=Command, help="cli.generate.help")
-@option(
-    "--players",
-    type=click.IntRange(2, 9999),
-    metavar="N",
-    help="cli.generate.players",
-)
-@option(
-    "--rounds",
-    type=click.IntRange(1, 99),
-    default=DEFAULT_ROUNDS,
-    metavar="N",
-    help="cli.generate.rounds",
-)
-@option("--played", type=click.IntRange(0, 99), metavar="N", help="cli.generate.played")
-@seed_option("cli.generate.seed")
-@option(
-    "--system",
-    "system_name",
-    type=SystemChoice(GENERATED),
-    default="dutch",
-    help="cli.generate.system",
-)
-@option("--type", "code", metavar="CODE", help="cli.generate.type")
-@option("--boards", type=click.IntRange(1, 20), metavar="N", help="cli.generate.boards")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
-@option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
-@option("--bye-points", metavar="P", help="cli.generate.bye-points")
-@option(
-    "--byes", type=click.FloatRange(0, 100), metavar="PERCENT", default=2, help="cli.generate.byes"
-)
-@option(
-    "--forfeits",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    default=1,
-    help="cli.generate.forfeits",
-)
-@option(
-    "--withdrawals",
-    type=click.FloatRange(0, 100),
-    metavar="PERCENT",
-    default=0.5,
-    help="cli.generate.withdrawals",
-)
-@option(
-    "--late", type=click.FloatRange(0, 100), metavar="PERCENT", default=0, help="cli.generate.late"
-)
-@option("--accelerated", is_flag=True, help="cli.generate.accelerated")
-@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
-@option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     players: int | None,
     rounds: int,

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
-from arbitro.cli.base.options import GAMES, match_options, matches_as_said
+from arbitro.cli.base.options import matches_as_said
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, language, words
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
 from arbitro.model import Colour
 from arbitro.papers.bracket import BracketSheet, bracket_pdf
@@ -34,14 +31,6 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out.record import DueGame, NotInBracket
 
 
-@click.command("knock-out", cls=Command, help="cli.knock-out.help")
-@click.argument("report", metavar="FILE")
-@option("--games", type=GAMES, metavar="N", help="cli.knock-out.games")
-@match_options
-@option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
-@option("-o", "--output", metavar="OUT.pdf", help="cli.knock-out.output")
-@option("--paper", type=click.Choice(("a4", "a3")), default="a4", help="cli.knock-out.paper")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
     report: str,
     games: int | None,

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import (
     in_columns,
@@ -16,7 +14,7 @@ from arbitro.cli.base.show import (
     value_data,
 )
 from arbitro.cli.base.speech import complain, words
-from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.table_asked import EVENT_KINDS, EXCHANGES
 from arbitro.i18n import citation
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
@@ -102,54 +100,10 @@ def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, obje
     }
 
 
-KINDS = (
-    "berger",
-    "double-berger",
-    "scheveningen",
-    "semi-scheveningen",
-    "schiller",
-    "skalitzka",
-    "hilton",
-    "molter",
-    "varma",
-    "belgrade",
-    "wimbledon",
-    "play-off",
-)
-
-TITLES = ("GM", "IM", "WGM", "WIM")
-EVENT_KINDS = ("usual", "team-championship", "world-cup")
-EXEMPTIONS = ("national-championship", "national-team", "zonal")
-EXCHANGES = ("first-cycle", "each-cycle", "none")
-"""Cycles of a double round robin whose last two rounds are exchanged, the usual one first."""
-
-NAMES = ("en", "es")
-"""The orders of names; the values are those of `arbitro.model.names.NameOrder`."""
-
 Rounds = list[list[str]]
 """The games of each round as they are written, ``4-7`` or ``A1-B2``."""
 
 
-@click.command(cls=Command, help="cli.table.help")
-@click.argument("kind", type=click.Choice(KINDS))
-@option("--players", type=int, metavar="N", help="cli.table.players")
-@option("--boards", type=int, metavar="N", help="cli.table.boards")
-@option("--teams", type=int, metavar="N", help="cli.table.teams")
-@option("--groups", type=int, metavar="N", help="cli.table.groups")
-@option("--exchange", type=click.Choice(EXCHANGES), help="cli.table.exchange")
-@option("--norms", metavar="FILE", help="cli.table.norms")
-@option("--title", type=click.Choice(TITLES), multiple=True, help="cli.table.title")
-@option("--for", "for_players", type=int, multiple=True, metavar="N", help="cli.table.for")
-@option("--as-given", is_flag=True, help="cli.table.as-given")
-@option("--explain", is_flag=True, help="cli.table.explain")
-@option("--kind", "event_kind", type=click.Choice(EVENT_KINDS), help="cli.norms.kind")
-@option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
-@option("--approved", is_flag=True, help="cli.norms.approved")
-@option("--federation", metavar="CODE", help="cli.table.federation")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--entries", metavar="FILE", help="cli.table.entries")
-@option("--names", type=click.Choice(NAMES), help="cli.table.names")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def table(  # noqa: PLR0913, PLR0917 - one parameter an option
     kind: str,
     players: int | None,
@@ -374,11 +328,6 @@ def _print_bracket(bracket: KnockOutBracket, *, as_json: bool) -> None:
         print(f"  {t('cli.table.match', match=match.number)}: {sides[0]} - {sides[1]}")
 
 
-@click.command(cls=Command, help="cli.draw.help")
-@click.argument("entries", metavar="FILE")
-@option("--seed", type=int, required=True, metavar="N", help="cli.draw.seed")
-@option("--names", type=click.Choice(NAMES), help="cli.table.names")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
     from arbitro.cli.base.sheets import read_table_of

@@ -6,16 +6,12 @@ import re
 import sys
 from typing import TYPE_CHECKING, Any
 
-import click
-
 from arbitro.cli.base.leavers import counted
-from arbitro.cli.base.options import order_options
 from arbitro.cli.base.ordering import Decided, ranked
 from arbitro.cli.base.reports import BadInputError, decide_edition, load, read_bytes
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.team_reports import teams_in
-from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.standings_report import columns, place
 from arbitro.cli.ranking.team_prizes import (
     print_sums,
@@ -38,15 +34,6 @@ if TYPE_CHECKING:
     from arbitro.rules.standings import Standings
 
 
-@click.command(cls=Command, help="prizes.help")
-@click.argument("report", metavar="FILE")
-@option("--fund", "fund_file", metavar="JSON", required=True, help="prizes.fund")
-@option("--compare", metavar="FILE", help="prizes.compare")
-@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
-@order_options
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--explain", is_flag=True, help="prizes.explain")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def prizes(  # noqa: PLR0913 - one parameter an option
     report: str,
     fund_file: str,

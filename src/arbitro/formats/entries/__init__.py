@@ -6,7 +6,19 @@ rating, title or federation; those three follow in any order, and nothing is gue
 things.
 """
 
-from arbitro.formats.entries.reader import Matching, read_entries, read_entry_rows
-from arbitro.formats.entries.table import write_entries
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from arbitro.later import later
+
+if TYPE_CHECKING:
+    from arbitro.formats.entries.reader import Matching, read_entries, read_entry_rows
+    from arbitro.formats.entries.table import write_entries
 
 __all__ = ["Matching", "read_entries", "read_entry_rows", "write_entries"]
+
+__getattr__ = later(
+    __name__,
+    {"reader": ("Matching", "read_entries", "read_entry_rows"), "table": ("write_entries",)},
+)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 
 from arbitro.rules.laws.board import START
 from arbitro.rules.laws.case import Adjudicator, Case, no_adjudicator
-from arbitro.rules.laws.facts import FactProblem, read_case, read_value
+from arbitro.rules.laws.facts import read_case
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Player, Ruling, Score, Verdict, opponent_of
 from arbitro.rules.laws.situations import SITUATIONS, rule
@@ -19,6 +19,7 @@ from arbitro.rules.laws.situations.claims import Claim, DrawOffer
 from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, OnBoard, moves_of_each
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.moving import Touched
+from arbitro.rules.laws.values import FactProblem, read_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

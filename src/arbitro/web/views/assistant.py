@@ -13,11 +13,12 @@ from arbitro.rules.laws.board import START, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.case import DayTime
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import EDITIONS
-from arbitro.rules.laws.facts import needed, read_question
+from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations import rule
+from arbitro.rules.laws.values import needed
 from arbitro.web.forms.form import whole_number
 
 if TYPE_CHECKING:

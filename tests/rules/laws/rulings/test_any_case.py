@@ -8,9 +8,10 @@ from hypothesis import strategies as st
 from arbitro.i18n import translator
 from arbitro.i18n.laws import ruling_data
 from arbitro.rules.laws.case import EventRegulations
-from arbitro.rules.laws.facts import read_question, value_schema
+from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.values import value_schema
 
 STARTS = (
     None,

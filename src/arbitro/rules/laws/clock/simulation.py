@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode
-from arbitro.rules.laws.facts import FactProblem, read_value
 from arbitro.rules.laws.ruling import Player
+from arbitro.rules.laws.values import FactProblem, read_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
