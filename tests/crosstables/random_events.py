@@ -21,7 +21,7 @@ from arbitro.rules.pairing.generator import (
     generate,
     random_legal_pairing,
 )
-from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.round_robin import berger_schedule
 
 FOOTBALL = PointSystem.of(30, 10, 0)
 
@@ -60,7 +60,7 @@ def round_robin(seed, *, players=None, double=False, forfeits=True):
     size = players or 4 + seed % 9
     absent = RoundRecord(None, None, Result.ZERO_POINT_BYE)
     records = {number: [] for number in range(1, size + 1)}
-    for number, paired in enumerate(schedule(size, double=double), start=1):
+    for number, paired in enumerate(berger_schedule(size, double=double), start=1):
         for white, black in paired.games:
             outcomes = _OUTCOMES if forfeits else _OUTCOMES[:-2]
             first, second = outcomes[chance.below(len(outcomes))]

@@ -23,7 +23,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.pairing.generator import Chance
-from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.round_robin import berger_schedule
 
 THREE_TWO_ONE = PointSystem.of(30, 20, 10, pairing_allocated_bye=20)
 """Three match points for a win, two for a draw, one for a match lost."""
@@ -223,7 +223,7 @@ def team_round_robin(seed, *, teams=None, double=False, points=None, primary=Non
     teams = teams or 3 + seed % 6
     event = _Event(chance, teams, 2 + seed % 4, points or TeamPoints(), clean=clean)
     number = 0
-    for number, paired in enumerate(schedule(teams, double=double), start=1):
+    for number, paired in enumerate(berger_schedule(teams, double=double), start=1):
         playing = {team for game in paired.games for team in game}
         for team in event.members:
             if team not in playing:

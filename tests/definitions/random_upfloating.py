@@ -3,11 +3,11 @@
 from random import Random
 
 from arbitro.model import Colour, Points, Tpn
-from arbitro.rules.pairing.upfloating import ColourWish, Side
+from arbitro.rules.pairing.upfloating import ColourWish, UpfloatingSide
 from definitions import upfloating
 
 
-def random_sides(seed: int, largest: int = 8) -> tuple[list[Side], bool]:
+def random_sides(seed: int, largest: int = 8) -> tuple[list[UpfloatingSide], bool]:
     """Return 2 to ``largest`` sides and whether floats count; histories need not be possible."""
     random = Random(seed)
     size = random.randint(2, largest)
@@ -29,7 +29,7 @@ def random_sides(seed: int, largest: int = 8) -> tuple[list[Side], bool]:
                 random.choice((Colour.WHITE, Colour.BLACK)), bool(random.randrange(2))
             )
         sides.append(
-            Side(
+            UpfloatingSide(
                 number, Points(10 * random.randrange(spread)), opponents=frozenset(met[number]),
                 may_receive_bye=random.randrange(5) > 0, matches=random.randrange(3),
                 floated=bool(random.randrange(2)), wish=wish,
@@ -38,7 +38,7 @@ def random_sides(seed: int, largest: int = 8) -> tuple[list[Side], bool]:
     return sides, bool(random.randrange(4))
 
 
-def crowded_sides(seed: int) -> list[Side]:
+def crowded_sides(seed: int) -> list[UpfloatingSide]:
     """Return 8 or 10 sides in three scoregroups, the middle one of which can hardly be paired."""
     random = Random(seed)
     top, middle, low = random.choice(((1, 5, 2), (1, 5, 4), (2, 4, 4), (3, 5, 2), (1, 3, 4)))
@@ -52,7 +52,7 @@ def crowded_sides(seed: int) -> list[Side]:
                 met[a].add(Tpn(b + 1))
                 met[b].add(Tpn(a + 1))
     return [
-        Side(
+        UpfloatingSide(
             Tpn(at + 1), Points(score), opponents=frozenset(met[at]),
             floated=bool(random.randrange(2)),
         )
@@ -60,7 +60,7 @@ def crowded_sides(seed: int) -> list[Side]:
     ]  # fmt: skip
 
 
-def as_definition(sides: list[Side]) -> list[upfloating.Side]:
+def as_definition(sides: list[UpfloatingSide]) -> list[upfloating.Side]:
     """Return the sides as the enumeration takes them."""
     return [
         upfloating.Side(

@@ -19,10 +19,10 @@ from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.derived.problem import changes_since, history_since
 from arbitro.desk.features.pairing.answers import built_on_stale
 from arbitro.desk.features.pairing.comparison import (
-    Board,
     ChangedAbsence,
     ChangedBoard,
-    Seat,
+    ComparedBoard,
+    ComparedSeat,
     boards_of_round,
     has_changed,
     out_of_date,
@@ -71,7 +71,7 @@ def test_a_round_of_players_is_its_boards_its_bye_and_its_absences():
     desk.do(PairRound(FIRST, Colour.WHITE))
     played = boards_of_round(desk.section, desk.section.rounds[0])
     assert played.boards == {
-        game.board: Board((game.white, game.black), game.board) for game in desk.games
+        game.board: ComparedBoard((game.white, game.black), game.board) for game in desk.games
     }
     assert (played.bye, played.absent) == (desk.section.rounds[0].bye, {6: HALF})
     assert len(played.boards) == 2
@@ -105,14 +105,14 @@ def test_a_round_of_teams_is_its_matches_with_their_seats_seen_from_home():
     desk.do(WithdrawPlayer(FIRST, second.away))
     desk.do(EnterResult(FIRST, second.game, WHITE_FORFEITS))
     played = boards_of_round(desk.section, desk.section.rounds[0])
-    assert played.boards[1] == Board(
+    assert played.boards[1] == ComparedBoard(
         match.sides,
         1,
         None,
         (
-            Seat(first.home, first.away, W),
+            ComparedSeat(first.home, first.away, W),
             # White, the away team, has forfeited: home wins, which is told as White's win
-            Seat(second.home, second.away, B, BLACK_FORFEITS),
+            ComparedSeat(second.home, second.away, B, BLACK_FORFEITS),
         ),
     )
     assert played.boards[1].forfeits == (None, None, BLACK_FORFEITS)
@@ -221,7 +221,7 @@ def test_a_table_is_compared_with_its_forfeits():
     changed = out_of_date(state, state.sections[FIRST], 1)
     pair = first.white, first.black
     assert changed.boards == (
-        ChangedBoard(first.board, Board(pair, 1), Board(pair, 1, WHITE_FORFEITS)),
+        ChangedBoard(first.board, ComparedBoard(pair, 1), ComparedBoard(pair, 1, WHITE_FORFEITS)),
     )
 
 

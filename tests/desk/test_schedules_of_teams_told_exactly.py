@@ -8,7 +8,7 @@ from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.schedule import (
     MOST_BOARDS,
     MOST_RESERVES,
-    Seats,
+    ScheduledBoard,
     TableMatch,
     round_of_matches,
     round_of_players,
@@ -185,12 +185,12 @@ def test_games_of_a_table_are_put_together_by_their_teams_in_the_order_of_the_fi
     )
     first = round_of_players(table, 3, 1)
     assert first.matches == (
-        TableMatch(1, 3, (Seats(1, 2, W), Seats(2, 1, B))),
-        TableMatch(2, 3, (Seats(1, 3, W),)),
+        TableMatch(1, 3, (ScheduledBoard(1, 2, W), ScheduledBoard(2, 1, B))),
+        TableMatch(2, 3, (ScheduledBoard(1, 3, W),)),
     )
     assert first.free is None
     second = round_of_players(table, 3, 2)
-    assert second.matches == (TableMatch(1, 2, (Seats(1, 1, W),)),)
+    assert second.matches == (TableMatch(1, 2, (ScheduledBoard(1, 1, W),)),)
     assert second.free == 3
 
 

@@ -34,7 +34,7 @@ from arbitro.desk.values.settings import (
     SectionSettings,
 )
 from arbitro.model import SYSTEMS, System
-from arbitro.regulations import edition
+from arbitro.regulations import edition_by_key
 from desk.driver import FIRST, Driver, players
 
 PLAYED = tuple(each for each in SYSTEMS.values() if not each.meets_several)
@@ -217,7 +217,7 @@ def test_every_day_has_a_text_or_a_marked_default(start, system):
     desk.do(CreateEvent(EventSettings("X", start=start)))
     (added,) = desk.ask(AddSection(SectionSettings("A", system=system, rounds=5)))
     for key, decided_by in added.editions:
-        expected = "start-date" if edition(key).covers(start) else "default"
+        expected = "start-date" if edition_by_key(key).covers(start) else "default"
         assert decided_by == expected
     places = {edition_place(key) for key, _ in added.editions}
     assert {added.settings.system.regulation, "C.07"} <= places

@@ -53,7 +53,7 @@ from arbitro.desk.values.settings import (
 from arbitro.model import Colour, Player, PointSystem, SectionId, System
 from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused, refused
-from arbitro.regulations import edition
+from arbitro.regulations import edition_by_key
 from arbitro.rules.pairing.round_robin import CycleSwap
 from desk.driver import FIRST, Driver, all_play_all, created, players, ready
 
@@ -421,7 +421,7 @@ def test_the_regulations_a_section_follows(settings, regulations):
 def test_a_start_before_every_text_is_refused_with_the_first_there_is():
     """No text of a tournament is missed, but one of the ratings, which no other stands in for."""
     told = dict(_choice("B.02", {}, date(1990, 1, 1), "").values)
-    first = edition(told["first"])
+    first = edition_by_key(told["first"])
     assert told == {
         "regulation": "B.02",
         "on": "1990-01-01",

@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk.commands import KeepRow, StateFacts
 from arbitro.desk.derived.office.online import _breaches
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.derived.tournament import Strength, remembered, strength
+from arbitro.desk.derived.tournament import TeamStrength, remembered, strength
 from arbitro.desk.features.section.editions import _is_superfluous
 from arbitro.desk.values.settings import ChosenEdition, SectionSettings
 from arbitro.model import ABSENT_TEAM, SYSTEMS, SectionId, System
@@ -39,10 +39,10 @@ def test_general_rules_are_left_out_where_nobody_chose_them_and_they_are_of_anot
 def test_the_strength_of_a_team_at_an_olympiad_is_that_of_its_four_best_and_then_the_fifth():
     """D.02@2022 art. 3.1: of 2440, 2430, 2420, 2410, 2400 the first four make 9700."""
     desk = TeamDriver(System.OLYMPIAD, 2, 4, size=5, rounds=5, closed=False)
-    assert strength(desk.state, desk.section, desk.team(1)) == Strength(9700, 2400, 4)
+    assert strength(desk.state, desk.section, desk.team(1)) == TeamStrength(9700, 2400, 4)
     # in whatever order they sit
     turned = replace(desk.team(1), members=desk.team(1).members[::-1])
-    assert strength(desk.state, desk.section, turned) == Strength(9700, 2400, 4)
+    assert strength(desk.state, desk.section, turned) == TeamStrength(9700, 2400, 4)
 
 
 def test_what_was_derived_stands_until_a_section_that_was_alone_gets_another_beside_it():

@@ -5,18 +5,18 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.features.pairing.comparison import (
-    Board,
     ChangedAbsence,
     ChangedBoard,
+    ComparedBoard,
+    ComparedSeat,
     OutOfDate,
-    Seat,
 )
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import Colour, Result
 from arbitro.reasons import refused
 
-SEATS = (Seat(11, 21, Colour.WHITE),)
-HERE, THERE = Board((1, 2), 1), Board((1, 3), 1)
+SEATS = (ComparedSeat(11, 21, Colour.WHITE),)
+HERE, THERE = ComparedBoard((1, 2), 1), ComparedBoard((1, 3), 1)
 
 
 @pytest.mark.parametrize(

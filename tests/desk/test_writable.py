@@ -16,7 +16,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.decide import decide
 from arbitro.desk.kernel.state import NEW_EVENT
-from arbitro.desk.kernel.writable import LONGEST_TEXT, not_writable
+from arbitro.desk.kernel.writable import LONGEST_STORED_TEXT, not_writable
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points
@@ -31,7 +31,7 @@ BAD = {
     "Ana\x00": "text-with-control-character",
     "Ana\x85B": "text-with-control-character",
     "Ana\u2028B": "text-with-control-character",
-    "A" * (LONGEST_TEXT + 1): "text-too-long",
+    "A" * (LONGEST_STORED_TEXT + 1): "text-too-long",
 }
 GOOD = [
     "Ana",
@@ -41,7 +41,7 @@ GOOD = [
     "O\u2019Neill",
     "Ana\u00a0B",
     "A\u200dB",
-    "A" * LONGEST_TEXT,
+    "A" * LONGEST_STORED_TEXT,
 ]
 
 

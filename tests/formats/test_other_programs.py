@@ -12,7 +12,7 @@ import pytest
 from py4swiss.trf import TrfParser
 
 from arbitro.formats.entries import read_entries
-from arbitro.formats.exporters import EXPORTERS, Outgoing, export
+from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.programs.boards import rounds_of
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.model import (
@@ -94,7 +94,7 @@ securitydata: source sid creator_sid tnr_sid
 
 
 def test_chess_results_has_the_elements_and_attributes_of_its_samples_in_order(tournament):
-    root = ET.fromstring(export("chess-results", Outgoing(tournament)))
+    root = ET.fromstring(export_in_format("chess-results", Outgoing(tournament)))
     assert [each.tag for each in root] == [
         *("tournamentdata", "rounds", "players", "playerpairings", "security"),
     ]
@@ -130,7 +130,7 @@ def results_of_chess_results(game):
 
 
 def test_chess_results_has_the_same_people_games_and_results(tournament):
-    root = ET.fromstring(export("chess-results", Outgoing(tournament)))
+    root = ET.fromstring(export_in_format("chess-results", Outgoing(tournament)))
     people = [
         (each.get("lastname"), int(each.get("rtgfide")), each.get("fed"))
         for each in root.iter("player")
@@ -158,7 +158,7 @@ def test_chess_results_has_the_same_people_games_and_results(tournament):
 def test_chess_results_gets_places_and_tie_breaks_by_its_numbers(tournament):
     ties, _ = parse_tie_breaks("BH/C1,SB,DE,PS")
     table = standings(tournament, ties, "C.07@2024-08")
-    root = ET.fromstring(export("chess-results", Outgoing(tournament, standings=table)))
+    root = ET.fromstring(export_in_format("chess-results", Outgoing(tournament, standings=table)))
     head = root.find("tournamentdata/tournament")
     assert [head.get(f"tb{at}no") for at in range(1, 6)] == ["84", "85", "81", "86", "0"]
     assert head.get("tb1_detail") == "0,0,1,-,-"
@@ -174,7 +174,9 @@ def test_chess_results_gets_years_of_birth_and_nothing_that_breaks_its_lines():
     odd = Player('A "<&\n, B', 2000, birth="1990-05-17", sex=Sex.FEMALE)
     first, *others = tournament.entries
     changed = replace(tournament, entries=(replace(first, player=odd), *others))
-    player = ET.fromstring(export("chess-results", Outgoing(changed))).find("players/player")
+    player = ET.fromstring(export_in_format("chess-results", Outgoing(changed))).find(
+        "players/player"
+    )
     assert (player.get("lastname"), player.get("dob"), player.get("sex")) == (
         'A "<&',
         "1990",
@@ -196,7 +198,7 @@ PAPI_BYES = {
 def test_papi_has_the_same_people_games_and_results(tournament):
     points = tournament.points
     tournament = replace(tournament, points=replace(points, pairing_allocated_bye=points.win))
-    told = json.loads(export("papi", Outgoing(tournament)))
+    told = json.loads(export_in_format("papi", Outgoing(tournament)))
     assert told["variables"]["type"] == "Suisse"
     assert len(told["players"]) == len(tournament.entries)
     found = {}
@@ -226,7 +228,7 @@ def test_papi_has_a_plain_bye_where_that_of_the_pairing_is_worth_less_than_a_win
     tournament = read_event_file((DATA / "generated-9-players-three-points.trf").read_bytes())
     points = replace(STANDARD_POINTS, pairing_allocated_bye=Points(worth))
     changed = replace(tournament.tournament, points=points)
-    players = json.loads(export("papi", Outgoing(changed)))["players"]
+    players = json.loads(export_in_format("papi", Outgoing(changed)))["players"]
     alone = [
         (number, entry.tpn)
         for entry in changed.entries
@@ -244,7 +246,7 @@ def test_papi_has_no_room_for_what_its_files_cannot_hold():
         replace(tournament, system=System.DOUBLE_SWISS),
     ):
         assert not EXPORTERS.find("papi").writes(odd)
-        assert isinstance(export("papi", Outgoing(odd)), Refused)
+        assert isinstance(export_in_format("papi", Outgoing(odd)), Refused)
 
 
 # Swiss-Manager and Vega.
@@ -260,7 +262,7 @@ def test_swiss_manager_takes_the_same_players_and_so_do_we():
         replace(entry, player=player)
         for entry, player in zip(tournament.entries, people, strict=False)
     )
-    text = export("swiss-manager", Outgoing(replace(tournament, entries=entries)))
+    text = export_in_format("swiss-manager", Outgoing(replace(tournament, entries=entries)))
     rows = list(csv.DictReader(io.StringIO(text), delimiter=";"))
     assert [(row["Name"], row["Rtg_Int"], row["Birthday"]) for row in rows] == [
         ("García, Ana", "2100", "00.00.1990"),
@@ -276,10 +278,12 @@ def test_vegas_names_take_33_bytes_and_its_other_columns_stay(tournament):
     first, *others = tournament.entries
     odd = replace(first, player=replace(first.player, name="Größe-Łużycki, Žofie Иванова Ω€"))
     changed = replace(tournament, entries=(odd, *others))
-    lines = export("vega", Outgoing(changed)).splitlines()
+    lines = export_in_format("vega", Outgoing(changed)).splitlines()
     mine = next(line for line in lines if line.startswith("001")).encode()
     plain = next(
-        line for line in export("trf16", Outgoing(tournament)).splitlines() if line[:3] == "001"
+        line
+        for line in export_in_format("trf16", Outgoing(tournament)).splitlines()
+        if line[:3] == "001"
     )
     assert mine[47:] == plain.encode()[47:]
     assert mine[14:47].decode().rstrip() == odd.player.name[: len(mine[14:47].decode().rstrip())]
@@ -291,7 +295,7 @@ def test_vegas_names_take_33_bytes_and_its_other_columns_stay(tournament):
 def test_a_report_for_vega_is_read_by_another_library_with_the_same_players(tournament, tmp_path):
     tournament = replace(tournament, prohibitions=())  # it reads XXP of two numbers alone
     path = tmp_path / "vega.trf"
-    path.write_text(export("vega", Outgoing(tournament)), encoding="utf-8")
+    path.write_text(export_in_format("vega", Outgoing(tournament)), encoding="utf-8")
     other = TrfParser.parse(path)
     assert len(other.player_sections) == len(tournament.entries)
     for player, entry in zip(other.player_sections, tournament.entries, strict=True):
@@ -302,10 +306,12 @@ def test_a_report_for_vega_is_read_by_another_library_with_the_same_players(tour
 def test_dates_are_written_as_the_samples_have_them():
     tournament = read_event_file((DATA / REPORTS[0]).read_bytes()).tournament
     details = replace(tournament.details, start=date(2026, 5, 1), end=date(2026, 5, 9))
-    root = ET.fromstring(export("chess-results", Outgoing(replace(tournament, details=details))))
+    root = ET.fromstring(
+        export_in_format("chess-results", Outgoing(replace(tournament, details=details)))
+    )
     head = root.find("tournamentdata/tournament")
     assert (head.get("from"), head.get("to")) == ("20260501", "20260509")
-    told = json.loads(export("papi", Outgoing(replace(tournament, details=details))))
+    told = json.loads(export_in_format("papi", Outgoing(replace(tournament, details=details))))
     assert told["variables"]["startDate"] == "01/05/2026"
 
 
@@ -313,5 +319,5 @@ def test_a_report_is_refused_where_its_columns_have_no_numbers_for_everybody():
     tournament = read_event_file((DATA / REPORTS[0]).read_bytes()).tournament
     entry = tournament.entries[0]
     many = replace(tournament, entries=(entry,) * 10_000)
-    assert isinstance(export("trf", Outgoing(many)), Refused)
+    assert isinstance(export_in_format("trf", Outgoing(many)), Refused)
     assert not EXPORTERS.find("vega").writes(many)

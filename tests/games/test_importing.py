@@ -8,7 +8,7 @@ from arbitro.formats.pgn import read_pgn
 from arbitro.games import importing
 from arbitro.games.base import LAYOUT, GameBase, GameBaseError
 from arbitro.games.exporting import pgn_of
-from arbitro.games.importing import ImportFaultError, forget, import_games
+from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.people import join, people_like
 from arbitro.games.search import Query, matching
 from arbitro.games.tree import tree_of
@@ -51,7 +51,7 @@ def test_an_import_is_taken_back_whole(reading_in, pgn):
     base, _ = reading_in(ANNOTATED)
     before = tables(base)
     report = import_games(base, BytesIO(pgn), "games.pgn", "2026-11-27")
-    assert forget(base, report.number) == 130
+    assert forget_games(base, report.number) == 130
     assert tables(base) == before
     assert tree_of(base, Board()).whole.games == 1
 

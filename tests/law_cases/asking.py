@@ -5,7 +5,7 @@ from collections import deque
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 from arbitro.rules.laws.facts import read_question
-from arbitro.rules.laws.situations import rule
+from arbitro.rules.laws.situations import ruling_on
 
 
 def search_every_state(position, player, limit=2_000):
@@ -38,7 +38,7 @@ def ask(situation, *, adjudicate=None, **given):
         {**data, "situation": situation, "facts": given}, adjudicate or no_adjudicator
     )
     assert not problems, problems
-    return rule(question.case, question.situation, question.facts)
+    return ruling_on(question.case, question.situation, question.facts)
 
 
 def minutes(ruling):

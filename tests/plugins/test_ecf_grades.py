@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from arbitro.formats.exporters import Outgoing, export
+from arbitro.formats.exporters import Outgoing, export_in_format
 from arbitro.model import (
     Colour,
     Entry,
@@ -30,7 +30,7 @@ def met(opponent: int, result: Result) -> RoundRecord:
 
 def lines(tournament: Tournament) -> list[list[str]]:
     """Return the file without its heads."""
-    text = export("ecf-grades", Outgoing(tournament))
+    text = export_in_format("ecf-grades", Outgoing(tournament))
     assert isinstance(text, str), text
     return [line.split(";") for line in text.splitlines()[1:]]
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing, export
+from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing, export_in_format
 from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import ListSource, rows_of_source
 from arbitro.formats.tournament_file import read_tournament_file
@@ -62,7 +62,7 @@ OPEN = Outgoing(Tournament())
 
 
 def _said(code: str = "shout") -> str:
-    answer = export(code, OPEN)
+    answer = export_in_format(code, OPEN)
     return answer if isinstance(answer, str) else answer.code
 
 
@@ -166,7 +166,7 @@ def test_one_that_fails_when_called_is_a_refusal_by_name(
     install("loud", SHOUT.replace("tournament.details.name.upper()", "1 // 0"), ENTRY)
     permissions.allow("loud", "1.0")
     switch_on(Plugins(permissions))
-    answer = export("shout", OPEN)
+    answer = export_in_format("shout", OPEN)
     assert not isinstance(answer, str)
     assert answer.code == "plugin-failed"
     assert dict(answer.values)["plugin"] == "loud"

@@ -15,7 +15,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
 from arbitro.desk.values.paired_by import PairedBy
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.formats.exporters import Outgoing, export
+from arbitro.formats.exporters import Outgoing, export_in_format
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.i18n import translator
 from arbitro.model import Colour, Player, SectionId, SystemTraits, system_of
@@ -150,7 +150,7 @@ def test_a_report_names_the_system_and_passes_the_check_where_it_is_installed(
     installed("arbitro-keizer")
     state = service.snapshot(_played(service, 8)).state
     tournament = tournament_of(state, FIRST)
-    text = export(code, Outgoing(tournament))
+    text = export_in_format(code, Outgoing(tournament))
     assert isinstance(text, str)
     file = read_tournament_file(text.encode())
     assert file.ok, file.problems

@@ -13,7 +13,7 @@ from arbitro.regulations import (
     NoEditionInForceError,
     UnknownEditionError,
     choose_edition,
-    edition,
+    edition_by_key,
     edition_named,
     editions,
     in_force,
@@ -105,8 +105,8 @@ def test_the_laws_whose_text_is_not_encoded_are_not_replaced_by_a_neighbour(on):
 
 
 def test_the_amendments_inside_the_rating_regulations_are_dated():
-    assert edition(EditionKey("B.02@2024-03")).amended == (date(2025, 10, 1),)
-    assert edition(EditionKey("B.02.RB@2024-03")).amended == (date(2024, 12, 1),)
+    assert edition_by_key(EditionKey("B.02@2024-03")).amended == (date(2025, 10, 1),)
+    assert edition_by_key(EditionKey("B.02.RB@2024-03")).amended == (date(2024, 12, 1),)
 
 
 @pytest.mark.parametrize(
@@ -135,7 +135,7 @@ def test_an_unknown_regulation_or_key_is_refused():
     with pytest.raises(UnknownEditionError):
         editions("C.99")
     with pytest.raises(UnknownEditionError):
-        edition(EditionKey("C.04.3@2031-01"))
+        edition_by_key(EditionKey("C.04.3@2031-01"))
 
 
 def test_the_option_wins_over_the_report_and_its_date():

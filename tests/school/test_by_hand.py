@@ -18,7 +18,7 @@ from arbitro.school.by_hand import (
     judged,
     read_pairs,
 )
-from arbitro.school.manual_event import ROUNDS, manual_round
+from arbitro.school.manual_event import MANUAL_ROUNDS, manual_round
 from enumerator.facts import Readings, mask_of, members
 from enumerator.rounds import KINDS, differences, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat
@@ -205,7 +205,7 @@ PRINTED = Path(__file__).parents[1] / "data" / "manual40"
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("number", range(1, ROUNDS + 1))
+@pytest.mark.parametrize("number", range(1, MANUAL_ROUNDS + 1))
 def test_the_rounds_of_the_manuals_tournament_are_right_as_it_prints_them(number, edition):
     lines = (PRINTED / f"round{number}_expected.txt").read_text("utf-8").split("\n")
     boards = [tuple(map(int, line.split())) for line in lines if line.strip()]

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.pairing.comparison import Board, ChangedBoard, OutOfDate
+from arbitro.desk.features.pairing.comparison import ChangedBoard, ComparedBoard, OutOfDate
 from arbitro.desk.features.teams.commands import ForbidTeams
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.i18n import translator
@@ -372,7 +372,8 @@ def test_the_bye_of_teams_goes_to_a_team():
 )
 def test_one_board_and_several_are_told_in_words_of_their_own(language, count, said):
     boards = tuple(
-        ChangedBoard(at, Board((1, 2), at), Board((2, 1), at)) for at in range(4, 4 + count)
+        ChangedBoard(at, ComparedBoard((1, 2), at), ComparedBoard((2, 1), at))
+        for at in range(4, 4 + count)
     )
     text = translator(language).reason(OutOfDate(2, "", boards).told)
     assert text.split(", ", 1)[1] == said

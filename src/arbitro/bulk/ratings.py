@@ -35,6 +35,7 @@ from arbitro.rules.ratings.coefficient import (
 from arbitro.rules.ratings.conversion import LARGEST_DIFFERENCE, expected_percentage
 from arbitro.rules.ratings.edition import (
     FULL_FROM,
+    MOST_DIFFERENCE,
     RAPID_APART,
     RAPID_HIGH,
     RatingRegulations,
@@ -43,7 +44,6 @@ from arbitro.rules.ratings.edition import (
     full_from_2650,
     too_far_for_rapid,
 )
-from arbitro.rules.ratings.edition import MOST as CUT
 from arbitro.rules.ratings.period import year_of_period
 
 
@@ -169,7 +169,7 @@ def _within(np: Any, differences: Column, most: int = LARGEST_DIFFERENCE) -> Col
 
 
 def _always(np: Any, sides: tuple[Side, ...]) -> list[Column]:
-    return [_within(np, side.own - side.their, CUT) for side in sides]
+    return [_within(np, side.own - side.their, MOST_DIFFERENCE) for side in sides]
 
 
 def _full(np: Any, sides: tuple[Side, ...]) -> list[Column]:
@@ -185,13 +185,13 @@ def _once(np: Any, sides: tuple[Side, ...]) -> list[Column]:
     raw = np.concatenate([side.own - side.their for side in sides])
     who = np.concatenate([side.who for side in sides])
     events = np.concatenate([side.event for side in sides])
-    found = np.maximum(raw, -CUT)
-    far = np.flatnonzero(raw > CUT)
+    found = np.maximum(raw, -MOST_DIFFERENCE)
+    far = np.flatnonzero(raw > MOST_DIFFERENCE)
     # The last key sorts first: by player, then event, then the greatest difference.
     order = far[np.lexsort((-raw[far], events[far], who[far]))]
     first = np.ones(len(order), dtype=bool)
     first[1:] = (who[order][1:] != who[order][:-1]) | (events[order][1:] != events[order][:-1])
-    found[order[first]] = CUT
+    found[order[first]] = MOST_DIFFERENCE
     found = _within(np, found)
     half = len(sides[0].who)
     return [found[:half], found[half:]]

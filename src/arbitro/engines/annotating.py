@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arbitro.engines.client import Analysis, Engine
-    from arbitro.formats.pgn import Game
+    from arbitro.formats.pgn import PgnGame
     from arbitro.rules.laws.board import Move
     from arbitro.rules.laws.notation import Style
 
@@ -96,7 +96,7 @@ def mark_of(gone: float) -> int | None:
 
 def values_of(
     engine: Engine,
-    game: Game,
+    game: PgnGame,
     nodes: int,
     told: Callable[[int, int], None] | None = None,
 ) -> list[Value]:
@@ -119,7 +119,7 @@ def _asked(engine: Engine, board: Board, nodes: int) -> Value:
     return value_of(engine.analyse(write_fen(board), Limit(nodes=nodes)), board.side)
 
 
-def annotated(game: Game, values: Sequence[Value], *, plies: int = 6) -> Game:
+def annotated(game: PgnGame, values: Sequence[Value], *, plies: int = 6) -> PgnGame:
     """Return a game with the value behind each move, marks, and a better line where one was missed.
 
     Comments, glyphs and variations that were there stay.

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
     from arbitro.engines.known import KnownEngine
-    from arbitro.formats.pgn import Game
+    from arbitro.formats.pgn import PgnGame
     from arbitro.model import EditionKey, System
     from arbitro.rules.laws.board import Move, Position
 
@@ -87,7 +87,7 @@ class MatchEnd(NamedTuple):
     """The event as a tournament, its games, and why no further round could be paired."""
 
     tournament: Tournament
-    games: tuple[Game, ...]
+    games: tuple[PgnGame, ...]
     refused: Refused | None = None
 
 
@@ -110,7 +110,7 @@ def play_event(
         initial_colour=Colour.WHITE,
         editions=(settings.edition,),
     )
-    games: list[Game] = []
+    games: list[PgnGame] = []
     with ExitStack() as stack:
         running = {
             Tpn(number): stack.enter_context(Engine(each.program, _options(each)))
@@ -150,7 +150,7 @@ def _options(engine: KnownEngine) -> dict[str, str]:
     return {"Threads": "1", "Hash": "16", **dict(engine.options)}
 
 
-def _game(names: tuple[str, ...], number: int, played: Played) -> Game:
+def _game(names: tuple[str, ...], number: int, played: Played) -> PgnGame:
     tags = {
         "Event": "Engines",
         "Round": str(number),

@@ -74,7 +74,7 @@ EXPORTERS: Registry[Exporter] = Registry("arbitro.exporters")
 _TEXT, _TABLE = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
 
 
-def export(code: str, outgoing: Outgoing) -> str | Refused:
+def export_in_format(code: str, outgoing: Outgoing) -> str | Refused:
     """Return a tournament in a format; refused where nobody has it, or it has no teams or players.
 
     What others' code raises is an answer, too: the format is named, and the program goes on.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from arbitro.formats.pgn import CommandError, Game, commands_in, read_pgn
+from arbitro.formats.pgn import CommandError, PgnGame, commands_in, read_pgn
 from arbitro.rules.laws.board import START, Board, write_fen
 from arbitro.rules.laws.notation import write_move
 from arbitro.rules.live.seen import RESULTS, Clocks, Running, Seen
@@ -35,7 +35,7 @@ class Heard:
 
     key: str
     seen: Seen
-    game: Game | None = None
+    game: PgnGame | None = None
 
 
 # --- PGN -----------------------------------------------------------------------------------------
@@ -57,7 +57,7 @@ def from_pgn(data: bytes, at: int) -> tuple[Heard, ...]:
     return tuple(found.values())
 
 
-def _key(game: Game) -> str:
+def _key(game: PgnGame) -> str:
     stated, board = (game.tag("Round") or "").strip(), (game.tag("Board") or "").strip()
     names = " - ".join((game.tag("White") or "?", game.tag("Black") or "?"))
     if "." in stated:
@@ -65,7 +65,7 @@ def _key(game: Game) -> str:
     return f"{stated}.{board} {names}" if board else f"{stated} {names}".strip()
 
 
-def _seen(game: Game, at: int) -> Seen:
+def _seen(game: PgnGame, at: int) -> Seen:
     moves = list(_written(game))
     if game.unread:
         moves.append(_unread(game))
@@ -75,7 +75,7 @@ def _seen(game: Game, at: int) -> Seen:
     return Seen(at, moves=tuple(moves), times=times, start=start, result=result)
 
 
-def _written(game: Game) -> Iterable[str]:
+def _written(game: PgnGame) -> Iterable[str]:
     if game.letters == ("en",):
         return (each.text for each in game.moves)
     board, found = Board(game.position), []
@@ -85,7 +85,7 @@ def _written(game: Game) -> Iterable[str]:
     return found
 
 
-def _unread(game: Game) -> str:
+def _unread(game: PgnGame) -> str:
     """Return the first word of a game that is no legal move."""
     for each in game.problems:
         if each.code.startswith("pgn-move-"):

@@ -113,14 +113,14 @@ def import_games(  # noqa: PLR0913 - what is told, asked and bounded
         # Stopped by a person: what was committed stays, and the same file read again goes on.
         if isinstance(problem, KeyboardInterrupt):
             raise
-        forget(base, report.number)
+        forget_games(base, report.number)
         if isinstance(problem, sqlite3.DatabaseError):
             raise GameBaseError(fault_of(problem), base.path) from problem
         raise
     return report
 
 
-def forget(base: GameBase, number: int) -> int:
+def forget_games(base: GameBase, number: int) -> int:
     """Take an import back with all its games; return how many they were."""
     connection = base.connection
     connection.execute("BEGIN IMMEDIATE")

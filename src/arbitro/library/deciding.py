@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arbitro.formats.trf import TrfDocument
     from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament, Tournament, Tpn
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.pairing.checker import FoundDifference
     from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
     from arbitro.rules.pairing.upfloating import UpfloatingBracket
@@ -285,7 +285,7 @@ class TeamRounds(NamedTuple):
     """How rounds of teams differ; the edition is None where no text could be compared with."""
 
     edition: EditionKey | None = None
-    differences: tuple[RoundDifference, ...] = ()
+    differences: tuple[FoundDifference, ...] = ()
     readings: tuple[tuple[str, str], ...] = ()
 
 

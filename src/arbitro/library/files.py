@@ -165,7 +165,7 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
     from arbitro.formats.exporters import (  # noqa: PLC0415 - reading writes nothing
         EXPORTERS,
         Outgoing,
-        export,
+        export_in_format,
     )
 
     ending = Path(path).suffix.lower().removeprefix(".") if path is not None else ""
@@ -177,7 +177,7 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
         matches=file.matches,
         kept=tuple(line for line in lines if line.record is None and line.text.strip()),
     )
-    text = allowed(export(chosen, outgoing))
+    text = allowed(export_in_format(chosen, outgoing))
     if path is not None:
         # As bytes, so that line ends stay those of the format.
         Path(path).write_bytes(text.encode())

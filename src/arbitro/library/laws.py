@@ -70,7 +70,7 @@ def rule(case: Mapping[str, Any]) -> Ruling:
     """
     from arbitro.rules.laws.deciding import adjudicator  # noqa: PLC0415 - slow to load
     from arbitro.rules.laws.facts import read_question  # noqa: PLC0415
-    from arbitro.rules.laws.situations import rule as decided  # noqa: PLC0415
+    from arbitro.rules.laws.situations import ruling_on  # noqa: PLC0415
 
     if not isinstance(case, Mapping):
         raise TypeError(f"a case is a mapping of its facts, no {type(case).__name__}")
@@ -79,7 +79,7 @@ def rule(case: Mapping[str, Any]) -> Ruling:
         first = problems[0]
         why = refused("case-not-understood", path=first.path, problem=first.code)
         raise UnreadableError(why, fact=first)
-    ruling = decided(question.case, question.situation, question.facts)
+    ruling = ruling_on(question.case, question.situation, question.facts)
     return Ruling(
         ruling.verdict.value,
         ruling.score.value if ruling.score else None,

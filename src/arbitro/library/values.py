@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from arbitro.model import PairedByHand, Pairing, RoundPairing
     from arbitro.reasons import Reason
     from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.checker import RoundDifference as Found
+    from arbitro.rules.pairing.checker import FoundDifference
     from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
 
@@ -451,14 +451,14 @@ def numbers(games: Iterable[Pairing]) -> tuple[tuple[int, int], ...]:
 
 
 def differing(
-    found: Iterable[Found], paired_by_hand: Iterable[PairedByHand]
+    found: Iterable[FoundDifference], paired_by_hand: Iterable[PairedByHand]
 ) -> tuple[RoundDifference, ...]:
     """Return the differences of rounds as programs see them."""
     by_hand = {each.round_number for each in paired_by_hand}
     return tuple(_difference(each, by_hand=each.round_number in by_hand) for each in found)
 
 
-def _difference(found: Found, *, by_hand: bool) -> RoundDifference:
+def _difference(found: FoundDifference, *, by_hand: bool) -> RoundDifference:
     return RoundDifference(
         found.round_number,
         found.kind,

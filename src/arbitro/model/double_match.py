@@ -23,7 +23,7 @@ from arbitro.model.tournament import Entry, Tournament
 _OVER_THE_BOARD = PLAYED
 
 
-class Match(NamedTuple):
+class DoubleMatch(NamedTuple):
     """One player's round: two games or a bye.
 
     ``colour`` is that of the first game. ``result`` is the match as a whole: a win, a draw or a
@@ -43,7 +43,7 @@ class Match(NamedTuple):
         return self.opponent is not None and self.result in PLAYED
 
 
-def match_of(tournament: Tournament, entry: Entry, number: int) -> Match:
+def match_of(tournament: Tournament, entry: Entry, number: int) -> DoubleMatch:
     """Return the match of a round, counted from 1.
 
     >>> from arbitro.model import Player, System
@@ -61,13 +61,17 @@ def match_of(tournament: Tournament, entry: Entry, number: int) -> Match:
     points = Points(worth[first.result] + worth[second.result])
     opponent = first.opponent if first.opponent is not None else second.opponent
     if opponent is None:
-        return Match(None, None, points, _bye(first.result, second.result), over_the_board=False)
+        return DoubleMatch(
+            None, None, points, _bye(first.result, second.result), over_the_board=False
+        )
     colour = first.colour if first.opponent is not None else None
     mine = first.result, second.result
     theirs = tuple(each.result for each in _games(tournament.entry(opponent), number))
     played = _OVER_THE_BOARD.intersection(mine)
     against = worth[theirs[0]] + worth[theirs[1]]
-    return Match(opponent, colour, points, _whole(mine, theirs, points - against), bool(played))
+    return DoubleMatch(
+        opponent, colour, points, _whole(mine, theirs, points - against), bool(played)
+    )
 
 
 def as_match_points(points: PointSystem) -> PointSystem:

@@ -12,8 +12,7 @@ from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no
 from arbitro.papers.person import names_of
 from arbitro.papers.writing import Writing
-from arbitro.rules.arbiters.application import ArbiterApplication as Verdict
-from arbitro.rules.arbiters.application import judge_application
+from arbitro.rules.arbiters.application import JudgedApplication, judge_application
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, EventLevel, NormKind
 
 
@@ -130,7 +129,7 @@ def career_of(paper: ArbiterApplication) -> Career | None:
     return Career(name, paper.birth, norms, paper.national_since, paper.fide_since)
 
 
-def verdict(paper: ArbiterApplication) -> Verdict | None:
+def verdict(paper: ArbiterApplication) -> JudgedApplication | None:
     """Return what the norms amount to on the day, None while a date they need is missing."""
     career = career_of(paper)
     if career is None or paper.applied_on is None or not paper.application_for:

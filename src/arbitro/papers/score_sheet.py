@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from arbitro.formats.pgn.document import Game
+from arbitro.formats.pgn.document import PgnGame
 from arbitro.formats.pgn.score_sheet import ROWS, SheetWords, sheet_fields, sheet_rows
 from arbitro.i18n import Translator, translator
 from arbitro.papers.rendering import render
@@ -40,7 +40,7 @@ def sheet_words(words: Translator) -> SheetWords:
 
 
 def score_sheets_pdf(
-    games: Sequence[Game],
+    games: Sequence[PgnGame],
     language: str,
     style: Style,
     timestamp: datetime | None = None,
@@ -56,7 +56,7 @@ def score_sheets_pdf(
     """
     words = sheet_words(translator(language))
     sheets = [
-        sheet for game in games or (Game((), (), ""),) for sheet in _sheets(game, words, style)
+        sheet for game in games or (PgnGame((), (), ""),) for sheet in _sheets(game, words, style)
     ]
     data = {
         "title": words.title,
@@ -68,7 +68,7 @@ def score_sheets_pdf(
     return render("score_sheet", data, language=language, timestamp=timestamp)
 
 
-def _sheets(game: Game, words: SheetWords, style: Style) -> list[dict[str, object]]:
+def _sheets(game: PgnGame, words: SheetWords, style: Style) -> list[dict[str, object]]:
     """Return the pages of one game, at least one."""
     rows = sheet_rows(game, words, style)
     fields = [{"label": label, "value": value} for label, value in sheet_fields(game, words)]

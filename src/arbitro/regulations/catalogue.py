@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.regulations import heads
-from arbitro.regulations.choice import edition
+from arbitro.regulations.choice import edition_by_key
 from arbitro.regulations.citation import Article, Status, UnknownArticleError
 
 
@@ -45,7 +45,7 @@ def article(key: EditionKey, concept: str) -> Article:
 @cache
 def _by_concept(key: EditionKey) -> dict[str, Article]:
     """Index an edition's articles; a concept is carried by one article of an edition."""
-    edition(key)  # refuses what names none, before a path is made of it
+    edition_by_key(key)  # refuses what names none, before a path is made of it
     import tomllib  # noqa: PLC0415 - only who shows an article pays for the parser
 
     with open(heads.place_of(key), "rb") as file:  # noqa: PTH123 - loads sooner

@@ -47,7 +47,7 @@ def editions(regulation: str) -> tuple[Edition, ...]:
     return found
 
 
-def edition(key: EditionKey) -> Edition:
+def edition_by_key(key: EditionKey) -> Edition:
     """Return the edition with this key; UnknownEditionError where there is none."""
     found = heads.of_key(key)
     if found is None:
@@ -279,10 +279,10 @@ def text_to_follow(
     not belong to running a tournament.
 
     >>> choice = text_to_follow("C.07", start=date(2008, 5, 1))
-    >>> str(choice.edition.key), choice.decided_by
+    >>> str(choice.edition_by_key.key), choice.decided_by
     ('C.06@2007-01', 'start-date')
     >>> choice = text_to_follow("C.05", start=date(1993, 5, 1))
-    >>> str(choice.edition.key), choice.decided_by
+    >>> str(choice.edition_by_key.key), choice.decided_by
     ('C.05@2018', 'default')
     """
     named = (option or "").partition("@")
@@ -308,7 +308,7 @@ def is_replaced(regulation: str) -> bool:
 
 def is_of_its_day(key: EditionKey, start: date | None) -> bool:
     """Tell whether an edition was in force on a first day; of an unknown day everything was."""
-    return start is None or edition(key).covers(start)
+    return start is None or edition_by_key(key).covers(start)
 
 
 def system_of_the_day(system: System, start: date | None) -> System:

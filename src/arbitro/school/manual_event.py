@@ -19,7 +19,7 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing.swiss.history import pairing_problem
 
-ROUNDS = 7
+MANUAL_ROUNDS = 7
 PLAYED = 6
 """The last round is paired only."""
 
@@ -47,7 +47,7 @@ def manual_round(number: int, edition: EditionKey) -> PairingProblem:
     data = manual_data()
     away = RoundRecord(None, None, Result.ZERO_POINT_BYE)
     records: dict[int, list[RoundRecord]] = {
-        tpn: [away] * ROUNDS for tpn in range(1, len(data["players"]) + 1)
+        tpn: [away] * MANUAL_ROUNDS for tpn in range(1, len(data["players"]) + 1)
     }
     for place, boards in enumerate(data["rounds"][:PLAYED]):
         for board in boards:
@@ -60,9 +60,9 @@ def manual_round(number: int, edition: EditionKey) -> PairingProblem:
             records[white][place] = RoundRecord(Tpn(black), Colour.WHITE, of_white)
             records[black][place] = RoundRecord(Tpn(white), Colour.BLACK, of_black)
     staying = {*records} - ({WITHDRAWN} if number > 4 else set())
-    staying -= {ABSENT} if number == ROUNDS else set()
+    staying -= {ABSENT} if number == MANUAL_ROUNDS else set()
     event = Tournament(
-        rounds_total=ROUNDS,
+        rounds_total=MANUAL_ROUNDS,
         rounds_played=number - 1,
         initial_colour=Colour.WHITE,
         entries=tuple(

@@ -19,7 +19,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.ratings.coefficient import Listed
-from arbitro.rules.ratings.edition import MOST, rating_rules
+from arbitro.rules.ratings.edition import MOST_DIFFERENCE, rating_rules
 from arbitro.rules.ratings.event import RatedEvent, rate_event
 from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
 from arbitro.rules.ratings.ratable import Clock
@@ -69,7 +69,7 @@ def rating_change(chance: Chance) -> Posed | None:
         return None
     key, day = one_of(chance, TEXTS)
     rules = rating_rules(EditionKey(key), day)
-    if key == TEXTS[0][0] and sum(abs(own - game.opponent) > MOST for game in games) > 1:
+    if key == TEXTS[0][0] and sum(abs(own - game.opponent) > MOST_DIFFERENCE for game in games) > 1:
         return None  # of two games so far apart the text of 2022 has two readings
     other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
 
@@ -160,7 +160,7 @@ def _full(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
 
 
 def _every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
-    return tuple(max(-MOST, min(MOST, own - each)) for each in opponents)
+    return tuple(max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, own - each)) for each in opponents)
 
 
 def rated_games(own: Listed, games: Sequence[Game], rules: RatingRegulations) -> PlayerRating:

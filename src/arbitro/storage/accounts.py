@@ -24,7 +24,7 @@ from arbitro.storage.account_rows import (
 )
 from arbitro.storage.faults import StoreError
 from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_door import TABLES as OF_THE_DOOR
+from arbitro.storage.postgres_door import TABLES_OF_THE_DOOR
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS arbitro.account (
@@ -66,7 +66,7 @@ class Accounts:
 
     def __init__(self, store: PostgresStore) -> None:
         self._store = store
-        store.make(OF_THE_DOOR + _TABLES)
+        store.make(TABLES_OF_THE_DOOR + _TABLES)
 
     def changes(self) -> int:
         """Return a number that rises with every change of accounts, rights and devices."""

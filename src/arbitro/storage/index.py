@@ -18,7 +18,7 @@ from arbitro import __version__
 from arbitro.storage.store import Noted
 
 NAME = ".arbitro-index"
-FORM = f"2 {__version__}"
+NOTES_FORM = f"2 {__version__}"
 """The form of the notes: another release may see in a file what this one does not."""
 _TABLES = (
     "CREATE TABLE form (form TEXT NOT NULL)",
@@ -107,7 +107,9 @@ def _laid_out(connection: sqlite3.Connection) -> sqlite3.Connection:
     """Make the tables where there are none of this form."""
     connection.execute("PRAGMA synchronous = 0")  # what is lost is looked at again
     names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
-    if "form" in names and connection.execute("SELECT form FROM form").fetchall() == [(FORM,)]:
+    if "form" in names and connection.execute("SELECT form FROM form").fetchall() == [
+        (NOTES_FORM,)
+    ]:
         return connection
     with connection:
         connection.execute("BEGIN IMMEDIATE")
@@ -115,5 +117,5 @@ def _laid_out(connection: sqlite3.Connection) -> sqlite3.Connection:
             connection.execute(f"DROP TABLE IF EXISTS {name}")
         for statement in _TABLES:
             connection.execute(statement)
-        connection.execute("INSERT INTO form VALUES (?)", (FORM,))
+        connection.execute("INSERT INTO form VALUES (?)", (NOTES_FORM,))
     return connection

@@ -20,7 +20,7 @@ from psycopg_pool import ConnectionPool, PoolTimeout
 
 from arbitro.storage.faults import StoreError, VersionConflictError
 from arbitro.storage.files import Contents, contents_of, made_aside, write_contents
-from arbitro.storage.index import FORM as NOTES_FORM
+from arbitro.storage.index import NOTES_FORM
 from arbitro.storage.log import (
     NewRecord,
     Tail,

@@ -14,7 +14,7 @@ import psycopg
 from arbitro.storage.door_rows import CodeRow, DeviceRow
 from arbitro.storage.postgres import PostgresStore
 
-TABLES = """
+TABLES_OF_THE_DOOR = """
 CREATE TABLE IF NOT EXISTS arbitro.door (
     one boolean PRIMARY KEY CHECK (one), changes bigint NOT NULL);
 INSERT INTO arbitro.door VALUES (true, 0) ON CONFLICT DO NOTHING;
@@ -43,7 +43,7 @@ class PostgresDoor:
 
     def __init__(self, store: PostgresStore) -> None:
         self._store = store
-        store.make(TABLES)
+        store.make(TABLES_OF_THE_DOOR)
 
     @contextmanager
     def _changing(self) -> Iterator[psycopg.Connection]:
@@ -147,7 +147,7 @@ class PostgresLimits:
     def __init__(self, store: PostgresStore) -> None:
         self._store = store
         self._taken = 0
-        store.make(TABLES)
+        store.make(TABLES_OF_THE_DOOR)
 
     def take(self, what: str, who: str, at_once: int, seconds: float) -> float:
         """Count a try where one is free, and return 0; else return the seconds to wait for it.

@@ -15,7 +15,7 @@ _NUMBERS = frozenset({"float", "percentage", "currency"})
 _MANIFEST = "META-INF/manifest.xml"
 
 
-def sheets_of(parts: Parts) -> dict[str, list[Cell]]:
+def sheets_of_ods(parts: Parts) -> dict[str, list[Cell]]:
     """Return the cells that are not empty of every sheet, by their names, in the file's order.
 
     WorkbookError where the file is encrypted, damaged or beyond the budget.

@@ -27,7 +27,7 @@ _BIFF8, _WORKSHEET = 0x0600, 0
 _ERRORS = {0: "#NULL!", 7: "#DIV/0!", 15: "#VALUE!", 23: "#REF!", 29: "#NAME?", 36: "#NUM!"}
 
 
-def sheets_of(data: bytes, budget: Budget) -> dict[str, list[Cell]]:
+def sheets_of_xls(data: bytes, budget: Budget) -> dict[str, list[Cell]]:
     """Return the cells that are not empty of every sheet, by their names, in the file's order.
 
     WorkbookError where the file is old, encrypted, damaged or beyond the budget.

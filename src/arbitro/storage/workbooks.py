@@ -25,8 +25,7 @@ from arbitro.storage.workbook_cells import (
     rows_of_cells,
     strings_of,
 )
-from arbitro.storage.workbook_ods import CONTENT
-from arbitro.storage.workbook_ods import sheets_of as sheets_of_ods
+from arbitro.storage.workbook_ods import CONTENT, sheets_of_ods
 from arbitro.storage.workbook_parts import (
     FOR_FILES,
     FOR_LISTS,
@@ -35,7 +34,7 @@ from arbitro.storage.workbook_parts import (
     archive_of,
     opened_parts,
 )
-from arbitro.storage.workbook_xls import sheets_of as sheets_of_xls
+from arbitro.storage.workbook_xls import sheets_of_xls
 
 ZIP, OLD = b"PK\x03\x04", b"\xd0\xcf\x11\xe0"
 """How workbooks begin, and how those of old programs and encrypted ones do."""

@@ -48,8 +48,7 @@ from arbitro.web.loading import Listed, described
 from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.problems import ProblemAnswer, code_of, failed
 from arbitro.web.proxy import BehindProxy, Proxy
-from arbitro.web.public.hooks import FILE as TOLD
-from arbitro.web.public.hooks import Hooks
+from arbitro.web.public.hooks import TOLD_FILE, Hooks
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.remembered import Remembered
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
@@ -272,7 +271,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     rows = cache(partial(followers_of, app.state.service, folder))
     app.state.carrier = Carrier(app.state.service, rows, app.state.working)
     app.state.publisher = Publisher(
-        partial(_sites, app), folder / _SENT, Hooks(folder / TOLD), carrier=app.state.carrier
+        partial(_sites, app), folder / _SENT, Hooks(folder / TOLD_FILE), carrier=app.state.carrier
     )
     if app.state.shared is not None:
         app.state.screens = Screens(app.state.shared.screens)

@@ -18,7 +18,7 @@ from arbitro.model import (
 from arbitro.regulations import editions
 from arbitro.rules.pairing import audit as audits
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.audit import Audit, Held, audit, boards_not_as, late_entries
+from arbitro.rules.pairing.audit import Audit, Held, audit_tournament, boards_not_as, late_entries
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 
 NOW, BEFORE = EditionKey("C.04.3@2026-02"), EditionKey("C.04.3@2017-07")
@@ -33,7 +33,7 @@ def paired_by(edition, system=System.DUTCH, rounds=3, **more):
 
 
 def test_a_report_that_follows_its_text_is_held_to_no_other():
-    found = audit(paired_by(NOW), NOW)
+    found = audit_tournament(paired_by(NOW), NOW)
     assert found.held == (Held(System.DUTCH, NOW, ()),)
     assert (found.stated.differing, found.stated.boards_differing) == (0, 0)
     assert found.late == ()
@@ -55,7 +55,7 @@ def test_a_round_that_differs_is_counted_by_its_boards_and_other_texts_are_tried
         for entry in right.entries
     )
     turned = replace(right, entries=entries, rounds_played=1)
-    found = audit(turned, NOW)
+    found = audit_tournament(turned, NOW)
     assert found.stated == Held(System.DUTCH, NOW, ((1, 1),))
     assert {(each.system, each.edition) for each in found.held[1:]} >= {(System.DUTCH, BEFORE)}
 
@@ -124,7 +124,7 @@ def test_another_system_is_tried_where_no_text_of_the_own_gives_half_of_the_roun
     lim = System.LIM.regulation
     newest = editions(lim)[-1].key
     event = paired_by(newest, System.LIM, rounds=5)
-    found = audit(replace(event, system=System.DUTCH), NOW)
+    found = audit_tournament(replace(event, system=System.DUTCH), NOW)
     assert found.stated.differing * 2 > 5
     assert [each.system for each in found.held[-3:]] == [System.DUBOV, System.BURSTEIN, System.LIM]
     assert found.best == Held(System.LIM, newest, ())
@@ -143,7 +143,7 @@ def test_other_systems_are_tried_of_two_rounds_already():
                 cells = list(entries[one].rounds)
                 cells[at] = cells[at]._replace(opponent=other)
                 entries[one] = replace(entries[one], rounds=tuple(cells))
-    found = audit(replace(lim, entries=tuple(entries.values())), NOW)
+    found = audit_tournament(replace(lim, entries=tuple(entries.values())), NOW)
     assert found.stated.differing == 2
     assert [each.system for each in found.held[-3:]] == [System.DUBOV, System.BURSTEIN, System.LIM]
 
@@ -163,9 +163,9 @@ def test_no_other_system_is_tried_of_one_round_nor_for_an_event_that_names_anoth
             for each in event.entries
         ),
     )
-    assert {each.system for each in audit(turned, NOW).held} <= {
+    assert {each.system for each in audit_tournament(turned, NOW).held} <= {
         System.DUTCH, System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992,
     }  # fmt: skip
     named = replace(paired_by(NOW), system=System.BURSTEIN)
-    found = audit(named, editions(System.BURSTEIN.regulation)[-1].key)
+    found = audit_tournament(named, editions(System.BURSTEIN.regulation)[-1].key)
     assert {each.system for each in found.held} == {System.BURSTEIN}

@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import EditionKey, Result, RoundRecord, System, Tournament
 from arbitro.regulations import editions
 from arbitro.rules.pairing import audit as audits
-from arbitro.rules.pairing.audit import Held, audit
+from arbitro.rules.pairing.audit import Held, audit_tournament
 from rules.pairing.test_audit import NOW, paired_by
 
 OTHERS = [System.DUBOV, System.BURSTEIN, System.LIM]
@@ -35,19 +35,19 @@ def test_other_systems_are_tried_where_more_than_half_of_the_rounds_differ(
 ):
     asked = held_as(monkeypatch, differing)
     event = Tournament(rounds_total=5, rounds_played=rounds)
-    found = audit(event, NOW)
+    found = audit_tournament(event, NOW)
     newest = [(each, editions(each.regulation)[-1].key) for each in OTHERS]
     assert [each for each in asked if each[0] in OTHERS] == newest * tried
     assert asked[0] == (System.DUTCH, NOW)
     assert [(each.system, each.edition) for each in found.held] == asked
     asked.clear()
-    audit(replace(event, system=System.DUTCH_2009), NOW)
+    audit_tournament(replace(event, system=System.DUTCH_2009), NOW)
     assert not {system for system, _edition in asked} & {*OTHERS}
 
 
 def test_only_the_text_stated_is_asked_where_it_gives_all_rounds(monkeypatch):
     asked = held_as(monkeypatch, 0)
-    audit(Tournament(rounds_total=5, rounds_played=3), NOW)
+    audit_tournament(Tournament(rounds_total=5, rounds_played=3), NOW)
     assert asked == [(System.DUTCH, NOW)]
 
 

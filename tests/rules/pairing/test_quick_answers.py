@@ -14,7 +14,12 @@ from arbitro.rules.pairing.dubov_1997.problem import Dubov1997Field as OlderDubo
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength
 from arbitro.rules.pairing.systems import SYSTEMS, Swiss
-from arbitro.rules.pairing.upfloating import ColourWish, Side, UpfloatingField, UpfloatingReadings
+from arbitro.rules.pairing.upfloating import (
+    ColourWish,
+    UpfloatingField,
+    UpfloatingReadings,
+    UpfloatingSide,
+)
 from arbitro.rules.pairing.upfloating import upfloaters as joining
 from arbitro.rules.pairing.upfloating.field import upfloating_readings
 from rules.pairing.burstein import test_burstein_rules as of_burstein
@@ -50,7 +55,7 @@ def test_a_system_of_others_is_a_swiss_whose_brackets_are_not_traced():
 
 
 def test_a_side_of_which_nothing_else_is_said_is_an_unmarked_one():
-    side = Side(Tpn(1), Points(10))
+    side = UpfloatingSide(Tpn(1), Points(10))
     assert side.may_receive_bye
     assert not side.floated
     assert (side.secondary, side.matches, side.rank_score) == (0, 0, 10)
@@ -144,9 +149,11 @@ def test_three_times_may_somebody_come_up_and_four_from_ten_rounds_on(rounds, mo
 def sides_of(*scores, met=()):
     """Sides numbered from 1 with their scores; those of ``met`` have met each other."""
     return [
-        Side(Tpn(at), Points(score), opponents=frozenset(Tpn(one) for one in met if one != at))
+        UpfloatingSide(
+            Tpn(at), Points(score), opponents=frozenset(Tpn(one) for one in met if one != at)
+        )
         if at in met
-        else Side(Tpn(at), Points(score))
+        else UpfloatingSide(Tpn(at), Points(score))
         for at, score in enumerate(scores, 1)
     ]
 

@@ -27,12 +27,12 @@ from arbitro.rules.pairing.round_robin import (
     CycleSwap,
     annulled,
     berger_round,
+    berger_schedule,
     completed_half,
     games_of_everybody,
     left_early,
     next_table_round,
     rounds_of_table,
-    schedule,
     stated_by_table,
     table_round,
 )
@@ -66,8 +66,8 @@ def test_two_cycles_are_the_table_and_its_colours_turned_with_their_last_rounds_
             games, bye = berger_round(players, number)
             turned = tuple(Pairing(*(game[::-1] if cycle else game)) for game in games)
             expected.append((turned, bye))
-    assert [tuple(each) for each in schedule(players, double=True, swap=swap)] == expected
-    assert [tuple(each) for each in schedule(players, swap=swap)] == [
+    assert [tuple(each) for each in berger_schedule(players, double=True, swap=swap)] == expected
+    assert [tuple(each) for each in berger_schedule(players, swap=swap)] == [
         tuple(berger_round(players, number)) for number in range(1, length + 1)
     ]
 
@@ -92,7 +92,7 @@ def event(players, system=SINGLE, rounds=0, swap=CycleSwap.FIRST_CYCLE, numbers=
     """All games of the first rounds of a table drawn, players by these numbers."""
     numbers = numbers or list(range(1, players + 1))
     cells = {at: [] for at in range(1, players + 1)}
-    for each in schedule(players, double=system is DOUBLE, swap=swap)[:rounds]:
+    for each in berger_schedule(players, double=system is DOUBLE, swap=swap)[:rounds]:
         made = dict.fromkeys(cells, ABSENT)
         for white, black in each.games:
             made[white] = RoundRecord(Tpn(numbers[black - 1]), Colour.WHITE, Result.DRAW)
@@ -111,8 +111,8 @@ def event(players, system=SINGLE, rounds=0, swap=CycleSwap.FIRST_CYCLE, numbers=
 @pytest.mark.parametrize("swap", CycleSwap)
 def test_an_event_goes_on_by_the_order_it_has_followed_or_the_usual_one(players, system, swap):
     numbers = [3 * at + 2 for at in range(players)]
-    table = schedule(players, double=system is DOUBLE, swap=swap)
-    usual = schedule(players, double=system is DOUBLE)
+    table = berger_schedule(players, double=system is DOUBLE, swap=swap)
+    usual = berger_schedule(players, double=system is DOUBLE)
     for rounds in range(len(table) + 1):
         made = event(players, system, rounds, swap, numbers)
         following = next_table_round(made)
@@ -124,7 +124,7 @@ def test_an_event_goes_on_by_the_order_it_has_followed_or_the_usual_one(players,
         # of orders that agree so far the usual comes first; 2 and 3 players exchange nothing else
         followed = [
             each
-            for each in (usual, schedule(players, double=system is DOUBLE,
+            for each in (usual, berger_schedule(players, double=system is DOUBLE,
                                          swap=CycleSwap.EACH_CYCLE), table)
             if all(
                 set(map(frozenset, mine.games)) == set(map(frozenset, theirs.games))

@@ -20,7 +20,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.round_robin import annulled, completed_half, schedule
+from arbitro.rules.pairing.round_robin import annulled, berger_schedule, completed_half
 from arbitro.rules.pairing.round_robin.withdrawal import (
     annulled_teams,
     teams_left_early,
@@ -34,7 +34,7 @@ W, B = Colour.WHITE, Colour.BLACK
 def tournament(players, leaver, left_after):
     """Everybody beats the higher numbers; one leaves and loses the rest by forfeit."""
     cells = {player: [] for player in range(1, players + 1)}
-    for number, each in enumerate(schedule(players), 1):
+    for number, each in enumerate(berger_schedule(players), 1):
         for white, black in each.games:
             gone = leaver in (white, black) and number > left_after
             win, loss = (
@@ -46,7 +46,7 @@ def tournament(players, leaver, left_after):
     entries = tuple(
         Entry(Tpn(player), Player(f"P{player}"), tuple(rounds)) for player, rounds in cells.items()
     )
-    played = len(schedule(players))
+    played = len(berger_schedule(players))
     return Tournament(
         system=System.ROUND_ROBIN, rounds_total=played, rounds_played=played, entries=entries
     )
@@ -91,7 +91,7 @@ def test_half_of_the_possible_score_leaves_out_games_that_do_not_count():
 def league(teams, leaver, matches, rounds, system=TeamSystem.ROUND_ROBIN):
     """All matches are drawn; one team plays its first ones and loses the rest by forfeit."""
     cells = {team: [] for team in range(1, teams + 1)}
-    table = schedule(teams) * (2 if system is TeamSystem.DOUBLE_ROUND_ROBIN else 1)
+    table = berger_schedule(teams) * (2 if system is TeamSystem.DOUBLE_ROUND_ROBIN else 1)
     for each in table[:rounds]:
         meetings = {one: two for pair in each.games for one, two in (pair, pair[::-1])}
         gone = sum(cell.opponent is not None for cell in cells[leaver]) >= matches

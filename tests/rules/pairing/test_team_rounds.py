@@ -20,7 +20,7 @@ from arbitro.regulations import UnknownEditionError
 from arbitro.rules.pairing.olympiad import explained
 from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
-from arbitro.rules.pairing.round_robin.berger import schedule
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules.coming import (
     check_matches,
     coming_games,
@@ -165,7 +165,7 @@ def test_the_whole_table_of_teams_is_the_berger_table_with_the_home_team_first(d
     system = System.TEAM_DOUBLE_ROUND_ROBIN if double else System.TEAM_ROUND_ROBIN
     event = generate_team_schedule(ScheduleSettings(system, 4, 2, played=0), seed=1)
     made = matches_of_table(replace(event, board_colours=(first,)))
-    assert made == tuple(each.games for each in schedule(4, double=double))
+    assert made == tuple(each.games for each in berger_schedule(4, double=double))
 
 
 @pytest.mark.parametrize("first", [Colour.WHITE, Colour.BLACK])

@@ -24,7 +24,7 @@ SUPPOSED = {
     "ScheduleSettings.forfeits": 10,
     # who has had no bye may have one
     "OlympiadTeam.may_have_bye": True,
-    "Side.may_receive_bye": True,
+    "UpfloatingSide.may_receive_bye": True,
     # a match is of two games, a play-off of one
     "Stage.games": 2,
     "MatchFormat.games": 2,

@@ -6,7 +6,7 @@ from arbitro.i18n import translator
 from arbitro.i18n.language import languages
 from arbitro.model import EditionKey, System
 from arbitro.reasons import Refused
-from arbitro.regulations import UnknownEditionError, edition
+from arbitro.regulations import UnknownEditionError, edition_by_key
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.standings import default_tie_breaks, explain_value, standings
 from arbitro.rules.standings.teams import default_team_tie_breaks, team_standings
@@ -122,7 +122,7 @@ def test_the_events_own_list_counts_the_rest_as_march_2026_does():
         own, of_text = (standings(tournament, names, key) for key in (OWN, MARCH_2026))
         assert own.rows == of_text.rows
         assert own.omitted == of_text.omitted
-    assert edition(OWN).in_force_from == edition(MARCH_2026).in_force_from
+    assert edition_by_key(OWN).in_force_from == edition_by_key(MARCH_2026).in_force_from
 
 
 def test_a_working_ends_with_the_value_for_every_tie_break_there_is():

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.model import EditionKey, Title
-from arbitro.rules.titles.edition import LEVELS, norm_rules, norm_table
+from arbitro.rules.titles.edition import LEVELS, averages_by_score, norm_rules
 from arbitro.rules.titles.summary import (
     FEWEST_GAMES,
     judge_summary,
@@ -39,7 +39,7 @@ def test_half_a_point_less_names_what_would_do():
 @pytest.mark.parametrize("title", list(LEVELS))
 @pytest.mark.parametrize("games", [9, 10, 11, 13])
 def test_every_row_of_the_annex_is_the_edge(title, games):
-    for score, average in norm_table(LEVELS[title], games):
+    for score, average in averages_by_score(LEVELS[title], games):
         assert by_title(average, score, games)[title].possible
         assert not by_title(average - 1, score, games)[title].possible
 

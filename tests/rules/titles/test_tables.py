@@ -12,11 +12,11 @@ from arbitro.rules.titles.edition import (
     LEVELS,
     RULES,
     average_needed,
+    averages_by_score,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
-    norm_table,
     score_needed,
     share_is_enough,
 )
@@ -48,7 +48,7 @@ COUNTS = {
 
 def printed(rounds, title):
     """Return the table as made from the rules, in the words of the annex."""
-    rows = norm_table(LEVELS[title], rounds)
+    rows = averages_by_score(LEVELS[title], rounds)
     ranges = {}
     for place, (score, average) in enumerate(rows):
         below = rows[place + 1][1] - 1 if place + 1 < len(rows) else None

@@ -10,7 +10,7 @@ from arbitro.cli.base.reports import BadInputError, LoadedReport, chosen_edition
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.cli.base.team_reports import LoadedTeams, teams_in
 from arbitro.cli.base.write import print_text, with_edition, write_text
-from arbitro.formats.exporters import Outgoing, code_for, export
+from arbitro.formats.exporters import Outgoing, code_for, export_in_format
 from arbitro.formats.problems import repaired
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import is_team_report, names_too_long, read_trf, team_tournament_of
@@ -79,7 +79,7 @@ def _text(found: LoadedReport | LoadedTeams, kind: str, purpose: Purpose = "rati
     else:
         outgoing = _of_players(found, kind)
     lines = found.document.lines if found.document else ()
-    text = export(
+    text = export_in_format(
         kind,
         replace(
             outgoing,

@@ -12,7 +12,7 @@ from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.clock import now
 from arbitro.config import games_file, settings
 from arbitro.games.base import GameBase, GameBaseError
-from arbitro.games.importing import ImportFaultError, forget, import_games
+from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.people import join, people_like
 from arbitro.games.search import QueryError
 
@@ -143,7 +143,7 @@ def forget_import(number: int, base: str | None, as_json: bool) -> int:
             complain(words().t("cli.games.no-import", number=number), "no-import")
             return 2
         try:
-            gone = forget(opened_base, number)
+            gone = forget_games(opened_base, number)
         except sqlite3.DatabaseError:
             tell_fault(GameBaseError("busy", opened_base.path))
             return 2

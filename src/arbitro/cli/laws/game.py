@@ -39,7 +39,7 @@ from arbitro.rules.laws.situations.over import first_end
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from arbitro.formats.pgn import Game
+    from arbitro.formats.pgn import PgnGame
     from arbitro.rules.laws.board.record import GameRecord
     from arbitro.rules.laws.editions import Laws
     from arbitro.rules.laws.notation import SheetMove, SheetReading
@@ -86,16 +86,16 @@ def _known_laws(asked: str) -> Laws:
         raise BadInputError from problem
 
 
-def fine(each: Game) -> bool:
+def fine(each: PgnGame) -> bool:
     """Tell whether a game has no error."""
     return not any(problem.severity.value == "error" for problem in each.problems)
 
 
-def _record(each: Game) -> GameRecord:
+def _record(each: PgnGame) -> GameRecord:
     return record_of([made.move for made in each.moves], each.position)
 
 
-def _print_game(number: int, each: Game, laws: Laws) -> None:
+def _print_game(number: int, each: PgnGame, laws: Laws) -> None:
     record = _record(each)
     say(
         "board.game.title",
@@ -118,7 +118,7 @@ def _print_game(number: int, each: Game, laws: Laws) -> None:
 
 
 def _remarks(
-    each: Game, record: GameRecord, laws: Laws
+    each: PgnGame, record: GameRecord, laws: Laws
 ) -> Iterator[tuple[str, str, dict[str, object]]]:
     """Yield what an arbiter wants to know: messages with their concepts and values."""
     for repeated in record.repeated:
@@ -138,7 +138,7 @@ def _remarks(
         yield code, end.concept, values
 
 
-def _why_stopped(each: Game, laws: Laws) -> tuple[Reason, ...]:
+def _why_stopped(each: PgnGame, laws: Laws) -> tuple[Reason, ...]:
     """Return the articles broken by the illegal move at which reading a game stopped."""
     for problem in each.problems:
         values = dict(problem.values)
@@ -153,7 +153,7 @@ def _print_why(reasons: tuple[Reason, ...]) -> None:
         print_reason(each, depth=1, stream=sys.stderr)
 
 
-def _end(each: Game, laws: Laws) -> End | None:
+def _end(each: PgnGame, laws: Laws) -> End | None:
     """Return what by this edition ended the game first, whatever was played after it."""
     moves = tuple(made.move for made in each.moves)
     return first_end(Case(GameConditions(laws), each.position, moves, adjudicator()))
@@ -164,7 +164,7 @@ def _article(concept: str, laws: Laws) -> str:
     return f"  [{article}]" if article else ""
 
 
-def _as_data(number: int, each: Game, laws: Laws) -> dict[str, object]:
+def _as_data(number: int, each: PgnGame, laws: Laws) -> dict[str, object]:
     record, end = _record(each), _end(each, laws)
     opening = opening_of([made.move for made in each.moves], each.position)
     return {
@@ -303,14 +303,14 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
     return 0 if all(map(fine, games)) else 1
 
 
-def write_sheets(path: str, games: Sequence[Game], style: Style) -> bool:
+def write_sheets(path: str, games: Sequence[PgnGame], style: Style) -> bool:
     """Write a sheet for each game, or an empty one; tell whether that succeeded."""
     if not path.lower().endswith(".pdf"):
         return write_text(path, score_sheets_html(games, sheet_words(words()), style))
     return _write_pdf(path, games, style)
 
 
-def _write_pdf(path: str, games: Sequence[Game], style: Style) -> bool:
+def _write_pdf(path: str, games: Sequence[PgnGame], style: Style) -> bool:
     try:
         made = score_sheets_pdf(games, language(), style)
     except UnprintableError as problem:

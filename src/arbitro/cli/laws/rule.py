@@ -15,7 +15,7 @@ from arbitro.i18n.rule_reader import (
     side_by_side,
 )
 from arbitro.model import EditionKey
-from arbitro.regulations import edition as edition_of
+from arbitro.regulations import edition_by_key
 from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def _editions(*names: str | None) -> tuple[EditionKey, ...] | None:
         if name is None:
             continue
         try:
-            keys.append(edition_of(EditionKey(name)).key if "@" in name else laws_of(name).key)
+            keys.append(edition_by_key(EditionKey(name)).key if "@" in name else laws_of(name).key)
         except LookupError:
             say("cli.rule.no-edition", error=True, name=name)
             return None

@@ -19,7 +19,7 @@ from arbitro.i18n.laws import (
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import question_schema, read_question
 from arbitro.rules.laws.game_log import judge, read_log_of_game
-from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.values import value_schema
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked
     if question is None:
         _complain(problems)
         return 2
-    found = rule(question.case, question.situation, question.facts)
+    found = ruling_on(question.case, question.situation, question.facts)
     if as_json:
         print_json(ruling_data(words(), found))
     else:

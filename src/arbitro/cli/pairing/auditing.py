@@ -120,7 +120,7 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         audited_teams,
         text_held,
     )
-    from arbitro.rules.pairing.audit import audit as held_to_the_rules
+    from arbitro.rules.pairing.audit import audit_tournament
 
     try:
         teams = teams_by(file, data, None) if names_teams(data) else None
@@ -135,7 +135,7 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         choice = decide_edition(loaded, system.regulation, edition)
     except BadInputError:
         return None
-    found = held_to_the_rules(loaded.tournament, choice.edition.key)
+    found = audit_tournament(loaded.tournament, choice.edition.key)
     texts = [
         text_held(each.system.key, each.edition, each.boards, each.refused) for each in found.held
     ]

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.cli.base.team_reports import LoadedTeams
     from arbitro.model import EditionKey, PairedByHand, TeamTournament, Tournament
-    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.pairing.checker import FoundDifference
 
 
 def audited_teams(loaded: LoadedTeams, edition: str | None) -> dict[str, Any] | None:
@@ -92,7 +92,7 @@ def _of_teams(
 
 
 def _boards(
-    found: Iterable[RoundDifference], by_hand: tuple[PairedByHand, ...]
+    found: Iterable[FoundDifference], by_hand: tuple[PairedByHand, ...]
 ) -> list[tuple[int, int]]:
     """Return how many boards differ in each round that differs and nobody paired by hand."""
     boards = Counter[int]()

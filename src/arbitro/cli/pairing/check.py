@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from arbitro.model import EditionKey, Tournament
-    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.pairing.checker import FoundDifference
     from arbitro.rules.standings import Difference
 
 
@@ -107,7 +107,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _checked_rounds(
     loaded: LoadedReport, key: EditionKey, *, quiet: bool
-) -> Iterable[RoundDifference]:
+) -> Iterable[FoundDifference]:
     """Yield the differences of each round, showing how far the check has come on long work."""
     numbers = range(1, loaded.tournament.rounds_paired + 1)
     hidden = quiet or len(loaded.tournament.entries) < 300
@@ -119,7 +119,7 @@ def _checked_rounds(
 def _print(
     tournament: Tournament,
     key: EditionKey,
-    rounds: tuple[RoundDifference, ...],
+    rounds: tuple[FoundDifference, ...],
     places: tuple[Difference, ...],
     *,
     details: bool,
@@ -166,7 +166,7 @@ def _as_data(
     tournament: Tournament,
     key: EditionKey,
     tie_break_key: EditionKey,
-    rounds: tuple[RoundDifference, ...],
+    rounds: tuple[FoundDifference, ...],
     places: tuple[Difference, ...],
 ) -> dict[str, object]:
     return {

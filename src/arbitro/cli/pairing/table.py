@@ -20,7 +20,7 @@ from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import schedules
 from arbitro.rules.pairing.play_off import play_off_plan, why_plan
-from arbitro.rules.pairing.round_robin.berger import CycleSwap, schedule
+from arbitro.rules.pairing.round_robin.berger import CycleSwap, berger_schedule
 from arbitro.rules.pairing.schedules import (
     belgrade_groups,
     groups_of_list,
@@ -28,7 +28,11 @@ from arbitro.rules.pairing.schedules import (
     varma_groups,
     wimbledon,
 )
-from arbitro.rules.pairing.swiss.initial_order import GROUPS_BY_TITLE, initial_place, strength
+from arbitro.rules.pairing.swiss.initial_order import (
+    GROUPS_BY_TITLE,
+    initial_place,
+    strength_of_player,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -51,7 +55,7 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
     players: Sequence[Player] = found.players
     if not found.numbered:
         players = sorted(players, key=lambda one: initial_place(one, names, GROUPS_BY_TITLE))
-    made = groups_of_list([strength(each) for each in players], groups)
+    made = groups_of_list([strength_of_player(each) for each in players], groups)
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
         return 1
@@ -71,7 +75,7 @@ def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
         print(t(code, group=number, average=group.average))
         for place in group.places:
             one = players[place - 1]
-            print(f"  {place:>4}  {in_columns(one, width)}{strength(one) or '-'}")
+            print(f"  {place:>4}  {in_columns(one, width)}{strength_of_player(one) or '-'}")
     print()
     for each in made.why:
         print_reason(each)
@@ -88,7 +92,7 @@ def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, obje
                     {
                         "number": place,
                         "name": players[place - 1].name,
-                        "rating": strength(players[place - 1]),
+                        "rating": strength_of_player(players[place - 1]),
                         "federation": players[place - 1].federation,
                     }
                     for place in group.places
@@ -266,7 +270,7 @@ def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
         double = kind == "double-berger"
         return [
             [f"{white}-{black}" for white, black in each.games]
-            for each in schedule(sizes[0], double=double, swap=CycleSwap(exchange))
+            for each in berger_schedule(sizes[0], double=double, swap=CycleSwap(exchange))
         ]
     made = {
         "scheveningen": schedules.scheveningen,

@@ -25,7 +25,7 @@ from arbitro.rules.pairing.schedules.generator import (
     generate_team_schedule,
     teams_of_table,
 )
-from arbitro.rules.pairing.schedules.tables import TEAMS
+from arbitro.rules.pairing.schedules.tables import TEAMS_OF_HILTON
 from arbitro.rules.pairing.swiss_team import acceleration_problem
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.team_rounds import system_of_type
@@ -83,7 +83,7 @@ class Sizes(NamedTuple):
 
 
 _USUAL: Final = {
-    "hilton": Sizes(boards=min(TEAMS) - 1),
+    "hilton": Sizes(boards=min(TEAMS_OF_HILTON) - 1),
     "schiller": Sizes(players=4),
     "molter": Sizes(players=3),
 }

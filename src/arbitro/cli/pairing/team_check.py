@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
     from arbitro.cli.base.team_reports import LoadedTeams
     from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament
-    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.pairing.checker import FoundDifference
     from arbitro.rules.standings.teams import TeamDifference
 
 
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
 
 def print_rounds(
-    rounds: tuple[RoundDifference, ...],
+    rounds: tuple[FoundDifference, ...],
     played: int,
     key: EditionKey,
     by_hand: tuple[PairedByHand, ...] = (),
@@ -112,8 +112,8 @@ class Shown(NamedTuple):
 
 
 def counted(
-    rounds: tuple[RoundDifference, ...], by_hand: tuple[PairedByHand, ...]
-) -> tuple[RoundDifference, ...]:
+    rounds: tuple[FoundDifference, ...], by_hand: tuple[PairedByHand, ...]
+) -> tuple[FoundDifference, ...]:
     """Return the differences of the rounds that nobody paired by hand."""
     told = {each.round_number for each in by_hand}
     return tuple(each for each in rounds if each.round_number not in told)
@@ -135,7 +135,7 @@ def by_hand_data(by_hand: tuple[PairedByHand, ...]) -> list[dict[str, object]]:
 
 
 def round_data(
-    difference: RoundDifference, by_hand: tuple[PairedByHand, ...] = ()
+    difference: FoundDifference, by_hand: tuple[PairedByHand, ...] = ()
 ) -> dict[str, object]:
     """Return a difference as JSON data."""
     return {

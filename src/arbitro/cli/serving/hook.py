@@ -33,12 +33,12 @@ def hook(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Tell which service is told of an event; name one, or nobody any more."""
-    from arbitro.web.public.hooks import FILE, HookError, Hooks  # noqa: PLC0415 - slow to load
+    from arbitro.web.public.hooks import TOLD_FILE, HookError, Hooks  # noqa: PLC0415 - slow to load
 
     if nobody and url is not None:
         return one_alone("--tell", "--nobody")
     at = settings(folder, database=database)
-    hooks = Hooks(at.folder / FILE)
+    hooks = Hooks(at.folder / TOLD_FILE)
 
     def told(service: EventService) -> int:
         service.snapshot(event)

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from datetime import date
 
     from arbitro.reasons import Reason
-    from arbitro.rules.arbiters.application import ArbiterApplication
+    from arbitro.rules.arbiters.application import JudgedApplication
     from arbitro.rules.arbiters.appointment import AppointmentCheck, ArbiterTeam
     from arbitro.rules.arbiters.career import Career, Category
     from arbitro.rules.arbiters.category import Activity, CategoryJudgement, JudgedService
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def show_application(
-    career: Career, found: ArbiterApplication, *, explained: bool, as_json: bool
+    career: Career, found: JudgedApplication, *, explained: bool, as_json: bool
 ) -> None:
     """Print the norms one by one and what is asked of them together."""
     judged = [(each.norm.event, each.why) for each in found.norms]
@@ -44,7 +44,7 @@ def show_application(
 def _judged_data(
     title: str,
     judged: Sequence[tuple[str, Reason | None]],
-    found: ArbiterApplication | NationalJudgement,
+    found: JudgedApplication | NationalJudgement,
 ) -> dict[str, object]:
     return {
         "title": title,
@@ -54,7 +54,7 @@ def _judged_data(
     }
 
 
-def _print_expiries(found: ArbiterApplication) -> None:
+def _print_expiries(found: JudgedApplication) -> None:
     for each in found.norms:
         until = words().date(counts_until(each.norm))
         print(f"  {words().t('cli.arbiter.counts-until', event=each.norm.event, until=until)}")

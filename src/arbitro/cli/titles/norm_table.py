@@ -16,15 +16,13 @@ from arbitro.reasons import Reason
 from arbitro.regulations import choose_edition
 from arbitro.rules.titles.edition import (
     LEVELS,
+    averages_by_score,
     holders_needed,
     mix_needed,
     most_of_one_federation,
     most_of_own_federation,
     norm_rules,
     titles_by_rating,
-)
-from arbitro.rules.titles.edition import (
-    norm_table as averages_by_score,
 )
 from arbitro.rules.titles.summary import (
     FEWEST_GAMES,

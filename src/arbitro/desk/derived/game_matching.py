@@ -15,7 +15,7 @@ from unicodedata import combining, normalize
 
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import GameResult
-from arbitro.formats.pgn import Game as PgnGame
+from arbitro.formats.pgn import PgnGame
 from arbitro.model import EntryId, GameId, Player
 
 How = Literal["identity", "names", "board"]
@@ -37,7 +37,7 @@ RESULTS = {
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class MatchedGame:
     """What became of one game of a file.
 
     ``game`` is the board it belongs to, None with the ``problem``'s code. ``remarks`` are codes of
@@ -58,7 +58,7 @@ class Match:
 
 def match_games(
     state: EventState, section: Section, games: Sequence[PgnGame], round_number: int | None = None
-) -> tuple[Match, ...]:
+) -> tuple[MatchedGame, ...]:
     """Return for every game of a file the board it belongs to, in the order of the file.
 
     With ``round_number`` only the boards of that round are looked at, and a game whose tag names
@@ -78,7 +78,7 @@ def match_games(
 
 
 def missing_boards(
-    section: Section, matches: Iterable[Match], round_number: int
+    section: Section, matches: Iterable[MatchedGame], round_number: int
 ) -> tuple[Game, ...]:
     """Return the boards of a round that neither a file nor the log has moves for, in board order.
 
@@ -110,11 +110,11 @@ def result_differs(game: Game, written: str) -> bool:
 
 def _matched(
     state: EventState, section: Section, game: PgnGame, number: int, wanted: int | None
-) -> Match:
+) -> MatchedGame:
     # Byte for byte as it came: what was no UTF-8 in the file comes out as it went in.
     text = game.source.encode("utf-8", "surrogateescape")
     white, black = game.tag("White") or "", game.tag("Black") or ""
-    match = Match(number, game.first_line, white, black, text)
+    match = MatchedGame(number, game.first_line, white, black, text)
     stated, board = _round_and_board(game)
     if wanted is not None and stated not in {None, wanted}:
         return _without(match, "other-round")
@@ -134,7 +134,7 @@ def _matched(
         how, found = "board", [each for each in games if each.board == board]
     if len(found) != 1:
         return _without(match, "players-twice" if found else "no-board")
-    return Match(
+    return MatchedGame(
         number,
         game.first_line,
         white,
@@ -146,8 +146,8 @@ def _matched(
     )
 
 
-def _without(match: Match, problem: str) -> Match:
-    return Match(
+def _without(match: MatchedGame, problem: str) -> MatchedGame:
+    return MatchedGame(
         match.number, match.first_line, match.white, match.black, match.text, problem=problem
     )
 

@@ -49,14 +49,14 @@ class NextStage(NamedTuple):
     why: Reason
 
 
-class Settled(NamedTuple):
+class SettledPlaces(NamedTuple):
     """A result that decides the places of the section whose players played off."""
 
     section: SectionId
     result: Result
 
 
-Due = NextStage | Settled
+Due = NextStage | SettledPlaces
 
 
 def stages_due(state: EventState, section: SectionId) -> tuple[Due, ...]:
@@ -104,7 +104,7 @@ def _after(state: EventState, played: Section, order: Sequence[EntryId]) -> Iter
         yield from _due(state, played.id, order)
         decided = result_of(state, further[-1])
         if decided is not None and len(decided[0]) == 1:
-            yield Settled(played.id, decided)
+            yield SettledPlaces(played.id, decided)
         return
     follows = follow_up(_as_planned(played), len(level))
     if follows is not None:

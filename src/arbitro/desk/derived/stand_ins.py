@@ -6,7 +6,7 @@ from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import System
 from arbitro.reasons import Reason, reason
-from arbitro.regulations import edition, is_of_its_day, system_of_the_day
+from arbitro.regulations import edition_by_key, is_of_its_day, system_of_the_day
 
 
 def stand_ins(state: EventState, section: Section) -> tuple[Reason, ...]:
@@ -19,7 +19,7 @@ def stand_ins(state: EventState, section: Section) -> tuple[Reason, ...]:
     if start is None:
         return ()
     others = [
-        edition(each.key)
+        edition_by_key(each.key)
         for each in section.editions
         if each.decided_by == "default" and not is_of_its_day(each.key, start)
     ]

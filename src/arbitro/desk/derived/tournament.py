@@ -41,8 +41,11 @@ from arbitro.model import (
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
-from arbitro.rules.pairing.swiss.initial_order import InitialPlace, initial_place
-from arbitro.rules.pairing.swiss.initial_order import strength as strength_of_player
+from arbitro.rules.pairing.swiss.initial_order import (
+    InitialPlace,
+    initial_place,
+    strength_of_player,
+)
 
 Derived = TypeVar("Derived")
 
@@ -417,7 +420,7 @@ def team_order(state: EventState, section: Section) -> tuple[TeamId, ...]:
     return tuple(sorted(teams, key=place))
 
 
-class Strength(NamedTuple):
+class TeamStrength(NamedTuple):
     """What orders a team among others: a sum of ratings, and what decides where that is equal.
 
     ``players`` is how many the sum is of, whether they are there or not.
@@ -438,7 +441,7 @@ class Strength(NamedTuple):
         return -self.total, -self.then
 
 
-def strength(state: EventState, section: Section, team: SectionTeam) -> Strength:
+def strength(state: EventState, section: Section, team: SectionTeam) -> TeamStrength:
     """Return the strength of a team: that of its first players, as many as a match has boards.
 
     An unrated player or an empty board counts nothing. At an Olympiad it is that of the players
@@ -449,9 +452,9 @@ def strength(state: EventState, section: Section, team: SectionTeam) -> Strength
         # events of other systems need nothing of Olympiads
         from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth  # noqa: PLC0415
 
-        return Strength(*best_and_fifth(each.rating for each in people), BEST)
+        return TeamStrength(*best_and_fifth(each.rating for each in people), BEST)
     boards = section.settings.teams.boards
-    return Strength(sum(map(strength_of_player, people[:boards])), 0, boards)
+    return TeamStrength(sum(map(strength_of_player, people[:boards])), 0, boards)
 
 
 def player_order(state: EventState, section: Section) -> tuple[EntryId, ...]:

@@ -27,9 +27,10 @@ from arbitro.desk.features.round.commands import (
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import not_by_hand, not_ready
 from arbitro.desk.features.teams.by_hand import (
-    made_by_hand as teams_made_by_hand,
+    remarks_on,
+    section_before,
+    teams_made_by_hand,
 )
-from arbitro.desk.features.teams.by_hand import remarks_on, section_before
 from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.feature import (

@@ -18,7 +18,7 @@ from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import WimbledonGroups, belgrade_groups, groups_of_list
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
-from arbitro.rules.pairing.swiss.initial_order import strength
+from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ def propose_groups(state: EventState, section: Section, groups: int) -> Wimbledo
     if problem is not None:
         return problem
     people = (state.people[each] for each in players)
-    return groups_of_list([strength(each) for each in people], groups)
+    return groups_of_list([strength_of_player(each) for each in people], groups)
 
 
 def make_groups(state: EventState, section: Section, command: MakeGroups) -> Answer:

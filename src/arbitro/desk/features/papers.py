@@ -7,8 +7,7 @@ from dataclasses import dataclass
 from arbitro.desk.kernel.feature import EventKind, Feature, Keys, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.kernel.writable import LONGEST_TEXT as LONGEST_PART
-from arbitro.desk.kernel.writable import not_writable
+from arbitro.desk.kernel.writable import LONGEST_STORED_TEXT, not_writable
 from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
@@ -76,7 +75,10 @@ def _not_writable(blanks: Blanks) -> Refused | None:
     """Return why a text cannot be kept; unlike others it may have several lines."""
     for name, text in blanks:
         for line in text.split("\n"):
-            parts = (line[at : at + LONGEST_PART] for at in range(0, len(line), LONGEST_PART))
+            parts = (
+                line[at : at + LONGEST_STORED_TEXT]
+                for at in range(0, len(line), LONGEST_STORED_TEXT)
+            )
             problem = not_writable(tuple(parts), name)
             if problem is not None:
                 return problem

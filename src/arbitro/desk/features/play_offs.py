@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.of_others import brought_to
-from arbitro.desk.derived.play_offs import Due, NextStage, Settled, not_tied, stages_due
+from arbitro.desk.derived.play_offs import Due, NextStage, SettledPlaces, not_tied, stages_due
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.prizes import PlayOffRecorded
@@ -186,7 +186,9 @@ def _next(state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
     A further stage is called as the section it follows.
     """
     settled: list[Event] = [
-        PlayOffRecorded(each.section, each.result) for each in due if isinstance(each, Settled)
+        PlayOffRecorded(each.section, each.result)
+        for each in due
+        if isinstance(each, SettledPlaces)
     ]
     if settled:
         return settled

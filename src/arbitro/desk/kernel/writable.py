@@ -8,7 +8,7 @@ from unicodedata import category
 
 from arbitro.reasons import Refused, refused
 
-LONGEST_TEXT: Final = 500
+LONGEST_STORED_TEXT: Final = 500
 LARGEST_NUMBER: Final = 10**12
 _SHOWN = 40
 _UNWRITABLE = frozenset({"Cc", "Zl", "Zp", "Cs"})
@@ -44,13 +44,13 @@ def not_writable(thing: object, field: str = "", row: int = 0) -> Refused | None
 
 def _is_plain(text: str) -> bool:
     # The quick look, which nearly all texts pass; one that does not may still be writable.
-    return len(text) <= LONGEST_TEXT and text.isprintable()
+    return len(text) <= LONGEST_STORED_TEXT and text.isprintable()
 
 
 def _text_problem(text: str, field: str, row: int) -> Refused | None:
-    if len(text) > LONGEST_TEXT:
+    if len(text) > LONGEST_STORED_TEXT:
         shown = _shown(text)
-        return refused("text-too-long", text=shown, count=LONGEST_TEXT, field=field, row=row)
+        return refused("text-too-long", text=shown, count=LONGEST_STORED_TEXT, field=field, row=row)
     found = next((letter for letter in text if category(letter) in _UNWRITABLE), None)
     if found is None:
         return None

@@ -13,7 +13,7 @@ from arbitro.formats.pgn.commands import (
     write_clock,
     write_time_control,
 )
-from arbitro.formats.pgn.document import RESULTS, ROSTER, Game, PgnMove, Tag
+from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag
 from arbitro.formats.pgn.reader import read_pgn
 from arbitro.formats.pgn.writer import exported, game_of, preserved, with_tag
 
@@ -22,7 +22,7 @@ __all__ = [
     "ROSTER",
     "Command",
     "CommandError",
-    "Game",
+    "PgnGame",
     "PgnMove",
     "Tag",
     "commands_in",

@@ -47,7 +47,7 @@ class PgnMove(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Game:
+class PgnGame:
     """One game. ``source`` is its whole text in the file, from line ``first_line`` on.
 
     ``moves`` are the moves up to the first that is not legal or has more than one meaning, which
@@ -73,7 +73,7 @@ class Game:
     def place_after(self, ply: int) -> str:
         """Return the place after so many half-moves as players write it, ``0`` before the first.
 
-        >>> game = Game((), ())
+        >>> game = PgnGame((), ())
         >>> game.place_after(0), game.place_after(45), game.place_after(46)
         ('0', '23.', '23...')
         """
@@ -97,7 +97,7 @@ class Game:
             board.make(each.move)
         return board
 
-    def with_problems(self, problems: tuple[Problem, ...]) -> Game:
+    def with_problems(self, problems: tuple[Problem, ...]) -> PgnGame:
         """Return the game with other problems."""
         return replace(self, problems=problems)
 
@@ -123,7 +123,7 @@ class Node(NamedTuple):
     following: int | None = None
 
 
-def nodes_of(game: Game) -> tuple[Node, ...]:
+def nodes_of(game: PgnGame) -> tuple[Node, ...]:
     """Return the nodes of a game, each at its own number.
 
     >>> from arbitro.formats.pgn import read_pgn

@@ -14,7 +14,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_control
-from arbitro.formats.pgn.document import RESULTS, ROSTER, Game, PgnMove, Tag
+from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag
 from arbitro.formats.pgn.movetext import MovetextReader
 from arbitro.formats.problems import Problem, problem
 from arbitro.rules.laws.board import START, Board, Position, read_fen
@@ -102,7 +102,7 @@ _ESCAPED = re.compile(r"\\(.)")
 
 def read_pgn(
     source: bytes | str | Iterable[bytes | str], *, letters: str = "auto"
-) -> Iterator[Game]:
+) -> Iterator[PgnGame]:
     """Yield the games of a PGN file one after the other.
 
     ``source`` is the content of a file or its lines with their ends, as an open file gives them.
@@ -127,7 +127,7 @@ def _rows(text: str) -> list[str]:
     return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
-def read_game(text: GameText, *, letters: str = "auto") -> Game:
+def read_game(text: GameText, *, letters: str = "auto") -> PgnGame:
     """Read the text of one game."""
     first = ENGLISH if letters == "auto" else letters_of(letters)
     game, left = _read(text, first)
@@ -162,7 +162,7 @@ class _Notes:
         return [0, *(each.end() for each in re.finditer("\n", self.text.text))]
 
 
-def _read(text: GameText, letters: Letters) -> tuple[Game, list[str]]:
+def _read(text: GameText, letters: Letters) -> tuple[PgnGame, list[str]]:
     """Return a game read with some letters, and the words of its main line left unread."""
     notes = _Notes(text)
     tags, heading, place = _tags(text.text, notes)
@@ -172,7 +172,7 @@ def _read(text: GameText, letters: Letters) -> tuple[Game, list[str]]:
     moves = reader.main_line(place)
     _check_comments(moves, notes)
     result = _result(tags, reader.result, notes, len(text.text.rstrip()))
-    game = Game(
+    game = PgnGame(
         tags,
         moves,
         result,
@@ -304,7 +304,7 @@ def _check_comments(moves: tuple[PgnMove, ...], notes: _Notes) -> None:
             _check_comments(line, notes)
 
 
-def _check_end(game: Game, reader: MovetextReader, notes: _Notes) -> None:
+def _check_end(game: PgnGame, reader: MovetextReader, notes: _Notes) -> None:
     """Compare the result with the final position, and look at the time control."""
     control = next((tag for tag in game.tags if tag.name == "TimeControl"), None)
     if control is not None and control.value not in {"?", "-", ""}:

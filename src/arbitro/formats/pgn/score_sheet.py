@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from html import escape
 from typing import TYPE_CHECKING
 
-from arbitro.formats.pgn.document import Game
+from arbitro.formats.pgn.document import PgnGame
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation import write_move
 
@@ -43,10 +43,10 @@ class SheetWords:
     draw_offer: str
 
 
-def score_sheets_html(games: Sequence[Game], words: SheetWords, style: Style) -> str:
+def score_sheets_html(games: Sequence[PgnGame], words: SheetWords, style: Style) -> str:
     """Return a page with a sheet for each game, or one empty sheet where there is none."""
     sheets = "".join(
-        part for game in games or (Game((), (), ""),) for part in _sheets(game, words, style)
+        part for game in games or (PgnGame((), (), ""),) for part in _sheets(game, words, style)
     )
     return (
         f'<!DOCTYPE html>\n<html lang="{words.language}">\n<head>\n<meta charset="utf-8">\n'
@@ -69,7 +69,7 @@ _STYLE = (
 )
 
 
-def _sheets(game: Game, words: SheetWords, style: Style) -> Iterator[str]:
+def _sheets(game: PgnGame, words: SheetWords, style: Style) -> Iterator[str]:
     rows = sheet_rows(game, words, style)
     for start in range(0, max(len(rows), 1), 2 * ROWS):
         halves = "".join(
@@ -82,7 +82,7 @@ def _sheets(game: Game, words: SheetWords, style: Style) -> Iterator[str]:
         )
 
 
-def sheet_fields(game: Game, words: SheetWords) -> tuple[tuple[str, str], ...]:
+def sheet_fields(game: PgnGame, words: SheetWords) -> tuple[tuple[str, str], ...]:
     """Return what the head of a sheet says: labels with their values, empty where not known."""
     asked = (
         (words.event, "Event"),
@@ -100,7 +100,7 @@ def sheet_fields(game: Game, words: SheetWords) -> tuple[tuple[str, str], ...]:
 _UNKNOWN = {"?", "*", "????.??.??"}
 
 
-def _heading(game: Game, words: SheetWords) -> str:
+def _heading(game: PgnGame, words: SheetWords) -> str:
     pairs = [
         f"<dt>{escape(label)}</dt><dd>{escape(value)}</dd>"
         for label, value in sheet_fields(game, words)
@@ -108,7 +108,7 @@ def _heading(game: Game, words: SheetWords) -> str:
     return f"<dl>{''.join(pairs)}</dl>\n"
 
 
-def sheet_rows(game: Game, words: SheetWords, style: Style) -> list[tuple[str, str]]:
+def sheet_rows(game: PgnGame, words: SheetWords, style: Style) -> list[tuple[str, str]]:
     """Return the moves of White and Black by number, draw offers added as (=) (8.1.5)."""
     board = Board(game.position)
     texts = [""] if board.side else []
@@ -121,7 +121,7 @@ def sheet_rows(game: Game, words: SheetWords, style: Style) -> list[tuple[str, s
     return list(zip(texts[::2], texts[1::2], strict=True))
 
 
-def _half(rows: list[tuple[str, str]], first: int, game: Game, words: SheetWords) -> str:
+def _half(rows: list[tuple[str, str]], first: int, game: PgnGame, words: SheetWords) -> str:
     start = game.position.number + first - 1
     filled = rows + [("", "")] * (ROWS - len(rows))
     lines = "".join(

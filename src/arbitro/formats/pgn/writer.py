@@ -11,7 +11,7 @@ import re
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from arbitro.formats.pgn.document import ROSTER, Game, PgnMove, Tag
+from arbitro.formats.pgn.document import ROSTER, PgnGame, PgnMove, Tag
 from arbitro.rules.laws.board import START, Board
 from arbitro.rules.laws.board.fen import write_fen
 from arbitro.rules.laws.notation import SAN, Style, write_move
@@ -25,12 +25,12 @@ WIDTH = 79
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}
 
 
-def preserved(games: Iterable[Game]) -> bytes:
+def preserved(games: Iterable[PgnGame]) -> bytes:
     """Return the bytes the games were read from."""
     return "".join(game.source for game in games).encode("utf-8", "surrogateescape")
 
 
-def with_tag(game: Game, name: str, value: str) -> Game:
+def with_tag(game: PgnGame, name: str, value: str) -> PgnGame:
     """Return a game whose text has another value for a tag and is the same in all else.
 
     A tag that is missing is put behind the last one, or before everything.
@@ -77,7 +77,7 @@ def _escaped(value: str) -> str:
     return flat.replace("\\", "\\\\").replace('"', '\\"')
 
 
-def exported(game: Game, style: Style = SAN) -> str:
+def exported(game: PgnGame, style: Style = SAN) -> str:
     """Write a game anew in the export format, ending with a blank line.
 
     >>> print(exported(game_of((), {"Event": "Open"})).splitlines()[0])
@@ -103,7 +103,7 @@ def game_of(
     tags: dict[str, str],
     position: Position = START,
     result: str = "*",
-) -> Game:
+) -> PgnGame:
     """Build a game from moves, to be exported."""
     board = Board(position)
     made = []
@@ -111,7 +111,7 @@ def game_of(
         made.append(PgnMove(move, write_move(board, move), 0))
         board.make(move)
     listed = tuple(Tag(name, value) for name, value in tags.items())
-    return Game(listed, tuple(made), result, position)
+    return PgnGame(listed, tuple(made), result, position)
 
 
 def _comment_words(comments: Iterable[str]) -> Iterator[str]:

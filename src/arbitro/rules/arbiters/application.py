@@ -49,7 +49,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class ArbiterApplication:
+class JudgedApplication:
     """The norms one by one, and what is asked of them together."""
 
     title: ArbiterTitle
@@ -65,7 +65,7 @@ class ArbiterApplication:
         return all(each.met is not False for each in self.requirements)
 
 
-def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterApplication:
+def judge_application(career: Career, title: ArbiterTitle, on: date) -> JudgedApplication:
     """Judge what an arbiter has for a title on the day of the application."""
     norms = tuple(Judged(norm, _why_not(norm, career, title, on)) for norm in career.norms)
     good = [each.norm for each in norms if each.why is None]
@@ -87,7 +87,7 @@ def judge_application(career: Career, title: ArbiterTitle, on: date) -> ArbiterA
         requirements.append(_required("chief-arbiters-differ", len(chiefs) > 1, chiefs=len(chiefs)))
         status = activity(career, on).active
         requirements.append(required(EDITION, "norms-of-active-arbiters", status))
-    return ArbiterApplication(title, norms, tuple(requirements))
+    return JudgedApplication(title, norms, tuple(requirements))
 
 
 def _required(concept: str, met: bool, **values: int) -> Requirement:

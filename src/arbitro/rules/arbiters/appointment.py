@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from datetime import date
 from enum import Enum, unique
 
-from arbitro.regulations import edition
+from arbitro.regulations import edition_by_key
 from arbitro.rules.arbiters.career import Calendar, Category, Role
 from arbitro.rules.arbiters.panels import ORDER, Panel, is_at_least, panel_needed
 from arbitro.rules.arbiters.requirement import (
@@ -106,7 +106,7 @@ class ArbiterTeam:
     @property
     def is_of_2023(self) -> bool:
         """Tell whether the event begins under the text of 20 July 2023; unknown days do."""
-        return self.start is None or edition(APPOINTMENTS_2023).covers(self.start)
+        return self.start is None or edition_by_key(APPOINTMENTS_2023).covers(self.start)
 
     @property
     def uses_panels(self) -> bool:

@@ -14,7 +14,7 @@ from arbitro.rules.laws.case import Adjudicator, Case, no_adjudicator
 from arbitro.rules.laws.facts import read_case
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Player, Ruling, Score, Verdict, opponent_of
-from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.situations.claims import Claim, DrawOffer
 from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, OnBoard, moves_of_each
 from arbitro.rules.laws.situations.illegal import IllegalMove
@@ -157,7 +157,7 @@ def _move(state: _State, entry: LogEntry) -> Ruling | bool:
     # A move made without an answer declines the offer (9.1.2.1).
     if state.offer_from == opponent_of(mover):
         state.offer_from = None
-    ruling = rule(state.case, "position-reached", OnBoard())
+    ruling = ruling_on(state.case, "position-reached", OnBoard())
     return ruling if ruling.verdict is Verdict.ENDED else True
 
 
@@ -169,7 +169,7 @@ def _touch(state: _State, entry: LogEntry) -> Ruling | bool:
         if state.offer_from == opponent_of(player) and state.case.laws.touching_declines:
             state.offer_from = None
     squares = tuple(state.touched) if player == state.to_move else entry.squares
-    return rule(state.case, "touched-pieces", Touched(player=player, squares=squares))
+    return ruling_on(state.case, "touched-pieces", Touched(player=player, squares=squares))
 
 
 def _offer(state: _State, entry: LogEntry) -> Ruling | bool:
@@ -186,7 +186,7 @@ def _offer(state: _State, entry: LogEntry) -> Ruling | bool:
         repeated=state.offers[player] > 2,
         moves_each=moves_of_each(state.case),
     )
-    ruling = rule(state.case, "draw-offer", facts)
+    ruling = ruling_on(state.case, "draw-offer", facts)
     if any(each.code.startswith("offer-pending") for each in ruling.steps):
         state.offer_from = player
     return ruling
@@ -198,7 +198,7 @@ def _answer(state: _State, *, accepted: bool) -> Ruling | bool:
     state.offer_from = None
     if not accepted:
         return True
-    return rule(state.case, "draw-agreed", Agreed())
+    return ruling_on(state.case, "draw-agreed", Agreed())
 
 
 def _situation(state: _State, entry: LogEntry) -> Ruling | bool:
@@ -207,7 +207,7 @@ def _situation(state: _State, entry: LogEntry) -> Ruling | bool:
     if situation is None or not isinstance(entry.facts, situation.facts):
         return False
     facts = _completed(state, entry.facts)
-    ruling = rule(state.case, name, facts)
+    ruling = ruling_on(state.case, name, facts)
     if isinstance(facts, IllegalMove) and _counts(ruling):
         state.illegal[facts.player] += 1
     if isinstance(facts, Claim) and state.case.laws.claim_is_offer and _stands(ruling):

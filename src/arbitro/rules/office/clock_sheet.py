@@ -22,11 +22,11 @@ TYPED_LATE = timedelta(hours=6)
 Cause = Literal["", "less", "more"]
 
 
-def setting_of(control: TimeControl) -> ClockSetting:
+def clock_setting_of(control: TimeControl) -> ClockSetting:
     """Return a time control as clocks are set for it: its increments add up.
 
     >>> from arbitro.model import Period
-    >>> setting_of(TimeControl((Period(5400, 30),))).bonus
+    >>> clock_setting_of(TimeControl((Period(5400, 30),))).bonus
     <Bonus.CUMULATIVE: 'cumulative'>
     """
     setting = clock_of(control)

@@ -76,7 +76,7 @@ def nearest(differing: Iterable[tuple[int, int]]) -> int:
     return counted.index(min(counted))
 
 
-def audit(tournament: Tournament, edition: EditionKey) -> Audit:
+def audit_tournament(tournament: Tournament, edition: EditionKey) -> Audit:
     """Hold the rounds of a Swiss event to the text it states and to those it may have followed.
 
     Other systems are tried where no text of its own gives half of the rounds.

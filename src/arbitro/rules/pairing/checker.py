@@ -16,8 +16,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, Refused, guarded, reason
-from arbitro.regulations import edition as edition_of
-from arbitro.regulations import text_to_follow
+from arbitro.regulations import edition_by_key, text_to_follow
 from arbitro.rules.pairing.round_robin import stated_by_table
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import (
@@ -40,7 +39,7 @@ Kind = Literal["pairs", "bye", "colours", "impossible"]
 
 
 @dataclass(frozen=True, slots=True)
-class RoundDifference:
+class FoundDifference:
     """One way in which a round of a report is not what the rules give.
 
     ``stated`` are the report's games and ``expected`` those of the rules, as far as they differ;
@@ -57,12 +56,12 @@ class RoundDifference:
     reason: Reason
 
 
-def check_pairings(tournament: Tournament, edition: EditionKey) -> tuple[RoundDifference, ...]:
+def check_pairings(tournament: Tournament, edition: EditionKey) -> tuple[FoundDifference, ...]:
     """Pair every round of a tournament again and return each difference, round by round.
 
     A round is paired from the history that the report gives, whatever was wrong before it.
     """
-    found: list[RoundDifference] = []
+    found: list[FoundDifference] = []
     for number in range(1, tournament.rounds_paired + 1):
         found += check_round(tournament, edition, RoundNumber(number))
     return tuple(found)
@@ -70,7 +69,7 @@ def check_pairings(tournament: Tournament, edition: EditionKey) -> tuple[RoundDi
 
 def check_round(
     tournament: Tournament, edition: EditionKey, number: RoundNumber
-) -> tuple[RoundDifference, ...]:
+) -> tuple[FoundDifference, ...]:
     """Pair one round again and return its differences from the report.
 
     A round of an all-play-all is compared with its Berger table, whatever ``edition`` is.
@@ -82,7 +81,7 @@ def check_round(
 
 def check_pairing(
     tournament: Tournament, edition: EditionKey, number: RoundNumber, stated: RoundPairing
-) -> tuple[RoundDifference, ...]:
+) -> tuple[FoundDifference, ...]:
     """Pair a round of a Swiss system and return how another pairing of it differs.
 
     ``stated`` need not be what the tournament has: it may be what somebody thinks of.
@@ -90,7 +89,7 @@ def check_pairing(
     return tuple(_differences(tournament, edition, number, stated))
 
 
-def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[RoundDifference]:
+def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[FoundDifference]:
     """Give what a round has otherwise than the table; who is free has no bye to differ in."""
     table = stated_by_table(tournament, number)
     expected = () if table is None else table.games
@@ -110,14 +109,14 @@ def _table_differences(tournament: Tournament, number: RoundNumber) -> Iterator[
 
 def _differences(
     tournament: Tournament, edition: EditionKey, number: RoundNumber, stated: RoundPairing
-) -> Iterator[RoundDifference]:
+) -> Iterator[FoundDifference]:
     """Compare a round of a Swiss system with what its rules give."""
     asked = tournament, edition, number
     made = answers(AskedRound(*asked))
     if isinstance(made, Refused):
         if stated.games:
             why = next(iter(made.reasons), reason("impossible-round", edition, round=number))
-            yield RoundDifference(
+            yield FoundDifference(
                 number, edition, "impossible", stated.games, (), stated.bye, None, why
             )
         return
@@ -130,18 +129,18 @@ def _differences(
     if others or left or stated.bye != expected.bye:
         kind: Kind = "pairs" if others or left else "bye"
         why = _why_otherwise(asked, made, stated, others)
-        yield RoundDifference(number, edition, kind, others, left, *byes, why)
+        yield FoundDifference(number, edition, kind, others, left, *byes, why)
         return
     turned = [(game, mine[two]) for two, game in theirs.items() if mine[two] != game]
     if len(turned) > 1 and _by_numbers_of_the_list(asked, stated):
         why = _of_late_entries(tournament, edition, number)
         games, rights = zip(*turned, strict=True)
-        yield RoundDifference(number, edition, "colours", games, rights, None, None, why)
+        yield FoundDifference(number, edition, "colours", games, rights, None, None, why)
         return
     for game, right in turned:
         told = _why_colour(asked, made, game, right)
         if told is not None:
-            yield RoundDifference(number, edition, "colours", (game,), (right,), None, None, told)
+            yield FoundDifference(number, edition, "colours", (game,), (right,), None, None, told)
 
 
 def _by_numbers_of_the_list(asked: Asked, stated: RoundPairing) -> bool:
@@ -161,7 +160,7 @@ def _of_late_entries(tournament: Tournament, edition: EditionKey, number: int) -
     }
     waiting = [entry for entry in tournament.entries if entry.tpn not in came]
     players = tuple(f"{entry.tpn} {entry.player.name}" for entry in waiting)
-    handling = text_to_follow("C.04.2", start=edition_of(edition).in_force_from).edition.key
+    handling = text_to_follow("C.04.2", start=edition_by_key(edition).in_force_from).edition.key
     return reason("late-entry", handling, waiting=players)
 
 
@@ -198,6 +197,6 @@ def _why_colour(asked: Asked, made: Answers, game: Pairing, right: Pairing) -> R
 
 def _from_the_table(
     number: RoundNumber, kind: Kind, stated: tuple[Pairing, ...], expected: tuple[Pairing, ...]
-) -> RoundDifference:
+) -> FoundDifference:
     why = reason("berger-tables", TABLES, round=number)
-    return RoundDifference(number, TABLES, kind, stated, expected, None, None, why)
+    return FoundDifference(number, TABLES, kind, stated, expected, None, None, why)

@@ -10,7 +10,7 @@ from arbitro.model import EditionKey, Period, TimeControl
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME
 from arbitro.rules.pairing.knock_out.bracket import ties_of
-from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.round_robin import berger_schedule
 
 # The play-off of so many tied players, as the example of C.06 art. 6(k) gives it.
 #
@@ -89,7 +89,7 @@ def _first_round(players: int) -> list[tuple[int, int]]:
 def _all_play_all(group: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
     return [
         tuple((group[white - 1], group[black - 1]) for white, black in each.games)
-        for each in schedule(len(group))
+        for each in berger_schedule(len(group))
     ]
 
 

@@ -16,7 +16,7 @@ from arbitro.rules.ratings.initial import InitialFormula, WithBonus, with_two_dr
 # differences that count, positive where the player is the higher rated. The editions differ in how
 # far a difference of more than 400 points counts, so that the games are looked at together.
 
-MOST = 400
+MOST_DIFFERENCE = 400
 """A difference beyond this counts as this where the rule applies."""
 
 FULL_FROM = 2650
@@ -33,7 +33,7 @@ def capped(difference: int) -> int:
     >>> capped(413), capped(-447), capped(400)
     (400, -400, 400)
     """
-    return max(-MOST, min(MOST, difference))
+    return max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, difference))
 
 
 def capped_once(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
@@ -48,9 +48,9 @@ def capped_once(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
     differences = [own - opponent for opponent in opponents]
     greatest = max(differences, default=0)
     # Of equal differences the first: which of them is cut changes no sum.
-    upgraded = differences.index(greatest) if greatest > MOST else -1
+    upgraded = differences.index(greatest) if greatest > MOST_DIFFERENCE else -1
     return tuple(
-        max(difference, -MOST) if place != upgraded else MOST
+        max(difference, -MOST_DIFFERENCE) if place != upgraded else MOST_DIFFERENCE
         for place, difference in enumerate(differences)
     )
 

@@ -245,13 +245,13 @@ def score_needed(level: NormTitle, average: int, games: int) -> Points | None:
     return Points(5 * halves) if halves <= 2 * games else None
 
 
-def norm_table(level: NormTitle, games: int) -> tuple[tuple[Points, int], ...]:
+def averages_by_score(level: NormTitle, games: int) -> tuple[tuple[Points, int], ...]:
     """Return the scores of an event with the least average rating of each, the highest first.
 
     Above the first row the score needs no more than the least average of the title.
 
     >>> from arbitro.rules.titles.edition import GM
-    >>> norm_table(GM, 9)[:2]
+    >>> averages_by_score(GM, 9)[:2]
     ((70, 2380), (65, 2434))
     """
     rows: list[tuple[Points, int]] = []

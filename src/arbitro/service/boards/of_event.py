@@ -13,7 +13,7 @@ from threading import RLock
 from arbitro.desk.derived.game_matching import RESULTS, match_games
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, Heard
-from arbitro.formats.pgn import Game as PgnGame
+from arbitro.formats.pgn import PgnGame
 from arbitro.model import GameId, SectionId
 from arbitro.rules.live.following import Followed, advanced, follow
 from arbitro.rules.live.seen import Seen

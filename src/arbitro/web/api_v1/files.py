@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.length import games_open
-from arbitro.formats.exporters import EXPORTERS, export
+from arbitro.formats.exporters import EXPORTERS, export_in_format
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
@@ -84,7 +84,7 @@ def in_format(here: AtSection, code: str) -> Response:
         raise HTTPException(404, "format-unknown")
     purpose: Purpose = "rating" if games_open(here.section.section) is None else "pairing"
     heads = heads_of(here.words.language)
-    text = export(code, replace(going, heads=heads, purpose=purpose))
+    text = export_in_format(code, replace(going, heads=heads, purpose=purpose))
     if isinstance(text, Refused):
         return refused_answer(text, here.words)
     return Response(text.encode(), media_type=exporter.media_type)

@@ -6,9 +6,9 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.derived.game_matching import Match, match_games
+from arbitro.desk.derived.game_matching import MatchedGame, match_games
 from arbitro.desk.features.games import Attached, AttachGames
-from arbitro.formats.pgn import Game, read_pgn
+from arbitro.formats.pgn import PgnGame, read_pgn
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
@@ -110,7 +110,7 @@ def attach(
     return MovesOut(version=done.version, games=items)
 
 
-def _games(text: str) -> list[Game]:
+def _games(text: str) -> list[PgnGame]:
     """Return the games of a PGN; none where the text holds what no file can."""
     try:
         source = text.encode()
@@ -119,7 +119,7 @@ def _games(text: str) -> list[Game]:
     return [each for each in read_pgn(source) if each.tags or each.moves or each.unread]
 
 
-def _item(match: Match, *, replace: bool) -> MatchItem:
+def _item(match: MatchedGame, *, replace: bool) -> MatchItem:
     stays = "replaces" in match.remarks and not replace
     return MatchItem(
         number=match.number,
@@ -133,7 +133,7 @@ def _item(match: Match, *, replace: bool) -> MatchItem:
     )
 
 
-def _digest(here: Here, match: Match) -> str:
+def _digest(here: Here, match: MatchedGame) -> str:
     """Return the digest of what stands with the board of a match."""
     kept = here.section.section.game_texts.get(match.game.id) if match.game else None
     return "" if kept is None else kept.digest

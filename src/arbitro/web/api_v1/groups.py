@@ -10,7 +10,7 @@ from arbitro.desk.features.groups import MakeGroups, group_sections, members, pr
 from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import average_rating
-from arbitro.rules.pairing.swiss.initial_order import strength
+from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 from arbitro.web.api_v1.answers import (
     COMMAND,
     Explained,
@@ -100,7 +100,7 @@ def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSO
 def _made(here: Here, group: int, section: Section) -> GroupItem:
     people = here.event.state.people
     players = tuple(section.numbers or section.entries)
-    ratings = [strength(people[each]) for each in players]
+    ratings = [strength_of_player(people[each]) for each in players]
     average = average_rating(ratings)
     return GroupItem(
         group=group,

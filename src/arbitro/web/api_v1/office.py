@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse, Response
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command
-from arbitro.desk.derived.office.material import plan as hall_plan
+from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.packet import packet_of_event
 from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office

@@ -9,7 +9,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro import clock
-from arbitro.desk.derived.office.material import plan as hall_plan
+from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused

@@ -127,7 +127,7 @@ def _systems() -> tuple[System, ...]:
     return systems_here()
 
 
-def options(
+def setting_options(
     words: Translator,
     dated: int = ROUNDS_TO_DATE,
     section: Section | None = None,

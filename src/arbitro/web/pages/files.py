@@ -11,8 +11,7 @@ from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
 from arbitro.desk.derived.length import games_open
-from arbitro.formats.exporters import EXPORTERS, Outgoing
-from arbitro.formats.exporters import export as in_a_format
+from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused, refused
@@ -68,7 +67,7 @@ def in_format(here: AtSection, code: str) -> Response:
 
 def written(here: Here, code: str, outgoing: Outgoing, name: str) -> Response:
     """Return a competition in a format, to be saved under a name; else the page that says why."""
-    text = in_a_format(code, outgoing)
+    text = export_in_format(code, outgoing)
     exporter = EXPORTERS.find(code)
     if isinstance(text, Refused) or exporter is None:
         refusal = text if isinstance(text, Refused) else refused("format-unknown", format=code)

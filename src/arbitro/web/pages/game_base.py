@@ -14,8 +14,7 @@ from arbitro.config import book_file, games_file
 from arbitro.formats.polyglot import Book, BookFaultError
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.exporting import pgn_of
-from arbitro.games.importing import ImportFaultError, import_games
-from arbitro.games.importing import forget as forget_import
+from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, QueryError, search
 from arbitro.service import EventService
 from arbitro.web.asking import Service
@@ -141,7 +140,7 @@ def forget(form: Submitted, service: Service) -> Response:
     number = whole_number(form.text("number"), 0)
     try:
         with GameBase.open(games_file(service.folder)) as base:
-            forget_import(base, number)
+            forget_games(base, number)
     except GameBaseError as problem:
         raise HTTPException(404) from problem
     return RedirectResponse("/games", 303)

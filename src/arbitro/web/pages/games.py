@@ -14,11 +14,10 @@ from urllib.parse import urlencode
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.derived.game_matching import Match, match_games, missing_boards
+from arbitro.desk.derived.game_matching import MatchedGame, match_games, missing_boards
 from arbitro.desk.features.games import Attached, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
-from arbitro.formats.pgn import Game as PgnGame
-from arbitro.formats.pgn import read_pgn
+from arbitro.formats.pgn import PgnGame, read_pgn
 from arbitro.i18n.history import SHOWN
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
@@ -196,7 +195,7 @@ def games(here: AtSection) -> HTMLResponse:
 def _round_page(
     here: Here,
     *,
-    matches: tuple[Match, ...] | None = None,
+    matches: tuple[MatchedGame, ...] | None = None,
     refusal: Refused | None = None,
     number: int = 0,
 ) -> HTMLResponse:
@@ -236,9 +235,9 @@ def upload(here: AtSection, form: Submitted) -> Response:
     return _round_page(here, matches=matches, refusal=refusal, number=number or 0)
 
 
-def _kept(match: Match) -> Match:
+def _kept(match: MatchedGame) -> MatchedGame:
     """Return a match that was not attached, because other moves are there already."""
-    return Match(
+    return MatchedGame(
         match.number, match.first_line, match.white, match.black, match.text, problem="has-moves"
     )
 

@@ -8,8 +8,7 @@ from fastapi.responses import HTMLResponse
 from arbitro.i18n.handbook import entries, search_handbook, shelves
 from arbitro.i18n.rule_reader import glossary
 from arbitro.model import EditionKey
-from arbitro.regulations import Edition, editions
-from arbitro.regulations import edition as edition_of
+from arbitro.regulations import Edition, edition_by_key, editions
 from arbitro.regulations.catalogue import UNREAD
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.school.by_hand import EDITIONS
@@ -75,6 +74,6 @@ def _used(request: Request, shown: Edition) -> dict[str, list[tuple[str, str]]]:
 
 def _known(key: str) -> Edition:
     try:
-        return edition_of(EditionKey(key))
+        return edition_by_key(EditionKey(key))
     except LookupError as unknown:
         raise HTTPException(404) from unknown

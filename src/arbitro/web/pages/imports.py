@@ -29,6 +29,7 @@ from arbitro.web.views.listed import (
     changes,
     entered_as,
     entered_from,
+    fide_list_read,
     found_in_list,
     listed_values,
     lists_here,
@@ -37,7 +38,6 @@ from arbitro.web.views.listed import (
     refreshed,
     refreshes,
 )
-from arbitro.web.views.listed import list_read as fide_list_read
 from arbitro.web.views.lists import (
     LONGEST_LIST,
     ListRead,

@@ -27,8 +27,7 @@ from arbitro.school.by_hand import (
     read_pairs,
 )
 from arbitro.school.lessons import Lesson, lesson_round, lessons
-from arbitro.school.manual_event import ROUNDS as MANUAL_ROUNDS
-from arbitro.school.manual_event import manual_round
+from arbitro.school.manual_event import MANUAL_ROUNDS, manual_round
 from arbitro.school.other_systems import (
     SYSTEMS_BY_HAND,
     Asked,

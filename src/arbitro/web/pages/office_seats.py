@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.office.material import plan
+from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.seats import seats_of
 from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
@@ -26,7 +26,7 @@ MOST_BOARDS = 1000
 @router.get("/plan")
 def drawn(here: AtEvent) -> HTMLResponse:
     """Show the plan of the hall with the numbers of its tables."""
-    planned = plan(here.event.state)
+    planned = hall_plan(here.event.state)
     return here.page(
         "office/plan.html",
         tab="office",
@@ -39,7 +39,7 @@ def drawn(here: AtEvent) -> HTMLResponse:
 @router.get("/plan.svg")
 def drawing(here: AtEvent) -> Response:
     """Give the plan alone, for screens and other papers."""
-    planned = plan(here.event.state)
+    planned = hall_plan(here.event.state)
     if planned is None:
         raise HTTPException(404)
     return Response(svg_plan(planned, here.words), media_type="image/svg+xml")
@@ -48,7 +48,7 @@ def drawing(here: AtEvent) -> Response:
 @router.get("/seats")
 def seats(here: AtEvent) -> HTMLResponse:
     """Show where everybody sits, or which need cannot be met."""
-    state, planned = here.event.state, plan(here.event.state)
+    state, planned = here.event.state, hall_plan(here.event.state)
     found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), planned)
     answer = found.answer
     listed = sittings(here.event, found)
@@ -74,7 +74,7 @@ def as_text(here: AtEvent) -> Response:
     found = seats_of(
         here.event.state,
         sealed_rows(here.service, here.event.id, "needs"),
-        plan(here.event.state),
+        hall_plan(here.event.state),
     )
     if isinstance(found.answer, Unseatable):
         raise HTTPException(404)
@@ -88,7 +88,7 @@ def cards(here: AtEvent) -> Response:
     found = seats_of(
         here.event.state,
         sealed_rows(here.service, here.event.id, "needs"),
-        plan(here.event.state),
+        hall_plan(here.event.state),
     )
     if isinstance(found.answer, Unseatable) or not 0 < len(found.boards) <= MOST_BOARDS:
         raise HTTPException(404)

@@ -31,8 +31,8 @@ from arbitro.web.forms.settings import (
     refuse,
     section_settings,
     section_values,
+    setting_options,
 )
-from arbitro.web.forms.settings import options as setting_options
 from arbitro.web.rendering import go
 from arbitro.web.views.next_step import next_step
 

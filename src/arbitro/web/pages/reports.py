@@ -23,7 +23,7 @@ from arbitro.web.asking import Service, actor_of, made_here, may_read
 from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
-from arbitro.web.forms.settings import MOST_ROUNDS, options, refuse
+from arbitro.web.forms.settings import MOST_ROUNDS, refuse, setting_options
 from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import sizes
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
@@ -62,7 +62,7 @@ def _page(  # noqa: PLR0913 - all that may be shown
         status=status,
         form=form.renewed(),
         refusal=refusal,
-        options=options(words),
+        options=setting_options(words),
         problems=[(each, words.problem(each)) for each in problems],
         errors=sum(each.severity is Severity.ERROR for each in problems),
         readable=file is not None and file.ok,

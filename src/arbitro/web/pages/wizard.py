@@ -24,10 +24,10 @@ from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.settings import (
     event_settings,
-    options,
     refuse,
     section_settings,
     section_values,
+    setting_options,
 )
 from arbitro.web.kinds import kind_of
 from arbitro.web.rendering import go, language_of, render, status_of, words_of
@@ -52,7 +52,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         status=status,
         form=form.renewed(),
         refusal=refusal,
-        options=options(words_of(request), wanted=form),
+        options=setting_options(words_of(request), wanted=form),
         used=_used(request, form),
     )
 

@@ -15,7 +15,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
-from arbitro.formats.exporters import export
+from arbitro.formats.exporters import export_in_format
 from arbitro.formats.formulas import harmless
 from arbitro.model import Player
 from arbitro.reasons import Refused
@@ -278,7 +278,7 @@ def report(section: SectionSite) -> bytes:
     if not section.rounds:
         return b""
     going = replace(outgoing_of(view), purpose="pairing", standings=None, boards={})
-    text = export("trf", going)
+    text = export_in_format("trf", going)
     return b"" if isinstance(text, Refused) else text.encode()
 
 

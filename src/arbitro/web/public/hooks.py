@@ -23,7 +23,7 @@ from arbitro.service.outgoing import OutgoingError, connected, is_near
 from arbitro.storage.whole import OWNER_ALONE, put_table, table_in
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
-FILE = ".hooks"
+TOLD_FILE = ".hooks"
 """The file beside the events in which those who are told are kept."""
 
 LONGEST_URL = 500

@@ -17,7 +17,7 @@ from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.notation import letters_of, read_move
 from arbitro.rules.laws.ruling import Player, Score
-from arbitro.rules.laws.situations import rule
+from arbitro.rules.laws.situations import ruling_on
 from arbitro.rules.laws.values import needed
 from arbitro.web.forms.form import whole_number
 
@@ -384,7 +384,7 @@ def answer(words: Translator, data: dict[str, Any]) -> Answer:
     question, problems = read_question(data, adjudicator())
     if question is None:
         return Answer(problems=tuple(problem_text(words, each) for each in problems))
-    ruling = rule(question.case, question.situation, question.facts)
+    ruling = ruling_on(question.case, question.situation, question.facts)
     position = question.case.position
     return Answer(
         ruling=ruling,

@@ -11,7 +11,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
 from arbitro.i18n.translator import Translator
 from arbitro.model import Pairing, RoundNumber, SectionId, Tpn
-from arbitro.rules.pairing.checker import TABLES, RoundDifference, check_round
+from arbitro.rules.pairing.checker import TABLES, FoundDifference, check_round
 from arbitro.service.places import service_at
 from arbitro.web.kinds import kind_of
 from arbitro.web.views.event import EventView, SectionView
@@ -72,7 +72,7 @@ def _told(then: EventState, section: SectionId, number: int, words: Translator) 
     return _Told(tuple(line for each in found for line in _lines(each, view, words)), True)
 
 
-def _lines(found: RoundDifference, view: SectionView, words: Translator) -> Iterator[str]:
+def _lines(found: FoundDifference, view: SectionView, words: Translator) -> Iterator[str]:
     yield words.t("cli.check.round", round=found.round_number)
     stated = _boards(found.stated, found.stated_bye, view, words)
     expected = _boards(found.expected, found.expected_bye, view, words)

@@ -10,8 +10,7 @@ from functools import lru_cache
 from arbitro.desk.derived.game_matching import RESULTS, result_differs
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import GameText
-from arbitro.formats.pgn import Game as PgnGame
-from arbitro.formats.pgn import Tag, exported, preserved, read_pgn, with_tag
+from arbitro.formats.pgn import PgnGame, Tag, exported, preserved, read_pgn, with_tag
 from arbitro.formats.pgn.writer import game_of
 from arbitro.web.views.event import SectionView
 

@@ -12,8 +12,7 @@ from arbitro.engines.annotating import MATE, Value, annotated, value_of
 from arbitro.engines.client import EngineError
 from arbitro.engines.known import EngineListError, KnownEngine, engines
 from arbitro.engines.runs import RecordFile, RunSettings, run
-from arbitro.formats.pgn import Game as PgnGame
-from arbitro.formats.pgn import exported
+from arbitro.formats.pgn import PgnGame, exported
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, import_games
 from arbitro.i18n import translator

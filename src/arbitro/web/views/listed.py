@@ -80,7 +80,7 @@ def found_in_list(  # noqa: PLR0913 - what narrows a search
         return Found(why_none="ui.listed.none")
 
 
-def list_read(folder: Path) -> Imported | None:
+def fide_list_read(folder: Path) -> Imported | None:
     """Return what the list of FIDE holds and what was odd in it, None where none can be read."""
     try:
         with RatingList(list_file(folder)) as players:

@@ -16,7 +16,7 @@ from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.play_rules import rate_of
 from arbitro.rules.live.following import Followed, without_phantom
 from arbitro.rules.live.watching import KnownGame, ResultProposal, alerts, proposal
-from arbitro.rules.office.clock_sheet import setting_of as clock_setting_of
+from arbitro.rules.office.clock_sheet import clock_setting_of
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.watching import away_since
 from arbitro.service import EventService

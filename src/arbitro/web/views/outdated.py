@@ -7,11 +7,11 @@ from dataclasses import dataclass
 
 from arbitro.desk.derived.problem import changes_since, history_since
 from arbitro.desk.features.pairing.comparison import (
-    Board,
     ChangedBoard,
+    ComparedBoard,
+    ComparedSeat,
     OutOfDate,
     Pair,
-    Seat,
     paired_otherwise,
 )
 from arbitro.desk.kernel.state import EventState
@@ -134,7 +134,9 @@ def _rows(view: SectionView, changed: ChangedBoard) -> Iterator[ChangedRow]:
             yield ChangedRow(changed.board, *seated, _written(old, new), seat=at)
 
 
-def _written(before: Board | Seat | None, after: Board | Seat | None) -> tuple[str, str]:
+def _written(
+    before: ComparedBoard | ComparedSeat | None, after: ComparedBoard | ComparedSeat | None
+) -> tuple[str, str]:
     return _forfeit(before and before.forfeit), _forfeit(after and after.forfeit)
 
 
@@ -142,7 +144,7 @@ def _forfeit(result: GameResult | None) -> str:
     return "" if result is None else SHOWN[result]
 
 
-def _seated(view: SectionView, seat: Seat) -> tuple[str, ...]:
+def _seated(view: SectionView, seat: ComparedSeat) -> tuple[str, ...]:
     return tuple(
         "" if each is None else view.person(EntryId(each)).name for each in (seat.home, seat.away)
     )

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from arbitro.desk.derived.length import games_open
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.derived.office.packet import packet_of_event
-from arbitro.formats.exporters import export
+from arbitro.formats.exporters import export_in_format
 from arbitro.formats.ical import of_whole_days
 from arbitro.i18n import Translator
 from arbitro.i18n.office import packet_rows
@@ -88,7 +88,7 @@ def _files(event: EventView, reader: Reader) -> Iterator[File]:
 def _reports(view: SectionView) -> Iterator[File]:
     """Yield the reports of a section for the rating office."""
     for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
-        told_as = export(code, outgoing_of(view))
+        told_as = export_in_format(code, outgoing_of(view))
         if not isinstance(told_as, Refused):
             yield f"{view.id}-{name}", told_as.encode()
 

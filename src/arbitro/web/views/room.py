@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from arbitro.engines.annotating import Value
-    from arbitro.formats.pgn import Game
+    from arbitro.formats.pgn import PgnGame
     from arbitro.games.base import StoredGame
     from arbitro.i18n import Translator
     from arbitro.rules.laws.board import Move, Position
@@ -52,7 +52,7 @@ class RoomLine:
             board.make(move)
         return board
 
-    def game(self) -> Game:
+    def game(self) -> PgnGame:
         """Return the line as a game."""
         return game_of(self.moves, {}, self.position)
 

@@ -12,7 +12,7 @@ from arbitro.desk.derived.tournament import numbers_of
 from arbitro.model import Pairing, RateClass, RoundPairing, System, Tpn
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules import Seat, colours_of
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.ratable import Clock, daily_play
@@ -110,7 +110,7 @@ def _table_of_players(view: SectionView) -> _Table:
     people = [view.person(entry) for entry in numbers_of(view.state, view.section)]
     double = settings.system is System.DOUBLE_ROUND_ROBIN
     return _Table(
-        schedule(len(people), double=double, swap=settings.cycle_swap),
+        berger_schedule(len(people), double=double, swap=settings.cycle_swap),
         tuple(Placed(str(at), each.name) for at, each in enumerate(people, 1)),
     )
 
@@ -125,7 +125,7 @@ def _table_of_teams(view: SectionView) -> _Table:
         return _Table()
     if section.settings.system.has_line_ups:
         double = section.settings.system is System.TEAM_DOUBLE_ROUND_ROBIN
-        rounds = schedule(len(teams), double=double, swap=section.settings.cycle_swap)
+        rounds = berger_schedule(len(teams), double=double, swap=section.settings.cycle_swap)
         return _Table(rounds, tuple(Placed(str(at), each.name) for at, each in enumerate(teams, 1)))
     boards = section.settings.teams.boards
     if any(len(each.members) != boards for each in teams):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.desk.derived.office.seats import Seats
+from arbitro.desk.derived.office.seats import HallSeats
 from arbitro.i18n import Translator
 from arbitro.rules.office.seating import Unseatable
 from arbitro.web.views.event import EventView
@@ -30,7 +30,7 @@ class Told(NamedTuple):
     opponent: str
 
 
-def sittings(event: EventView, seats: Seats) -> list[Sitting]:
+def sittings(event: EventView, seats: HallSeats) -> list[Sitting]:
     """Return the games in the order of their places."""
     people = event.state.people
     several = len(event.sections) > 1
@@ -66,7 +66,7 @@ def spoken(told: list[Told], words: Translator) -> list[str]:
     ]
 
 
-def why_not(answer: Unseatable, seats: Seats, words: Translator) -> str:
+def why_not(answer: Unseatable, seats: HallSeats, words: Translator) -> str:
     """Return why nobody can be seated, the boards by their own numbers."""
     if not answer.board:
         return words.t("office.seats-too-few", games=len(seats.boards))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from arbitro.desk.derived.office.seats import Seats
+from arbitro.desk.derived.office.seats import HallSeats
 from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
@@ -154,7 +154,7 @@ def place_cards(
     ]
 
 
-def seat_cards(made: Printed, seats: Seats) -> list[Piece]:
+def seat_cards(made: Printed, seats: HallSeats) -> list[Piece]:
     """Return a tent for each player of the rounds being played with the place of the hall.
 
     That of a player with a fixed board has its number, whichever board the game is on.

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from arbitro.formats.diagram import DiagramWords, svg_diagram
-from arbitro.formats.pgn import CommandError, Game, commands_in, write_clock
+from arbitro.formats.pgn import CommandError, PgnGame, commands_in, write_clock
 from arbitro.formats.pgn.document import Node, moves_to, nodes_of, path_to
 from arbitro.i18n import Translator, citation
 from arbitro.i18n.laws import position_in_words
@@ -54,7 +54,7 @@ class Remark:
 class ViewerView:
     """One position of a game. ``at`` is its node; None is where there is nothing further."""
 
-    game: Game
+    game: PgnGame
     at: int
     fen: str
     svg: str
@@ -81,7 +81,7 @@ class ViewerView:
 
 
 def viewer_view(  # noqa: PLR0913 - what a page can be asked for
-    game: Game, at: int, words: Translator, style: Style, laws: Laws, *, flipped: bool = False
+    game: PgnGame, at: int, words: Translator, style: Style, laws: Laws, *, flipped: bool = False
 ) -> ViewerView:
     """Return the view of a node; the nearest one where the game has none of that number."""
     nodes = nodes_of(game)
@@ -148,12 +148,12 @@ def _bare(comment: str) -> str:
     return " ".join(_COMMAND.sub(" ", comment).split())
 
 
-def _comments(node: Node, game: Game) -> tuple[str, ...]:
+def _comments(node: Node, game: PgnGame) -> tuple[str, ...]:
     said = game.comments if node.move is None else (*node.move.before, *node.move.comments)
     return tuple(filter(None, map(_bare, said)))
 
 
-def _clocks(nodes: Sequence[Node], at: int, game: Game) -> tuple[str, str]:
+def _clocks(nodes: Sequence[Node], at: int, game: PgnGame) -> tuple[str, str]:
     """Return the last times known on both clocks, White's first."""
     shown = ["", ""]
     side = game.position.side
@@ -186,7 +186,7 @@ def _choices(nodes: Sequence[Node], at: int, board: Board, style: Style) -> tupl
     return tuple(Token("move", _numbered(board, each, style), each.at) for each in following)
 
 
-def _tokens(nodes: Sequence[Node], game: Game, style: Style) -> Iterator[Token]:
+def _tokens(nodes: Sequence[Node], game: PgnGame, style: Style) -> Iterator[Token]:
     for comment in filter(None, map(_bare, game.comments)):
         yield Token("comment", comment)
     yield from _line(nodes, 1 if game.moves else None, Board(game.position), style)
@@ -223,7 +223,7 @@ def _line(nodes: Sequence[Node], start: int | None, board: Board, style: Style) 
 
 def _remarks(  # noqa: PLR0913, PLR0917 - one position and all that is known of it
     words: Translator,
-    game: Game,
+    game: PgnGame,
     laws: Laws,
     moves: Sequence[object],
     keys: Sequence[int],

@@ -10,7 +10,7 @@ from arbitro.i18n.laws import ruling_data
 from arbitro.rules.laws.case import EventRegulations
 from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.game_log import judge, read_log_of_game
-from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.values import value_schema
 
 STARTS = (
@@ -68,7 +68,7 @@ CASES = st.sampled_from(sorted(SITUATIONS)).flatmap(
 def test_a_ruling_never_contradicts_itself(data):
     question, problems = read_question({k: v for k, v in data.items() if v is not None})
     assert problems == ()
-    ruling = rule(question.case, question.situation, question.facts)
+    ruling = ruling_on(question.case, question.situation, question.facts)
     ended = ruling.verdict.value == "ended"
     assert ended == (ruling.score is not None)
     assert ruling.steps

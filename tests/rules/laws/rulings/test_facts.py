@@ -5,7 +5,7 @@ import pytest
 from arbitro.i18n import languages, translator
 from arbitro.i18n.laws import problem_text, ruling_data
 from arbitro.rules.laws.facts import question_schema, read_question
-from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from law_cases.asking import ask, codes, score
 
 
@@ -107,7 +107,7 @@ def test_every_situation_is_ruled_on_in_every_edition_and_language(name, edition
     }
     question, problems = read_question(data)
     assert problems == ()
-    ruling = rule(question.case, name, question.facts)
+    ruling = ruling_on(question.case, name, question.facts)
     for language in languages():
         found = ruling_data(translator(language), ruling)
         assert found["reasons"]

@@ -5,7 +5,7 @@ import pytest
 from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.case import Case, GameConditions, case_of
 from arbitro.rules.laws.editions import LAWS_2023, LAWS_ONLINE
-from arbitro.rules.laws.situations import SITUATIONS, rule
+from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.situations.game_end import Agreed, OnBoard, Resigned
 from law_cases.asking import ask, whole
 
@@ -71,13 +71,14 @@ def test_a_position_that_cannot_arise_is_named_unless_it_is_what_is_asked_about(
 
 def test_facts_of_another_situation_and_names_of_none_are_refused():
     case = case_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
-    assert rule(case, "position-reached", OnBoard()).situation == "position-reached"
+    assert ruling_on(case, "position-reached", OnBoard()).situation == "position-reached"
     with pytest.raises(TypeError, match="Resigned"):
-        rule(case, "resigned", Agreed())
+        ruling_on(case, "resigned", Agreed())
     with pytest.raises(KeyError):
-        rule(case, "retired", Resigned(player="white"))
+        ruling_on(case, "retired", Resigned(player="white"))
     assert (
-        rule(Case(GameConditions(LAWS_2023)), "draw-agreed", Agreed(moves_each=9)).score is not None
+        ruling_on(Case(GameConditions(LAWS_2023)), "draw-agreed", Agreed(moves_each=9)).score
+        is not None
     )
 
 

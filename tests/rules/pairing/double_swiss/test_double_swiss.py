@@ -29,7 +29,7 @@ from arbitro.rules.pairing.double_swiss import DoubleSwissProblem, double_swiss_
 from arbitro.rules.pairing.double_swiss.engine import allocate
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-from arbitro.rules.pairing.upfloating import Side, UpfloatingField, pair_sides
+from arbitro.rules.pairing.upfloating import UpfloatingField, UpfloatingSide, pair_sides
 from arbitro.rules.standings import crosstable, standings
 from arbitro.rules.tiebreaks import parse_tie_breaks, table_of
 
@@ -91,7 +91,7 @@ def test_each_set_of_the_handbook_is_chosen_where_those_before_it_are_not_possib
     met |= {frozenset(pair) for pair in apart[printed[2]]}
     scores = {4: 35, 7: 35, 9: 35, 2: 30, 6: 30, 8: 30, 1: 25, 3: 25, 5: 25, 10: 20}
     sides = [
-        Side(
+        UpfloatingSide(
             Tpn(number), Points(score),
             opponents=frozenset(Tpn(b) for b in scores if frozenset((number, b)) in met),
         )
@@ -106,7 +106,7 @@ def test_the_pairing_of_the_handbook_has_the_identifier_of_the_handbook():
     pairs = {frozenset(pair) for pair in ((11, 24), (16, 6), (10, 9), (8, 4))}
     numbers = (4, 6, 8, 9, 10, 11, 16, 24)
     sides = [
-        Side(
+        UpfloatingSide(
             Tpn(number), Points(10),
             opponents=frozenset(
                 Tpn(other) for other in numbers if frozenset((number, other)) not in pairs
@@ -186,7 +186,10 @@ def test_floats_matter_in_every_round_but_the_last():
     ],
 )
 def test_the_first_rule_that_decides_gives_the_colours(higher, lower, white, rule):
-    one, other = Side(Tpn(3), Points(20), colours=higher), Side(Tpn(2), Points(10), colours=lower)
+    one, other = (
+        UpfloatingSide(Tpn(3), Points(20), colours=higher),
+        UpfloatingSide(Tpn(2), Points(10), colours=lower),
+    )
     given = allocate(problem_of(one, other), other, one)
     assert given.rule == rule
     assert given.white is (one if white == "higher" else other)

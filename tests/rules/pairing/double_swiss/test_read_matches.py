@@ -29,7 +29,7 @@ from arbitro.rules.pairing.double_swiss.problem import (
 )
 from arbitro.rules.pairing.double_swiss.reasons import _colour_reason, criteria_of_pairs
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
-from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating import UpfloatingSide
 from definitions import double_swiss as literal
 from definitions.random_double_swiss import random_event
 
@@ -65,7 +65,7 @@ def test_of_every_two_short_histories_the_player_of_the_article_begins(first, sw
         event.cells[1 if swapped else 2] += [(None, "-", "Z"), (None, "-", "Z")]
         number = rounds + 2
         sides = tuple(
-            Side(Tpn(player), Points(event.score(player, number)), colours=had)
+            UpfloatingSide(Tpn(player), Points(event.score(player, number)), colours=had)
             for player, had in ((1, mine), (2, theirs))
         )
         problem = problem_of(*sides, first=Colour(first))
@@ -82,7 +82,10 @@ def test_of_every_two_short_histories_the_player_of_the_article_begins(first, sw
     ("wb", "wb", {"higher": 4}), ("", "b", {}),
 ])  # fmt: skip
 def test_what_is_told_of_colours_is_what_the_rule_looked_at(mine, theirs, told):
-    one, other = Side(Tpn(4), Points(20), colours=mine), Side(Tpn(5), Points(10), colours=theirs)
+    one, other = (
+        UpfloatingSide(Tpn(4), Points(20), colours=mine),
+        UpfloatingSide(Tpn(5), Points(10), colours=theirs),
+    )
     problem = problem_of(one, other)
     game = allocate(problem, one, other).pairing
     why = _colour_reason(problem, game)

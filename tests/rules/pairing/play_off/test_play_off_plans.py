@@ -15,7 +15,7 @@ from arbitro.rules.pairing.play_off import (
     why_next,
     why_plan,
 )
-from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.round_robin import berger_schedule
 
 pytestmark = pytest.mark.article("C.06@2007-01 art. 6(k)")
 
@@ -299,7 +299,7 @@ def test_an_all_play_all_of_a_play_off_goes_by_the_berger_table_of_its_numbers(t
             for group in plan.groups
             for white, black in paired.games
         ]
-        for paired in schedule(size)
+        for paired in berger_schedule(size)
     ]
     assert [list(games) for games in plan.rounds()] == expected
 

@@ -6,7 +6,7 @@ from itertools import permutations, product
 
 import pytest
 
-from arbitro.rules.pairing.round_robin import schedule as berger
+from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules import (
     days_of_rounds,
     drawing_order,
@@ -102,7 +102,7 @@ def test_whether_contingents_have_room_is_whether_some_choice_of_groups_holds_th
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 9])
 def test_late_meetings_are_those_of_one_federation_in_the_last_three_rounds(players):
-    rounds = [each.games for each in berger(players)]
+    rounds = [each.games for each in berger_schedule(players)]
     last = list(enumerate(rounds, 1))[-3:]
     for one, other in permutations(range(1, players + 1), 2):
         federations = ["ESP" if each in (one, other) else "" for each in range(1, players + 1)]

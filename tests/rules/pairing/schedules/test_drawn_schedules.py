@@ -18,7 +18,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.pairing.generator import Chance, expected_score
-from arbitro.rules.pairing.round_robin import schedule as berger
+from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules import generator
 from arbitro.rules.pairing.schedules.generator import (
     ScheduleSettings,
@@ -98,7 +98,7 @@ def test_players_are_rated_from_1500_to_2499(monkeypatch, chance, rating):
 @pytest.mark.parametrize("played", [None, 0, 1, 2])
 def test_a_random_all_play_all_has_the_games_of_the_berger_table(size, system, played):
     made = generate_round_robin(ScheduleSettings(system, size, played=played, forfeits=200), seed=5)
-    table = berger(size, double=system is DOUBLE)
+    table = berger_schedule(size, double=system is DOUBLE)
     assert (made.system, made.rounds_total) == (system, len(table))
     assert made.rounds_played == (len(table) if played is None else min(played, len(table)))
     assert made.editions == (EditionKey("C.05@2018"),)
@@ -225,7 +225,7 @@ def test_so_many_rounds_are_played_as_asked_and_no_more_than_there_are(played):
 
 def test_a_team_that_rests_has_no_part_in_the_round_and_its_players_neither():
     made = generate_team_schedule(ScheduleSettings(TEAMS, 3, 2, forfeits=0), seed=4)
-    for at, paired in enumerate(berger(3)):
+    for at, paired in enumerate(berger_schedule(3)):
         for entry in made.entries:
             mine = entry.rounds[at] if at < len(entry.rounds) else ABSENT_TEAM
             assert (mine == ABSENT_TEAM) is (entry.tpn == paired.bye)

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from arbitro.model import Colour, Points, Result, System, points_of
-from arbitro.rules.pairing.round_robin.berger import schedule as berger
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules.coming import coming_matches
 from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
 from arbitro.rules.pairing.schedules.reported import check_table
@@ -60,7 +60,7 @@ def test_a_random_event_follows_its_table_and_both_ends_of_a_game_say_the_same(
 def test_teams_of_an_all_play_all_meet_by_the_berger_table_and_their_games_add_up(system):
     event = generate_team_schedule(ScheduleSettings(system, 6, 4, forfeits=200), seed=3)
     double = system is System.TEAM_DOUBLE_ROUND_ROBIN
-    expected = berger(6, double=double)
+    expected = berger_schedule(6, double=double)
     assert event.rounds_played == event.rounds_total == len(expected) == (10 if double else 5)
     lists = {entry.tpn: entry.team.members for entry in event.entries}
     records = {entry.tpn: entry.rounds for entry in event.entries}
@@ -90,7 +90,9 @@ def test_the_matches_to_come_are_those_of_the_next_round_of_the_table(played):
     settings = ScheduleSettings(System.TEAM_ROUND_ROBIN, 6, 4, played=played)
     event = generate_team_schedule(settings, seed=1)
     found = coming_matches(event)
-    assert {tuple(pair) for pair in found.games} == set(berger(6, double=False)[played].games)
+    assert {tuple(pair) for pair in found.games} == set(
+        berger_schedule(6, double=False)[played].games
+    )
 
 
 def test_after_the_last_match_there_is_none_to_come():

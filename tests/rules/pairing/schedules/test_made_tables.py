@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from arbitro.model import Pairing, RoundPairing
-from arbitro.rules.pairing.round_robin.berger import schedule as berger
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules import molter, scheveningen, schiller, semi_scheveningen
 from arbitro.rules.pairing.schedules.meeting import (
     Meeting,
@@ -163,7 +163,7 @@ def teams_on(games, board):
 
 
 def berger_pairs(teams):
-    return [{frozenset(game) for game in each.games} for each in berger(teams)]
+    return [{frozenset(game) for game in each.games} for each in berger_schedule(teams)]
 
 
 @pytest.mark.parametrize(("teams", "boards"), [(4, 2), (4, 6), (6, 4), (8, 8), (10, 2)])
@@ -182,7 +182,9 @@ def test_in_the_last_round_of_molter_the_first_by_berger_has_white_but_not_after
 ):
     *_others, before, last = molter(teams, boards)
     had_white = {white for white, _black in before}
-    first_named = {frozenset(game): game.white for paired in berger(teams) for game in paired.games}
+    first_named = {
+        frozenset(game): game.white for paired in berger_schedule(teams) for game in paired.games
+    }
     for white, black in last:
         first = first_named[frozenset((white.team, black.team))]
         named = white if white.team == first else black
@@ -241,7 +243,7 @@ def test_teams_of_an_odd_number_meet_first_as_two_teams_in_a_scheveningen(teams,
     # all orders of the players are as even then, and the first of them is taken
     for at, games in enumerate(schiller(teams, players)[:players]):
         expected = set()
-        for one, other in berger(teams)[0].games:
+        for one, other in berger_schedule(teams)[0].games:
             named = {1: one, 2: other}
             expected |= {
                 tuple(Seat(named[seat.team], seat.board) for seat in game)
@@ -263,7 +265,7 @@ def test_by_twos_boards_half_of_them_apart_meet_in_turn_and_of_an_odd_number_the
             for one, other in paired.games
             for at in range(players)
         }
-        for paired in berger(teams)
+        for paired in berger_schedule(teams)
         for shift in shifts
     ]
     assert [{frozenset(game) for game in games} for games in by_twos(teams, players)] == expected

@@ -18,7 +18,7 @@ from arbitro.model import (
     TeamSystem,
     Tpn,
 )
-from arbitro.rules.pairing.round_robin import schedule as berger
+from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules.coming import (
     check_matches,
     coming_games,
@@ -212,7 +212,7 @@ def test_rounds_a_team_has_no_record_of_are_written_before_the_next_one():
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("teams", [2, 5])
 def test_all_matches_are_those_of_the_berger_table_and_a_report_of_them_agrees(teams, double):
-    table = tuple(tuple(each.games) for each in berger(teams, double=double))
+    table = tuple(tuple(each.games) for each in berger_schedule(teams, double=double))
     event = all_play_all(teams, len(table), double=double)
     assert matches_of_table(event) == table
     assert check_matches(event, EditionKey("C.05@2018")) == ()

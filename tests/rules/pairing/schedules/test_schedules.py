@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.round_robin.berger import schedule as berger
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules import (
     belgrade_groups,
     hilton,
@@ -174,7 +174,7 @@ def test_members_of_a_varma_group_do_not_meet_in_the_last_three_rounds(players):
     ]
     late = {
         frozenset(game)
-        for games in berger(players)[-3:]
+        for games in berger_schedule(players)[-3:]
         for game in games.games
         if any(set(game) <= set(group) for group in groups.values())
     }

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.upfloating import Side, UpfloatingField, upfloaters
+from arbitro.rules.pairing.upfloating import UpfloatingField, UpfloatingSide, upfloaters
 from arbitro.rules.pairing.upfloating import upfloaters as nearby
 
 
@@ -23,7 +23,9 @@ def random_field(seed):
                 met[a].add(Tpn(b))
                 met[b].add(Tpn(a))
     sides = [
-        Side(Tpn(n), score[n], opponents=frozenset(met[n]), floated=random.randrange(3) == 0)
+        UpfloatingSide(
+            Tpn(n), score[n], opponents=frozenset(met[n]), floated=random.randrange(3) == 0
+        )
         for n in score
     ]
     return UpfloatingField(sides, floats_count=random.randrange(4) > 0)
@@ -66,7 +68,7 @@ def test_upfloaters_are_found_near_with_the_others_left_to_a_crowd():
     scores = (20, 10, 10, 0, 0, 0, 0, 0, 0, 0)
     met = {2: {3}, 3: {2}}
     sides = [
-        Side(Tpn(at), Points(score), opponents=frozenset(map(Tpn, met.get(at, ()))))
+        UpfloatingSide(Tpn(at), Points(score), opponents=frozenset(map(Tpn, met.get(at, ()))))
         for at, score in enumerate(scores, 1)
     ]
     field = UpfloatingField(sides, floats_count=True)

@@ -25,7 +25,7 @@ from arbitro.rules.pairing.swiss_team.edition import (
 from arbitro.rules.pairing.swiss_team.engine import allocate
 from arbitro.rules.pairing.swiss_team.problem import wish_of
 from arbitro.rules.pairing.swiss_team.reasons import colour_reason
-from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating import UpfloatingSide
 from definitions import swiss_team as literal
 from definitions.random_swiss_team import random_competition
 from definitions.small_competitions import small_competition
@@ -70,7 +70,7 @@ def test_of_every_two_short_histories_the_team_of_the_article_has_white(kind, sw
         event.cells[2 if swapped else 1].append((None, "", "U"))
         event.cells[1 if swapped else 2].append((None, "", "Z"))
         sides = tuple(
-            Side(Tpn(team), Points(event.score(team, number + 1)), colours=had,
+            UpfloatingSide(Tpn(team), Points(event.score(team, number + 1)), colours=had,
                  wish=wish_of(had, options))
             for team, had in ((1, mine), (2, theirs))
         )  # fmt: skip
@@ -83,7 +83,7 @@ def test_of_every_two_short_histories_the_team_of_the_article_has_white(kind, sw
 
 
 def side(number, colours="", score=20, secondary=0, kind="B"):
-    return Side(
+    return UpfloatingSide(
         Tpn(number), Points(score), Points(secondary), colours,
         wish=wish_of(colours, TeamOptions(kind)),
     )  # fmt: skip

@@ -36,7 +36,7 @@ from arbitro.rules.pairing.swiss_team import (
 from arbitro.rules.pairing.swiss_team.check import against_criteria, check_team_round, remarks
 from arbitro.rules.pairing.swiss_team.event_rules import primary_of
 from arbitro.rules.pairing.swiss_team.problem import wish_of
-from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating import UpfloatingSide
 from definitions.small_competitions import small_competition
 
 EDITION = EditionKey("C.04.6@2026-02")
@@ -131,7 +131,7 @@ def test_rounds_without_a_record_are_written_before_a_round_and_later_records_re
 
 
 def side(number, score, colours="", *, met=(), barred=(), bye=True):
-    return Side(
+    return UpfloatingSide(
         Tpn(number), Points(score), colours=colours, opponents=frozenset(map(Tpn, met)),
         may_receive_bye=bye, wish=wish_of(colours, TeamOptions()),
         barred=frozenset(map(Tpn, barred)),

@@ -22,7 +22,7 @@ from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.rules.pairing.swiss_team.engine import allocate
 from arbitro.rules.pairing.swiss_team.problem import wish_of
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
-from arbitro.rules.pairing.upfloating import Side
+from arbitro.rules.pairing.upfloating import UpfloatingSide
 from definitions.small_competitions import small_competition
 
 EDITION = EditionKey("C.04.6@2026-02")
@@ -40,7 +40,7 @@ def problem_of(options, *sides, number=4, rounds=9):
 
 def side(number, colours, score=20, secondary=0, options=None, *, last_round=False):
     wish = wish_of(colours, options or TeamOptions(), last_round=last_round)
-    return Side(Tpn(number), Points(score), Points(secondary), colours, wish=wish)
+    return UpfloatingSide(Tpn(number), Points(score), Points(secondary), colours, wish=wish)
 
 
 @pytest.mark.article("C.04.6@2026-02 art. 1.7.1")

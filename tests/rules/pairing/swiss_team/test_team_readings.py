@@ -9,7 +9,12 @@ from arbitro.model import EditionKey, Points, Tpn
 from arbitro.rules.pairing.readings import reading_reasons, readings_of
 from arbitro.rules.pairing.swiss_team import options_of, pair_round, reasons, team_problem
 from arbitro.rules.pairing.swiss_team.check import check_team_round
-from arbitro.rules.pairing.upfloating import Side, UpfloatingField, UpfloatingReadings, pair_sides
+from arbitro.rules.pairing.upfloating import (
+    UpfloatingField,
+    UpfloatingReadings,
+    UpfloatingSide,
+    pair_sides,
+)
 from definitions.small_competitions import small_competition
 
 EDITION = EditionKey("C.04.6@2026-02")
@@ -125,7 +130,7 @@ def test_a_reading_gives_the_bye_to_another_team():
 
 def sides(scores, met, floated=()):
     return [
-        Side(
+        UpfloatingSide(
             Tpn(number), Points(score), floated=number in floated,
             opponents=frozenset(Tpn(b) for pair in met if number in pair for b in pair - {number}),
         )

@@ -7,7 +7,13 @@ import pytest
 
 from arbitro.model import Colour, Points, Tpn
 from arbitro.rules.pairing.matching.pairability import group_of
-from arbitro.rules.pairing.upfloating import ColourWish, Side, UpfloatingField, engine, upfloaters
+from arbitro.rules.pairing.upfloating import (
+    ColourWish,
+    UpfloatingField,
+    UpfloatingSide,
+    engine,
+    upfloaters,
+)
 from rules.pairing.quick import long_but
 
 
@@ -29,7 +35,7 @@ def random_field(seed):
             if parts and a != b and a % parts == b % parts:
                 barred[a].add(b)
     sides = [
-        Side(
+        UpfloatingSide(
             number, score[number], opponents=frozenset(met[number]),
             floated=random.randrange(3) == 0, barred=frozenset(barred[number]),
             wish=random.choice(
@@ -75,7 +81,7 @@ def test_upfloaters_and_pairs_are_those_of_the_heaviest_matching(chunk):
 def test_a_floater_of_the_round_before_counts_who_meets_an_upfloater_and_no_other():
     floated = (1, 7, 8)
     sides = [
-        Side(Tpn(one), Points(10 if one in (5, 6) else 20), floated=one in floated)
+        UpfloatingSide(Tpn(one), Points(10 if one in (5, 6) else 20), floated=one in floated)
         for one in range(1, 9)
     ]
     field = UpfloatingField(sides, floats_count=True)
@@ -120,7 +126,7 @@ def test_a_bracket_is_paired_by_kinds_without_weighing_its_members(
         "W": ColourWish(Colour.WHITE, strong=True),
     }  # fmt: skip
     sides = [
-        Side(Tpn(at + 1), Points(20), wish=wish[each], floated=at in floated)
+        UpfloatingSide(Tpn(at + 1), Points(20), wish=wish[each], floated=at in floated)
         for at, each in enumerate(wishes)
     ]
     field = UpfloatingField(sides, floats_count=True)

@@ -4,11 +4,11 @@ import pytest
 
 from arbitro.model import Points, Tpn
 from arbitro.rules.pairing.upfloating import (
-    Side,
     UpfloatingBracket,
     UpfloatingField,
     UpfloatingMeasures,
     UpfloatingReadings,
+    UpfloatingSide,
     pair_sides,
 )
 from definitions.random_upfloating import as_definition, crowded_sides, random_sides
@@ -68,7 +68,7 @@ def _pairs(paired):
 @pytest.mark.article("C.04.6@2026-02 art. 3.5.4")
 def test_the_sets_of_upfloaters_stand_in_the_order_of_the_handbook():
     scores = {2: 30, 6: 30, 8: 30, 1: 25, 3: 25, 5: 25}
-    sides = [Side(Tpn(number), Points(score)) for number, score in scores.items()]
+    sides = [UpfloatingSide(Tpn(number), Points(score)) for number, score in scores.items()]
     rounds = as_definition(sides)
     printed = [{2, 6, 1}, {2, 6, 3}, {2, 6, 5}, {2, 8, 1}, {2, 8, 3}, {2, 8, 5},
                {6, 8, 1}, {6, 8, 3}, {6, 8, 5}]  # fmt: skip
@@ -89,7 +89,11 @@ def test_the_identifier_of_a_pairing_is_that_of_the_handbook():
 @pytest.mark.article("C.04.6@2026-02 art. 3.6.3")
 def test_places_in_a_bracket_follow_the_numbers_whatever_the_scores():
     """Eight teams, two of them upfloaters with small numbers: the text orders by TPN alone."""
-    sides = [Side(Tpn(3), Points(20)), Side(Tpn(4), Points(20)), Side(Tpn(5), Points(20))]
-    sides.append(Side(Tpn(1), Points(10)))
+    sides = [
+        UpfloatingSide(Tpn(3), Points(20)),
+        UpfloatingSide(Tpn(4), Points(20)),
+        UpfloatingSide(Tpn(5), Points(20)),
+    ]
+    sides.append(UpfloatingSide(Tpn(1), Points(10)))
     paired = pair_sides(UpfloatingField(sides, floats_count=True))
     assert paired.brackets[0].pairs == ((1, 4), (3, 5))

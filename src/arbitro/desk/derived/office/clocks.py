@@ -10,10 +10,10 @@ from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.clock_sheet import (
     SheetRow,
+    clock_setting_of,
     minutes_by_board,
     minutes_written,
     readings_of,
-    setting_of,
     sheet_of_round,
 )
 from arbitro.rules.office.facts import Said, numbers_of
@@ -83,7 +83,7 @@ def _judged(section: Section, number: int, row: Row) -> Pass | None:
         return None
     elapsed = int((at - started).total_seconds()) * 1000 % _DAY  # a round may go on past midnight
     rows = sheet_of_round(
-        setting_of(control),
+        clock_setting_of(control),
         elapsed,
         readings,
         stopped=minutes_by_board(facts.text("stood-still")) or {},

@@ -66,7 +66,7 @@ def _item(row: Row) -> Item:
     )
 
 
-def plan(state: EventState) -> HallPlan | None:
+def hall_plan(state: EventState) -> HallPlan | None:
     """Return the plan of the hall, None where its size is not said."""
     return plan_of(state.office.facts("hall-plan"))
 
@@ -82,7 +82,7 @@ def _hall(state: EventState) -> Iterator[Found]:
         big, told = facts.yes("big-clock"), facts.yes("start-announced")
         level = kind.text("level")
         yield from map(Found, check_start(level, players, big_clock=big, announced=told))
-    planned = plan(state)
+    planned = hall_plan(state)
     if planned is not None:
         games = players // 2
         yield from map(Found, check_plan(planned, games=games, school=school, official=official))

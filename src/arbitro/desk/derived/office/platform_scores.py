@@ -14,7 +14,7 @@ from arbitro.rules.office.online import OnlineGame, Outcome, Scoring, scores_of
 _OUTCOMES: dict[int, Outcome] = {10: "W", 5: "D", 0: "L"}
 
 
-class Score(NamedTuple):
+class PlatformScore(NamedTuple):
     """What each game brought a player, in the order of rounds, and all of them together."""
 
     entry: EntryId
@@ -35,7 +35,7 @@ def scoring_of(section: Section) -> Scoring | None:
     )
 
 
-def platform_scores(section: Section) -> tuple[Score, ...]:
+def platform_scores(section: Section) -> tuple[PlatformScore, ...]:
     """Return the scores of all players, the highest first; empty where the scoring is usual.
 
     Of a forfeited game the winner has a win; a bye is no game.
@@ -54,7 +54,7 @@ def platform_scores(section: Section) -> tuple[Score, ...]:
                 if outcome is not None:
                     played.setdefault(entry, []).append(OnlineGame(outcome, risked))
     found = [
-        Score(entry, scores, sum(scores))
+        PlatformScore(entry, scores, sum(scores))
         for entry, games in played.items()
         for scores in (scores_of(scoring, games),)
     ]

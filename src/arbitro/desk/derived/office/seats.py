@@ -20,20 +20,20 @@ from arbitro.rules.office.seating import (
 )
 
 
-class Board(NamedTuple):
+class SeatedBoard(NamedTuple):
     """A game of the round being played, of which section."""
 
     section: SectionId
     game: Game
 
 
-class Seats(NamedTuple):
+class HallSeats(NamedTuple):
     """The boards in the order of sections, their places or why there are none, and who is unknown.
 
     ``answer`` speaks of boards by their number in ``boards``, counted from one.
     """
 
-    boards: tuple[Board, ...]
+    boards: tuple[SeatedBoard, ...]
     answer: Seated | Unseatable
     unknown: tuple[str, ...] = ()
 
@@ -42,17 +42,19 @@ class Seats(NamedTuple):
         return self.answer.places.get(at) if isinstance(self.answer, Seated) else None
 
 
-def boards_of(state: EventState) -> tuple[Board, ...]:
+def boards_of(state: EventState) -> tuple[SeatedBoard, ...]:
     """Return the games of every section's last round that two players play."""
     found = []
     for key, section in state.sections.items():
         current = section.current
         games = () if current is None else current.games.values()
-        found += [Board(key, each) for each in sorted(games, key=lambda one: one.board)]
+        found += [SeatedBoard(key, each) for each in sorted(games, key=lambda one: one.board)]
     return tuple(found)
 
 
-def seats_of(state: EventState, needs: Mapping[int, Facts | None], plan: HallPlan | None) -> Seats:
+def seats_of(
+    state: EventState, needs: Mapping[int, Facts | None], plan: HallPlan | None
+) -> HallSeats:
     """Return where the games of the round are played; without a plan, at tables without features.
 
     ``needs`` are the rows of the register: who told earlier is earlier served.
@@ -65,7 +67,7 @@ def seats_of(state: EventState, needs: Mapping[int, Facts | None], plan: HallPla
     )
     wants, unknown = wants_of(state, needs)
     games = [SeatedGame(at, each.game.white, each.game.black) for at, each in enumerate(boards, 1)]
-    return Seats(boards, seat(games, places, wants), unknown)
+    return HallSeats(boards, seat(games, places, wants), unknown)
 
 
 def wants_of(

@@ -11,7 +11,7 @@ from arbitro.rules.pairing.round_robin import table_round
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.molter import LEAST_TEAMS, MOST_TEAMS
-from arbitro.rules.pairing.schedules.tables import TEAMS as TEAMS_OF_HILTON
+from arbitro.rules.pairing.schedules.tables import TEAMS_OF_HILTON
 from arbitro.rules.tiebreaks.team import team_definition_of
 
 if TYPE_CHECKING:
@@ -28,7 +28,7 @@ BOARDS_OF_HILTON = tuple(teams - 1 for teams in TEAMS_OF_HILTON)
 """Nobody meets two players of one team: a team has a board for every other one but itself."""
 
 
-class Seats(NamedTuple):
+class ScheduledBoard(NamedTuple):
     """A board of a round from a table: the players of both teams, and the home team's colour."""
 
     home: int
@@ -41,7 +41,7 @@ class TableMatch(NamedTuple):
 
     home: int
     away: int
-    seats: tuple[Seats, ...] = ()
+    seats: tuple[ScheduledBoard, ...] = ()
 
 
 class TableRound(NamedTuple):
@@ -69,11 +69,11 @@ def round_of_players(table: Schedule, teams: int, number: int) -> TableRound:
 
 def _by_teams(schedule: Schedule, number: int) -> tuple[TableMatch, ...]:
     """Put the games of a round together by the two teams, in the order of the first one's list."""
-    matches: dict[tuple[int, int], list[Seats]] = {}
+    matches: dict[tuple[int, int], list[ScheduledBoard]] = {}
     for white, black in schedule[number - 1]:
         first, second = sorted((white, black))
         colour = Colour.WHITE if white is first else Colour.BLACK
-        seats = Seats(first.board, second.board, colour)
+        seats = ScheduledBoard(first.board, second.board, colour)
         matches.setdefault((first.team, second.team), []).append(seats)
     return tuple(
         TableMatch(*teams, tuple(sorted(seats))) for teams, seats in sorted(matches.items())

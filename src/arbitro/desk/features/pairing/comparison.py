@@ -41,7 +41,7 @@ Pair = tuple[int, int]
 """White and Black by entry; of teams the one named first and the other, by permanent number."""
 
 
-class Seat(NamedTuple):
+class ComparedSeat(NamedTuple):
     """A board of a match: who sits there for both teams, and the forfeit seen from the home one."""
 
     home: int | None
@@ -50,7 +50,7 @@ class Seat(NamedTuple):
     forfeit: GameResult | None = None
 
 
-class Board(NamedTuple):
+class ComparedBoard(NamedTuple):
     """A board of the hall, or a match of teams with its ``seats``: who meets there.
 
     ``place`` is the board of the hall, of a match that of its first seat. ``forfeit`` is what those
@@ -60,7 +60,7 @@ class Board(NamedTuple):
     pair: Pair
     place: int
     forfeit: GameResult | None = None
-    seats: tuple[Seat, ...] = ()
+    seats: tuple[ComparedSeat, ...] = ()
 
     @property
     def forfeits(self) -> tuple[GameResult | None, ...]:
@@ -76,7 +76,7 @@ class Board(NamedTuple):
 class Boards(NamedTuple):
     """A round by boards of the hall, of teams by matches, and those who meet nobody."""
 
-    boards: Mapping[int, Board]
+    boards: Mapping[int, ComparedBoard]
     bye: int | None
     absent: Mapping[int, Result]
 
@@ -94,7 +94,9 @@ def boards_of_round(section: Section, played: Round) -> Boards:
     boards = {}
     for game in first_games(section, played):
         pair = game.white, game.black
-        boards[game.board] = Board(pair, game.board, _forfeit(game.result, gone.players, pair))
+        boards[game.board] = ComparedBoard(
+            pair, game.board, _forfeit(game.result, gone.players, pair)
+        )
     return Boards(boards, played.bye, dict(played.absent.items()))
 
 
@@ -104,7 +106,7 @@ def _forfeit(
     return forfeit_by(gone[1], *pair) if is_own(result, gone, pair) else result
 
 
-def _match(played: Round, match: Match, gone: Leaving) -> Board:
+def _match(played: Round, match: Match, gone: Leaving) -> ComparedBoard:
     seats = []
     for home, away, colour, game in match.boards:
         forfeit = None
@@ -114,9 +116,9 @@ def _match(played: Round, match: Match, gone: Leaving) -> Board:
                 # A result is written White's side first: read backwards it is the home team's.
                 result = GameResult(result.value[::-1])
             forfeit = _forfeit(result, gone.players, (home, away))
-        seats.append(Seat(home, away, colour, forfeit))
+        seats.append(ComparedSeat(home, away, colour, forfeit))
     whole = _forfeit(match.forfeit, gone.teams, match.sides)
-    return Board(match.sides, match.first_board, whole, tuple(seats))
+    return ComparedBoard(match.sides, match.first_board, whole, tuple(seats))
 
 
 def boards_anew(before: Before, played: Round, pair: Pairer) -> Boards | Refused:
@@ -141,8 +143,8 @@ class ChangedBoard(NamedTuple):
     """
 
     board: int
-    before: Board | None
-    after: Board | None
+    before: ComparedBoard | None
+    after: ComparedBoard | None
 
     @property
     def paired(self) -> Pair | None:

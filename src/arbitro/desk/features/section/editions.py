@@ -25,8 +25,7 @@ from arbitro.regulations import (
     system_of_the_day,
     text_to_follow,
 )
-from arbitro.rules.pairing.swiss.baku import EDITIONS as ACCELERATIONS
-from arbitro.rules.pairing.swiss.baku import not_applicable
+from arbitro.rules.pairing.swiss.baku import ACCELERATIONS, not_applicable
 
 _GENERAL = ("C.04.1", "C.04.2")
 _OF_AN_OLYMPIAD = ("C.04.2",)

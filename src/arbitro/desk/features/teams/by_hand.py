@@ -106,7 +106,7 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
     the competition or the lack of a legal pairing are the reason, where the round goes against an
     absolute criterion.
     """
-    made = made_by_hand(state, section, command)
+    made = teams_made_by_hand(state, section, command)
     if isinstance(made, Refused):
         return made
     paired = made[0]
@@ -114,7 +114,7 @@ def pair_teams_by_hand(state: EventState, section: Section, command: PairTeamsBy
     return refused("by-hand-as-by-rules") if paired.by_hand is None else made
 
 
-def made_by_hand(state: EventState, section: Section, command: PairTeamsByHand) -> Answer:
+def teams_made_by_hand(state: EventState, section: Section, command: PairTeamsByHand) -> Answer:
     """Pair a round of teams as somebody made it, by hand where the rules give another one."""
     problem = _not_now(section, command)
     if problem is not None:

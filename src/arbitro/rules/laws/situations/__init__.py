@@ -109,7 +109,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.case import Case
     from arbitro.rules.laws.ruling import Ruling
 
-__all__ = ["SITUATIONS", "SituationKind", "rule"]
+__all__ = ["SITUATIONS", "SituationKind", "ruling_on"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,12 +202,12 @@ SITUATIONS: dict[str, SituationKind] = {
 """The situations in the order people look for them."""
 
 
-def rule(case: Case, name: str, facts: object) -> Ruling:
+def ruling_on(case: Case, name: str, facts: object) -> Ruling:
     """Rule on a situation; KeyError where the name is none, TypeError where the facts are others'.
 
     >>> from arbitro.rules.laws.case import case_of
     >>> case = case_of("8/8/8/8/8/8/4k3/4K2N w - - 0 1")
-    >>> rule(case, "position-reached", OnBoard()).score.value
+    >>> ruling_on(case, "position-reached", OnBoard()).score.value
     '1/2-1/2'
     """
     situation = SITUATIONS[name]

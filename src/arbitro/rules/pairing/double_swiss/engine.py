@@ -6,21 +6,25 @@ from arbitro.model import Colour, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.explained import PairedRound
-from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingField
+from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingField, UpfloatingSide
 from arbitro.rules.pairing.upfloating.engine import SideAllocation, pair_field
 from arbitro.rules.pairing.upfloating.field import last_apart
 
 # Who has White in the first game of a match (art. 4).
 
 
-def allocate(problem: DoubleSwissProblem, one: Side, other: Side) -> SideAllocation:
+def allocate(
+    problem: DoubleSwissProblem, one: UpfloatingSide, other: UpfloatingSide
+) -> SideAllocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.5)."""
     higher, lower = sorted((one, other), key=lambda side: (-side.rank_score, side.tpn))
     white, rule = _higher_is_white(problem, higher, lower)
     return SideAllocation(*((higher, lower) if white else (lower, higher)), rule, higher)
 
 
-def _higher_is_white(problem: DoubleSwissProblem, higher: Side, lower: Side) -> tuple[bool, str]:
+def _higher_is_white(
+    problem: DoubleSwissProblem, higher: UpfloatingSide, lower: UpfloatingSide
+) -> tuple[bool, str]:
     if not higher.colours and not lower.colours:
         odd = problem.parity[higher.tpn] % 2 == 1
         return odd == (problem.initial_colour is Colour.WHITE), "colour-parity"

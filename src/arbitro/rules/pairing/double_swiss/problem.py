@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import NamedTuple, cast
 
 from arbitro.model import Colour, EditionKey, Entry, Points, Result, RoundNumber, Tournament, Tpn
-from arbitro.model.double_match import Match, match_of, mismatched
+from arbitro.model.double_match import DoubleMatch, match_of, mismatched
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.reading import PARITY, VIRTUAL_POINTS, taken
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.history import Parity
-from arbitro.rules.pairing.upfloating import Side, UpfloatingReadings
+from arbitro.rules.pairing.upfloating import UpfloatingReadings, UpfloatingSide
 from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
 
 # Virtual points of matches, where an event says how C.04.7 is to be read for them.
@@ -66,7 +66,7 @@ class DoubleSwissProblem(NamedTuple):
     round_number: RoundNumber
     rounds_total: int
     initial_colour: Colour
-    sides: tuple[Side, ...]
+    sides: tuple[UpfloatingSide, ...]
     parity: dict[Tpn, int]
     readings: UpfloatingReadings = USUAL
 
@@ -130,13 +130,16 @@ def double_swiss_problem(
 
 
 def _side(
-    tournament: Tournament, entry: Entry, past: tuple[Match, ...], readings: UpfloatingReadings
-) -> Side:
+    tournament: Tournament,
+    entry: Entry,
+    past: tuple[DoubleMatch, ...],
+    readings: UpfloatingReadings,
+) -> UpfloatingSide:
     """Read a player's matches before a round."""
     by_round = "".join(map(_colour, past))
     number = len(past) + 1
     by_standings = readings.colour_score == "standings"
-    return Side(
+    return UpfloatingSide(
         entry.tpn,
         pairing_score(tournament, entry, number),
         Points(0),
@@ -153,12 +156,12 @@ def _side(
     )
 
 
-def _colour(match: Match) -> str:
+def _colour(match: DoubleMatch) -> str:
     """Return the colour of the first game of a match really played (art. 1.6), else ``-``."""
     return match.colour.value if match.colour and match.over_the_board else "-"
 
 
-def _opponents(past: tuple[Match, ...]) -> list[Tpn]:
+def _opponents(past: tuple[DoubleMatch, ...]) -> list[Tpn]:
     return [each.opponent for each in past if each.is_played and each.opponent is not None]
 
 
@@ -170,7 +173,10 @@ def pairing_score(tournament: Tournament, entry: Entry, number: int) -> Points:
 
 
 def _floated(
-    tournament: Tournament, entry: Entry, past: tuple[Match, ...], readings: UpfloatingReadings
+    tournament: Tournament,
+    entry: Entry,
+    past: tuple[DoubleMatch, ...],
+    readings: UpfloatingReadings,
 ) -> bool:
     """Tell whether a player met one of another score in the round before (art. 1.5)."""
     if not past or past[-1].opponent is None:
@@ -209,7 +215,7 @@ def _barred(tournament: Tournament, number: int) -> dict[Tpn, frozenset[Tpn]]:
 
 def _parity_numbers(
     tournament: Tournament,
-    pasts: dict[Tpn, tuple[Match, ...]],
+    pasts: dict[Tpn, tuple[DoubleMatch, ...]],
     present: set[Tpn],
     parity: Parity,
 ) -> dict[Tpn, int]:

@@ -9,7 +9,7 @@ from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.double_swiss.engine import allocate, pair_round
 from arbitro.rules.pairing.double_swiss.problem import DoubleSwissProblem
 from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingMeasures
+from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingMeasures, UpfloatingSide
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -66,7 +66,7 @@ def _colour_reason(problem: DoubleSwissProblem, game: Pairing) -> Reason:
     return Reason(given.rule, problem.edition, tuple(values.items()), parts)
 
 
-def _had(problem: DoubleSwissProblem, side: Side) -> Reason:
+def _had(problem: DoubleSwissProblem, side: UpfloatingSide) -> Reason:
     """Return the colours a player had in the first games of matches."""
     whites = side.colours.count("w")
     return reason(

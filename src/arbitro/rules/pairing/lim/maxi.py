@@ -13,7 +13,7 @@ from typing import NamedTuple
 from arbitro.model import Tournament, Tpn
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.reading import MAXI_TOURNAMENT, taken
-from arbitro.rules.pairing.swiss.initial_order import strength
+from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 
 MOST = 100
 """How many rating points may lie between two who are chosen or exchanged for colours."""
@@ -49,7 +49,7 @@ def maxi(tournament: Tournament) -> Maxi | None:
     if not is_maxi(participants, tournament.rounds_total):
         return None
     people = ((entry.tpn, entry.player) for entry in tournament.entries)
-    ratings = {tpn: strength(player) for tpn, player in people}
+    ratings = {tpn: strength_of_player(player) for tpn, player in people}
     return Maxi(participants, ratings)
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from arbitro.rules.pairing.round_robin.berger import (
     CycleSwap,
     berger_round,
+    berger_schedule,
     rounds_of_table,
-    schedule,
     table_round,
 )
 from arbitro.rules.pairing.round_robin.next_round import next_table_round, stated_by_table
@@ -21,12 +21,12 @@ __all__ = [
     "CycleSwap",
     "annulled",
     "berger_round",
+    "berger_schedule",
     "completed_half",
     "games_of_everybody",
     "left_early",
     "next_table_round",
     "rounds_of_table",
-    "schedule",
     "stated_by_table",
     "table_round",
 ]

@@ -92,12 +92,12 @@ def table_round(
     return RoundPairing(tuple(Pairing(b, w) for w, b in paired.games), paired.bye)
 
 
-def schedule(
+def berger_schedule(
     players: int, *, double: bool = False, swap: CycleSwap = CycleSwap.FIRST_CYCLE
 ) -> tuple[RoundPairing, ...]:
     """Return all rounds of a single or double all-play-all.
 
-    >>> len(schedule(8)), len(schedule(8, double=True))
+    >>> len(berger_schedule(8)), len(berger_schedule(8, double=True))
     (7, 14)
     """
     rounds = range(1, rounds_of_table(players, double=double) + 1)

@@ -41,7 +41,7 @@ _SINGLE = {
 }
 
 if TYPE_CHECKING:
-    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.pairing.checker import FoundDifference
 
 
 def coming_games(tournament: TeamTournament, system: System) -> tuple[Pairing, ...] | Refused:
@@ -141,7 +141,7 @@ def matches_of_table(tournament: TeamTournament) -> tuple[tuple[Pairing, ...], .
     return tuple(each.games if each else () for each in stated)
 
 
-def check_matches(tournament: TeamTournament, edition: EditionKey) -> tuple[RoundDifference, ...]:
+def check_matches(tournament: TeamTournament, edition: EditionKey) -> tuple[FoundDifference, ...]:
     """Return where the matches of an all-play-all of teams are not those of its table."""
     from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - loads every system
 

@@ -31,7 +31,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.generator import Chance, expected_score
-from arbitro.rules.pairing.round_robin import schedule
+from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, with_games
 from arbitro.rules.pairing.schedules.of_teams import table_of
 from arbitro.rules.pairing.schedules.reported import MANUAL
@@ -90,7 +90,7 @@ def generate_round_robin(settings: ScheduleSettings, *, seed: int) -> Tournament
     chance = Chance(seed)
     ratings = {Tpn(at): 1500 + chance.below(1000) for at in range(1, settings.size + 1)}
     cells: dict[Tpn, list[RoundRecord]] = {tpn: [] for tpn in ratings}
-    rounds = schedule(settings.size, double=settings.system is System.DOUBLE_ROUND_ROBIN)
+    rounds = berger_schedule(settings.size, double=settings.system is System.DOUBLE_ROUND_ROBIN)
     for paired in rounds[: settings.played]:
         drawn = dict.fromkeys(cells, ABSENT)
         for white, black in paired.games:
@@ -162,7 +162,7 @@ def _before_the_first_round(
         if not 2 <= teams <= MOST_PLAYERS:
             raise ValueError(teams)
         kind, code = of_matches
-        rounds = len(schedule(teams, double=kind is TeamSystem.DOUBLE_ROUND_ROBIN))
+        rounds = len(berger_schedule(teams, double=kind is TeamSystem.DOUBLE_ROUND_ROBIN))
     players: list[Entry] = []
     entries = []
     for number in range(1, teams + 1):

@@ -15,7 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from arbitro.rules.pairing.round_robin.berger import schedule
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules.meeting import (
     Meeting,
     Schedule,
@@ -95,7 +95,9 @@ def _of_odd(teams: int, boards: int) -> list[Pairs]:
 
 
 def _rounds(teams: int) -> list[list[tuple[int, int]]]:
-    return [[(int(one), int(other)) for one, other in each.games] for each in schedule(teams)]
+    return [
+        [(int(one), int(other)) for one, other in each.games] for each in berger_schedule(teams)
+    ]
 
 
 def _last_round(games: Pairs, before: Sequence[Sequence[Meeting]]) -> tuple[Meeting, ...]:

@@ -19,7 +19,7 @@ from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
 
 if TYPE_CHECKING:
-    from arbitro.rules.pairing.checker import RoundDifference
+    from arbitro.rules.pairing.checker import FoundDifference
 
 MANUAL: Final = EditionKey("AM.IV@2023")
 """Where the tables and their systems are described."""
@@ -80,12 +80,12 @@ def seats_of_table(tournament: TeamTournament, system: System) -> Schedule | Non
     return table_followed(tables, played)
 
 
-def check_table(tournament: TeamTournament, system: System) -> tuple[RoundDifference, ...] | None:
+def check_table(tournament: TeamTournament, system: System) -> tuple[FoundDifference, ...] | None:
     """Return where the games of a report are not those of its table; None where there is none."""
     table = games_of_table(tournament, system)
     if table is None:
         return None
-    found: list[RoundDifference] = []
+    found: list[FoundDifference] = []
     for number, expected in enumerate(table[: tournament.rounds_played], 1):
         found += _differences(tournament, system, RoundNumber(number), expected)
     return tuple(found)
@@ -113,9 +113,9 @@ def _differences(
     system: System,
     number: RoundNumber,
     expected: tuple[Pairing, ...],
-) -> Iterator[RoundDifference]:
+) -> Iterator[FoundDifference]:
     # the checker loads every system, and taking over a report of tables needs none of them
-    from arbitro.rules.pairing.checker import RoundDifference  # noqa: PLC0415
+    from arbitro.rules.pairing.checker import FoundDifference  # noqa: PLC0415
 
     mine = {frozenset(game): game for game in expected}
     theirs = {frozenset(game): game for game in _stated(tournament, number)}
@@ -123,9 +123,9 @@ def _differences(
     left = tuple(game for two, game in mine.items() if two not in theirs)
     why = reason(_CONCEPTS[system], MANUAL)
     if others or left:
-        yield RoundDifference(number, MANUAL, "pairs", others, left, None, None, why)
+        yield FoundDifference(number, MANUAL, "pairs", others, left, None, None, why)
         return
     for two, game in theirs.items():
         if mine[two] != game:
             given = (mine[two],)
-            yield RoundDifference(number, MANUAL, "colours", (game,), given, None, None, why)
+            yield FoundDifference(number, MANUAL, "colours", (game,), given, None, None, why)

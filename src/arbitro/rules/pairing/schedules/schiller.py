@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import product
 from typing import NamedTuple
 
-from arbitro.rules.pairing.round_robin.berger import schedule as berger
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules.meeting import (
     Meeting,
     Schedule,
@@ -48,7 +48,7 @@ def by_twos(teams: int, players: int) -> Schedule:
     """
     rounds: list[list[tuple[Seat, Seat]]] = []
     groups: list[tuple[int, ...]] = []
-    for meetings in berger(teams):
+    for meetings in berger_schedule(teams):
         first = len(rounds)
         rounds += [
             [
@@ -126,7 +126,7 @@ class _Blocks:
         """Return all rounds of so many teams."""
         had: dict[int, list[_Had]] = defaultdict(lambda: [_Had()] * self._players)
         rounds: list[list[Meeting]] = []
-        for meetings in berger(teams):
+        for meetings in berger_schedule(teams):
             made = [self._met(pair, had) for pair in meetings.games]
             rounds += [[game for each in made for game in each[at]] for at in range(self._players)]
         return tuple(tuple(sorted(games, key=sorted)) for games in rounds)

@@ -20,7 +20,7 @@ def stored_table(name: str) -> dict[str, Any]:
 
 # Hilton pairings: three rounds for 4 to 12 teams, board by board (Arbiters' Manual, appendix).
 
-TEAMS = (4, 6, 8, 10, 12)
+TEAMS_OF_HILTON = (4, 6, 8, 10, 12)
 
 
 def hilton(teams: int) -> Schedule:
@@ -32,7 +32,7 @@ def hilton(teams: int) -> Schedule:
     >>> [f"{white}-{black}" for white, black in hilton(4)[0][:2]]
     ['C1-B1', 'D1-A1']
     """
-    if teams not in TEAMS:
+    if teams not in TEAMS_OF_HILTON:
         raise ValueError(teams)
     boards = stored_table("hilton")[str(teams)]
     return tuple(

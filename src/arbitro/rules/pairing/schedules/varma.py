@@ -12,7 +12,7 @@ from typing import NamedTuple
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.generator import Chance
-from arbitro.rules.pairing.round_robin.berger import schedule
+from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules.tables import stored_table
 
 FEWEST, MOST = 9, 24
@@ -163,7 +163,7 @@ def late_meetings(federations: Sequence[str]) -> tuple[tuple[int, int, int], ...
     >>> late_meetings(["ESP", "FRA", "ESP", "ITA"])
     ((3, 1, 3),)
     """
-    rounds = schedule(len(federations))
+    rounds = berger_schedule(len(federations))
     return tuple(
         (white, black, number)
         for number in range(max(len(rounds) - 2, 1), len(rounds) + 1)

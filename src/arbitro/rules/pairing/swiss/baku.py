@@ -62,7 +62,7 @@ class BakuRules(NamedTuple):
     least_rounds: int
 
 
-EDITIONS: Mapping[EditionKey, BakuRules] = {
+ACCELERATIONS: Mapping[EditionKey, BakuRules] = {
     EditionKey("C.04.7@2017-07"): BakuRules(points_are_standard, 9),
     EditionKey("C.04.7@2026-02"): BakuRules(win_is_two_draws, 1),
 }
@@ -80,7 +80,7 @@ def not_applicable(edition: EditionKey, points: PointSystem, rounds: int) -> Ref
     >>> not_applicable(EditionKey("C.04.7@2026-02"), PointSystem.of(20, 10, 0), 7) is None
     True
     """
-    rules = EDITIONS.get(edition) or no_values(edition, EDITIONS)
+    rules = ACCELERATIONS.get(edition) or no_values(edition, ACCELERATIONS)
     cause = (reason("baku-scoring-systems", edition),)
     if not rules.premise(points):
         return refused("acceleration-not-with-these-points", cause, edition=edition)

@@ -16,7 +16,7 @@ class InitialPlace(NamedTuple):
     name: NameKey
 
 
-def strength(player: Player, method: str = "") -> int:
+def strength_of_player(player: Player, method: str = "") -> int:
     """Return the rating that seeds a player by one of the `RANKING_METHODS`, 0 without one.
 
     Without a method, and by one of a report that only says there is another (``OTHER``), it is the
@@ -24,7 +24,7 @@ def strength(player: Player, method: str = "") -> int:
 
     >>> from arbitro.model.tournament import RANKING_METHODS
     >>> ana = Player("Ana", rating=1900, national_rating=2010)
-    >>> [strength(ana, method) for method in RANKING_METHODS], strength(ana)
+    >>> [strength_of_player(ana, method) for method in RANKING_METHODS], strength_of_player(ana)
     ([1900, 2010, 1900, 2010, 2010, 1900, 1900], 1900)
     """
     fide, national = player.rating, player.national_rating
@@ -76,7 +76,7 @@ GROUPS_BY_TITLE = "DUTCH.2009"
 def initial_place(
     player: Player, names: NameOrder, regulation: str = "", method: str = ""
 ) -> InitialPlace:
-    """Return the place of a player: rating (by a method of `strength`), title, name.
+    """Return the place of a player: rating (by a method of `strength_of_player`), title, name.
 
     C.04.2@2026-02 art. 2.2 and C.04.2@2017-07 art. B.2; for ``regulation``, that of a Swiss system
     with a text of its own, its order of titles. Who agrees in all three has the same place.
@@ -87,4 +87,4 @@ def initial_place(
     """
     order = _OWN_TITLES.get(regulation, tuple(Title))
     title = len(order) if player.title is None else order.index(player.title)
-    return InitialPlace(-strength(player, method), title, names.key(player.name))
+    return InitialPlace(-strength_of_player(player, method), title, names.key(player.name))

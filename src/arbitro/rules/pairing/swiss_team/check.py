@@ -15,20 +15,20 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, Refused, reason
-from arbitro.rules.pairing.checker import RoundDifference
+from arbitro.rules.pairing.checker import FoundDifference
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss_team import reasons
 from arbitro.rules.pairing.swiss_team.engine import allocate, pair_round
 from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 from arbitro.rules.pairing.swiss_team.problem import TeamOptions, TeamProblem, team_problem
 from arbitro.rules.pairing.swiss_team.reasons import colour_reason
-from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket
+from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingSide
 from arbitro.rules.pairing.upfloating.explained import bye_reason
 
 
 def check_team_round(
     tournament: TeamTournament, edition: EditionKey, options: TeamOptions, number: RoundNumber
-) -> tuple[RoundDifference, ...]:
+) -> tuple[FoundDifference, ...]:
     """Pair a round again and return its differences from the report."""
     problem = team_problem(tournament, edition, options, round_number=number)
     stated = stated_round(tournament, number)
@@ -38,14 +38,14 @@ def check_team_round(
             return ()
         why = reason("impossible-round", edition, round=number)
         return (
-            RoundDifference(number, edition, "impossible", stated.games, (), stated.bye, None, why),
+            FoundDifference(number, edition, "impossible", stated.games, (), stated.bye, None, why),
         )
     return _differences(problem, paired, stated)
 
 
 def _differences(
     problem: TeamProblem, paired: PairedRound[UpfloatingBracket], stated: RoundPairing
-) -> tuple[RoundDifference, ...]:
+) -> tuple[FoundDifference, ...]:
     number, edition = problem.round_number, problem.edition
     expected = paired.pairing
     mine = {frozenset(game): game for game in expected.games}
@@ -57,11 +57,11 @@ def _differences(
         why = _why_otherwise(problem, paired, others)
         byes = stated.bye, expected.bye
         return (
-            RoundDifference(number, edition, kind, others, left, *byes, why),  # type: ignore[arg-type]  # one of the two kinds
+            FoundDifference(number, edition, kind, others, left, *byes, why),  # type: ignore[arg-type]  # one of the two kinds
         )
     explained = reasons.explain_round(problem, paired)
     return tuple(
-        RoundDifference(
+        FoundDifference(
             number,
             edition,
             "colours",
@@ -115,7 +115,10 @@ def remarks(problem: TeamProblem, pairing: RoundPairing) -> tuple[Remark, ...]:
 
 
 def _not_allowed(
-    problem: TeamProblem, sides: dict[Tpn, Side], games: tuple[Pairing, ...], bye: Tpn | None
+    problem: TeamProblem,
+    sides: dict[Tpn, UpfloatingSide],
+    games: tuple[Pairing, ...],
+    bye: Tpn | None,
 ) -> Iterator[Remark]:
     for white, black in games:
         if black in sides[white].opponents:
@@ -135,7 +138,7 @@ def against_criteria(problem: TeamProblem, pairing: RoundPairing) -> tuple[Reaso
 
 
 def _less_good(
-    problem: TeamProblem, sides: dict[Tpn, Side], mine: RoundPairing, right: RoundPairing
+    problem: TeamProblem, sides: dict[Tpn, UpfloatingSide], mine: RoundPairing, right: RoundPairing
 ) -> Iterator[Remark]:
     """Compare a round with that of the rules: its bye, its scores and its colours."""
     edition = problem.edition
@@ -148,17 +151,17 @@ def _less_good(
             yield Remark(reason(concept, edition, by_hand=own, by_rules=best))
 
 
-def _uneven(sides: dict[Tpn, Side], game: Pairing) -> int:
+def _uneven(sides: dict[Tpn, UpfloatingSide], game: Pairing) -> int:
     return int(sides[game.white].score != sides[game.black].score)
 
 
-def _denied(sides: dict[Tpn, Side], game: Pairing) -> int:
+def _denied(sides: dict[Tpn, UpfloatingSide], game: Pairing) -> int:
     """Count who of two teams does not get the colour preferred."""
     wishes = sides[game.white].wish.colour, sides[game.black].wish.colour
     return (wishes[0] is Colour.BLACK) + (wishes[1] is Colour.WHITE)
 
 
-_COUNTED: tuple[tuple[str, Callable[[dict[Tpn, Side], Pairing], int]], ...] = (
+_COUNTED: tuple[tuple[str, Callable[[dict[Tpn, UpfloatingSide], Pairing], int]], ...] = (
     ("upfloater-count", _uneven),
     ("colour-preference", _denied),
 )
@@ -166,7 +169,7 @@ _COUNTED: tuple[tuple[str, Callable[[dict[Tpn, Side], Pairing], int]], ...] = (
 
 
 def _colours(
-    problem: TeamProblem, sides: dict[Tpn, Side], games: tuple[Pairing, ...]
+    problem: TeamProblem, sides: dict[Tpn, UpfloatingSide], games: tuple[Pairing, ...]
 ) -> Iterator[Remark]:
     """Say of which matches another team has White by the rules."""
     for game in games:

@@ -7,14 +7,14 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
-from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingField
+from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingField, UpfloatingSide
 from arbitro.rules.pairing.upfloating.engine import SideAllocation, pair_field
 from arbitro.rules.pairing.upfloating.field import last_apart
 
 # Which team of a pair has White on the first board (art. 4.3).
 
 
-def allocate(problem: TeamProblem, one: Side, other: Side) -> SideAllocation:
+def allocate(problem: TeamProblem, one: UpfloatingSide, other: UpfloatingSide) -> SideAllocation:
     """Give the colours of a pair by the first rule that decides (art. 4.3.1 to 4.3.9)."""
     first, second = sorted(
         (one, other), key=lambda side: (-side.rank_score, -side.secondary, side.tpn)
@@ -23,7 +23,9 @@ def allocate(problem: TeamProblem, one: Side, other: Side) -> SideAllocation:
     return SideAllocation(*((first, second) if white else (second, first)), rule, first)
 
 
-def _first_is_white(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, str]:
+def _first_is_white(
+    problem: TeamProblem, first: UpfloatingSide, second: UpfloatingSide
+) -> tuple[bool, str]:
     if not first.colours and not second.colours:
         odd = problem.parity.get(first.tpn, first.tpn) % 2 == 1
         return odd == (problem.initial_colour is Colour.WHITE), "colour-parity"
@@ -39,7 +41,9 @@ def _first_is_white(problem: TeamProblem, first: Side, second: Side) -> tuple[bo
     return _by_history(problem, first, second)
 
 
-def _by_history(problem: TeamProblem, first: Side, second: Side) -> tuple[bool, str]:
+def _by_history(
+    problem: TeamProblem, first: UpfloatingSide, second: UpfloatingSide
+) -> tuple[bool, str]:
     """Decide by the colours of the matches played (art. 4.3.5 to 4.3.9)."""
     differences = [2 * side.colours.count("w") - len(side.colours) for side in (first, second)]
     if differences[0] != differences[1]:

@@ -24,7 +24,7 @@ from arbitro.regulations import no_values
 from arbitro.rules.pairing.reading import LAST_ROUND_WISH, TEAM_PARITY, taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
-from arbitro.rules.pairing.upfloating import ColourWish, Side, UpfloatingReadings
+from arbitro.rules.pairing.upfloating import ColourWish, UpfloatingReadings, UpfloatingSide
 from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
 
 # Accelerated competitions of teams: where the Baku method applies, and pairing scores (C.04.7).
@@ -91,7 +91,7 @@ class TeamProblem(NamedTuple):
     rounds_total: int
     initial_colour: Colour
     options: TeamOptions
-    sides: tuple[Side, ...]
+    sides: tuple[UpfloatingSide, ...]
     readings: UpfloatingReadings = USUAL
     parity: Mapping[Tpn, int] = _OWN_NUMBERS
 
@@ -192,7 +192,7 @@ class _Asked(NamedTuple):
         return self.number >= self.tournament.rounds_total > 0
 
 
-def _side(asked: _Asked, entry: TeamEntry) -> Side:
+def _side(asked: _Asked, entry: TeamEntry) -> UpfloatingSide:
     """Read a team's rounds; its colours are those of the matches played (art. 1.6.1)."""
     tournament, edition, options, number, readings = asked
     rounds = entry.rounds[: number - 1]
@@ -209,7 +209,7 @@ def _side(asked: _Asked, entry: TeamEntry) -> Side:
         secondary = tournament.score(entry, tournament.primary.other, number - 1)
     wish = cast("LastRoundWish", taken(tournament.readings, LAST_ROUND_WISH))
     by_standings = readings.colour_score == "standings"
-    return Side(
+    return UpfloatingSide(
         entry.tpn,
         pairing_score(tournament, entry, number),
         secondary,

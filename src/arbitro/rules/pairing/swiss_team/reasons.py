@@ -10,7 +10,7 @@ from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.swiss_team.engine import allocate, pair_round
 from arbitro.rules.pairing.swiss_team.problem import TeamProblem
-from arbitro.rules.pairing.upfloating import Side, UpfloatingBracket, UpfloatingMeasures
+from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingMeasures, UpfloatingSide
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
     Weighing,
@@ -69,7 +69,7 @@ def colour_reason(problem: TeamProblem, game: Pairing) -> Reason:
     return Reason(given.rule, problem.edition, tuple(values.items()), wishes)
 
 
-def _wish(problem: TeamProblem, side: Side) -> Reason:
+def _wish(problem: TeamProblem, side: UpfloatingSide) -> Reason:
     """Return a team's colour preference with its colour difference."""
     difference = 2 * side.colours.count("w") - len(side.colours)
     if side.wish.colour is None:

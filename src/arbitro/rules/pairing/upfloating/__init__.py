@@ -15,20 +15,20 @@ from arbitro.rules.pairing.upfloating.engine import (
 )
 from arbitro.rules.pairing.upfloating.field import (
     ColourWish,
-    Side,
     UpfloatingField,
     UpfloatingReadings,
+    UpfloatingSide,
     in_board_order,
 )
 
 __all__ = [
     "ColourWish",
     "PairedBrackets",
-    "Side",
     "UpfloatingBracket",
     "UpfloatingField",
     "UpfloatingMeasures",
     "UpfloatingReadings",
+    "UpfloatingSide",
     "in_board_order",
     "pair_sides",
 ]

@@ -14,7 +14,12 @@ from arbitro.rules.pairing.matching.pairability import among, group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
-from arbitro.rules.pairing.upfloating.field import ColourWish, Side, UpfloatingField, in_board_order
+from arbitro.rules.pairing.upfloating.field import (
+    ColourWish,
+    UpfloatingField,
+    UpfloatingSide,
+    in_board_order,
+)
 from arbitro.rules.pairing.upfloating.upfloaters import ChosenUpfloaters, upfloaters_by_readings
 
 
@@ -224,10 +229,10 @@ def _as_data(
 class SideAllocation(NamedTuple):
     """The colours of a pair, the concept of the rule that gave them, and the higher ranked side."""
 
-    white: Side
-    black: Side
+    white: UpfloatingSide
+    black: UpfloatingSide
     rule: str
-    higher: Side
+    higher: UpfloatingSide
 
     @property
     def pairing(self) -> Pairing:
@@ -247,7 +252,7 @@ class Problem(Protocol):
         """Return the edition the round is paired by."""
 
     @property
-    def sides(self) -> Sequence[Side]:
+    def sides(self) -> Sequence[UpfloatingSide]:
         """Return who is to be paired."""
 
 
@@ -255,7 +260,9 @@ P = TypeVar("P", bound=Problem)
 
 
 def pair_field(
-    problem: P, field: UpfloatingField, allocate: Callable[[P, Side, Side], SideAllocation]
+    problem: P,
+    field: UpfloatingField,
+    allocate: Callable[[P, UpfloatingSide, UpfloatingSide], SideAllocation],
 ) -> PairedRound[UpfloatingBracket] | Refused:
     """Pair the sides of a round, keep how each bracket was paired, and ``allocate`` colours.
 

@@ -18,7 +18,7 @@ from arbitro.rules.pairing.swiss.explained import (
     unmet,
 )
 from arbitro.rules.pairing.upfloating.engine import UpfloatingBracket, UpfloatingMeasures
-from arbitro.rules.pairing.upfloating.field import Side, UpfloatingReadings
+from arbitro.rules.pairing.upfloating.field import UpfloatingReadings, UpfloatingSide
 
 Criterion: TypeAlias = tuple[str, str, Measure]
 """Concept, kind of value (``count``, ``scores``, ``failed``) and value."""
@@ -49,7 +49,7 @@ class Weighing(NamedTuple):
     """
 
     edition: EditionKey
-    sides: Sequence[Side]
+    sides: Sequence[UpfloatingSide]
     sets: Callable[[UpfloatingMeasures], tuple[Criterion, ...]]
     pairs: Callable[[UpfloatingMeasures], tuple[Criterion, ...]]
     force: Callable[[tuple[Tpn, Tpn]], PairedRound[UpfloatingBracket] | Refused]
@@ -87,7 +87,9 @@ def why_apart(
     return _compared(by, paired, forced)
 
 
-def bye_reason(edition: EditionKey, sides: Sequence[Side], bye: Tpn | None) -> Reason | None:
+def bye_reason(
+    edition: EditionKey, sides: Sequence[UpfloatingSide], bye: Tpn | None
+) -> Reason | None:
     """Say why who has the pairing-allocated bye has it; None where nobody has."""
     if bye is None:
         return None

@@ -76,7 +76,7 @@ class ColourWish(NamedTuple):
     strong: bool = False
 
 
-class Side(NamedTuple):
+class UpfloatingSide(NamedTuple):
     """One team, or one player of matches, to be paired.
 
     ``colours`` has one letter ``w`` or ``b`` a match played, oldest first; ``matches`` is their
@@ -117,7 +117,7 @@ class UpfloatingField:
 
     def __init__(
         self,
-        sides: Sequence[Side],
+        sides: Sequence[UpfloatingSide],
         *,
         floats_count: bool,
         sets_by_floats: bool = True,
@@ -165,15 +165,17 @@ class UpfloatingField:
 # The most recent time in which one had White and the other Black (C.04.5, C.04.6, art. 4.3).
 
 
-def last_apart(readings: UpfloatingReadings, one: Side, other: Side) -> tuple[str, str] | None:
+def last_apart(
+    readings: UpfloatingReadings, one: UpfloatingSide, other: UpfloatingSide
+) -> tuple[str, str] | None:
     """Return the two colours of the latest match in which they differed, None if never.
 
     Matches are counted from the last one played (C.04.2 art. 3.4), or, as another reading of "the
     most recent time" has it, round by round, where both played.
 
     >>> from arbitro.model import Points, Tpn
-    >>> early = Side(Tpn(1), Points(0), colours="bwb", by_round="bwb-")
-    >>> late = Side(Tpn(2), Points(0), colours="bwb", by_round="-bwb")
+    >>> early = UpfloatingSide(Tpn(1), Points(0), colours="bwb", by_round="bwb-")
+    >>> late = UpfloatingSide(Tpn(2), Points(0), colours="bwb", by_round="-bwb")
     >>> last_apart(UpfloatingReadings(), early, late)
     >>> last_apart(UpfloatingReadings(colours_by_round=True), early, late)
     ('b', 'w')
@@ -185,7 +187,9 @@ def last_apart(readings: UpfloatingReadings, one: Side, other: Side) -> tuple[st
     return next(((a, b) for a, b in rounds if {a, b} == {"w", "b"}), None)
 
 
-def in_board_order(sides: Iterable[Side], games: Iterable[Pairing]) -> tuple[Pairing, ...]:
+def in_board_order(
+    sides: Iterable[UpfloatingSide], games: Iterable[Pairing]
+) -> tuple[Pairing, ...]:
     """Sort matches as boards are sorted (C.04.2 art. 3.6).
 
     By the score of the better of both, then the sum of their scores, then the number of the better.
