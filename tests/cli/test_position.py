@@ -69,3 +69,39 @@ def test_letters_nobody_knows_are_refused_with_those_known(run):
     ran = run("position", START, "--letters", "tlh")
     assert ran.code == 2
     assert "figurine" in ran.err
+
+
+KINGS = "4k3/8/8/8/8/8/8/R3K2R"
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.2.2.2")
+@pytest.mark.parametrize(
+    ("one", "other", "found"),
+    [
+        (f"{KINGS} w KQ - 0 1", f"{KINGS} w KQ - 8 5", []),
+        (f"{KINGS} w KQ - 0 1", f"{KINGS} b KQ - 0 1", ["same-position-player"]),
+        (f"{KINGS} w KQ - 0 1", f"{KINGS} w K - 0 1", ["same-position-castling"]),
+        (
+            f"{KINGS} w - - 0 1",
+            "4k3/8/8/8/8/8/8/R3K1R1 b - - 0 1",
+            ["same-position-player", "same-position-pieces"],
+        ),
+    ],
+)
+def test_two_positions_are_compared_as_a_claim_of_repetition_does(run, one, other, found):
+    told = json.loads(run("position", one, "--same-as", other, "--json").out)
+    assert (told["same"], [each["concept"] for each in told["differences"]]) == (not found, found)
+    ran = run("position", one, "--same-as", other)
+    assert ran.code == 0
+    for each in told["differences"]:
+        assert each["text"] in ran.out
+    assert ("The same position for a claim of repetition." in ran.out) is (not found)
+
+
+def test_without_another_position_nothing_is_compared_and_one_that_is_none_is_refused(run):
+    assert "same" not in json.loads(run("position", START, "--json").out)
+    ran = run("position", START, "--same-as", "nonsense")
+    assert (ran.code, ran.out) == (2, "")
+    lone = "8/8/8/8/8/8/8/K7 w - - 0 1"
+    assert run("position", START, "--same-as", lone).code == 2
+    assert run("position", lone, "--same-as", START).code == 2

@@ -42,7 +42,7 @@ def decode(data: bytes | str, problems: list[Problem]) -> str:
         column = len(before[start:].decode("utf-8")) + 1
         line = before.count(b"\n") + 1
 
-        page, certainty = _best_page(data)
+        page, certainty = page_of(data)
         mixed = _mixed(data, page)
         if mixed is not None:
             stray = _western(data[error.start : error.start + 1])
@@ -160,22 +160,18 @@ _PAGES = (
 )
 
 
-def page_of(data: bytes) -> str:
-    """Return the code page of a text with other letters than ASCII has.
+def page_of(data: bytes) -> tuple[str, Certainty]:
+    """Return the code page of a text with other letters than ASCII has, and how sure it is.
 
     What would be signs inside words, letters of two scripts in one word or words of nothing but
-    accents speaks against a page; the federations in the text decide between pages as good.
+    accents speaks against a page; the federations in the text decide between pages as good. Where
+    another is as good all the same, the first of the list is only assumed.
 
     >>> page_of("Größe, Élise".encode("cp1252")), page_of("Łużyc, Żółty".encode("cp1250"))
-    ('cp1252', 'cp1250')
+    (('cp1252', 'assumed'), ('cp1250', 'likely'))
     >>> page_of("Иванова, Анн".encode("cp1251"))
-    'cp1251'
+    ('cp1251', 'likely')
     """
-    return _best_page(data)[0]
-
-
-def _best_page(data: bytes) -> tuple[str, Certainty]:
-    """Return the code page of a text, and how sure it is: assumed where another is as good."""
     start = data[:_MOST_LOOKED_AT]
     counts: dict[bytes, int] = {}
     for code in re.findall(_CODE, start):

@@ -45,6 +45,7 @@ def clock(**asked: Any) -> int:
 @option("--svg", metavar="FILE", help="board.option.svg")
 @option("--flip", is_flag=True, help="board.option.flip")
 @option("--strict", is_flag=True, help="board.option.strict")
+@option("--same-as", metavar="FEN", help="board.option.same-as")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def position(**asked: Any) -> int:
     """Draw a position and say what can be said of it."""

@@ -10,20 +10,35 @@ from arbitro.cli.base.show import print_json, print_reason, reason_data, tell_fi
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
 from arbitro.i18n.laws import spoken_move
-from arbitro.rules.laws.board import KING, Board, diagnose, read_fen, square_name, write_fen
+from arbitro.rules.laws.board import (
+    KING,
+    Board,
+    diagnose,
+    identity_differences,
+    read_fen,
+    square_name,
+    write_fen,
+)
 from arbitro.rules.laws.board.encoding import KIND_NAMES, square_names
 from arbitro.rules.laws.board.illegality import castling_statuses
 from arbitro.rules.laws.board.record import state_of
 from arbitro.rules.laws.notation import Style, announce, languages, letters_of, write_move
 
 if TYPE_CHECKING:
+    from arbitro.reasons import Reason
     from arbitro.rules.laws.board import FenReading, Position
     from arbitro.rules.laws.board.illegality import CastlingStatus
     from arbitro.rules.laws.notation import Letters
 
 
 def position(  # noqa: PLR0913, PLR0917 - one parameter an option
-    fen: str, letters: str | None, svg: str | None, flip: bool, strict: bool, as_json: bool
+    fen: str,
+    letters: str | None,
+    svg: str | None,
+    flip: bool,
+    strict: bool,
+    same_as: str | None,
+    as_json: bool,
 ) -> int:
     """Draw a position and say what can be said of it."""
     reading = read_fen(fen, strict=strict)
@@ -33,18 +48,49 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
         return _unknown_letters(letters or "")
     found = reading.position
     if found is None:
-        tell_findings(reading, fen)
-        say("board.position.unreadable", error=True)
-        return 2
+        return _unreadable(reading, fen)
+    unlike: tuple[Reason, ...] | None = None
+    if same_as is not None:
+        other = read_fen(same_as, strict=strict)
+        # rights to castle and to capture in passing are those of men that can move
+        if playable(found) is None:
+            return _unreadable(reading, fen)
+        if other.position is None or playable(other.position) is None:
+            return _unreadable(other, same_as)
+        unlike = identity_differences(found, other.position)
     faulty = diagnose(found).concept == "illegal-position"
     if as_json:
-        print_json(_as_data(reading, found, chosen))
+        print_json(_as_data(reading, found, chosen) | _compared(unlike))
     else:
         tell_findings(reading, fen)
         _print(found, chosen, flipped=flip)
+        _print_compared(unlike)
     if svg is not None and not _write_svg(found, svg, flipped=flip):
         return 2
     return 1 if faulty else 0
+
+
+def _unreadable(reading: FenReading, fen: str) -> int:
+    tell_findings(reading, fen)
+    say("board.position.unreadable", error=True)
+    return 2
+
+
+def _compared(unlike: tuple[Reason, ...] | None) -> dict[str, object]:
+    """Return why a position is not the same as another, nothing where there is no other."""
+    if unlike is None:
+        return {}
+    return {"same": not unlike, "differences": [reason_data(each) for each in unlike]}
+
+
+def _print_compared(unlike: tuple[Reason, ...] | None) -> None:
+    if unlike is None:
+        return
+    print()
+    for each in unlike:
+        print_reason(each)
+    if not unlike:
+        say("board.position.same")
 
 
 def _unknown_letters(asked: str) -> int:
