@@ -231,6 +231,7 @@ def _placed(known: Followed, seen: Seen, closed: bool) -> Followed:
     if board.position().pieces == pieces:
         return replace(found, unknown=None, reset=False)
     if kings:
+        # Two kings in the centre touch each other: never a position, but no fault of the board.
         return replace(found, unknown=None)
     if seen.placement == _ARRAY and len(known.moves) > FEW:
         return replace(found, reset=True, unknown=None)
@@ -252,6 +253,8 @@ def _moved(known: Followed, board: Board, seen: Seen) -> Followed:
     move = one_move(board, pieces)
     if move is not None:
         return _with(known, (move,), seen)
+    # A move the clock has confirmed is complete (E.01 art. 6.2.1) and not corrected by a better
+    # one.
     if known.moves and known.pressed < len(known.moves):
         board.unmake()
         other = one_move(board, pieces)

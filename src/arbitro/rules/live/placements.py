@@ -97,12 +97,14 @@ def two_moves(board: Board, pieces: Pieces) -> tuple[Move, Move] | None:
     if len(_differing(board, pieces)) < 3:  # two half-moves leave no fewer squares as they were not
         return None
     found: list[tuple[Move, Move]] = []
+    # All of them first: the board is moved below, and they are found on it as it stands.
     for first in list(_leading(board, pieces)):
         board.make(first)
         second = one_move(board, pieces)
         board.unmake()
         if second is not None:
             found.append((first, second))
+    # Two ways there, as in another order of moves, do not tell what was played.
     return found[0] if len(found) == 1 else None
 
 

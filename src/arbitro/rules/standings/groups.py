@@ -270,6 +270,7 @@ def _banded(
     left = set(players)
     for band in bands:
         fit = [row for row in rows if _in_band(players[row.tpn], by, band, year)]
+        # Bands may overlap: whoever fits several stands in each, and the rest are those in none.
         left.difference_update(row.tpn for row in fit)
         if fit:
             yield Group(by, str(band), placed(fit), band)

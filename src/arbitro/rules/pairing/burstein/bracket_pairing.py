@@ -203,6 +203,7 @@ class _Scale:
         self.sequence = {one: at for at, one in enumerate(bracket)}
         self.base = len(bracket) + 1
         self.worth_of_place = [1]
+        # Places are digits of a number: no opponents further down outweigh one further up.
         for _player in bracket[1:] if ordered else ():
             self.worth_of_place.append(self.worth_of_place[-1] * self.base)
         self.following = frozenset(following)

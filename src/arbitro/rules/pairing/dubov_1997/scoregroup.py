@@ -114,11 +114,13 @@ def _changed(
     """Give ``one`` another opponent, if who had that one finds somebody else."""
     open_black, holder = state
     loser = holder[other]
+    # A copy: where no change is found, the rows stand as they did.
     mine = {had: who for had, who in holder.items() if who != one and had != other}
     opponents = {who: had for had, who in mine.items()}
     rest = [each for each in open_black if each != other]
     if not _enlarged(field, loser, rest, opponents, mine):
         return False
+    # Filled anew and not replaced: the caller goes on with this very dictionary.
     holder.clear()
     holder.update(mine)
     holder[other] = one
@@ -144,6 +146,8 @@ def _enlarged(
             if other in holder:
                 waiting.append(holder[other])
                 continue
+            # Back along the way: each takes what was reached from it and frees what it had for the
+            # one before.
             end: int | None = other
             while end is not None:
                 who = reached[end]

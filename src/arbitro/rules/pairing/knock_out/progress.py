@@ -145,6 +145,8 @@ def _encounter(  # noqa: PLR0913, PLR0917 - a match is made of all of these
 ) -> Encounter:
     first, first_known = _player(tie.first, done)
     second, second_known = _player(tie.second, done)
+    # Who is known already is shown, so that a player sees the next match before its other side is
+    # in.
     if not (first_known and second_known):
         return Encounter(tie, first, second)
     if first is None or second is None:

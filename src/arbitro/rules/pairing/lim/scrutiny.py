@@ -108,6 +108,8 @@ def first_pairs(
         tried: list[int] = []
         for other in members.trials(player, left):
             if possible >> other & 1:
+                # The pair is fixed, so that whoever comes later can take only what leaves it
+                # possible.
                 matchings.first(player, 1 << other)
                 found.append(ScrutinyProposal(player, other, tuple(tried)))
                 del left[player], left[other]
@@ -119,6 +121,7 @@ def first_pairs(
 def _among(sequence: Sequence[int], wanted: Collection[int], meets: Meets) -> Matchings:
     """Return the matchings of players, those not wanted free to be put together as they like."""
     group = group_of(sequence)
+    # Whoever is not wanted must be no obstacle: any two of them may stand together.
     free = group & ~group_of(wanted)
     near = list(meets)
     for one in bits(free):

@@ -173,6 +173,7 @@ class _Making:
                 leaving = self._paired(self.groups[score], following, downwards=downwards)
                 into = self.groups[following].floated
                 into += [(each, downwards) for each in leaving]
+                # Sorted each time: the Median Group has floaters from both sides.
                 into.sort(key=self._order_of_floaters)
         if self.groups:
             self._paired(self.groups[self.median], None, downwards=True)

@@ -84,6 +84,7 @@ def pair_bracket(
     try:
         found = _by_kinds(field, members, up)
     except Knotted:
+        # Kinds alone do not settle it here; a heaviest matching of everybody always does.
         found = None
     return found or by_weights(field, members, cost)
 

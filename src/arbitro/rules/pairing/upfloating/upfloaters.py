@@ -92,6 +92,7 @@ class UpfloatingScale:
         one = b if a in self.residents else a
         cost = self.upfloater + self.difference[self.field.scores[one]]
         cost += self.again if self.field.floats_again[one] else 0
+        # A power of two each: of equally good sets the one that begins earliest is the heaviest.
         return (1 << self.sequence[one]) - cost
 
     def leaving(self, one: int, crowd: Sequence[int]) -> int | None:
@@ -289,6 +290,8 @@ def _by_kinds(
     for at in range(own, len(vertices)):
         if len(up) == count:
             break
+        # Whoever is kept stays so for those after: a later one never costs an earlier one the
+        # place.
         if found.keep(at, inside):
             up.append(vertices[at])
     return ChosenUpfloaters(tuple(up), sum(found.mate[at] >= near for at in range(own, near)))
