@@ -368,8 +368,6 @@ _DONE: dict[str, Callable[[Course, Deed], None]] = {
     "published": _published,
     "reported": _reported,
 }
-KINDS = ("planned", *_DONE, "taken-back")
-"""Every kind of deed; what each says stands in its reader above."""
 
 
 def is_over(course: Course, now: datetime) -> bool:
