@@ -150,6 +150,9 @@ def test_the_first_day_decides_the_edition_where_nothing_else_does():
     ("asked", "code"),
     [
         (lambda event: event.pair(edition="1066"), "edition-unknown"),
+        (lambda event: event.pair(edition=""), "edition-unknown"),
+        (lambda event: event.standings(edition=" "), "edition-unknown"),
+        (lambda _: arbitro.pair(TEAMS, edition=""), "edition-unknown"),
         (lambda event: event.explain(9), "no-such-round"),
         (lambda event: arbitro.why_not(event, 1, 99), "no-such-player"),
         (lambda event: event.standings(tie_breaks="XYZ"), "tie-break-unknown"),

@@ -129,7 +129,7 @@ _CERTAINTY: dict[str, Certainty] = {
     **dict.fromkeys(("name-padded-by-bytes", "roster-extended"), "likely"),
     **dict.fromkeys(("point-symbol-nonstandard", "system-by-description"), "likely"),
     **dict.fromkeys(("entry-names-arranged", "entry-columns-guessed"), "likely"),
-    **dict.fromkeys(("entry-column-of-titles", "entry-quote-open"), "likely"),
+    **dict.fromkeys(("entry-column-of-titles", "entry-quote-open", "entry-dialect"), "likely"),
     # what is usual where the file does not say, or says two things
     **dict.fromkeys(("encoding-mixed", "forfeit-without-colour", "rounds-assumed"), "assumed"),
     **dict.fromkeys(("type-unknown", "crosstable-places", "record-repeated"), "assumed"),

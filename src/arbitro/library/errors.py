@@ -131,7 +131,7 @@ def edition_of(
     regulation: str, *, option: str | None = None, start: date | None = None
 ) -> EditionChoice:
     """Return the edition decided; UnknownError for one that there is not."""
-    as_name(option)
+    as_name(option, regulation)
     with _known_edition(regulation, option or str(start or "")):
         return text_to_follow(regulation, option=option, start=start)
 
@@ -140,16 +140,19 @@ def edition_for(
     file: TournamentFile, record: Record, regulation: str, option: str | None
 ) -> EditionChoice:
     """Return the edition of a tournament as `deciding.edition_for` does; UnknownError for none."""
-    as_name(option)
+    as_name(option, regulation)
     asked = option or file.encoded_type or str(record.details.start or "")
     with _known_edition(regulation, asked):
         return deciding.edition_for(file, record, regulation, option)
 
 
-def as_name(edition: str | None) -> None:
-    """Raise TypeError where an edition is named by anything but a text, as by a number."""
+def as_name(edition: str | None, regulation: str) -> None:
+    """Raise TypeError where an edition is named by no text, UnknownError where by an empty one."""
     if not isinstance(edition, str | None):
         raise TypeError(f'an edition is named by a text as "2026", no {type(edition).__name__}')
+    if edition is not None and not edition.strip():
+        # whatever begins with it would be every edition
+        raise unknown("edition-unknown", regulation=regulation, edition=repr(edition))
 
 
 @contextmanager

@@ -79,7 +79,7 @@ def _ranked(
     edition: str | None,
     event_rules: str | None,
 ) -> tuple[Record, Table]:
-    as_name(edition)
+    as_name(edition, "C.07")
     record = _counted(of_players(file))
     regulation = tie_break_regulation(*([edition] if edition else record.editions))
     key = edition_for(file, record, regulation, edition).edition.key
