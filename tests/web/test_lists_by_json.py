@@ -91,7 +91,15 @@ def test_a_known_list_needs_no_word_and_bytes_travel_in_base64(lists):
     assert [each["holds"] for each in told["columns"]] == ["name", "rating"]
     assert told["players"][0]["name"] == "Núñez, Íñigo"
     assert told["head"] == 1
-    assert "encoding-latin-1" in {each["code"] for each in told["problems"]}
+    (latin,) = [each for each in told["problems"] if each["code"] == "encoding-latin-1"]
+    # the letters are those of Western Europe, and those bytes good letters elsewhere too
+    assert (latin["certainty"], latin["basis"], latin["after"]) == ("assumed", "bytes", None)
+
+
+def test_what_was_doubtful_in_a_list_names_its_field(lists):
+    told = lists(text="Name;Sex\nGil, Ana;X\n").json()
+    (sex,) = [each for each in told["problems"] if each["code"] == "sex-unknown"]
+    assert (sex["field"], sex["before"], sex["after"], sex["certainty"]) == ("sex", "X", "", "")
 
 
 @pytest.mark.parametrize(

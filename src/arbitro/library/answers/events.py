@@ -9,13 +9,22 @@ if TYPE_CHECKING:
 
 
 class AdjustedItem(TypedDict):
-    """What was read otherwise than it stands, or told of the file."""
+    """What was read otherwise than it stands, or told of the file.
+
+    ``field``, what stood there ``before``, what was read instead (``after``, null where it is kept
+    as it stands), its ``basis`` and its ``certainty`` are as `arbitro.Adjustment` has them.
+    """
 
     line: int
     column: int
     severity: str
     code: str
     text: str
+    field: str
+    before: str
+    after: str | None
+    basis: str
+    certainty: str
 
 
 class ArbiterItem(TypedDict):

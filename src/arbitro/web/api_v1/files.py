@@ -101,7 +101,7 @@ def take(
     only_json(request)
     words = words_of(request)
     file = read_event_file(_bytes(wanted))
-    told = problems_told(file.problems, words)
+    told = problems_told(file.problems, words, file.document)
     if not file.ok:
         problems = [each.model_dump() for each in told]
         return ProblemAnswer(422, "report-unreadable", error="report-unreadable", problems=problems)

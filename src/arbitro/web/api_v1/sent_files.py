@@ -10,21 +10,38 @@ from fastapi import HTTPException
 from pydantic import BaseModel
 
 from arbitro.formats.problems import Problem
+from arbitro.formats.trf.document import TrfDocument
 from arbitro.i18n import Translator
+from arbitro.library.adjusted import adjustments
 
 
 class AdjustedItem(BaseModel):
-    """What was read otherwise than it stands, or told of the file."""
+    """What was read otherwise than it stands, or told of the file.
+
+    ``field``, what stood there ``before``, what was read instead (``after``, null where it is kept
+    as it stands), its ``basis`` and its ``certainty`` are as `arbitro.Adjustment` has them.
+    """
 
     line: int
     column: int
     severity: str
     code: str
     text: str
+    field: str
+    before: str
+    after: str | None
+    basis: str
+    certainty: str
 
 
-def problems_told(problems: Iterable[Problem], words: Translator) -> list[AdjustedItem]:
-    """Return what is to be said of a file, with the sentence in the reader's language."""
+def problems_told(
+    problems: Iterable[Problem], words: Translator, document: TrfDocument | None = None
+) -> list[AdjustedItem]:
+    """Return what is to be said of a file, with the sentence in the reader's language.
+
+    ``document`` are the lines of a report.
+    """
+    found = [(each, adjustments((each,), document)[0]) for each in problems]
     return [
         AdjustedItem(
             line=each.line,
@@ -32,8 +49,13 @@ def problems_told(problems: Iterable[Problem], words: Translator) -> list[Adjust
             severity=each.severity.value,
             code=each.code,
             text=words.problem(each),
+            field=told.field,
+            before=told.before,
+            after=told.after,
+            basis=told.basis,
+            certainty=told.certainty,
         )
-        for each in problems
+        for each, told in found
     ]
 
 
