@@ -16,7 +16,8 @@ from arbitro.papers.arbiter_norm import arbiter_norm, most_certificates, why_not
 from arbitro.papers.chief_report import NormMade, chief_report
 from arbitro.papers.direct_titles import direct_titles
 from arbitro.papers.filling import fill, missing
-from arbitro.papers.papers import PAPERS, paper_of, pdf_of
+from arbitro.papers.official import KINDS
+from arbitro.papers.papers import CODES, PAPERS, paper_of, pdf_of
 from arbitro.papers.title_application import requirements, title_application, title_norm
 from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.papers.tournament_report import (
@@ -313,3 +314,7 @@ def test_an_application_has_every_field_its_articles_ask_for():
     assert {"System, if not named", "Chief arbiter"} <= set(norms["heads"])
     [signed] = [each for each in data["blocks"] if each["kind"] == "signatures"]
     assert any("federation" in each["label"].casefold() for each in signed["items"])
+
+
+def test_the_papers_named_before_they_are_loaded_are_those_there_are():
+    assert tuple(each.code for each in KINDS) == CODES == tuple(PAPERS)

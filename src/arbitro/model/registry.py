@@ -89,10 +89,19 @@ class Registry(Generic[T]):
 
     def __init__(self, group: str) -> None:
         self.group = group
-        self._ours: dict[str, T] = {}
+        self._ours: dict[str, T | None] = {}
+        self._waiting: dict[str, Callable[[], T]] = {}
 
     def register(self, name: str, thing: T) -> None:
         """Add a thing of ours; a name twice is a mistake in the program."""
+        self._add(name, thing)
+
+    def register_later(self, name: str, load: Callable[[], T]) -> None:
+        """Add a name of ours whose thing is loaded when it is first asked for."""
+        self._add(name, None)
+        self._waiting[name] = load
+
+    def _add(self, name: str, thing: T | None) -> None:
         if name in self._ours:
             message = f"{name!r} is registered twice in {self.group}"
             raise ValueError(message)
@@ -101,6 +110,9 @@ class Registry(Generic[T]):
     def find(self, name: str) -> T | None:
         """Return the thing of a name, None where neither we nor others allowed have it."""
         ours = self._ours.get(name)
+        if ours is None and name in self._ours:
+            # kept as long as it has not come: two threads may ask at once
+            ours = self._ours[name] = self._waiting[name]()
         if ours is not None:
             return ours
         found = _others.find(self.group, name)

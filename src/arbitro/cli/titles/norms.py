@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from arbitro.cli.base import loaded
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, print_reason, reason_data
@@ -14,7 +15,6 @@ from arbitro.cli.titles.norm_events import (
     load_event,
     verdicts_of,
 )
-from arbitro.cli.titles.norm_papers import certificates_of, write_certificates
 from arbitro.model import Title
 from arbitro.rules.titles.verdict import headline, rounds_left_out
 
@@ -44,8 +44,9 @@ def norms(  # noqa: PLR0913 - one parameter an option
     wanted = Title(title) if title else None
     verdicts = [(each, verdicts_of(event, each, rules, wanted)) for each in entries]
     if certificates is not None:
-        made = certificates_of(event, rules, verdicts)
-        return write_certificates(made, certificates, as_json=as_json)
+        paper = "titles.norm_papers:"
+        made = loaded(f"{paper}certificates_of")(event, rules, verdicts)
+        return int(loaded(f"{paper}write_certificates")(made, certificates, as_json=as_json))
     if as_json:
         print_json(_as_data(event, rules, verdicts))
     elif player is not None or explain:

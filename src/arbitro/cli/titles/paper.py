@@ -21,14 +21,14 @@ from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
 from arbitro.papers.filling import as_data, fill, members, missing, read_data
-from arbitro.papers.papers import paper_of, papers, pdf_of
+from arbitro.papers.papers import paper_of, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import AskedChampionship
 
 if TYPE_CHECKING:
     from arbitro.cli.titles.paper_sources import Draft
-    from arbitro.papers.papers import PaperKind
+    from arbitro.papers.kinds import PaperKind
 
 
 def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -56,8 +56,6 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Make a paper."""
-    if code == "list":
-        return _list_papers(as_json=as_json)
     try:
         asked = AskedPaper(
             files,
@@ -93,20 +91,6 @@ def _day(text: str) -> date:
     except ValueError as problem:
         say("cli.usage.not-a-date", error=True, name="--on", value=text)
         raise BadInputError from problem
-
-
-def _list_papers(*, as_json: bool) -> int:
-    if as_json:
-        print_json(
-            [
-                {"paper": each.code, "about": each.about, "name": each.title(words())}
-                for each in papers()
-            ]
-        )
-        return 0
-    for each in papers():
-        print(f"{each.code:<7}{each.title(words())}")
-    return 0
 
 
 def _filled_in(code: str, draft: Draft, path: str) -> Draft:

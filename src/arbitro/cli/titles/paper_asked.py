@@ -32,4 +32,6 @@ from arbitro.papers.papers import PAPERS
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def paper(**asked: Any) -> int:
     """Make a paper."""
+    if asked["code"] == "list":
+        return work("titles.paper_list:list_papers", {"as_json": asked["as_json"]})
     return work("titles.paper:paper", asked)
