@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arbitro.cli.base.plain import PLAIN, asked_plainly
 from arbitro.cli.base.reports import PairRequest
-from arbitro.cli.commands import COMMANDS, PLAIN, asked_plainly
+from arbitro.cli.commands import COMMANDS
 from arbitro.cli.parser import root
 from arbitro.cli.ranking.standings_report import request_of
 from arbitro.cli.ratings.list_search import search
@@ -102,6 +103,13 @@ def test_every_option_but_the_rare_ones_is_read_plainly():
     options = {word for param in command("pair").params for word in param.opts if word[0] == "-"}
 
     assert options - set(PLAIN["pair"].options) == {"--timeout", "--system", "--lang", "--reading"}
+
+
+@pytest.mark.parametrize("name", PLAIN)
+def test_the_parser_writes_a_plain_option_in_the_same_ways(name):
+    written = {param.name: [*param.opts, *param.secondary_opts] for param in command(name).params}
+    for argument in PLAIN[name].options.values():
+        assert written[argument] == PLAIN[name].written(argument)
 
 
 @pytest.mark.parametrize("name", PLAIN)

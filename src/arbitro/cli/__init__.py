@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING, Any, NoReturn
 
 from arbitro import __version__
 from arbitro.cli.base import loaded
+from arbitro.cli.base.plain import asked_plainly, plain_of
 from arbitro.cli.base.speech import choose_language, say
 from arbitro.cli.base.streams import leave_at_once, make_streams_usable
-from arbitro.cli.commands import asked_plainly, plain_of
 from arbitro.plugins.here import switch_on_here
 
 if TYPE_CHECKING:

@@ -73,6 +73,11 @@ class OfficialSource(PaperSource, Protocol):
         """Return the report of the chief arbiter."""
 
 
+def title_of(code: str, words: Translator) -> str:
+    """Return what the paper of a code is called."""
+    return words.t(f"paper.name.{code}")
+
+
 @dataclass(frozen=True, slots=True)
 class PaperKind:
     """A paper: its code, the dataclass it is filled with, its sheet.
@@ -96,7 +101,7 @@ class PaperKind:
 
     def title(self, words: Translator) -> str:
         """Return what the paper is called."""
-        return words.t(f"paper.name.{self.code}")
+        return title_of(self.code, words)
 
 
 PAPERS: Registry[PaperKind] = Registry("arbitro.papers")

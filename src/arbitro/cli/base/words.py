@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from arbitro.cli.base.plain import FLAG, PLAIN
 from arbitro.cli.base.speech import words
 from arbitro.i18n.language import all_languages, exists
 
@@ -41,6 +42,20 @@ class Option(click.Option):
 def option(*declarations: str, **attributes: Any) -> Callable[[F], F]:
     """Declare an option whose ``help`` is a message code."""
     return click.option(*declarations, cls=Option, **attributes)
+
+
+def plain_option(command: str, argument: str, **attributes: Any) -> Callable[[F], F]:
+    """Declare an option that may stand in a plain request of a command, written as there."""
+    written = PLAIN[command].written(argument)
+    return option(*written, argument, is_flag=argument == FLAG, **attributes)
+
+
+def plain_words(command: str, metavar: str) -> Callable[[F], F]:
+    """Declare what else is said in a plain request of a command."""
+    plain = PLAIN[command]
+    return click.argument(
+        plain.words, metavar=metavar, nargs=-1 if plain.several else 1, required=True
+    )
 
 
 class _Spoken(click.Command):

@@ -8,14 +8,14 @@ import click
 
 from arbitro.cli.base import work
 from arbitro.cli.base.options import order_options
-from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.words import Command, option, plain_option, plain_words
 
 GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 
 
 @click.command(cls=Command, help="standings.help")
-@click.argument("report", metavar="FILE")
-@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
+@plain_words("standings", "FILE")
+@plain_option("standings", "tiebreaks", metavar="LIST", help="standings.tie-breaks")
 @option("--after", type=click.IntRange(0), metavar="R", help="standings.after")
 @option("--explain", type=int, metavar="PLAYER", help="standings.explain")
 @option("--by", type=click.Choice(GROUPS), metavar="WHAT", help="standings.by")
@@ -25,8 +25,8 @@ GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 @option("--only", multiple=True, metavar="NAME=VALUE", help="standings.only")
 @order_options
 @option("--withdrawn", metavar="LIST", help="cli.leavers.option")
-@option("--edition", metavar="EDITION", help="cli.option.edition")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
+@plain_option("standings", "edition", metavar="EDITION", help="cli.option.edition")
+@plain_option("standings", "as_json", help="cli.option.json")
 def standings(**asked: Any) -> int:
     """Rank the players of a report."""
     return work("ranking.standings_report:rank", asked)

@@ -11,7 +11,14 @@ import click
 
 from arbitro.cli.base import work
 from arbitro.cli.base.options import seed_option
-from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.cli.base.words import (
+    Command,
+    Group,
+    language_option,
+    option,
+    plain_option,
+    plain_words,
+)
 
 CLASSES = ("standard", "rapid", "blitz")
 NAME = "fide"
@@ -39,14 +46,14 @@ def import_list(**asked: Any) -> int:
 
 
 @rating_list.command("search", cls=Command, help="cli.list.search")
-@click.argument("names", metavar="WORDS", nargs=-1, required=True)
-@option("--name", default=NAME, metavar="NAME", help="cli.list.name")
-@option("--from", "place", metavar="FILE", help="cli.list.from")
-@option("--federation", default="", metavar="FED", help="cli.list.federation")
+@plain_words("list search", "WORDS")
+@plain_option("list search", "name", default=NAME, metavar="NAME", help="cli.list.name")
+@plain_option("list search", "place", metavar="FILE", help="cli.list.from")
+@plain_option("list search", "federation", default="", metavar="FED", help="cli.list.federation")
 @option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", help="cli.list.limit")
 @option("--arbiters", is_flag=True, help="cli.list.arbiters")
 @option("--explain", "explained", is_flag=True, help="cli.list.explain-search")
-@option("--json", "as_json", is_flag=True, help="cli.option.json")
+@plain_option("list search", "as_json", help="cli.option.json")
 def search(**asked: Any) -> int:
     """Search a list."""
     return work("ratings.list_search:search", asked)

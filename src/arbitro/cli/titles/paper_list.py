@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import words
-from arbitro.papers.papers import papers
+from arbitro.papers.kinds import PAPERS, title_of
+from arbitro.papers.papers import CODES, papers
 
 
 def list_papers(*, as_json: bool) -> int:
@@ -17,6 +18,7 @@ def list_papers(*, as_json: bool) -> int:
             ]
         )
         return 0
-    for each in papers():
-        print(f"{each.code:<7}{each.title(words())}")
+    for code in PAPERS.names():
+        if code in CODES or PAPERS.find(code) is not None:
+            print(f"{code:<7}{title_of(code, words())}")
     return 0
