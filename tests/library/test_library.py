@@ -232,6 +232,9 @@ def test_what_is_neither_a_path_nor_bytes_is_a_type_error_that_says_so(thing):
 @pytest.mark.parametrize(
     ("asked", "words"),
     [
+        (lambda event: event.explain("2"), "a round is a whole number, no str"),
+        (lambda event: arbitro.why_not(event, 1, 2, 1.5), "a round is a whole number, no float"),
+        (lambda event: event.standings(after="2"), "a round is a whole number, no str"),
         (lambda event: event.pair(edition=2026), 'an edition is named by a text as "2026", no int'),
         (lambda event: event.standings(edition=2026), "no int"),
         (lambda event: arbitro.rate(event, edition=2024), "no int"),

@@ -190,9 +190,16 @@ def of_players(file: TournamentFile) -> Record:
     return file.tournament
 
 
+def as_round_number(number: int) -> None:
+    """Raise TypeError where a round is no whole number."""
+    if not isinstance(number, int):
+        raise TypeError(f"a round is a whole number, no {type(number).__name__}")
+
+
 def round_meant(number: int | None, played: int, planned: int) -> RoundNumber:
     """Return the round asked for, by default the last one paired; UnknownError for none."""
     chosen = max(played, 1) if number is None else number
+    as_round_number(chosen)
     if not 1 <= chosen <= min(played + 1, max(planned, played)):
         raise unknown("no-such-round", round=chosen, rounds=played)
     return RoundNumber(chosen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from arbitro.library.errors import RefusedError, UnknownError, unknown
+from arbitro.library.errors import RefusedError, UnknownError, as_round_number, unknown
 from arbitro.library.values import Why, Worksheet, WorksheetLine
 from arbitro.reasons import refused
 from arbitro.rules.standings import latest_round
@@ -28,6 +28,7 @@ def round_of_standings(tournament: Record | TeamTournament, asked: int | None) -
     if asked is None:
         return last
     played = tournament.rounds_played // games_per_round(tournament)
+    as_round_number(asked)
     if not 0 <= asked <= played:
         raise unknown("no-such-round", round=asked, rounds=played)
     return asked
