@@ -17,7 +17,7 @@ from typing import Any
 
 import msgspec
 
-from arbitro.desk import commands as asked
+from arbitro.desk import commands
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import CONFIRMED, as_plain, name_of
 from arbitro.desk.commands import Command
@@ -37,24 +37,26 @@ def is_of_section(command: type) -> bool:
 
 
 ELSEWHERE: Mapping[type, str] = {
-    asked.CreateEvent: "made as a log of its own, by POST /events",
-    asked.TakeOverTournament: "made of a report, by POST /events/from-report",
-    asked.TakeOverTeams: "made of a report, by POST /events/from-report",
-    asked.KeepPrivately: "its text is sealed beside the log: by the page of private records",
-    asked.ErasePrivate: "destroys keys beside the log: by the page of private records",
-    asked.KeepSealedRow: "its text is sealed beside the log: by POST .../office/people or cases",
-    asked.ReadSealedRow: "answers what is sealed: by POST .../office/cases/{name}/open",
-    asked.EraseSealedRow: "destroys a key beside the log: by POST .../office/people or cases",
-    asked.SetEntryForm: "gives the event a pair of keys: by the page of entries from outside",
-    asked.ApplyForEntry: "its text is sealed beside the log: by the public form",
-    asked.AnswerApplication: "keeps what was sealed: by POST ..., or `arbitro entries`",
-    asked.EraseApplications: "destroys keys beside the log: by the page of entries from outside",
-    asked.CheckMeIn: "said by a player, whose key the address has",
-    asked.ReportResult: "said by a player, whose key the address has",
-    asked.WithdrawReport: "said by a player, whose key the address has",
-    asked.MakeRequest: "asked for by who may not do it: by POST .../sections/{section}/requests",
-    asked.AnswerRequest: "takes the rights of what was asked: by POST ..., or `arbitro requests`",
-    asked.ReadAgain: "a second person reads a sheet at the hall's page, and says who it is",
+    commands.CreateEvent: "made as a log of its own, by POST /events",
+    commands.TakeOverTournament: "made of a report, by POST /events/from-report",
+    commands.TakeOverTeams: "made of a report, by POST /events/from-report",
+    commands.KeepPrivately: "its text is sealed beside the log: by the page of private records",
+    commands.ErasePrivate: "destroys keys beside the log: by the page of private records",
+    commands.KeepSealedRow: "its text is sealed beside the log: by POST .../office/people or cases",
+    commands.ReadSealedRow: "answers what is sealed: by POST .../office/cases/{name}/open",
+    commands.EraseSealedRow: "destroys a key beside the log: by POST .../office/people or cases",
+    commands.SetEntryForm: "gives the event a pair of keys: by the page of entries from outside",
+    commands.ApplyForEntry: "its text is sealed beside the log: by the public form",
+    commands.AnswerApplication: "keeps what was sealed: by POST ..., or `arbitro entries`",
+    commands.EraseApplications: "destroys keys beside the log: by the page of entries from outside",
+    commands.CheckMeIn: "said by a player, whose key the address has",
+    commands.ReportResult: "said by a player, whose key the address has",
+    commands.WithdrawReport: "said by a player, whose key the address has",
+    commands.MakeRequest: "asked for by who may not do it: by POST .../sections/{section}/requests",
+    commands.AnswerRequest: (
+        "takes the rights of what was asked: by POST ..., or `arbitro requests`"
+    ),
+    commands.ReadAgain: "a second person reads a sheet at the hall's page, and says who it is",
 }
 """Commands no program gives by name -> where they are asked for instead."""
 

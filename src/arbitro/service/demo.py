@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from datetime import date
 
-from arbitro.desk import commands as asked
+from arbitro.desk import commands
 from arbitro.desk.commands import Command
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
@@ -48,7 +48,9 @@ def build_demo(service: EventService, language: str = "en") -> str:
         end=_END,
         language=language,
     )
-    made = service.create(asked.CreateEvent(settings), actor="demo", command_id=f"demo-{language}")
+    made = service.create(
+        commands.CreateEvent(settings), actor="demo", command_id=f"demo-{language}"
+    )
     key = accepted(made).key
 
     def do(label: str, command: Command) -> None:
@@ -68,10 +70,10 @@ def build_demo(service: EventService, language: str = "en") -> str:
         Player(each, federation=federation, rating=rating)
         for each, federation, rating in data["players"]
     )
-    do("section", asked.AddSection(section))
-    do("players", asked.ImportPlayers(_SECTION, players))
-    do("close", asked.CloseEntries(_SECTION))
-    do("colour", asked.DrawInitialColour(_SECTION, Colour.WHITE))
+    do("section", commands.AddSection(section))
+    do("players", commands.ImportPlayers(_SECTION, players))
+    do("close", commands.CloseEntries(_SECTION))
+    do("colour", commands.DrawInitialColour(_SECTION, Colour.WHITE))
     for number, boards in enumerate(data["rounds"], 1):
         _play(service, key, do, number, boards)
     return key
@@ -87,12 +89,12 @@ def _play(
     """Pair a round as the rules do and enter the results the Manual prints."""
     section = service.snapshot(key).state.sections[_SECTION]
     if number == 5:
-        do("withdrawal", asked.WithdrawPlayer(_SECTION, section.entry_of(Tpn(WITHDRAWN))))
+        do("withdrawal", commands.WithdrawPlayer(_SECTION, section.entry_of(Tpn(WITHDRAWN))))
     if number == 7:
         absent = section.entry_of(Tpn(ABSENT))
-        do("absence", asked.RequestBye(_SECTION, absent, number, Result.ZERO_POINT_BYE))
-    do(f"pair-{number}", asked.PairRound(_SECTION))
-    do(f"publish-{number}", asked.PublishRound(_SECTION, number))
+        do("absence", commands.RequestBye(_SECTION, absent, number, Result.ZERO_POINT_BYE))
+    do(f"pair-{number}", commands.PairRound(_SECTION))
+    do(f"publish-{number}", commands.PublishRound(_SECTION, number))
     if number > PLAYED:
         return
     results = {}
@@ -104,7 +106,7 @@ def _play(
     for game in section.rounds[number - 1].games.values():
         result_of_game = results[section.tpn(game.white), section.tpn(game.black)]
         label = f"result-{number}-{game.board}"
-        do(label, asked.EnterResult(_SECTION, game.id, result_of_game))
+        do(label, commands.EnterResult(_SECTION, game.id, result_of_game))
 
 
 def accepted(answer: Outcome | Refused) -> Outcome:

@@ -11,7 +11,7 @@ from datetime import date
 from importlib.resources import files
 from typing import Any
 
-from arbitro.desk import commands as asked
+from arbitro.desk import commands
 from arbitro.desk.commands import Command
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -43,7 +43,7 @@ def build_festival(service: EventService, language: str = "en") -> str:
         end=_START.replace(day=_START.day + _DAYS - 1),
         language=language,
     )
-    create = asked.CreateEvent(settings)
+    create = commands.CreateEvent(settings)
     key = accepted(service.create(create, actor="demo", command_id=f"festival-{language}")).key
     if any(item.command == _LAST for item in service.history(key)):
         return key
@@ -90,10 +90,10 @@ class _Desk:
             Player(name, rating=rating, federation=federation, title=_title(title))
             for name, title, federation, rating in data["players"]
         )
-        self._do(f"{at}-section", asked.AddSection(settings))
-        self._do(f"{at}-players", asked.ImportPlayers(section, people))
-        self._do(f"{at}-close", asked.CloseEntries(section))
-        self._do(f"{at}-colour", asked.DrawInitialColour(section, Colour.WHITE))
+        self._do(f"{at}-section", commands.AddSection(settings))
+        self._do(f"{at}-players", commands.ImportPlayers(section, people))
+        self._do(f"{at}-close", commands.CloseEntries(section))
+        self._do(f"{at}-colour", commands.DrawInitialColour(section, Colour.WHITE))
 
     def play(self, section: SectionId, number: int, open_boards: frozenset[int]) -> None:
         """Pair, publish and play a round."""
@@ -103,11 +103,11 @@ class _Desk:
 
     def pair(self, section: SectionId, number: int, label: str = "") -> None:
         """Pair a round."""
-        self._do(label or f"festival-{section}-pair-{number}", asked.PairRound(section))
+        self._do(label or f"festival-{section}-pair-{number}", commands.PairRound(section))
 
     def publish(self, section: SectionId, number: int) -> None:
         """Publish a round."""
-        self._do(f"festival-{section}-publish-{number}", asked.PublishRound(section, number))
+        self._do(f"festival-{section}-publish-{number}", commands.PublishRound(section, number))
 
     def results(self, section: SectionId, number: int, open_boards: frozenset[int]) -> None:
         """Enter the results of a round, but those of boards still being played."""
@@ -117,7 +117,7 @@ class _Desk:
                 by_rating = [state.people[each].rating or 0 for each in (game.white, game.black)]
                 result = _result(game, by_rating[0] - by_rating[1])
                 label = f"festival-{section}-result-{number}-{game.board}"
-                self._do(label, asked.EnterResult(section, game.id, result))
+                self._do(label, commands.EnterResult(section, game.id, result))
 
 
 _SURE = 180

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TypeVar
 
-from arbitro.desk import commands as asked
+from arbitro.desk import commands
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.problem import before_round
@@ -33,9 +33,9 @@ def with_lots(  # noqa: C901, PLR0912 - one case a lot
     they fall as before.
     """
     match command:
-        case asked.DrawInitialColour(colour=None):
+        case commands.DrawInitialColour(colour=None):
             return replace(command, colour=lots.choice(tuple(Colour)))
-        case asked.PairRound(initial_colour=None):
+        case commands.PairRound(initial_colour=None):
             section = state.sections.get(command.section)
             if section is not None and section.settings.system.is_knock_out:
                 return replace(command, lots=command.lots or _colours(lots_needed(section), lots))
@@ -44,15 +44,15 @@ def with_lots(  # noqa: C901, PLR0912 - one case a lot
             if not section.settings.system.is_swiss:
                 return command
             return replace(command, initial_colour=lots.choice(tuple(Colour)))
-        case asked.PairAgain(lots=""):
+        case commands.PairAgain(lots=""):
             return _again(state, command, lots)
         case ContinueMatch(lots=""):
             return replace(command, lots=_colours(1, lots))
         case DrawTeamLots(order=()):
             return replace(command, order=_by_seed(command.tied, seed, command.section))
-        case asked.DrawLots(order=()):
+        case commands.DrawLots(order=()):
             return replace(command, order=_by_seed(command.tied, seed, command.section))
-        case asked.CloseEntries(order=()):
+        case commands.CloseEntries(order=()):
             section = state.sections.get(command.section)
             if section is None or section.settings.numbering not in _DRAWN_NUMBERS:
                 return command
@@ -68,7 +68,7 @@ def with_lots(  # noqa: C901, PLR0912 - one case a lot
             return command
 
 
-def _again(state: EventState, command: asked.PairAgain, lots: Lots) -> asked.PairAgain:
+def _again(state: EventState, command: commands.PairAgain, lots: Lots) -> commands.PairAgain:
     """Draw the colours of a round of a bracket that is paired again."""
     section = state.sections.get(command.section)
     if section is None or not (section.settings.system.is_knock_out and section.rounds):
@@ -84,7 +84,7 @@ _BITS = 32
 def _restricted(
     state: EventState,
     section: Section,
-    command: asked.CloseEntries,
+    command: commands.CloseEntries,
     entries: list[EntryId],
     lots: Lots,
 ) -> Command:

@@ -14,7 +14,7 @@ from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import list_problems, say, system_problem, words
 from arbitro.formats.problems import Severity
 from arbitro.formats.rating_list import ListSource, Tolerance, player_of, rows_of_source
-from arbitro.model import RateClass as Classes
+from arbitro.model import RateClass
 from arbitro.storage.list_search import NoListError, RatingList
 
 if TYPE_CHECKING:
@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from zipfile import ZipFile
 
     from arbitro.formats.rating_list import ListedPlayer, Oddities
-    from arbitro.model import RateClass
 
 
 MOST_FAULTS = 20
@@ -97,7 +96,7 @@ def _lacks_standard(
 
     The standard rating would count instead (B.02.RB art. 7.2.1), which such a list cannot tell.
     """
-    if one_class is Classes.STANDARD or any(each.standard.rating for each in found.values()):
+    if one_class is RateClass.STANDARD or any(each.standard.rating for each in found.values()):
         return False
     rated = sum(bool(each.of(one_class).rating) for each in found.values())
     return 0 < rated < len(numbers)

@@ -20,7 +20,7 @@ from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import ListedRating, ListSource, player_of, rows_of_source
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.formats.rating_list.player import ListedPlayer
-from arbitro.model import RateClass as Classes
+from arbitro.model import RateClass
 from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.ratings.coefficient import NEW
@@ -32,7 +32,7 @@ from arbitro.rules.ratings.report_check import closing_date, lists_of, month_aft
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from arbitro.model import FideId, RateClass
+    from arbitro.model import FideId
     from arbitro.rules.ratings.edition import RatingRegulations
 
 
@@ -277,8 +277,8 @@ def _replaced(
     player: ListedPlayer, rate_class: RateClass, rating: tuple[int, int, int]
 ) -> ListedPlayer:
     given = ListedRating(*rating)
-    if rate_class is Classes.STANDARD:
+    if rate_class is RateClass.STANDARD:
         return replace(player, standard=given)
-    if rate_class is Classes.RAPID:
+    if rate_class is RateClass.RAPID:
         return replace(player, rapid=given)
     return replace(player, blitz=given)

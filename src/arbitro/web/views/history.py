@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from arbitro.desk import events as happened
+from arbitro.desk import events
 from arbitro.i18n import Translator
 from arbitro.i18n.history import code_of, sentence
 from arbitro.service import HistoryItem
@@ -33,13 +33,13 @@ class Deed:
 
 
 _GRAVE = (
-    happened.RoundPaired,
-    happened.RoundPublished,
-    happened.RoundUnpaired,
-    happened.EntriesClosed,
-    happened.EntriesReopened,
-    happened.SectionAdded,
-    happened.SectionRemoved,
+    events.RoundPaired,
+    events.RoundPublished,
+    events.RoundUnpaired,
+    events.EntriesClosed,
+    events.EntriesReopened,
+    events.SectionAdded,
+    events.SectionRemoved,
 )
 """What is not taken back without a question."""
 
@@ -56,12 +56,12 @@ def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translato
     by_command = {item.command: item for item in items}
     for item in reversed(by_command.values()):
         first = item.events[0]
-        if isinstance(first, happened.SealedRowRead):
+        if isinstance(first, events.SealedRowRead):
             continue  # a reading does nothing, and hides nothing that was done
         named: HistoryItem | None = item
-        if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+        if isinstance(first, events.CommandUndone | events.CommandRedone):
             named = by_command.get(first.command)
-        begins = happened.EventCreated | happened.SectionAdded
+        begins = events.EventCreated | events.SectionAdded
         if named is not None and not (
             isinstance(named.events[0], begins) and len(by_command) <= _OF_A_NEW_EVENT
         ):
@@ -78,7 +78,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
         first = item.events[0]
         turns = ""
         text = said[item.command]
-        if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+        if isinstance(first, events.CommandUndone | events.CommandRedone):
             turns = first.command
             text = words.t(f"ui.did.{code_of(first)}", what=said.get(first.command, "…"))
         section = event.state.sections.get(item.section) if item.section is not None else None
@@ -91,7 +91,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
                 in_the_hall(event.state, item.at),
                 item.undone,
                 turns,
-                isinstance(first, happened.EventCreated),
+                isinstance(first, events.EventCreated),
                 any(isinstance(each, _GRAVE) for each in item.events),
             )
         )
@@ -100,10 +100,10 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
 
 
 _OF_RESULTS = (
-    happened.ResultEntered,
-    happened.ResultCleared,
-    happened.ResultCorrected,
-    happened.RoundPublished,
+    events.ResultEntered,
+    events.ResultCleared,
+    events.ResultCorrected,
+    events.RoundPublished,
 )
 
 
@@ -115,7 +115,7 @@ def of_results(items: Iterable[HistoryItem]) -> tuple[HistoryItem, ...]:
     shown: dict[str, HistoryItem] = {}
     for item in items:
         first = item.events[0]
-        if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+        if isinstance(first, events.CommandUndone | events.CommandRedone):
             kept = first.command in shown
         else:
             kept = isinstance(first, _OF_RESULTS)

@@ -33,8 +33,7 @@ from arbitro.desk.features.sides import (
     withdrawal,
     without_bye,
 )
-from arbitro.desk.features.teams import commands as wanted
-from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.teams import commands, events
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering
@@ -43,7 +42,7 @@ from arbitro.model import EntryId, Player, Result, System
 from arbitro.reasons import Refused, refused
 
 
-def register_team(state: EventState, section: Section, command: wanted.RegisterTeam) -> Answer:
+def register_team(state: EventState, section: Section, command: commands.RegisterTeam) -> Answer:
     """Enter a team with its first players."""
     if section.entries_closed:
         return refused("entries-closed")
@@ -54,7 +53,7 @@ def register_team(state: EventState, section: Section, command: wanted.RegisterT
     if isinstance(players, Refused):
         return players
     team = TeamId(section.teams.next_team)
-    registered = of_teams.TeamRegistered(
+    registered = events.TeamRegistered(
         section.id, team, command.name, command.short, command.federation, command.captain
     )
     return (registered, *_listed(section, team, (), players))
@@ -67,7 +66,7 @@ def _listed(
     new = tuple(each.entry for each in players if isinstance(each, PlayerRegistered))
     if not new:
         return players
-    return (*players, of_teams.RosterSet(section.id, team, (*before, *new)))
+    return (*players, events.RosterSet(section.id, team, (*before, *new)))
 
 
 def name_problem(section: Section, name: str, itself: TeamId | None = None) -> Refused | None:
@@ -93,7 +92,7 @@ def too_long(section: Section, members: int) -> Refused | None:
     return refused("roster-full", most=most) if members > most else None
 
 
-def edit_team(section: Section, team: SectionTeam, command: wanted.EditTeam) -> Answer:
+def edit_team(section: Section, team: SectionTeam, command: commands.EditTeam) -> Answer:
     """Change what is said of a team."""
     problem = name_problem(section, command.name, team.id)
     if problem is not None:
@@ -101,17 +100,17 @@ def edit_team(section: Section, team: SectionTeam, command: wanted.EditTeam) -> 
     said = command.name, command.short, command.federation, command.captain
     if said == (team.name, team.short, team.federation, team.captain):
         return ()
-    return (of_teams.TeamEdited(section.id, team.id, *said),)
+    return (events.TeamEdited(section.id, team.id, *said),)
 
 
 def remove_team(section: Section, team: SectionTeam) -> Answer:
     """Take a team and its players out while entries are open."""
     gone = (PlayerRemoved(section.id, each) for each in team.members)
-    return taken_out(section, *gone, of_teams.TeamRemoved(section.id, team.id))
+    return taken_out(section, *gone, events.TeamRemoved(section.id, team.id))
 
 
 def register_member(
-    state: EventState, section: Section, team: SectionTeam, command: wanted.RegisterMember
+    state: EventState, section: Section, team: SectionTeam, command: commands.RegisterMember
 ) -> Answer:
     """Enter a person at the end of a team's list, also after play began."""
     problem = too_long(section, len(team.members) + 1)
@@ -128,7 +127,7 @@ def register_member(
     if isinstance(admitted, Refused):
         return admitted
     entries_of = tuple(each.entry for each in admitted)
-    return (*admitted, of_teams.RosterSet(section.id, team.id, (*team.members, *entries_of)))
+    return (*admitted, events.RosterSet(section.id, team.id, (*team.members, *entries_of)))
 
 
 def late_members(
@@ -157,7 +156,7 @@ def late_members(
     return tuple(admitted)
 
 
-def order_roster(section: Section, team: SectionTeam, command: wanted.OrderRoster) -> Answer:
+def order_roster(section: Section, team: SectionTeam, command: commands.OrderRoster) -> Answer:
     """Set the order of a team's list; it stays as it is once entries are closed."""
     if section.entries_closed:
         return refused("roster-order-closed")
@@ -165,7 +164,7 @@ def order_roster(section: Section, team: SectionTeam, command: wanted.OrderRoste
         return refused("roster-incomplete", team=team.name)
     if command.members == team.members:
         return ()
-    return (of_teams.RosterSet(section.id, team.id, command.members),)
+    return (events.RosterSet(section.id, team.id, command.members),)
 
 
 def import_players(state: EventState, section: Section, players: tuple[Player, ...]) -> Answer:
@@ -184,7 +183,7 @@ def import_players(state: EventState, section: Section, players: tuple[Player, .
             return refused("team-of-player-missing", name=event.player.name, row=row)
         if club.casefold() not in known:
             known[club.casefold()] = TeamId(following)
-            teams.append(of_teams.TeamRegistered(section.id, TeamId(following), club))
+            teams.append(events.TeamRegistered(section.id, TeamId(following), club))
             rosters[TeamId(following)] = []
             following += 1
         roster = rosters[known[club.casefold()]]
@@ -193,7 +192,7 @@ def import_players(state: EventState, section: Section, players: tuple[Player, .
             return refused("roster-full-of", team=club, row=row, most=most_members(section))
     new = {event.entry for event in registered if isinstance(event, PlayerRegistered)}
     lists = (
-        of_teams.RosterSet(section.id, team, tuple(roster))
+        events.RosterSet(section.id, team, tuple(roster))
         for team, roster in rosters.items()
         if new & set(roster)
     )
@@ -224,7 +223,7 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     members = tuple(each for team in teams for each in section.teams.teams[team].members)
     return (
         *name_order_kept(state, section),
-        of_teams.TeamsNumbered(section.id, teams),
+        events.TeamsNumbered(section.id, teams),
         EntriesClosed(section.id, members),
     )
 
@@ -280,12 +279,12 @@ def _rosters_problem(state: EventState, section: Section) -> Refused | None:
 
 def reopen_entries(section: Section) -> Answer:
     """Take entries again before the first pairing."""
-    return reopened(section, of_teams.TeamsNumbered(section.id, ()), EntriesReopened(section.id))
+    return reopened(section, events.TeamsNumbered(section.id, ()), EntriesReopened(section.id))
 
 
 def withdraw_team(section: Section, team: SectionTeam) -> Answer:
     """Pair a team no more."""
-    event = of_teams.TeamWithdrawn(section.id, team.id, len(section.rounds))
+    event = events.TeamWithdrawn(section.id, team.id, len(section.rounds))
     answer = withdrawal(section, team, event)
     # where tables seat the players no team can be left out of a round
     leaves = answer == (event,) and not section.settings.system.has_line_ups
@@ -294,19 +293,21 @@ def withdraw_team(section: Section, team: SectionTeam) -> Answer:
 
 def reinstate_team(section: Section, team: SectionTeam) -> Answer:
     """Pair a withdrawn team again."""
-    return reinstatement(team, of_teams.TeamReinstated(section.id, team.id))
+    return reinstatement(team, events.TeamReinstated(section.id, team.id))
 
 
-def request_bye(section: Section, team: SectionTeam, command: wanted.RequestTeamBye) -> Answer:
+def request_bye(section: Section, team: SectionTeam, command: commands.RequestTeamBye) -> Answer:
     """Note that a team of a Swiss is not to be paired in a coming round."""
     asked, gone = (command.round, command.kind), refused("team-withdrawn", team=team.name)
     answer = bye_answer(section, team, asked, rounds_total(section), gone)
     if answer is not None:
         return answer
-    return (of_teams.TeamByeRequested(section.id, team.id, command.round, command.kind),)
+    return (events.TeamByeRequested(section.id, team.id, command.round, command.kind),)
 
 
-def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTeamPoints) -> Answer:
+def adjust_points(
+    section: Section, team: SectionTeam, command: commands.AdjustTeamPoints
+) -> Answer:
     """Set the penalty or bonus of a team."""
     new = command.adjustment
     total = rounds_total(section)
@@ -319,10 +320,10 @@ def adjust_points(section: Section, team: SectionTeam, command: wanted.AdjustTea
     )
     if stands == new or (stands is None and not new.points):
         return ()
-    return (of_teams.TeamPointsAdjusted(section.id, team.id, new),)
+    return (events.TeamPointsAdjusted(section.id, team.id, new),)
 
 
-def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
+def forbid_teams(section: Section, command: commands.ForbidTeams) -> Answer:
     """Forbid that any two of some teams meet."""
     few = refused("two-teams-needed")
     problem = prohibition_problem(
@@ -334,22 +335,22 @@ def forbid_teams(section: Section, command: wanted.ForbidTeams) -> Answer:
     )
     if problem is not None:
         return problem
-    event = of_teams.TeamsForbidden(section.id, command.teams, command.first_round)
+    event = events.TeamsForbidden(section.id, command.teams, command.first_round)
     span = command.first_round, 0
     return kept_apart(section, section.teams.forbidden, command.teams, span, event)
 
 
-def allow_teams(section: Section, command: wanted.AllowTeams) -> Answer:
+def allow_teams(section: Section, command: commands.AllowTeams) -> Answer:
     """Lift a prohibition: for the rounds to come, since those paired were paired with it."""
     return let_together(
         section,
         section.teams.forbidden,
         command.teams,
-        lambda after: of_teams.TeamsAllowed(section.id, command.teams, after),
+        lambda after: events.TeamsAllowed(section.id, command.teams, after),
     )
 
 
-def cancel_bye(section: Section, team: SectionTeam, command: wanted.CancelTeamBye) -> Answer:
+def cancel_bye(section: Section, team: SectionTeam, command: commands.CancelTeamBye) -> Answer:
     """Take a team's bye back before its round is paired."""
-    event = of_teams.TeamByeCancelled(section.id, team.id, command.round)
+    event = events.TeamByeCancelled(section.id, team.id, command.round)
     return without_bye(section, team, command.round, event)

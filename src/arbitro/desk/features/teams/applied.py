@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
-from arbitro.desk.features.teams import events as happened
+from arbitro.desk.features.teams import events
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamSide
@@ -15,12 +15,12 @@ if TYPE_CHECKING:
     from arbitro.desk.kernel.fold import Fold, SectionFold
 
 
-def _reserve_games(fold: Fold, event: happened.MatchSeated) -> None:
+def _reserve_games(fold: Fold, event: events.MatchSeated) -> None:
     given = [each.game for each in event.boards if each.game is not None]
     fold.at_least(next_game=max(given, default=-1) + 1)
 
 
-def _reserve_team(fold: Fold, event: happened.TeamRegistered | happened.LateTeamAdmitted) -> None:
+def _reserve_team(fold: Fold, event: events.TeamRegistered | events.LateTeamAdmitted) -> None:
     if fold.has_section(event.section):
         section, side = _side(fold, event.section)
         section.set(teams=replace(side, next_team=max(side.next_team, event.team + 1)))
@@ -37,13 +37,13 @@ def _set_team(fold: Fold, event: Any, **changes: Any) -> None:
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
 
 
-def _team_registered(fold: Fold, event: happened.TeamRegistered) -> None:
+def _team_registered(fold: Fold, event: events.TeamRegistered) -> None:
     section, side = _side(fold, event.section)
     team = SectionTeam(event.team, event.name, event.short, event.federation, event.captain)
     section.set(teams=replace(side, teams={**side.teams, event.team: team}))
 
 
-def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
+def _late_team_admitted(fold: Fold, event: events.LateTeamAdmitted) -> None:
     _reserve_team(fold, event)
     section, side = _side(fold, event.section)
     team = SectionTeam(
@@ -58,7 +58,7 @@ def _late_team_admitted(fold: Fold, event: happened.LateTeamAdmitted) -> None:
     section.set(teams=replace(side, teams={**side.teams, event.team: team}, numbers=event.numbers))
 
 
-def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
+def _team_edited(fold: Fold, event: events.TeamEdited) -> None:
     _set_team(
         fold,
         event,
@@ -69,48 +69,48 @@ def _team_edited(fold: Fold, event: happened.TeamEdited) -> None:
     )
 
 
-def _team_removed(fold: Fold, event: happened.TeamRemoved) -> None:
+def _team_removed(fold: Fold, event: events.TeamRemoved) -> None:
     section, side = _side(fold, event.section)
     left = {key: each for key, each in side.teams.items() if key != event.team}
     forbidden = prohibitions.without(side.forbidden, event.team)
     section.set(teams=replace(side, teams=left, forbidden=forbidden))
 
 
-def _roster_set(fold: Fold, event: happened.RosterSet) -> None:
+def _roster_set(fold: Fold, event: events.RosterSet) -> None:
     _set_team(fold, event, members=event.members)
 
 
-def _teams_arranged(fold: Fold, event: happened.TeamsArranged) -> None:
+def _teams_arranged(fold: Fold, event: events.TeamsArranged) -> None:
     section, side = _side(fold, event.section)
     made = {team: replace(side.teams[team], members=members) for team, members in event.lists}
     section.set(teams=replace(side, teams={**side.teams, **made}))
 
 
-def _teams_numbered(fold: Fold, event: happened.TeamsNumbered) -> None:
+def _teams_numbered(fold: Fold, event: events.TeamsNumbered) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, numbers=event.teams))
 
 
-def _team_withdrawn(fold: Fold, event: happened.TeamWithdrawn) -> None:
+def _team_withdrawn(fold: Fold, event: events.TeamWithdrawn) -> None:
     _set_team(fold, event, withdrawn_after=event.after)
 
 
-def _team_reinstated(fold: Fold, event: happened.TeamReinstated) -> None:
+def _team_reinstated(fold: Fold, event: events.TeamReinstated) -> None:
     _set_team(fold, event, withdrawn_after=None)
 
 
-def _team_bye_requested(fold: Fold, event: happened.TeamByeRequested) -> None:
+def _team_bye_requested(fold: Fold, event: events.TeamByeRequested) -> None:
     byes = fold.section(event.section).section.teams.teams[event.team].byes
     _set_team(fold, event, byes={**byes, event.round: event.kind})
 
 
-def _team_bye_cancelled(fold: Fold, event: happened.TeamByeCancelled) -> None:
+def _team_bye_cancelled(fold: Fold, event: events.TeamByeCancelled) -> None:
     byes = dict(fold.section(event.section).section.teams.teams[event.team].byes)
     byes.pop(event.round, None)
     _set_team(fold, event, byes=byes)
 
 
-def _deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
+def _deadline_set(fold: Fold, event: events.LineUpDeadlineSet) -> None:
     section, side = _side(fold, event.section)
     deadlines = {**side.deadlines, event.round: event.at}
     if not event.at:
@@ -118,7 +118,7 @@ def _deadline_set(fold: Fold, event: happened.LineUpDeadlineSet) -> None:
     section.set(teams=replace(side, deadlines=deadlines))
 
 
-def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
+def _line_up_set(fold: Fold, event: events.LineUpSet) -> None:
     section, side = _side(fold, event.section)
     line_ups = {**side.line_ups, (event.round, event.team): event.line_up}
     if not event.line_up:
@@ -126,7 +126,7 @@ def _line_up_set(fold: Fold, event: happened.LineUpSet) -> None:
     section.set(teams=replace(side, line_ups=line_ups))
 
 
-def _match_seated(fold: Fold, event: happened.MatchSeated) -> None:
+def _match_seated(fold: Fold, event: events.MatchSeated) -> None:
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is seated in a round of teams"
@@ -172,19 +172,19 @@ def _replace_games(
     games.update((game.id, game) for game in ordered)
 
 
-def _match_forfeited(fold: Fold, event: happened.MatchForfeited) -> None:
+def _match_forfeited(fold: Fold, event: events.MatchForfeited) -> None:
     section = fold.section(event.section)
     played = section.section.rounds[event.round - 1].teams
     assert played is not None, "a match is forfeited in a round of teams"
     _set_match(section, event.round, replace(played.matches[event.match - 1], forfeit=event.result))
 
 
-def _team_lots_drawn(fold: Fold, event: happened.TeamLotsDrawn) -> None:
+def _team_lots_drawn(fold: Fold, event: events.TeamLotsDrawn) -> None:
     section, side = _side(fold, event.section)
     section.set(teams=replace(side, lots=(*side.lots, event.order)))
 
 
-def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
+def _points_adjusted(fold: Fold, event: events.TeamPointsAdjusted) -> None:
     mine = fold.section(event.section).section.teams.teams[event.team]
     new = event.adjustment
     kept = tuple(
@@ -193,14 +193,14 @@ def _points_adjusted(fold: Fold, event: happened.TeamPointsAdjusted) -> None:
     _set_team(fold, event, adjustments=(*kept, new) if new.points else kept)
 
 
-def _teams_forbidden(fold: Fold, event: happened.TeamsForbidden) -> None:
+def _teams_forbidden(fold: Fold, event: events.TeamsForbidden) -> None:
     section, side = _side(fold, event.section)
     span, paired = (event.first_round, event.last_round), len(section.section.rounds)
     held = prohibitions.with_prohibition(side.forbidden, event.teams, span, paired)
     section.set(teams=replace(side, forbidden=held))
 
 
-def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
+def _teams_allowed(fold: Fold, event: events.TeamsAllowed) -> None:
     section, side = _side(fold, event.section)
     paired = len(section.section.rounds)
     held = prohibitions.lifted(side.forbidden, event.teams, event.after, paired)
@@ -208,79 +208,79 @@ def _teams_allowed(fold: Fold, event: happened.TeamsAllowed) -> None:
 
 
 def _of_team(
-    event: happened.TeamRegistered | happened.TeamRemoved | happened.LateTeamAdmitted,
+    event: events.TeamRegistered | events.TeamRemoved | events.LateTeamAdmitted,
 ) -> Keys:
     return ((event.section, "team", event.team),)
 
 
-def _of_team_and_numbers(event: happened.LateTeamAdmitted) -> Keys:
+def _of_team_and_numbers(event: events.LateTeamAdmitted) -> Keys:
     return (*_of_team(event), (event.section, "numbers"))
 
 
-def _before_numbers(event: happened.TeamRegistered | happened.TeamRemoved) -> Keys:
+def _before_numbers(event: events.TeamRegistered | events.TeamRemoved) -> Keys:
     return ((event.section, "numbers"),)
 
 
-def _on_teams(event: happened.LateTeamAdmitted) -> Keys:
+def _on_teams(event: events.LateTeamAdmitted) -> Keys:
     return (event.section, "team"), (event.section, "paired")
 
 
-def _on_members(event: happened.RosterSet) -> Keys:
+def _on_members(event: events.RosterSet) -> Keys:
     members = ((event.section, "entry", each) for each in event.members)
     return ((event.section, "numbers"), *members)
 
 
-def _on_all_members(event: happened.TeamsArranged) -> Keys:
+def _on_all_members(event: events.TeamsArranged) -> Keys:
     members = (one for each in event.lists for one in each.members)
     return ((event.section, "numbers"), *((event.section, "entry", each) for each in members))
 
 
-def _on_teams_and_entries(event: happened.TeamsNumbered) -> Keys:
+def _on_teams_and_entries(event: events.TeamsNumbered) -> Keys:
     return ((event.section, "team"), (event.section, "entry"), (event.section, "paired"))
 
 
-def _of_leaving(event: happened.TeamWithdrawn | happened.TeamReinstated) -> Keys:
+def _of_leaving(event: events.TeamWithdrawn | events.TeamReinstated) -> Keys:
     return ((event.section, "team", event.team, "withdrawn"),)
 
 
-def _of_bye(event: happened.TeamByeRequested | happened.TeamByeCancelled) -> Keys:
+def _of_bye(event: events.TeamByeRequested | events.TeamByeCancelled) -> Keys:
     return ((event.section, "team", event.team, "bye", event.round),)
 
 
 def _on_rounds_and_settings(
-    event: happened.TeamWithdrawn
-    | happened.TeamReinstated
-    | happened.TeamByeRequested
-    | happened.TeamByeCancelled,
+    event: events.TeamWithdrawn
+    | events.TeamReinstated
+    | events.TeamByeRequested
+    | events.TeamByeCancelled,
 ) -> Keys:
     return ((event.section, "paired"), (event.section, "settings"))
 
 
-def _of_match(event: happened.MatchSeated | happened.MatchForfeited) -> Keys:
+def _of_match(event: events.MatchSeated | events.MatchForfeited) -> Keys:
     return ((event.section, "round", event.round, "match", event.match),)
 
 
-def _of_match_and_games(event: happened.MatchSeated) -> Keys:
+def _of_match_and_games(event: events.MatchSeated) -> Keys:
     games = (each.game for each in event.boards if each.game is not None)
     return (*_of_match(event), *((event.section, "round", event.round, game) for game in games))
 
 
-def _on_round(event: happened.MatchSeated | happened.MatchForfeited) -> Keys:
+def _on_round(event: events.MatchSeated | events.MatchForfeited) -> Keys:
     section = event.section
     return ((section, "round", event.round), (section, "paired"), (section, "published"))
 
 
-def _of_points(event: happened.TeamPointsAdjusted) -> Keys:
+def _of_points(event: events.TeamPointsAdjusted) -> Keys:
     adjusted = event.adjustment
     own = (event.section, "team", event.team, "points")
     return ((*own, adjusted.score.value, adjusted.round),)
 
 
-def _of_prohibition(event: happened.TeamsForbidden | happened.TeamsAllowed) -> Keys:
+def _of_prohibition(event: events.TeamsForbidden | events.TeamsAllowed) -> Keys:
     return ((event.section, "forbidden-teams", *sorted(event.teams)),)
 
 
-def _on_those_forbidden(event: happened.TeamsForbidden) -> Keys:
+def _on_those_forbidden(event: events.TeamsForbidden) -> Keys:
     teams = ((event.section, "team", each) for each in sorted(event.teams))
     return (*teams, (event.section, "paired"))
 
@@ -288,7 +288,7 @@ def _on_those_forbidden(event: happened.TeamsForbidden) -> Keys:
 EVENTS = kinds(
     EventKind(
         "TeamRegistered",
-        happened.TeamRegistered,
+        events.TeamRegistered,
         _team_registered,
         _of_team,
         builds_on=_before_numbers,
@@ -296,7 +296,7 @@ EVENTS = kinds(
     ),
     EventKind(
         "LateTeamAdmitted",
-        happened.LateTeamAdmitted,
+        events.LateTeamAdmitted,
         _late_team_admitted,
         _of_team_and_numbers,
         builds_on=_on_teams,
@@ -304,82 +304,82 @@ EVENTS = kinds(
     ),
     EventKind(
         "TeamEdited",
-        happened.TeamEdited,
+        events.TeamEdited,
         _team_edited,
         lambda event: ((event.section, "team", event.team, "said"),),
     ),
     EventKind(
         "TeamRemoved",
-        happened.TeamRemoved,
+        events.TeamRemoved,
         _team_removed,
         _of_team,
         builds_on=_before_numbers,
     ),
     EventKind(
         "RosterSet",
-        happened.RosterSet,
+        events.RosterSet,
         _roster_set,
         lambda event: ((event.section, "team", event.team, "list"),),
         builds_on=_on_members,
     ),
     EventKind(
         "TeamsArranged",
-        happened.TeamsArranged,
+        events.TeamsArranged,
         _teams_arranged,
         lambda event: tuple((event.section, "team", each.team, "list") for each in event.lists),
         builds_on=_on_all_members,
     ),
     EventKind(
         "TeamsNumbered",
-        happened.TeamsNumbered,
+        events.TeamsNumbered,
         _teams_numbered,
         lambda event: ((event.section, "numbers"),),
         builds_on=_on_teams_and_entries,
     ),
     EventKind(
         "TeamWithdrawn",
-        happened.TeamWithdrawn,
+        events.TeamWithdrawn,
         _team_withdrawn,
         _of_leaving,
         builds_on=_on_rounds_and_settings,
     ),
     EventKind(
         "TeamReinstated",
-        happened.TeamReinstated,
+        events.TeamReinstated,
         _team_reinstated,
         _of_leaving,
         builds_on=_on_rounds_and_settings,
     ),
     EventKind(
         "TeamByeRequested",
-        happened.TeamByeRequested,
+        events.TeamByeRequested,
         _team_bye_requested,
         _of_bye,
         builds_on=_on_rounds_and_settings,
     ),
     EventKind(
         "TeamByeCancelled",
-        happened.TeamByeCancelled,
+        events.TeamByeCancelled,
         _team_bye_cancelled,
         _of_bye,
         builds_on=_on_rounds_and_settings,
     ),
     EventKind(
         "LineUpDeadlineSet",
-        happened.LineUpDeadlineSet,
+        events.LineUpDeadlineSet,
         _deadline_set,
         lambda event: ((event.section, "deadline", event.round),),
     ),
     EventKind(
         "LineUpSet",
-        happened.LineUpSet,
+        events.LineUpSet,
         _line_up_set,
         lambda event: ((event.section, "line-up", event.round, event.team),),
         builds_on=lambda event: ((event.section, "numbers"), (event.section, "settings")),
     ),
     EventKind(
         "MatchSeated",
-        happened.MatchSeated,
+        events.MatchSeated,
         _match_seated,
         _of_match_and_games,
         builds_on=_on_round,
@@ -387,33 +387,33 @@ EVENTS = kinds(
     ),
     EventKind(
         "MatchForfeited",
-        happened.MatchForfeited,
+        events.MatchForfeited,
         _match_forfeited,
         _of_match,
         builds_on=_on_round,
     ),
     EventKind(
         "TeamLotsDrawn",
-        happened.TeamLotsDrawn,
+        events.TeamLotsDrawn,
         _team_lots_drawn,
         lambda event: ((event.section, "lots"),),
     ),
     EventKind(
         "TeamPointsAdjusted",
-        happened.TeamPointsAdjusted,
+        events.TeamPointsAdjusted,
         _points_adjusted,
         _of_points,
     ),
     EventKind(
         "TeamsForbidden",
-        happened.TeamsForbidden,
+        events.TeamsForbidden,
         _teams_forbidden,
         _of_prohibition,
         builds_on=_on_those_forbidden,
     ),
     EventKind(
         "TeamsAllowed",
-        happened.TeamsAllowed,
+        events.TeamsAllowed,
         _teams_allowed,
         _of_prohibition,
         builds_on=lambda event: ((event.section, "paired"),),

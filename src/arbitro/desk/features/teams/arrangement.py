@@ -9,7 +9,7 @@ from arbitro.desk.derived.teams.schedule import TEAMS_OF_SCHILLER, teams_problem
 from arbitro.desk.features.entry import answers as entries
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionEdited
-from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.teams import events
 from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.desk.kernel.feature import Answer, Event
 from arbitro.desk.kernel.state import EventState, Section
@@ -40,11 +40,11 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
         team = roster.team
         if team is None:
             team = TeamId(next(new_team))
-            founded.append(of_teams.TeamRegistered(section.id, team, roster.name))
+            founded.append(events.TeamRegistered(section.id, team, roster.name))
         seats = (
             EntryId(next(following)) if isinstance(each, Player) else each for each in roster.seats
         )
-        lists.append(of_teams.TeamList(team, tuple(seats)))
+        lists.append(events.TeamList(team, tuple(seats)))
     if not people and not founded and _stands(section, lists):
         return ()
     edited = _boards_follow(state, section, len(rosters[0].seats))
@@ -55,16 +55,12 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
         *edited,
         *founded,
         *registered,
-        of_teams.TeamsArranged(section.id, tuple(lists)),
-        *(
-            of_teams.TeamRemoved(section.id, each)
-            for each in section.teams.teams
-            if each not in kept
-        ),
+        events.TeamsArranged(section.id, tuple(lists)),
+        *(events.TeamRemoved(section.id, each) for each in section.teams.teams if each not in kept),
     )
 
 
-def _stands(section: Section, lists: list[of_teams.TeamList]) -> bool:
+def _stands(section: Section, lists: list[events.TeamList]) -> bool:
     """Tell whether these are the lists the teams have."""
     return {each.team: each.members for each in lists} == {
         team.id: team.members for team in section.teams.teams.values()

@@ -15,8 +15,7 @@ from arbitro.desk.features.entry.commands import (
 )
 from arbitro.desk.features.entry.listed import imported
 from arbitro.desk.features.results import ClearResult, CorrectResult, EnterResult
-from arbitro.desk.features.teams import answers, rounds
-from arbitro.desk.features.teams import commands as wanted
+from arbitro.desk.features.teams import answers, commands, rounds
 from arbitro.desk.features.teams.applied import EVENTS
 from arbitro.desk.features.teams.arrangement import arrange_teams
 from arbitro.desk.features.teams.by_hand import pair_teams_by_hand
@@ -47,7 +46,7 @@ def _of_team(
     return OfSection(command, answered, Side.TEAMS)
 
 
-def _draw_lots(state: EventState, section: Section, command: wanted.DrawTeamLots) -> Answer:
+def _draw_lots(state: EventState, section: Section, command: commands.DrawTeamLots) -> Answer:
     return order_problem(state, section) or rounds.draw_lots(section, command)
 
 
@@ -74,42 +73,43 @@ def _of_forfeited_match(at: Situation, command: Command) -> Answer | None:
 
 
 _COMMANDS = (
-    _of_teams(wanted.RegisterTeam, answers.register_team),
-    _of_teams(wanted.AdmitLateTeam, admit_late_team),
-    _of_teams(wanted.PairTeamsByHand, pair_teams_by_hand),
-    _of_teams(wanted.SetLineUpDeadline, lambda _, of, asked: rounds.set_deadline(of, asked)),
-    _of_teams(wanted.ForfeitMatch, lambda _, of, asked: rounds.forfeit_match(of, asked)),
-    _of_teams(wanted.ForbidTeams, lambda _, of, asked: answers.forbid_teams(of, asked)),
-    _of_teams(wanted.AllowTeams, lambda _, of, asked: answers.allow_teams(of, asked)),
-    _of_teams(wanted.ArrangeTeams, arrange_teams),
-    _of_teams(wanted.DrawTeamLots, _draw_lots),
-    _of_team(wanted.EditTeam, lambda at, team, asked: answers.edit_team(at.section, team, asked)),
-    _of_team(wanted.RemoveTeam, lambda at, team, _: answers.remove_team(at.section, team)),
+    _of_teams(commands.RegisterTeam, answers.register_team),
+    _of_teams(commands.AdmitLateTeam, admit_late_team),
+    _of_teams(commands.PairTeamsByHand, pair_teams_by_hand),
+    _of_teams(commands.SetLineUpDeadline, lambda _, of, asked: rounds.set_deadline(of, asked)),
+    _of_teams(commands.ForfeitMatch, lambda _, of, asked: rounds.forfeit_match(of, asked)),
+    _of_teams(commands.ForbidTeams, lambda _, of, asked: answers.forbid_teams(of, asked)),
+    _of_teams(commands.AllowTeams, lambda _, of, asked: answers.allow_teams(of, asked)),
+    _of_teams(commands.ArrangeTeams, arrange_teams),
+    _of_teams(commands.DrawTeamLots, _draw_lots),
+    _of_team(commands.EditTeam, lambda at, team, asked: answers.edit_team(at.section, team, asked)),
+    _of_team(commands.RemoveTeam, lambda at, team, _: answers.remove_team(at.section, team)),
     _of_team(
-        wanted.RegisterMember,
+        commands.RegisterMember,
         lambda at, team, asked: answers.register_member(at.state, at.section, team, asked),
     ),
     _of_team(
-        wanted.OrderRoster, lambda at, team, asked: answers.order_roster(at.section, team, asked)
+        commands.OrderRoster, lambda at, team, asked: answers.order_roster(at.section, team, asked)
     ),
-    _of_team(wanted.WithdrawTeam, lambda at, team, _: answers.withdraw_team(at.section, team)),
-    _of_team(wanted.ReinstateTeam, lambda at, team, _: answers.reinstate_team(at.section, team)),
+    _of_team(commands.WithdrawTeam, lambda at, team, _: answers.withdraw_team(at.section, team)),
+    _of_team(commands.ReinstateTeam, lambda at, team, _: answers.reinstate_team(at.section, team)),
     _of_team(
-        wanted.RequestTeamBye, lambda at, team, asked: answers.request_bye(at.section, team, asked)
-    ),
-    _of_team(
-        wanted.CancelTeamBye, lambda at, team, asked: answers.cancel_bye(at.section, team, asked)
+        commands.RequestTeamBye,
+        lambda at, team, asked: answers.request_bye(at.section, team, asked),
     ),
     _of_team(
-        wanted.AdjustTeamPoints,
+        commands.CancelTeamBye, lambda at, team, asked: answers.cancel_bye(at.section, team, asked)
+    ),
+    _of_team(
+        commands.AdjustTeamPoints,
         lambda at, team, asked: answers.adjust_points(at.section, team, asked),
     ),
     _of_team(
-        wanted.SetLineUp,
+        commands.SetLineUp,
         lambda at, team, asked: rounds.set_line_up(at.state, at.section, team, asked),
     ),
     _of_team(
-        wanted.NoteSeating,
+        commands.NoteSeating,
         lambda at, team, asked: rounds.note_seating(at.state, at.section, team, asked),
     ),
 )

@@ -19,8 +19,7 @@ from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import ready_to_pair
-from arbitro.desk.features.teams import commands as wanted
-from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.teams import commands, events
 from arbitro.desk.features.teams.pairing import (
     boards_of,
     forfeit_of,
@@ -82,22 +81,22 @@ def forfeits_of(
     """Return what those who left forfeit: they stay in the table of an all-play-all."""
     teams = teams_gone(section.teams)
     players = players_gone(section.entries, section.teams)
-    events: list[Event] = []
+    made: list[Event] = []
     for number, match in enumerate(matches, 1):
         result = forfeit_by(teams, match.home, match.away)
         if result is not None:
-            events.append(of_teams.MatchForfeited(section.id, paired.round, number, result))
+            made.append(events.MatchForfeited(section.id, paired.round, number, result))
         for board in match.boards:
             if board.game is None:
                 continue
             lost = board.home in players, board.away in players
             if any(lost):
                 forfeit = forfeit_of(board, home_lost=lost[0], away_lost=lost[1])
-                events.append(ResultEntered(section.id, paired.round, board.game, forfeit))
-    return tuple(events)
+                made.append(ResultEntered(section.id, paired.round, board.game, forfeit))
+    return tuple(made)
 
 
-def set_deadline(section: Section, command: wanted.SetLineUpDeadline) -> Answer:
+def set_deadline(section: Section, command: commands.SetLineUpDeadline) -> Answer:
     """Store when the line-ups of a round are due."""
     problem = _line_ups_problem(section, command.round)
     if problem is not None:
@@ -105,7 +104,7 @@ def set_deadline(section: Section, command: wanted.SetLineUpDeadline) -> Answer:
     text = "" if command.at is None else command.at.isoformat(timespec="minutes")
     if section.teams.deadlines.get(command.round, "") == text:
         return ()
-    return (of_teams.LineUpDeadlineSet(section.id, command.round, text),)
+    return (events.LineUpDeadlineSet(section.id, command.round, text),)
 
 
 def _line_ups_problem(section: Section, number: int) -> Refused | None:
@@ -119,7 +118,7 @@ def _line_ups_problem(section: Section, number: int) -> Refused | None:
 
 
 def set_line_up(
-    state: EventState, section: Section, team: SectionTeam, command: wanted.SetLineUp
+    state: EventState, section: Section, team: SectionTeam, command: commands.SetLineUp
 ) -> Answer:
     """Take a team's line-up of a coming or unpublished round; seat it where the round is paired."""
     number = command.round
@@ -132,7 +131,7 @@ def set_line_up(
             return problem
     if section.teams.line_ups.get((number, team.id), ()) == command.line_up:
         return ()
-    handed_in = of_teams.LineUpSet(section.id, number, team.id, command.line_up)
+    handed_in = events.LineUpSet(section.id, number, team.id, command.line_up)
     played = section.rounds[number - 1] if number <= len(section.rounds) else None
     match = played.teams.match_of(team.id) if played and played.teams else None
     if played is None or match is None:
@@ -147,7 +146,7 @@ def set_line_up(
     return (handed_in, *_seated(state, section, played, match, (seats[0], seats[1])))
 
 
-def _too_late(section: Section, command: wanted.SetLineUp) -> Refused | None:
+def _too_late(section: Section, command: commands.SetLineUp) -> Refused | None:
     """Refuse a line-up of a round that is published, or that came after its deadline."""
     number = command.round
     if number <= len(section.rounds) and section.rounds[number - 1].published:
@@ -182,12 +181,12 @@ def _seated(  # noqa: PLR0913, PLR0917 - a match is all of these
     boards = reseated(boards_of(section, *seats), match.boards, state.next_game)
     if tuple(boards) == match.boards and wrong == match.wrong:
         return ()
-    seated = of_teams.MatchSeated(section.id, played.number, match.number, tuple(boards), wrong)
+    seated = events.MatchSeated(section.id, played.number, match.number, tuple(boards), wrong)
     return (seated,)
 
 
 def note_seating(
-    state: EventState, section: Section, team: SectionTeam, command: wanted.NoteSeating
+    state: EventState, section: Section, team: SectionTeam, command: commands.NoteSeating
 ) -> Answer:
     """Note who really played; boards not sat at in order are lost for the match."""
     number = command.round
@@ -223,7 +222,7 @@ def note_seating(
     return _seated(state, section, played, match, both, tuple(sorted(wrong)))
 
 
-def forfeit_match(section: Section, command: wanted.ForfeitMatch) -> Answer:
+def forfeit_match(section: Section, command: commands.ForfeitMatch) -> Answer:
     """Note that a whole match of the last round was not played."""
     current = section.current
     if current is None or command.round != current.number or current.teams is None:
@@ -243,8 +242,8 @@ def forfeit_match(section: Section, command: wanted.ForfeitMatch) -> Answer:
         "away_lost": command.result is not GameResult.BLACK_WINS_BY_FORFEIT,
     }
     # The match tells of the teams alone: its games bring the forfeit into the players' records.
-    events: list[Event] = [
-        of_teams.MatchForfeited(section.id, command.round, match.number, command.result)
+    made: list[Event] = [
+        events.MatchForfeited(section.id, command.round, match.number, command.result)
     ]
     for board in match.boards:
         if board.game is None:
@@ -252,11 +251,11 @@ def forfeit_match(section: Section, command: wanted.ForfeitMatch) -> Answer:
         stood = current.games[board.game].result
         result = forfeit_of(board, **lost)
         if stood is not result:
-            events.append(ResultEntered(section.id, command.round, board.game, result, stood))
-    return tuple(events)
+            made.append(ResultEntered(section.id, command.round, board.game, result, stood))
+    return tuple(made)
 
 
-def draw_lots(section: Section, command: wanted.DrawTeamLots) -> Answer:
+def draw_lots(section: Section, command: commands.DrawTeamLots) -> Answer:
     """Store the order drawn among tied teams."""
     drawn = set(command.order)
     if len(drawn) < 2 or drawn != command.tied or len(drawn) != len(command.order):
@@ -264,4 +263,4 @@ def draw_lots(section: Section, command: wanted.DrawTeamLots) -> Answer:
     unknown = sorted(drawn - set(section.teams.teams))
     if unknown:
         return refused("team-unknown", team=unknown[0])
-    return (of_teams.TeamLotsDrawn(section.id, command.order),)
+    return (events.TeamLotsDrawn(section.id, command.order),)
