@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 
-from arbitro.desk import commands as asked
+from arbitro.desk import commands
 from arbitro.desk.decide import decide
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.kernel.history import fold_events
@@ -55,10 +55,10 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     the same tournament. The same ``command_id`` makes one event, ``repeated`` where that was made
     before; ``is_own`` is that of `EventService.create`.
     """
-    commands = _commands(file, editions, rounds, name, section, language, matches)
-    if isinstance(commands, Refused):
-        return commands
-    create, add = commands
+    asked = _commands(file, editions, rounds, name, section, language, matches)
+    if isinstance(asked, Refused):
+        return asked
+    create, add = asked
     add = replace(add, confirmed=confirmed)
     # Refused before anything is made: an event without its tournament would be left behind.
     rehearsed = _rehearsed(create, add)
@@ -84,10 +84,10 @@ def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
     confirmed: bool = False,
 ) -> EventState | Refused:
     """Return the event `take_over` would make, or why it would make none; nothing is kept."""
-    commands = _commands(file, editions, rounds, name, section, language, matches)
-    if isinstance(commands, Refused):
-        return commands
-    create, add = commands
+    asked = _commands(file, editions, rounds, name, section, language, matches)
+    if isinstance(asked, Refused):
+        return asked
+    create, add = asked
     return _rehearsed(create, replace(add, confirmed=confirmed))
 
 
@@ -99,7 +99,7 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     section: str,
     language: str,
     matches: MatchFormat | None,
-) -> tuple[asked.CreateEvent, TakeOverTournament | TakeOverTeams] | Refused:
+) -> tuple[commands.CreateEvent, TakeOverTournament | TakeOverTeams] | Refused:
     if not file.ok:
         return refused("report-with-errors")
     if file.teams is not None:
@@ -111,7 +111,7 @@ def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
     total = _rounds(file) if rounds is None else rounds * games
     tournament = replace(tournament, rounds_total=total)
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
-    create = asked.CreateEvent(_event(tournament.details, name, language))
+    create = commands.CreateEvent(_event(tournament.details, name, language))
     chosen = (*stored, *editions)
     facts = _facts(file, matches)
     return create, TakeOverTournament(section, tournament, chosen, file.encoded_type, facts)
@@ -137,14 +137,14 @@ def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
     name: str,
     section: str,
     language: str,
-) -> tuple[asked.CreateEvent, TakeOverTeams] | Refused:
+) -> tuple[commands.CreateEvent, TakeOverTeams] | Refused:
     """Return the commands that make an event of a competition of teams."""
     if rounds is not None:
         if rounds < tournament.rounds_played:
             return refused("rounds-already-paired", rounds=int(tournament.rounds_played))
         tournament = replace(tournament, rounds_total=rounds)
     stored = tuple((key.partition("@")[0], str(key)) for key in tournament.editions)
-    create = asked.CreateEvent(_event(tournament.details, name, language))
+    create = commands.CreateEvent(_event(tournament.details, name, language))
     return create, TakeOverTeams(section, tournament, (*stored, *editions))
 
 
@@ -173,7 +173,7 @@ def _event(details: EventDetails, name: str, language: str) -> EventSettings:
 
 
 def _rehearsed(
-    create: asked.CreateEvent, add: TakeOverTournament | TakeOverTeams
+    create: commands.CreateEvent, add: TakeOverTournament | TakeOverTeams
 ) -> EventState | Refused:
     """Return the event that would be made, or why none could be, before any file is."""
     state = fold_events(())

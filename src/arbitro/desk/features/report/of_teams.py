@@ -18,7 +18,7 @@ from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, 
 from arbitro.desk.features.section.answers import add_section
 from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.events import SectionAdded
-from arbitro.desk.features.teams import events as of_teams
+from arbitro.desk.features.teams import events
 from arbitro.desk.features.teams.by_hand import rounds_against_criteria
 from arbitro.desk.features.teams.pairing import games_of
 from arbitro.desk.kernel.feature import Answer, Event
@@ -106,12 +106,12 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):
         return late
-    events = (first, *registered, *entered, *played, *late, *leavers)
+    made = (first, *registered, *entered, *played, *late, *leavers)
     asked = rounds_against_criteria(after, after.sections[first.section])
     return (
-        _not_the_same(fold_events(events, state), first.section, tournament)
+        _not_the_same(fold_events(made, state), first.section, tournament)
         or standing(asked, confirmed=command.confirmed)
-        or events
+        or made
     )
 
 
@@ -224,17 +224,17 @@ def _entered(taken: _Taken) -> Iterator[Event]:
     tournament, section = taken.tournament, taken.section
     for entry in tournament.entries:
         team, mine = entry.team, TeamId(int(entry.tpn))
-        yield of_teams.TeamRegistered(section, mine, team.name, team.nickname)
+        yield events.TeamRegistered(section, mine, team.name, team.nickname)
         members = tuple(each for each in map(taken.entry, team.members) if each is not None)
-        yield of_teams.RosterSet(section, mine, members)
+        yield events.RosterSet(section, mine, members)
     numbers = tuple(TeamId(int(entry.tpn)) for entry in tournament.entries)
-    yield of_teams.TeamsNumbered(section, numbers)
+    yield events.TeamsNumbered(section, numbers)
     yield EntriesClosed(section, tuple(taken.state.sections[section].entries))
     if tournament.initial_colour is not None:
         yield InitialColourDrawn(section, tournament.initial_colour)
     for members_of, first, last in tournament.prohibitions:
         group = frozenset(TeamId(int(each)) for each in members_of)
-        yield of_teams.TeamsForbidden(section, group, first, last)
+        yield events.TeamsForbidden(section, group, first, last)
     for entry in tournament.entries:
         for score, given in (
             (TeamScore.MATCH_POINTS, entry.match_adjustments),
@@ -242,7 +242,7 @@ def _entered(taken: _Taken) -> Iterator[Event]:
         ):
             for points, since in given:
                 adjusted = TeamAdjustment(score, points, since)
-                yield of_teams.TeamPointsAdjusted(section, TeamId(int(entry.tpn)), adjusted)
+                yield events.TeamPointsAdjusted(section, TeamId(int(entry.tpn)), adjusted)
 
 
 def _played(taken: _Taken) -> Iterator[Event]:
@@ -250,15 +250,15 @@ def _played(taken: _Taken) -> Iterator[Event]:
     tournament, section = taken.tournament, taken.section
     game = GameId(taken.state.next_game)
     for number in range(1, tournament.rounds_played + 1):
-        events = tuple(_round(taken, number, game))
-        yield from events
-        paired = next(each for each in events if isinstance(each, RoundPaired))
+        paired_round = tuple(_round(taken, number, game))
+        yield from paired_round
+        paired = next(each for each in paired_round if isinstance(each, RoundPaired))
         game = GameId(game + len(paired.games))
     for entry in tournament.entries:
         coming = entry.rounds[tournament.rounds_played :]
         for number, record in enumerate(coming, tournament.rounds_played + 1):
             team_id = TeamId(int(entry.tpn))
-            yield of_teams.TeamByeRequested(section, team_id, number, record.result)
+            yield events.TeamByeRequested(section, team_id, number, record.result)
 
 
 def _leavers(taken: _Taken) -> Iterator[Event]:
@@ -267,7 +267,7 @@ def _leavers(taken: _Taken) -> Iterator[Event]:
         rounds = taken.tournament.entry(tpn).rounds
         lost = (Result.FORFEIT_LOSS, Result.ZERO_POINT_BYE)
         there = [at for at, each in enumerate(rounds, 1) if each.result not in lost]
-        yield of_teams.TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
+        yield events.TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
 
 
 def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
@@ -315,7 +315,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         match = paired[place - 1]
         if any(map(_is_assigned, sides)):
             wrong = _wrong_boards(taken, match)
-            yield of_teams.MatchSeated(section, number, place, match.boards, wrong)
+            yield events.MatchSeated(section, number, place, match.boards, wrong)
         yield from _results(taken, number, place, sides, match.boards)
 
 
@@ -388,7 +388,7 @@ def _line_ups(
         usual: LineUp = tuple(map(taken.entry, members))
         usual += (None,) * (len(boards) - len(usual))
         if boards and seats != usual:
-            yield of_teams.LineUpSet(taken.section, number, team, seats)
+            yield events.LineUpSet(taken.section, number, team, seats)
 
 
 def _results(
@@ -401,7 +401,7 @@ def _results(
     """Give the results of a match; games of the last round without one are being played."""
     forfeit = _RESULTS.get(sides[0].result.value + sides[1].result.value)
     if sides[0].result in FORFEITS and forfeit is not None:
-        yield of_teams.MatchForfeited(taken.section, number, place, forfeit)
+        yield events.MatchForfeited(taken.section, number, place, forfeit)
     last = number == taken.tournament.rounds_played
     for at, board in enumerate(boards):
         if board.game is None:
