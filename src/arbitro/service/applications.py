@@ -209,6 +209,7 @@ def applications_of(
         if secret is None or number not in boxes or number not in known:
             continue
         fields = opened(secret, boxes[number], -number, number)
+        # The log has only the digest: a box that was exchanged beside it does not hold.
         if fields is not None and digest_of(secret, written(fields)) == known[number].digest:
             found[number] = fields
     return found
@@ -296,6 +297,7 @@ def twice(told: Mapping[int, Mapping[str, str]]) -> dict[int, int]:
         before = next((seen[each] for each in marks if each in seen), None)
         if before is not None:
             found[number] = before
+        # The earliest stays: whoever asks three times is told of the first one.
         for each in marks:
             seen.setdefault(each, number)
     return found

@@ -256,6 +256,7 @@ class LiveEvent:
             try:
                 self._store_all(batch)
             except StoreError:
+                # It was alone already: to try again would answer the same.
                 if len(batch) == 1:
                     raise
                 for each in batch:

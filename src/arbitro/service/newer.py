@@ -50,6 +50,7 @@ def order_of(version: str) -> tuple[tuple[int, ...], str, int, int]:
         raise ValueError(version)
     numbers = [int(each) for each in found[1].split(".")]
     while numbers and not numbers[-1]:
+        # 1.0 and 1.0.0 are the same version.
         numbers.pop()
     stage = found[2] or ("" if found[4] else _FINAL)
     return tuple(numbers), stage, int(found[3] or 0), not found[4]
@@ -86,6 +87,7 @@ def _read(address: str) -> bytes:
     try:
         connection.request("GET", path, headers={"Accept": "application/json"})
         with connection.getresponse() as answer:
+            # One byte more than allowed tells that there is more.
             data = answer.read(MOST_BYTES + 1)
     except (OSError, HTTPException):
         raise NewerError("unreachable") from None

@@ -32,6 +32,7 @@ def events_of(connection: sqlite3.Connection, path: Path, layout: int) -> list[S
     """Return the events of a file; EventFileError where one is missing or a seal does not hold."""
     stream = stream_of(connection, path, layout)
     asked = _STORED.format(
+        # Where a layout has no such column a constant stands in, so that all rows are alike.
         position="position" if layout >= _NUMBERED_FROM else "0",
         seal="seal" if layout >= SEALED_FROM else "NULL",
     )

@@ -317,6 +317,7 @@ def imported(path: Path, data: Any) -> bool:
     except (AssertionError, KeyError, TypeError, ValueError):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
+    # The second `file` is its transaction: a failure in the middle leaves what was kept.
     with closing(_opened(path)) as file, file:
         file.execute("DELETE FROM attempt")
         file.execute("DELETE FROM card")

@@ -106,6 +106,7 @@ class Seminars(ABC):
         such kind.
         """
         with self._rows() as rows:
+            # The form was sent twice: what it asks for is done.
             if rows("SELECT 1 FROM {deed} WHERE command = ?", (command,)):
                 return None
             deeds = _deeds(rows, name)

@@ -199,6 +199,7 @@ class _Book:
         return found
 
     def _cells(self, start: int) -> list[Cell]:
+        # The text of a formula stands in a record of its own, behind the cell's.
         found: list[Cell] = []
         waiting: tuple[int, int] | None = None
         for record in _records(self._stream, start):

@@ -94,6 +94,7 @@ def is_workbook(data: bytes) -> bool:
     archive = archive_of(data)
     if archive is None:
         return False
+    # Any document of an office is such an archive: only a part that spreadsheets have tells it.
     names = archive.namelist()
     return PART in names or (ODS in data[:200] and CONTENT in names)
 

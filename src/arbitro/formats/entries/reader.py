@@ -286,6 +286,7 @@ class _Reader:
         self.later: dict[int, int] = {}
         self.sexes = sexes_of([_text(row, Column.SEX) for _, row in rows])
         women = any(self._sex(_text(row, Column.SEX)) is Sex.FEMALE for _, row in rows)
+        # Where no woman is marked, the column may simply not have been filled in.
         self.blank_is_male = self.dialect.blank_is_male and women
         self.month_first = self.dialect.month_first or is_month_first(
             [_text(row, Column.BIRTH) for _, row in rows]

@@ -120,6 +120,7 @@ def _clock(move: PgnMove) -> int:
             try:
                 commands = commands_in(comment)
             except CommandError:
+                # What cannot be read stays a comment, but it tells no clock.
                 continue
             for command in commands:
                 if command.name == "clk" and command.milliseconds is not None:

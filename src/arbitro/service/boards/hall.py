@@ -190,6 +190,7 @@ class LiveBoards:
                 each.problem = ""
                 if opened.boards.take(state, plan, heard):
                     each.heard = self.now()
+            # Counted from the answer or its fault: a slow source is not asked again at once.
             each.again = clock.ticking() + each.source.wait
 
     def _prepare(self, opened: _Open, asked: Asked) -> None:

@@ -109,6 +109,8 @@ class BoardsOfEvent:
                 if len(each.key) > LONGEST_KEY:
                     continue
                 known = self._last.pop(each.key, None)  # and to the end: heard last
+                # A source that is asked again and again tells the same: only what differs goes into
+                # the journal.
                 if known is not None and replace(known, at=each.seen.at) == each.seen:
                     self._last[each.key] = known
                     continue

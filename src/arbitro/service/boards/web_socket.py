@@ -37,6 +37,7 @@ class WebSocket:
         try:
             self._greet(f"{host}:{port}", parts.path or "/")
         except BaseException:
+            # Nobody else can: without an object there is nothing to close it by.
             self._socket.close()
             raise
 
