@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, language, say, words
-from arbitro.model.names import name_order_of
 from arbitro.rules.standings import standings
 
 if TYPE_CHECKING:
@@ -212,6 +211,7 @@ def chosen_grouping(
     only: Sequence[str], by: str | None, bands: str | None, year: int | None
 ) -> Grouping:
     """Return which groups are asked for, and of which players."""
+    from arbitro.model.names import name_order_of
     from arbitro.rules.standings import GroupBy, Grouping, parse_bands, parse_conditions
 
     return Grouping(

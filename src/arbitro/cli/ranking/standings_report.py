@@ -24,7 +24,8 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.speech import say, words
-from arbitro.rules.standings import rank_groups, tie_break_regulation
+from arbitro.rules import standings as ranking_rules
+from arbitro.rules.standings import tie_break_regulation
 
 if TYPE_CHECKING:
     from arbitro.model import Tournament
@@ -83,7 +84,9 @@ def show_standings(asked: StandingsRequest) -> int:
         _print_table(loaded.tournament, table)
     else:
         if shown.best is not None:
-            _print_ranking(loaded.tournament, rank_groups(groups, shown.best, len(table.rows)))
+            _print_ranking(
+                loaded.tournament, ranking_rules.rank_groups(groups, shown.best, len(table.rows))
+            )
         _print_groups(loaded.tournament, table, groups)
     if not asked.as_json:
         _print_decided_otherwise(table)
@@ -291,7 +294,7 @@ def _as_data(
     if groups is not None:
         data["groups"] = [_group_data(group) for group in groups]
         if best is not None:
-            ranking = rank_groups(groups, best, len(table.rows))
+            ranking = ranking_rules.rank_groups(groups, best, len(table.rows))
             data["ranking"] = [_ranked_data(each) for each in ranking]
     return data
 

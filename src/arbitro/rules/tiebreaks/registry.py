@@ -8,7 +8,6 @@ one module each, and are looked for last, because listing a folder costs more th
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
@@ -110,6 +109,8 @@ def values_asked(
     """Return everybody's values; refused by name where code of others fails or gives no values."""
 
     def sound() -> Sequence[TieBreakValue]:
+        from fractions import Fraction  # noqa: PLC0415 - slow to load, and ours need no looking at
+
         values = compute()
         # what is sorted later must be sorted without a surprise, far from who is to blame
         if len(values) != size or not all(
