@@ -4,7 +4,7 @@
 
 FOLDER holds Syzygy tables of three and four men. Positions are drawn by lot (the seed is fixed)
 from all the materials that the folder has; what they are worth python-chess reads in the tables.
-Judged as the training of endings judges: `keeps` of `arbitro.engines.endings`, on a move drawn by
+Judged as the training of endings judges: `keeps` of `arbitro.engines.judging`, on a move drawn by
 lot.
 """
 
@@ -19,7 +19,7 @@ import chess
 import chess.syzygy
 
 from arbitro.engines.client import Engine
-from arbitro.engines.endings import TABLES, keeps
+from arbitro.engines.judging import TABLES, keeps
 from arbitro.rules.laws.board import Board, read_fen
 
 

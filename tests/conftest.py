@@ -120,7 +120,7 @@ def quickly():
 
     @contextmanager
     def not_waiting():
-        from arbitro.storage.connection import PRAGMAS
+        from arbitro.storage.layout import PRAGMAS
 
         with pytest.MonkeyPatch.context() as patch:
             patch.setitem(PRAGMAS, "synchronous", 0)

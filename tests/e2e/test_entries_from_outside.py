@@ -13,7 +13,7 @@ from arbitro.desk.values.publicity import PublicPage
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import SectionId
 from arbitro.service.applications import set_entry_form
-from arbitro.web.public.folder import write_site
+from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.served import Sites
 
 pytestmark = pytest.mark.browser
@@ -45,7 +45,7 @@ def test_a_file_made_on_another_web_space_and_a_form_filled_in_here_meet_in_the_
     service.handle(key, asked.SetPublicPage(PublicPage(contact="desk@example.org")))
     set_entry_form(service, key, S, EntryForm(True, 1, fee="20 EUR", consent="For this open."))
     folder, there = elsewhere
-    write_site(folder, Sites(service).snapshot(key))
+    Writer(FolderPlace(folder)).write(Sites(service).snapshot(key))
 
     page.goto(f"{there}/entry.html")
     page.locator("#name").fill("Byron, Ada")

@@ -9,12 +9,10 @@ import pytest
 from arbitro.cli.engines.matching import crosstable_of
 from arbitro.engines.annotating import MATE, Value, annotated, chances, mark_of
 from arbitro.engines.client import Analysis, EngineLine, EngineOption, Limit
-from arbitro.engines.endings import keeps
+from arbitro.engines.judging import keeps, single_best
 from arbitro.engines.known import KnownEngine
-from arbitro.engines.margins import margin_of
-from arbitro.engines.matches import Clock, MatchSettings, play, play_event
+from arbitro.engines.matches import Clock, MatchSettings, margin_of, play, play_event
 from arbitro.engines.playing import strength
-from arbitro.engines.solving import single_best
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.model import (
     Colour,

@@ -7,7 +7,7 @@ codes of ISO 3166 and by the names of countries.
 import pytest
 
 from arbitro.formats.entries import read_entries
-from arbitro.formats.entries.federations import federation_of
+from arbitro.formats.entries.names import federation_of
 from arbitro.formats.tournament_file import read_tournament_file
 
 

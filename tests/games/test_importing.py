@@ -7,10 +7,8 @@ import pytest
 from arbitro.formats.pgn import read_pgn
 from arbitro.games import importing
 from arbitro.games.base import LAYOUT, GameBase, GameBaseError
-from arbitro.games.exporting import pgn_of
 from arbitro.games.importing import ImportFaultError, forget_games, import_games
-from arbitro.games.people import join, people_like
-from arbitro.games.search import Query, matching
+from arbitro.games.search import Query, join, matching, people_like, pgn_of
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board
 

@@ -6,8 +6,7 @@ import pytest
 
 from arbitro.formats.pgn.openings import named_lines
 from arbitro.formats.polyglot import Book, BookEntry, key_of, write_book, written
-from arbitro.games.book import named_openings
-from arbitro.games.opening_drill import drawn_position, moves_of
+from arbitro.games.book import drawn_position, moves_of, named_openings
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation import read_move, style_of
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.rules.pairing.generator import random_legal_pairing
+from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
 from arbitro.school.by_hand import (
     EDITIONS,
     Given,
@@ -18,7 +19,6 @@ from arbitro.school.by_hand import (
     judged,
     read_pairs,
 )
-from arbitro.school.manual_event import MANUAL_ROUNDS, manual_round
 from enumerator.facts import Readings, mask_of, members
 from enumerator.rounds import KINDS, differences, first_difference, pair_round
 from oracles.verdicts import SEQUENCE, flat

@@ -11,9 +11,9 @@ import pytest
 from arbitro.i18n import languages, translator
 from arbitro.i18n.school import question_words, said_text
 from arbitro.papers.examination import Examination, print_examination
+from arbitro.school.arbiters_manual import MANUAL_PAPER
 from arbitro.school.exam import WEIGHTS
 from arbitro.school.families import FAMILIES
-from arbitro.school.manual_paper import MANUAL_PAPER
 from arbitro.school.reading import marks_of, read_own_questions, read_sheets
 from arbitro.school.seminar import (
     EACH,

@@ -13,7 +13,7 @@ from arbitro.service import working as service
 from arbitro.service.working import Working
 from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs
 from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_jobs import PostgresJobs
+from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
 from patience import ended
 

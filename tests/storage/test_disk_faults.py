@@ -10,8 +10,8 @@ import pytest
 from arbitro.desk.events import EventCreated
 from arbitro.desk.values.settings import EventSettings
 from arbitro.storage import START, EventFileError, EventLog, NewRecord, create_file
-from arbitro.storage.connection import PRAGMAS
 from arbitro.storage.faults import naming_faults
+from arbitro.storage.layout import PRAGMAS
 
 NOON = datetime(2026, 3, 7, 12, 0, tzinfo=UTC)
 LONG = NewRecord("c1", "ana", NOON, EventCreated(EventSettings("x" * 100_000)))

@@ -20,9 +20,17 @@ from arbitro.storage import (
     copy_file,
     create_file,
 )
-from arbitro.storage.connection import BUSY_MILLISECONDS, reading, writing
 from arbitro.storage.kept import all_kept, kept_folder
-from arbitro.storage.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT, SCHEMA, count_of
+from arbitro.storage.layout import (
+    BUSY_MILLISECONDS,
+    COUNTED_FROM,
+    EVENTS_OF_A_LAYOUT,
+    LAYOUT,
+    SCHEMA,
+    count_of,
+    reading,
+    writing,
+)
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"

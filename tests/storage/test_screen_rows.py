@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_screens import PostgresScreenRows
+from arbitro.storage.postgres_rows import PostgresScreenRows
 from arbitro.storage.screen_rows import MOST_SCREENS, FileScreenRows
 from arbitro.web.screens import Screens, Shown, name_of_screen
 from databases import cluster  # noqa: F401 - a fixture

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 
 from arbitro.school.room import HandedIn, drawn_versions
 from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_seminars import PostgresSeminars
+from arbitro.storage.postgres_rows import PostgresSeminars
 from databases import cluster  # noqa: F401 - a fixture
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)

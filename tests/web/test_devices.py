@@ -22,7 +22,7 @@ from arbitro.web.devices import (
     _written,
     told_by_accounts,
 )
-from arbitro.web.offered import only_offered
+from arbitro.web.rendering import only_offered
 from web.raw import Device, cookie_of
 
 START = datetime(2026, 11, 23, 16, 0, tzinfo=UTC)

@@ -12,7 +12,7 @@ from concurrent.futures import ThreadPoolExecutor
 import pytest
 
 from arbitro.service import EventService
-from arbitro.service.demo_festival import build_demonstrations
+from arbitro.service.demo import build_demonstrations
 
 ASKING = 40
 

@@ -21,7 +21,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing
-from arbitro.web.views.office_places import CODES, DECIDED, FACTS
+from arbitro.web.views.office import CODES, DECIDED, FACTS
 from arbitro.web.views.packet import lists_on
 
 

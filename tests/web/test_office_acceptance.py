@@ -8,7 +8,7 @@ from arbitro import clock
 from arbitro.desk.commands import CreateEvent, EditEvent, StateFacts
 from arbitro.desk.values.settings import EventSettings
 from arbitro.service import EventService
-from arbitro.service.sealed import keep_sealed
+from arbitro.service.private import keep_sealed
 from arbitro.web.access import Action, Role
 from arbitro.web.routes_of_office import JSON_TOPICS, PAGES
 from web.raw import Device

@@ -10,7 +10,7 @@ import pytest
 from arbitro.desk.commands import EditSection, EnterResult, PairRound, PublishRound, Undo
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.service.sealed import erase_sealed, keep_sealed, open_sealed
+from arbitro.service.private import erase_sealed, keep_sealed, open_sealed
 from arbitro.web.access import Role
 from web.raw import Device
 

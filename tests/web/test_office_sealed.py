@@ -9,7 +9,7 @@ from arbitro.desk.commands import CreateEvent, StateFacts
 from arbitro.desk.features.sealed import SealedRowRead
 from arbitro.desk.values.office import SealedRow
 from arbitro.desk.values.settings import EventSettings
-from arbitro.service.sealed import NOTED_AGAIN, keep_sealed, read_register, sealed_rows
+from arbitro.service.private import NOTED_AGAIN, keep_sealed, read_register, sealed_rows
 from arbitro.web.access import Role
 from web.raw import Device
 

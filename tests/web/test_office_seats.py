@@ -7,7 +7,7 @@ import pytest
 from pypdf import PdfReader
 
 from arbitro.desk.commands import StateFacts
-from arbitro.service.sealed import keep_sealed
+from arbitro.service.private import keep_sealed
 
 PLAN = (
     *(("hall-length", "3000"), ("hall-width", "1500"), ("in-row", "10"), ("table-rows", "3")),

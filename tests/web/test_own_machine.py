@@ -7,7 +7,7 @@ import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
 from arbitro.web.access import Role
-from arbitro.web.own_machine import is_this_machine
+from arbitro.web.coming import is_this_machine
 from web.raw import Device, code_for, cookie_of
 
 OURS = "127.0.0.1:8080"

@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.config import engines_file
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
-from arbitro.engines.endings import TABLES
+from arbitro.engines.judging import TABLES
 from arbitro.engines.known import EngineListError, engines
 from arbitro.jobs import KILLED, Job, run_jobs
 

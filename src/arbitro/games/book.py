@@ -1,7 +1,8 @@
-"""A book of openings: made from the games of a database, or of the openings that have names."""
+"""A book of openings: made from games of a database or from openings with names, and practised."""
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from functools import cache
 from typing import TYPE_CHECKING, NamedTuple
@@ -10,10 +11,13 @@ from arbitro.formats.pgn.openings import named_lines
 from arbitro.formats.polyglot import Book, BookEntry, key_of, scaled, write_book, written
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.notation import write_move
 
 if TYPE_CHECKING:
     from arbitro.games.base import GameBase
     from arbitro.games.postings import Count
+    from arbitro.rules.laws.board import Move
+    from arbitro.rules.laws.notation import Style
 
 
 class BookMade(NamedTuple):
@@ -80,3 +84,51 @@ def named_openings() -> Book:
         board.make(move)
         made += 1
     return Book(write_book(BookEntry(*place, weight) for place, weight in weights.items()))
+
+
+DEEPEST = 30
+"""Half-moves a drawn position is away from the first one at most."""
+
+
+class BookMove(NamedTuple):
+    """A move of a book, its weight, and its share of all weights there in thousandths."""
+
+    move: Move
+    text: str
+    weight: int
+    share: int
+
+
+def moves_of(book: Book, board: Board, style: Style) -> tuple[BookMove, ...]:
+    """Return what a book plays in a position, the heaviest first; moves without weight are out.
+
+    A move written twice counts with the weights of both.
+    """
+    weights: dict[Move, int] = {}
+    for move, entry in book.moves(board):
+        weights[move] = weights.get(move, 0) + entry.weight
+    whole = sum(weights.values())
+    return tuple(
+        BookMove(
+            move, write_move(board, move, style), weight, (1000 * weight + whole // 2) // whole
+        )
+        for move, weight in sorted(weights.items(), key=lambda each: -each[1])
+        if weight
+    )
+
+
+def drawn_position(book: Book, seed: int) -> Board | None:
+    """Return a position in which a book has a move, the same one for the same seed.
+
+    The book is followed by its weights from the first position on; None where it has no move there.
+    """
+    chance = random.Random(seed)  # noqa: S311 - exercises, not secrets
+    board, passed = Board(), []
+    for _ in range(DEEPEST):
+        listed = [(move, entry.weight) for move, entry in book.moves(board) if entry.weight]
+        if not listed:
+            break
+        passed.append(board.copy())
+        moves, weights = zip(*listed, strict=True)
+        board.make(chance.choices(moves, weights)[0])
+    return chance.choice(passed) if passed else None

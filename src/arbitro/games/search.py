@@ -1,15 +1,19 @@
-"""Games found by what the user says of them: people, event, result, position, material, manoeuvre.
+"""Games found by what the user says of them, who has games under which names, and games as PGN.
 
-All that is said must hold. Material and positions come from the index; a manoeuvre is a way of one
-piece over squares, by its own moves, whatever is played between them.
+People, event, result, position, material, manoeuvre: all that is said must hold. Material and
+positions come from the index; a manoeuvre is a way of one piece over squares, by its own moves,
+whatever is played between them. Games are written as they were read where they have more than
+moves.
 """
 
 from __future__ import annotations
 
 import re
+import zlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
 
+from arbitro.formats.pgn.writer import exported, game_of
 from arbitro.formats.rating_list import folded, words_of
 from arbitro.games.base import MATERIALS, POSITIONS, RESULTS
 from arbitro.rules.laws.board import Board, read_fen, square_named
@@ -19,6 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from arbitro.games.base import GameBase, Kind, StoredGame
+
 
 FaultCode: TypeAlias = Literal["position", "material", "manoeuvre", "player", "result"]
 
@@ -287,3 +292,54 @@ def has_manoeuvre(game: StoredGame, steps: Steps) -> bool:
                 under_way[target] = done
         board.make(move)
     return False
+
+
+class NamedPlayer(NamedTuple):
+    """A name with its games; ``person`` is the identifier of FIDE it is joined to, 0 for none."""
+
+    name: str
+    person: int
+    games: int
+
+
+def people_like(base: GameBase, text: str) -> list[NamedPlayer]:
+    """Return the names that a search for somebody means, by person and the most games first."""
+    found = []
+    for number in players_like(base, text):
+        name, person, games = base.connection.execute(
+            "SELECT name, coalesce(person, 0), (SELECT count(*) FROM game WHERE white = player.id)"
+            " + (SELECT count(*) FROM game WHERE black = player.id) FROM player WHERE id = ?",
+            (number,),
+        ).fetchone()
+        found.append(NamedPlayer(name, person, games))
+    return sorted(found, key=lambda each: (-each.games, each.person, each.name))
+
+
+def join(base: GameBase, name: str, person: int) -> bool:
+    """Say whose name this is where games say it by no identifier; return whether there is one."""
+    changed = base.connection.execute(
+        "UPDATE player SET person = ?, joined = 1 WHERE name = ? AND fide_id = 0", (person, name)
+    )
+    return changed.rowcount > 0
+
+
+def pgn_of(game: StoredGame) -> bytes:
+    """Return a game as PGN, ending with a blank line."""
+    if game.text is not None:
+        return zlib.decompress(game.text).rstrip() + b"\n\n"
+    tags = {
+        "Event": game.event,
+        "Site": game.site,
+        "Date": game.date,
+        "Round": game.round,
+        "White": game.white,
+        "Black": game.black,
+        "ECO": game.eco,
+        "WhiteElo": str(game.white_rating or ""),
+        "BlackElo": str(game.black_rating or ""),
+        "WhiteFideId": str(game.white_fide_id or ""),
+        "BlackFideId": str(game.black_fide_id or ""),
+    }
+    said = {name: value for name, value in tags.items() if value}
+    made = game_of(game.moves, {**said, **dict(game.other_tags())}, game.position(), game.result)
+    return exported(made).encode("utf-8", "surrogateescape")

@@ -34,7 +34,7 @@ ENDING_MEN = 7
 class Exercise:
     """A position of a game and the move played there; of mates every mating move is right.
 
-    What keeps the worth of an ending, an engine says (`arbitro.engines.endings`).
+    What keeps the worth of an ending, an engine says (`arbitro.engines.judging`).
     """
 
     kind: str

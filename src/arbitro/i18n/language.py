@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import os
 import re
+import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
@@ -19,6 +20,7 @@ from arbitro.i18n.catalogue import ABOUT, FOLDERS, read_toml
 
 if TYPE_CHECKING:
     from arbitro.formats.entries.words import Column
+
 
 FIRST = "en"
 """The language of whoever has not asked for another, and of what another has no words for."""
@@ -180,3 +182,16 @@ def heads_read() -> Mapping[str, Column]:
         for language in all_languages()
         for column, head in heads_of(language).items()
     }
+
+
+_FROM_RIGHT = frozenset({"R", "AL"})
+
+
+def reads_from_right(text: str) -> bool:
+    """Tell whether the first letter of a text is of a script that is read from the right.
+
+    >>> [reads_from_right(each) for each in ("1. אברהם", "García", "", "…")]
+    [True, False, False, False]
+    """
+    ways = (unicodedata.bidirectional(sign) for sign in text)
+    return next((way for way in ways if way == "L" or way in _FROM_RIGHT), "L") in _FROM_RIGHT

@@ -1,12 +1,15 @@
-"""What the office of an event says and finds, in words: facts, their choices, findings."""
+"""What the office of an event says and finds, in words: facts, choices, findings, regulations."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from datetime import date
+from typing import NamedTuple
 
+from arbitro.i18n.citation import edition_title
 from arbitro.i18n.translator import Translator
-from arbitro.rules.office.document import ITEMS
+from arbitro.regulations import article
+from arbitro.rules.office.document import ITEMS, Clause, Document
 from arbitro.rules.office.facts import Fact, FactKind, Facts
 from arbitro.rules.office.finding import Finding, JudgementQuestion
 from arbitro.rules.office.packet import PartStanding
@@ -97,3 +100,98 @@ def packet_rows(
         }
         for section, each in parts
     )
+
+
+class Written(NamedTuple):
+    """A clause in words; ``language`` is empty where it is that of the document."""
+
+    code: str
+    text: str
+    section: str
+    article: str
+    language: str
+
+
+class WrittenPart(NamedTuple):
+    """A part of the regulations in words."""
+
+    code: str
+    title: str
+    clauses: tuple[Written, ...]
+
+
+def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
+    """Return the regulations in one language."""
+    return tuple(
+        WrittenPart(
+            part.value,
+            words.t(f"office.part.{part.value}"),
+            tuple(clause_in_words(each, words) for each in clauses),
+        )
+        for part, clauses in document.parts()
+    )
+
+
+def clause_in_words(each: Clause, words: Translator) -> Written:
+    """Return a clause in words, its own text where it has one."""
+    own = each.text_in(words.language)
+    cited = str(article(each.edition, each.concept)) if each.edition and each.concept else ""
+    if own is not None:
+        text, language = own
+        there = "" if language == words.language else language
+        return Written(each.code, text, each.section, cited, there)
+    return Written(each.code, _computed(each, words), each.section, cited, "")
+
+
+def _computed(each: Clause, words: Translator) -> str:
+    values = dict(each.values)
+    if "editions" in values:
+        keys = values["editions"]
+        assert isinstance(keys, tuple)
+        values["editions"] = tuple(edition_title(str(key), words) for key in keys)
+    for name in {"start", "end"} & values.keys():
+        values[name] = words.date(date.fromisoformat(str(values[name])))
+    if each.code == "programme":
+        rounds = values["rounds"]
+        assert isinstance(rounds, tuple)
+        values["rounds"] = tuple(_round(str(one), words) for one in rounds)
+    if "tie_breaks" in values:
+        codes = values["tie_breaks"]
+        assert isinstance(codes, tuple)
+        values["tie_breaks"] = tuple(_tie_break(str(one), words) for one in codes)
+    if "system" in values:
+        values["system"] = words.name_of("system", str(values["system"]))
+    if "currency" in values:  # amounts are kept in hundredths
+        hundredths, currency = values["amount"], str(values.pop("currency"))
+        assert isinstance(hundredths, int)
+        values["amount"] = words.sum_of_money(hundredths, currency)
+    return words.t(f"office.clause.{each.code}", **values)
+
+
+def _tie_break(code: str, words: Translator) -> str:
+    """Return a tie-break by name and code, by its code alone where nobody has words for it."""
+    name = words.name_of("tie_break", code)
+    return code if name == code else f"{name} ({code})"
+
+
+def _round(told: str, words: Translator) -> str:
+    """Return a round of the programme, kept as ``1: 2026-05-10 16:30``, as it is read."""
+    number, _, when = told.partition(": ")
+    day, _, hour = when.partition(" ")
+    return words.headed(number, f"{words.date(date.fromisoformat(day))} {hour}".rstrip())
+
+
+def as_text(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> str:
+    """Return the regulations as plain text with the marks of Markdown."""
+    return "\n".join(_lines(title, parts, words)) + "\n"
+
+
+def _lines(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> Iterator[str]:
+    yield f"# {title}"
+    for part in parts:
+        yield ""
+        yield f"## {part.title}"
+        for number, each in enumerate(part.clauses, 1):
+            cited = f" ({each.article})" if each.article else ""
+            yield ""
+            yield f"{number}. {words.headed(each.section, each.text)}{cited}"

@@ -15,8 +15,7 @@ if TYPE_CHECKING:
 
     from arbitro.i18n.translator import Translator
     from arbitro.rules.laws.board import Position
-    from arbitro.school.own_questions import OwnQuestion
-    from arbitro.school.question import Question
+    from arbitro.school.question import OwnQuestion, Question
 
 
 class Examination(NamedTuple):

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeVar
 
 from anyascii import anyascii
 
-from arbitro.i18n.direction import reads_from_right
+from arbitro.i18n.language import reads_from_right
 from arbitro.papers.pictures import is_printable
 from arbitro.papers.rendering import UnprintableError, UnprintablePictureError, render
 

@@ -23,7 +23,6 @@ from arbitro.school import (
     swiss,
     tables,
     team_tables,
-    waivers,
 )
 from arbitro.school.question import assembled
 
@@ -97,7 +96,7 @@ FAMILIES = {
         Family("protection", "fair-play", competitions.protection, 60),
         Family("complaint", "fair-play", cases.complaints, 90),
         Family("search", "fair-play", bands.searches, 40),
-        Family("waiver", "fair-play", waivers.waivers, 60),
+        Family("waiver", "fair-play", cases.waivers, 60),
         Family("prizes", "competition", competitions.prizes, 120),
         Family("band-prize", "competition", bands.band_prizes, 90),
         Family("clock-sheet", "competition", competitions.clock_sheets, 60),

@@ -1,4 +1,7 @@
-"""What a question is made of, and how one is put together from what the engines work out."""
+"""What a question is made of, and how one is put together from what the engines work out.
+
+A lecturer's own question stands beside those.
+"""
 
 from __future__ import annotations
 
@@ -11,6 +14,7 @@ if TYPE_CHECKING:
     from arbitro.model import EditionKey
     from arbitro.reasons import Reason, Value
     from arbitro.rules.pairing.generator import Chance
+
 
 Thing = TypeVar("Thing")
 
@@ -183,3 +187,22 @@ def written_points(tenths: int) -> str:
     """
     whole, rest = divmod(tenths, 10)
     return f"{whole or ''}½" if rest else str(whole)
+
+
+@dataclass(frozen=True, slots=True)
+class OwnQuestion:
+    """A question in the lecturer's words. ``marks`` are hundredths of a point.
+
+    It has ``options``, of which ``right`` is the place of the right one, or ``points``: what an
+    answer in writing should have, for whom marks it. ``article`` is cited in the key, ``fen`` shown
+    as a diagram; both may be empty.
+    """
+
+    title: str
+    text: str
+    marks: int
+    options: tuple[str, ...] = ()
+    right: int | None = None
+    points: tuple[str, ...] = ()
+    article: str = ""
+    fen: str = ""

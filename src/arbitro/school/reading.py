@@ -16,7 +16,7 @@ from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.model import EditionKey
 from arbitro.regulations import UnknownEditionError, articles
 from arbitro.rules.laws.board import position_faults, read_fen
-from arbitro.school.own_questions import OwnQuestion
+from arbitro.school.question import OwnQuestion
 from arbitro.school.seminar import EACH, POINT, VERSIONS, Sheet, read_answers
 
 if TYPE_CHECKING:

@@ -20,8 +20,7 @@ from typing import Any, NamedTuple
 from arbitro.rules.arbiters.seminars import Seminar, SeminarFormat, SeminarKind
 from arbitro.school.deeds import MARKERS
 from arbitro.school.families import FAMILIES, question
-from arbitro.school.own_questions import OwnQuestion
-from arbitro.school.question import Question
+from arbitro.school.question import OwnQuestion, Question
 from arbitro.school.reading import read_own_questions
 from arbitro.school.seminar import (
     EACH,

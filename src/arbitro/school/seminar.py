@@ -15,8 +15,7 @@ from arbitro.school.exam import PASS_PERCENT, paper
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from arbitro.school.own_questions import OwnQuestion
-    from arbitro.school.question import Question
+    from arbitro.school.question import OwnQuestion, Question
 
 POINT = 100
 """Marks are kept in hundredths of a point: the mean of two in halves is exact."""

@@ -18,8 +18,7 @@ from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
 from arbitro.service.entropy import Lots, new_identifier, new_lots
-from arbitro.service.news import NewsOfOthers
-from arbitro.service.opened import OpenEvents, Subscriber
+from arbitro.service.opened import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.told import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.file_store import FileStore

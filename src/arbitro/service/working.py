@@ -24,7 +24,7 @@ from arbitro.worker_process import WorkerKilledError, WorkFaultError
 
 KINDS = {
     "site": "arbitro.web.public.work:site",
-    "score-sheets": "arbitro.web.views.work:score_sheets",
+    "score-sheets": "arbitro.web.views.games_work:score_sheets",
     "pairings-checked": "arbitro.web.views.checked:pairings_checked",
     "rating-list": "arbitro.service.list_work:rating_list",
     "notices": "arbitro.web.notices.work:notices",
@@ -47,7 +47,7 @@ def jobs_of(store: Store, settings: Settings) -> KeptJobs:
     if settings.database is None:
         return FileJobs(settings.folder)
     from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres_jobs import PostgresJobs  # noqa: PLC0415
+    from arbitro.storage.postgres_rows import PostgresJobs  # noqa: PLC0415
 
     assert isinstance(store, PostgresStore)
     return PostgresJobs(store)

@@ -7,8 +7,7 @@ there. Of passwords and of invitations a digest is kept. What was done with them
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from typing import Any
 
 import psycopg
@@ -24,7 +23,7 @@ from arbitro.storage.account_rows import (
 )
 from arbitro.storage.faults import StoreError
 from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.postgres_door import TABLES_OF_THE_DOOR
+from arbitro.storage.postgres_door import TABLES_OF_THE_DOOR, changing
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS arbitro.account (
@@ -112,7 +111,7 @@ class Accounts:
 
     def set_password(self, account: int, digest: str, keep: str = "") -> None:
         """Give an account another password; all its devices are out but the one to ``keep``."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "UPDATE arbitro.account SET password = %s WHERE id = %s", (digest, account)
             )
@@ -120,14 +119,14 @@ class Accounts:
 
     def renew_digest(self, account: int, digest: str) -> None:
         """Keep another digest of the same password."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "UPDATE arbitro.account SET password = %s WHERE id = %s", (digest, account)
             )
 
     def close(self, account: int, *, closed: bool) -> None:
         """Close an account, all of whose devices are out then, or open it again."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "UPDATE arbitro.account SET closed = %s WHERE id = %s", (closed, account)
             )
@@ -143,7 +142,7 @@ class Accounts:
 
     def add_organisation(self, name: str) -> Organisation | None:
         """Make an organisation; None where there is one of that name."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             row = connection.execute(
                 "INSERT INTO arbitro.organisation (name) VALUES (%s) ON CONFLICT DO NOTHING"
                 " RETURNING id, name",
@@ -171,12 +170,12 @@ class Accounts:
 
     def set_member(self, organisation: int, account: int, *, administrator: bool) -> None:
         """Make an account a member, or another kind of member."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             _set_member(connection, organisation, account, administrator=administrator)
 
     def remove_member(self, organisation: int, account: int) -> None:
         """Put an account out of an organisation, and with it what it was given at its events."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "DELETE FROM arbitro.member WHERE organisation = %s AND account = %s",
                 (organisation, account),
@@ -200,7 +199,7 @@ class Accounts:
 
     def first_owner(self, event: str, organisation: int) -> None:
         """Give a new event to an organisation; one that has an owner keeps it."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "INSERT INTO arbitro.owner VALUES (%s, %s) ON CONFLICT (event) DO NOTHING",
                 (event, organisation),
@@ -208,7 +207,7 @@ class Accounts:
 
     def own(self, event: str, organisation: int) -> None:
         """Give an event to an organisation."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "INSERT INTO arbitro.owner VALUES (%s, %s) ON CONFLICT (event)"
                 " DO UPDATE SET organisation = excluded.organisation",
@@ -243,7 +242,7 @@ class Accounts:
 
     def set_right(self, event: str, account: int, role: str | None, *, publishing: bool) -> None:
         """Give an account a role at an event, or with None take it away."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "DELETE FROM arbitro.event_right WHERE event = %s AND account = %s",
                 (event, account),
@@ -258,7 +257,7 @@ class Accounts:
 
     def invite(self, digest: bytes, invited: Invited, now: str) -> Invited:
         """Keep an invitation by the digest of its key; those too old go."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute("DELETE FROM arbitro.invited WHERE until < %s", (now,))
             row = connection.execute(
                 "INSERT INTO arbitro.invited (digest, login, organisation, administrator, operator,"
@@ -287,7 +286,7 @@ class Accounts:
 
     def take_back(self, number: int, organisation: int) -> None:
         """Make an invitation to an organisation good for nothing."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "DELETE FROM arbitro.invited WHERE number = %s AND organisation = %s",
                 (number, organisation),
@@ -306,7 +305,7 @@ class Accounts:
         The account is made where there is none of that name, and its devices are out where its
         password is another one.
         """
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             row = connection.execute(
                 # Struck out and read in one statement: of two who use it at once one is let in by
                 # it.
@@ -379,15 +378,6 @@ class Accounts:
     def _rows(self, asked: str, given: Sequence[object] = ()) -> list[tuple[Any, ...]]:
         with self._store.connection() as connection:
             return connection.execute(asked, given).fetchall()
-
-    @contextmanager
-    def _changing(self) -> Iterator[psycopg.Connection]:
-        """Give a connection in a transaction whose change the other servers see."""
-        with self._store.connection() as connection, connection.transaction():
-            yield connection
-            # At the end: from here on every other change waits for the row, until this one is
-            # stored.
-            connection.execute("UPDATE arbitro.door SET changes = changes + 1")
 
 
 def is_taken(problem: StoreError) -> bool:

@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import NamedTuple
 
 from arbitro.storage import earlier, layout
-from arbitro.storage.connection import BUSY_MILLISECONDS, connected
 from arbitro.storage.faults import OF_SYSTEM, EventFileError, code_of, naming_faults
+from arbitro.storage.layout import BUSY_MILLISECONDS, connected
 from arbitro.storage.rows import (
     START,
     Sealed,

@@ -13,11 +13,18 @@ their own: a copier would have to pass within the writing of those three pages t
 
 Pages are large: not before some thirty megabytes of events does the tree get a third level, whose
 pages are divided as it grows (a copy torn there is still read, leaf by leaf: salvage.py).
+
+Connections are opened for one reading or writing, each with the same PRAGMAs, and closed after it:
+thousands of events take no more files of the system than are read at once, no reader keeps a
+transaction, and a file that nobody reads can be moved. Transactions are begun by us.
 """
 
 from __future__ import annotations
 
 import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
 
 APPLICATION_ID = 0x61726274
 """``arbt``: tells an event file from any other SQLite file."""
@@ -94,3 +101,53 @@ def told(connection: sqlite3.Connection, key: str) -> str | None:
     """Return what the file says of itself under a key, None where it says nothing or twice."""
     found = connection.execute("SELECT value FROM file WHERE key = ?", (key,)).fetchall()
     return str(found[0][0]) if len(found) == 1 else None
+
+
+BUSY_MILLISECONDS = 15_000
+PRAGMAS = {
+    "journal_mode": "truncate",  # what is acknowledged stands in the event's own file
+    "synchronous": 2,  # FULL: what was acknowledged survives a loss of power
+    "fullfsync": 1,  # macOS: as far as the disk itself
+    "trusted_schema": 0,  # what a stranger's file holds is data, never run
+    "secure_delete": 1,  # a destroyed key leaves nothing of itself in the file
+    "busy_timeout": BUSY_MILLISECONDS,
+}
+"""What holds on every connection to a file in use."""
+
+
+def connected(path: Path, *, in_use: bool = True) -> sqlite3.Connection:
+    """Return a connection to a file; ``in_use`` false is for one that is still being made.
+
+    A file in use is never made by looking at it: where it is gone, that is a fault.
+    """
+    where = f"{path.resolve().as_uri()}?mode={'rw' if in_use else 'rwc'}"
+    connection = sqlite3.connect(where, uri=True)
+    try:
+        connection.isolation_level = None  # transactions are begun below, not by the driver
+        connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
+        for name, value in PRAGMAS.items():
+            # While a file is being made nobody else sees it: what is left half made is thrown away,
+            # and needs no journal to be mended from.
+            if in_use or name != "journal_mode":
+                connection.execute(f"PRAGMA {name} = {value}")
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+@contextmanager
+def reading(path: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection to a file in use that sees it as it is at one moment."""
+    with closing(connected(path)) as connection:
+        connection.execute("BEGIN")
+        yield connection
+
+
+@contextmanager
+def writing(path: Path) -> Iterator[sqlite3.Connection]:
+    """Give a connection whose changes are stored when all is done, and none where it is not."""
+    with closing(connected(path)) as connection:  # what is not committed is lost
+        connection.execute("BEGIN IMMEDIATE")
+        yield connection
+        connection.execute("COMMIT")

@@ -14,7 +14,6 @@ from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.storage import layout
 from arbitro.storage.codec import UndecodableEventError, decode, encode
-from arbitro.storage.connection import connected, reading, writing
 from arbitro.storage.faults import (
     EventFileError,
     LogReplacedError,
@@ -35,6 +34,7 @@ from arbitro.storage.files import (
     write_contents,
 )
 from arbitro.storage.kept import keep_as_found, kept_folder
+from arbitro.storage.layout import connected, reading, writing
 from arbitro.storage.private_rows import write_beside
 from arbitro.storage.rows import (
     NOTHING_BESIDE,

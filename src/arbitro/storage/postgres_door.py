@@ -38,21 +38,21 @@ _CLEARED_EVERY = 500
 """Tries after which what is forgotten is struck out."""
 
 
+@contextmanager
+def changing(store: PostgresStore) -> Iterator[psycopg.Connection]:
+    """Give a connection in a transaction whose change the other servers see."""
+    with store.connection() as connection, connection.transaction():
+        yield connection
+        # At the end: from here on every other change waits for the row, until this one is stored.
+        connection.execute("UPDATE arbitro.door SET changes = changes + 1")
+
+
 class PostgresDoor:
     """The rows of all servers of a database; StoreError where it cannot be reached."""
 
     def __init__(self, store: PostgresStore) -> None:
         self._store = store
         store.make(TABLES_OF_THE_DOOR)
-
-    @contextmanager
-    def _changing(self) -> Iterator[psycopg.Connection]:
-        """Give a connection in a transaction whose change the other servers see."""
-        with self._store.connection() as connection, connection.transaction():
-            yield connection
-            # At the end: from here on every other change waits for the row, until this one is
-            # stored.
-            connection.execute("UPDATE arbitro.door SET changes = changes + 1")
 
     def changes(self) -> int:
         """Return how often anything was changed."""
@@ -62,7 +62,7 @@ class PostgresDoor:
 
     def add_code(self, code: tuple[str, str, str, float, str], now: str, most: int) -> int:
         """Add a code."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             row = connection.execute(
                 "INSERT INTO arbitro.code (code, what, until, stay, actor)"
                 " VALUES (%s, %s, %s, %s, %s) RETURNING number",
@@ -85,13 +85,13 @@ class PostgresDoor:
 
     def drop_code(self, number: int) -> bool:
         """Strike a code out: of two servers one is told that it did."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             found = connection.execute("DELETE FROM arbitro.code WHERE number = %s", (number,))
             return found.rowcount == 1
 
     def add_device(self, device: DeviceRow) -> None:
         """Add a device."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             places = ", ".join(["%s"] * len(device))
             connection.execute(f"INSERT INTO arbitro.device VALUES ({places})", device)  # noqa: S608
 
@@ -116,7 +116,7 @@ class PostgresDoor:
 
     def drop_device(self, name: str) -> bool:
         """Strike a device out."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             found = connection.execute("DELETE FROM arbitro.device WHERE name = %s", (name,))
             return found.rowcount > 0
 
@@ -130,7 +130,7 @@ class PostgresDoor:
 
     def renew(self, event: str, number: int) -> None:
         """Give the keys of an event another number."""
-        with self._changing() as connection:
+        with changing(self._store) as connection:
             connection.execute(
                 "INSERT INTO arbitro.series VALUES (%s, %s)"
                 " ON CONFLICT (event) DO UPDATE SET number = excluded.number",

@@ -7,8 +7,8 @@ from collections.abc import Collection
 from contextlib import closing
 from pathlib import Path
 
-from arbitro.storage.connection import connected, reading, writing
 from arbitro.storage.faults import naming_faults
+from arbitro.storage.layout import connected, reading, writing
 from arbitro.storage.rows import Beside
 
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from arbitro.web.app import create_app
-from arbitro.web.proxy import Proxy
+from arbitro.web.coming import Proxy
+from arbitro.web.observing import NotWatchedError, watch
 from arbitro.web.running import Certificate, certificate, run
-from arbitro.web.watching import NotWatchedError, watch
 
 __all__ = [
     "Certificate",

@@ -33,6 +33,7 @@ from arbitro.storage.screen_rows import FileScreenRows
 from arbitro.web.access import LOCKED, NotAllowedError, roles_for
 from arbitro.web.beside import LastPrinted, Pictures
 from arbitro.web.bodies import Bodies
+from arbitro.web.coming import BehindProxy, Proxy
 from arbitro.web.devices import LET_IN, Devices
 from arbitro.web.door import (
     CalendarKeys,
@@ -47,7 +48,6 @@ from arbitro.web.door import (
 from arbitro.web.loading import Listed, described
 from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.problems import ProblemAnswer, code_of, failed
-from arbitro.web.proxy import BehindProxy, Proxy
 from arbitro.web.public.hooks import TOLD_FILE, Hooks
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.remembered import Remembered
@@ -212,7 +212,7 @@ def _working(events: EventService, settings: Settings) -> Working:
 
 def _seminars(events: EventService) -> Seminars:
     """Return the seminars of the place: loaded when somebody first asks for them."""
-    from arbitro.service.seminars import seminars_beside  # noqa: PLC0415
+    from arbitro.service.places import seminars_beside  # noqa: PLC0415
 
     return seminars_beside(events)
 

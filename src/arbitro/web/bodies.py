@@ -34,7 +34,7 @@ TOKEN_MARK, COMMAND_MARK = secrets.token_hex(16), secrets.token_hex(16)
 _SHARED = frozenset(
     f"pages.{name}"
     for name in (
-        *("rounds", "players", "standings", "overview", "teams", "knock_out", "why"),
+        *("rounds", "players", "standings", "overview", "teams", "knock_out"),
         *("ratings", "prizes", "schedule", "games", "play_rules", "hall", "check_in", "requests"),
     )
 )

@@ -1,4 +1,4 @@
-"""Who lets devices and programs in, and for what: shared by the pages and the JSON interface."""
+"""Who lets devices, programs and accounts in, and for what: of pages and of the JSON interface."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from fastapi import Request
 from arbitro.desk.kernel.state import EventState
 from arbitro.model.names import name_order_of
 from arbitro.service import Asked
-from arbitro.web.access import Action, Role
-from arbitro.web.asking import service_of
+from arbitro.web.access import Action, NotAllowedError, Role
+from arbitro.web.asking import service_of, shared_of, who_asks
 from arbitro.web.devices import Devices, Grant
 from arbitro.web.door import Door
 from arbitro.web.rendering import grant_at, words_of
@@ -74,3 +74,25 @@ def where_of(request: Request, grant: Grant, names: dict[str, str]) -> str:
         first, last = grant.tables
         said.append(words.t("ui.devices.tables-shown", first=first, last=last))
     return " · ".join(said)
+
+
+def check_account(request: Request) -> None:
+    """Refuse who came in by a code for one event: what outlasts the code is not theirs to give."""
+    if who_asks(request) == 0:
+        raise NotAllowedError(Action.RIGHTS)
+
+
+def change_right(
+    request: Request, event: str, login: str, role: Role | None, *, publishing: bool
+) -> str:
+    """Give an account a role at an event, None for none; return the code of what is wrong."""
+    shared = shared_of(request)
+    account = shared.accounts.named(shared.folded_login(login))
+    if account is None or account.closed:
+        return "no-account"
+    if role is not None and role not in shared.given:
+        return "choice"
+    value = None if role is None else role.value
+    shared.accounts.set_right(event, account.number, value, publishing=publishing)
+    shared.rights.forget()
+    return ""

@@ -20,17 +20,16 @@ _PAGES = (
     ),
     Topic(
         "devices",
-        "/devices",
+        "",
         {
             Action.DEVICES: (
-                *("GET", "POST", "GET /codes/{number}", "POST /codes/{number}/take-back"),
-                *("POST /put-out", "POST /captains"),
+                *("GET /devices", "POST /devices", "GET /devices/codes/{number}"),
+                *("POST /devices/codes/{number}/take-back", "POST /devices/put-out"),
+                *("POST /devices/captains", "GET /tokens", "POST /tokens", "POST /tokens/end"),
             ),
         },
     ),
-    Topic("tokens", "/tokens", {Action.DEVICES: ("GET", "POST", "POST /end")}),
     Topic("interface", "/interface", {Action.READ: ("GET",)}),
-    Topic("shown_tables", "", {Action.READ: ("POST /shown-tables",)}),
     Topic("chapters", "", {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")}),
     Topic(
         "assistant",
@@ -92,7 +91,6 @@ _PAGES = (
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },
     ),
-    Topic("several", f"{EVENT}/papers", {Action.PRINT: ("GET",)}),
     Topic(
         "requests",
         "",
@@ -105,13 +103,12 @@ _PAGES = (
             Action.CHANGE_RESULT: (f"POST {SECTION}/requests/{{number}}",),
         },
     ),
-    Topic("phone", "/m/{event}", {Action.READ: ("GET",)}),
     Topic(
-        "installed",
+        "phone",
         "",
         {
+            Action.READ: ("GET /m/{event}", "GET /m/{event}/app.webmanifest"),
             Action.ENTER: ("GET /service-worker.js", "GET /me/{event}/{key}/app.webmanifest"),
-            Action.READ: ("GET /m/{event}/app.webmanifest",),
         },
     ),
     # whose page it is, the key in the address says
@@ -173,7 +170,13 @@ _PAGES = (
     Topic(
         "restoring",
         EVENT,
-        {Action.FILES: ("GET /repair", "POST /repair", "GET /restore", "POST /restore")},
+        {
+            Action.FILES: (
+                *("GET /repair", "POST /repair", "GET /restore", "POST /restore"),
+                *("GET /compare", "POST /compare"),
+                *("GET /shelf", "POST /shelf/archive", "POST /shelf/duplicate"),
+            ),
+        },
     ),
     Topic(
         "private",
@@ -189,8 +192,6 @@ _PAGES = (
             Action.CHANGE_ENTRIES: ("POST /private/erase",),
         },
     ),
-    Topic("comparing", f"{EVENT}/compare", {Action.FILES: ("GET", "POST")}),
-    Topic("shelf", f"{EVENT}/shelf", {Action.FILES: ("GET", "POST /archive", "POST /duplicate")}),
     Topic(
         "publicity",
         f"{EVENT}/publicity",
@@ -320,7 +321,10 @@ _PAGES = (
         "rounds",
         SECTION,
         {
-            Action.READ: ("GET /rounds", "GET /rounds/{number}"),
+            Action.READ: (
+                *("GET /rounds", "GET /rounds/{number}"),
+                *("GET /rounds/{number}/why", "GET /rounds/{number}/why/{player}"),
+            ),
             # what more than a missing result is asked for is looked at where it is read
             Action.ENTER_RESULT: ("POST /games/{game}/result",),
             Action.PAIR: (
@@ -399,8 +403,15 @@ _PAGES = (
         },
     ),
     Topic("ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}),
-    Topic("norms", f"{SECTION}/norms", {Action.ORGANISE: ("GET", "POST", "GET /{number}")}),
-    Topic("direct_titles", f"{SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
+    Topic(
+        "norms",
+        SECTION,
+        {
+            Action.ORGANISE: (
+                *("GET /norms", "POST /norms", "GET /norms/{number}", "GET /direct-titles"),
+            ),
+        },
+    ),
     Topic("norm_teams", f"{SECTION}/norm-teams", {Action.ORGANISE: ("GET", "POST")}),
     Topic(
         "official",
@@ -414,13 +425,6 @@ _PAGES = (
             # what each result takes is looked at game by game
             Action.CHANGE_RESULT: ("GET /list", "POST /list"),
             Action.ORGANISE: ("GET /pairings.txt",),
-        },
-    ),
-    Topic(
-        "why",
-        f"{SECTION}/rounds/{{number}}",
-        {
-            Action.READ: ("GET /why", "GET /why/{player}"),
         },
     ),
     Topic(
@@ -440,16 +444,29 @@ _PAGES = (
     ),
     Topic(
         "paper",
-        f"{SECTION}/paper",
+        "",
         {
             Action.PRINT: (
-                *("GET", "GET /pairings/{number}", "GET /standings", "GET /crosstable"),
-                *("GET /prizes", "GET /players", "GET /check-list/{number}", "GET /boards"),
-                *("GET /line-ups/{number}", "GET /protocols/{number}"),
+                *(f"GET {EVENT}/papers", f"GET {SECTION}/paper"),
+                *(
+                    f"GET {SECTION}/paper/{name}"
+                    for name in (
+                        *("pairings/{number}", "standings", "crosstable", "prizes", "players"),
+                        *("check-list/{number}", "boards", "line-ups/{number}"),
+                        "protocols/{number}",
+                    )
+                ),
             ),
         },
     ),
-    Topic("tables", f"{SECTION}/tables", {Action.PRINT: ("GET", "GET /{name}")}),
+    Topic(
+        "tables",
+        "",
+        {
+            Action.PRINT: (f"GET {SECTION}/tables", f"GET {SECTION}/tables/{{name}}"),
+            Action.READ: ("POST /shown-tables",),
+        },
+    ),
 )
 
 TOPICS = (

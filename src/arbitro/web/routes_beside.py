@@ -97,8 +97,14 @@ JSON_TOPICS = (
     Topic(
         "rating_lists", f"{API_ROOT}/rating-lists", {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")}
     ),
-    Topic("notices", f"{API}/notices", {Action.PUBLICITY: ("GET", "POST")}),
-    Topic("hook", f"{API}/hook", {Action.FILES: ("GET", "POST")}),
+    Topic(
+        "notices",
+        API,
+        {
+            Action.PUBLICITY: ("GET /notices", "POST /notices"),
+            Action.FILES: ("GET /hook", "POST /hook"),
+        },
+    ),
     Topic(
         "requests",
         API,

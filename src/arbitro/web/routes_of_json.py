@@ -90,18 +90,26 @@ TOPICS = (
         },
     ),
     Topic("lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}),
-    Topic("rankings", f"{API_SECTION}/standings", {Action.READ: ("GET /groups",)}),
-    Topic("tables", f"{API_SECTION}/tables", {Action.PRINT: ("GET", "GET /{code}")}),
+    Topic(
+        "tables",
+        API_SECTION,
+        {
+            Action.READ: ("GET /standings/groups",),
+            Action.PRINT: ("GET /tables", "GET /tables/{code}"),
+        },
+    ),
     Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
     Topic(
         "groups",
         f"{API_SECTION}/groups",
         {Action.READ: ("GET",), Action.CHANGE_ENTRIES: ("POST",)},
     ),
-    Topic("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
     Topic(
         "play_offs",
-        f"{API_SECTION}/play-off",
-        {Action.PAIR: ("POST", "POST /next", "POST /result")},
+        API_SECTION,
+        {
+            Action.READ: ("GET /bracket",),
+            Action.PAIR: ("POST /play-off", "POST /play-off/next", "POST /play-off/result"),
+        },
     ),
 )

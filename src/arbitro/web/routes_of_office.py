@@ -70,8 +70,14 @@ PAGES = (
     ),
     Topic(
         "office_papers",
-        f"{EVENT}/office/papers",
-        {Action.READ_OFFICE: ("GET", "GET /{name}", "POST /{name}", "GET /{name}/blank")},
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: (
+                *("GET /papers", "GET /papers/{name}", "POST /papers/{name}"),
+                *("GET /papers/{name}/blank", "GET /packet", "GET /packet.zip"),
+            ),
+            Action.OFFICE: ("GET /lists/{number}/{name}.pdf",),
+        },
     ),
     Topic("office_teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
     Topic(
@@ -84,25 +90,16 @@ PAGES = (
         f"{EVENT}/office/school",
         {Action.READ_OFFICE: ("GET",), Action.SETTINGS: ("POST /{number}",)},
     ),
-    Topic("office_lists", f"{EVENT}/office/lists", {Action.OFFICE: ("GET /{number}/{name}.pdf",)}),
-    Topic(
-        "office_packet",
-        f"{EVENT}/office",
-        {Action.READ_OFFICE: ("GET /packet", "GET /packet.zip")},
-    ),
     Topic(
         "office_regulations",
         f"{EVENT}/office",
         {
             Action.READ_OFFICE: (
                 *("GET /regulations", "GET /regulations.pdf", "GET /regulations.txt"),
+                "GET /amendments",
             ),
+            Action.OFFICE: ("POST /amendments",),
         },
-    ),
-    Topic(
-        "office_amendments",
-        f"{EVENT}/office",
-        {Action.READ_OFFICE: ("GET /amendments",), Action.OFFICE: ("POST /amendments",)},
     ),
 )
 

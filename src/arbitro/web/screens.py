@@ -233,7 +233,7 @@ def screens_of(service: EventService, folder: Path) -> Screens:
     if service.in_files:
         return Screens(FileScreenRows(folder / STEERED))
     from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres_screens import PostgresScreenRows  # noqa: PLC0415
+    from arbitro.storage.postgres_rows import PostgresScreenRows  # noqa: PLC0415
 
     assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
     return Screens(PostgresScreenRows(service.store))

@@ -14,7 +14,17 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 
 from arbitro import clock
 from arbitro.web.access import Action, Permission, Role, permission, roles_for
-from arbitro.web.coming import Application, Body, Message, Receive, Scope, Send
+from arbitro.web.coming import (
+    Application,
+    Body,
+    Message,
+    Receive,
+    Scope,
+    Send,
+    host_of,
+    is_local_address,
+    is_our_browser,
+)
 from arbitro.web.devices import (
     EVERYTHING,
     NOTHING,
@@ -25,7 +35,6 @@ from arbitro.web.devices import (
     name_of_token,
     told_by_accounts,
 )
-from arbitro.web.own_machine import host_of, is_local_address, is_our_browser
 from arbitro.web.problems import PROBLEM, problem
 from arbitro.web.remembered import Remembered
 

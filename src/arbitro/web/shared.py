@@ -1,15 +1,21 @@
 """What servers of one database share beside the events: devices, limits, accounts and their rights.
 
-Nothing of it is imported where events are files of a folder.
+Nothing of it is imported where events are files of a folder. Passwords are kept as digests by
+Argon2id, with the parameters its library advises.
 """
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
+from threading import BoundedSemaphore
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
 
 from arbitro import clock
 from arbitro.storage import StoreError
@@ -27,13 +33,47 @@ from arbitro.storage.account_rows import (
 from arbitro.storage.accounts import Accounts, is_taken
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_door import PostgresDoor, PostgresLimits
-from arbitro.storage.postgres_screens import PostgresScreenRows
+from arbitro.storage.postgres_rows import PostgresScreenRows
 from arbitro.storage.store import Store
 from arbitro.web.access import Action, Role
 from arbitro.web.devices import LONGEST_STAY, NOTHING, Devices, Grant, LetIn
 from arbitro.web.door import network_of
 from arbitro.web.open_id import OpenId, Person, providers_of
-from arbitro.web.passwords import LONGEST, SHORTEST, Passwords
+
+SHORTEST, LONGEST = 12, 200
+AT_ONCE = 2
+"""Digests made at a time: each takes 64 MiB, and strangers may ask for them."""
+
+
+class Passwords:
+    """Makes and compares digests, a few at a time."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._turn = BoundedSemaphore(AT_ONCE)
+        self._nobodys = self._hasher.hash(secrets.token_urlsafe(24))
+
+    def digest(self, password: str) -> str:
+        """Return the digest a password is kept by."""
+        with self._turn:
+            return self._hasher.hash(password)
+
+    def holds(self, digest: str, password: str) -> bool:
+        """Tell whether a password is the one of a digest.
+
+        An empty digest, of an account without a password or of nobody, takes as long as any other.
+        """
+        with self._turn:
+            try:
+                self._hasher.verify(digest or self._nobodys, password)
+            except (VerificationError, InvalidHashError):
+                return False
+        return digest != ""
+
+    def is_old(self, digest: str) -> bool:
+        """Tell whether a digest was made with other parameters than are advised by now."""
+        return self._hasher.check_needs_rehash(digest)
+
 
 Who = int | None
 """The account of whoever asks; None for who has all rights without one."""

@@ -1,4 +1,4 @@
-"""What pages and the JSON interface share: results, teams named, moments of incidents, tables."""
+"""What pages and the JSON interface share: results, teams named, moments, tables, calendars."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import TYPE_CHECKING
 
-from fastapi import HTTPException
+from fastapi import HTTPException, Request
 
 from arbitro import clock
 from arbitro.desk.commands import ClearResult, Command, CorrectResult, EnterResult, SwapColours
@@ -21,7 +21,8 @@ from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.access import Action, NotAllowedError, Permission, permission
-from arbitro.web.asking import Here, actor_of, own_since
+from arbitro.web.asking import Here, actor_of, address_of, own_since
+from arbitro.web.door import CalendarKeys
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.rendering import may
 from arbitro.web.views.boards import MAIN_RESULTS
@@ -31,6 +32,7 @@ from arbitro.web.zones import in_the_hall
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
+
 
 # Incidents: when they were written down, and about whose games.
 
@@ -291,3 +293,15 @@ def packet_for(here: Here) -> bytes:
     now, today = clock.now(), here.now().date()
     reader = Reader(here.words, now, today, lambda action: may(here.request, action.value))
     return packed(here.event, reader)
+
+
+def keys_of(request: Request) -> CalendarKeys:
+    """Return what makes and reads the keys of these addresses."""
+    keys: CalendarKeys = request.app.state.calendars
+    return keys
+
+
+def subscription(here: Here) -> str:
+    """Return the address for whoever asks, in the own language."""
+    where = f"/deadlines/{here.event.id}/{keys_of(here.request).key(here.event.id)}.ics"
+    return f"{address_of(here.request)}{where}?language={here.words.language}"

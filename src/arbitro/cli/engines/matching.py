@@ -11,8 +11,7 @@ from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.client import EngineError, Limit
-from arbitro.engines.margins import margin_of
-from arbitro.engines.matches import Clock, MatchSettings, play_event
+from arbitro.engines.matches import Clock, MatchSettings, margin_of, play_event
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import EditionKey
@@ -20,8 +19,7 @@ from arbitro.rules.pairing.round_robin.berger import rounds_of_table
 from arbitro.rules.ratings.conversion import difference_of_percentage
 
 if TYPE_CHECKING:
-    from arbitro.engines.margins import Margin
-    from arbitro.engines.matches import MatchEnd
+    from arbitro.engines.matches import Margin, MatchEnd
     from arbitro.model import Tournament
     from arbitro.rules.laws.board import Move
 

@@ -16,9 +16,8 @@ from arbitro.i18n import languages, translator
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.names import key_of_name
-from arbitro.web.public.folder import write_zip
 from arbitro.web.public.place import HOPELESS, ForeignFolderError, PlaceError
-from arbitro.web.public.places import Writer, Written, place_of
+from arbitro.web.public.places import Writer, Written, place_of, write_zip
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import Snapshot
 

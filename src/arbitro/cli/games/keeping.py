@@ -13,8 +13,7 @@ from arbitro.clock import now
 from arbitro.config import games_file, settings
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, forget_games, import_games
-from arbitro.games.people import join, people_like
-from arbitro.games.search import QueryError
+from arbitro.games.search import QueryError, join, people_like
 
 if TYPE_CHECKING:
     from arbitro.games.importing import ImportReport

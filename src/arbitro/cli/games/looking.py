@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.games.keeping import opened, tell_query_fault
-from arbitro.games.exporting import pgn_of
-from arbitro.games.search import Query, QueryError, matching, search
+from arbitro.games.search import Query, QueryError, matching, pgn_of, search
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.board.position import START

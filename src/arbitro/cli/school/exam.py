@@ -19,8 +19,8 @@ from arbitro.config import settings
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from arbitro.school.manual_paper import Asked
-    from arbitro.school.own_questions import OwnQuestion
+    from arbitro.school.arbiters_manual import Asked
+    from arbitro.school.question import OwnQuestion
     from arbitro.school.seminar import ItemFigures, Result
 
 _MOST_SEEDS = 1_000_000
@@ -36,7 +36,7 @@ def exam() -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def list_questions(as_json: bool) -> int:
     """List the questions of the manual's sample examination."""
-    from arbitro.school.manual_paper import MANUAL_PAPER  # noqa: PLC0415 - loads the rules
+    from arbitro.school.arbiters_manual import MANUAL_PAPER  # noqa: PLC0415 - loads the rules
 
     rows = [_manual(each) for each in MANUAL_PAPER]
     if as_json:

@@ -11,7 +11,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.school.room import Course, is_over, results
 from arbitro.school.seminar import POINT
-from arbitro.service.seminars import seminars_beside
+from arbitro.service.places import seminars_beside
 
 if TYPE_CHECKING:
     from arbitro.config import Settings

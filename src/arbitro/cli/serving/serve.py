@@ -207,7 +207,7 @@ class Served(NamedTuple):
 
 def _demo_event(service: EventService) -> str:
     """Build the demonstrations and return the key of the one to begin at."""
-    from arbitro.service.demo_festival import build_demonstrations
+    from arbitro.service.demo import build_demonstrations
 
     return build_demonstrations(service, language())
 

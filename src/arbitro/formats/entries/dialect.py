@@ -95,7 +95,7 @@ ANY = Dialect("")
 
 
 PAPI = Dialect("papi/json", "Papi (FFE)", small_letters=True)
-"""What `arbitro.formats.entries.papi` makes rows of."""
+"""What `arbitro.formats.entries.other_tables` makes rows of."""
 
 
 @cache

@@ -10,11 +10,15 @@ from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.columns import Columns, columns_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
-from arbitro.formats.entries.federations import federation_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
-from arbitro.formats.entries.names import LONGEST_NAME, arranged, fault_of_name, shortened
-from arbitro.formats.entries.other_tables import taken_elsewhere
-from arbitro.formats.entries.papi import papi_rows
+from arbitro.formats.entries.names import (
+    LONGEST_NAME,
+    arranged,
+    fault_of_name,
+    federation_of,
+    shortened,
+)
+from arbitro.formats.entries.other_tables import papi_rows, table_text, taken_elsewhere
 from arbitro.formats.entries.table import (
     NAMES,
     Table,
@@ -32,7 +36,6 @@ from arbitro.formats.entries.values import (
     sexes_of,
     title_of,
 )
-from arbitro.formats.entries.web_table import table_text
 from arbitro.formats.entries.words import SURNAMES, Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of

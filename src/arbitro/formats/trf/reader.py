@@ -92,7 +92,7 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     if any(each.code == "forfeit-without-colour" for each in problems):
         lines = with_colours(lines)
     if any(each.code == "result-of-running-game" for each in problems):
-        from arbitro.formats.trf.running_games import (  # noqa: PLC0415 - reports of one site
+        from arbitro.formats.trf.checks import (  # noqa: PLC0415 - reports of one site
             without_one_sided,
         )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
-from arbitro.formats.trf.assignments import adjustments_of
+from arbitro.formats.trf.adjustments import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, open_games
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import (

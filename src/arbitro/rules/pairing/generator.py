@@ -333,13 +333,20 @@ def _result(settings: GeneratorSettings, difference: int, chance: Chance) -> tup
         if unrated
         else (Result.WIN, Result.DRAW, Result.LOSS)
     )
-    expected = expected_score(difference + _WHITE_ADVANTAGE)
-    draws = settings.draw_rate * 2 * min(expected, 1000 - expected) // 1000
+    game = drawn_game(expected_score(difference + _WHITE_ADVANTAGE), settings.draw_rate, chance)
+    if game is Result.DRAW:
+        return draw, draw
+    return (win, loss) if game is Result.WIN else (loss, win)
+
+
+def drawn_game(expected: int, draw_rate: int, chance: Chance) -> Result:
+    """Draw the result of a game for the player who expects a score, in thousandths as the rate."""
+    draws = draw_rate * 2 * min(expected, 1000 - expected) // 1000
     drawn = chance.below(1000)
     if drawn < draws:
-        return draw, draw
+        return Result.DRAW
     # A draw brings half a point: wins are what half of the draws leaves of the expected score.
-    return (win, loss) if drawn < draws + expected - draws // 2 else (loss, win)
+    return Result.WIN if drawn < draws + expected - draws // 2 else Result.LOSS
 
 
 def expected_score(difference: int) -> int:

@@ -24,7 +24,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.generator import Chance, expected_score
+from arbitro.rules.pairing.generator import Chance, drawn_game, expected_score
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss_team.event_rules import options_of, primary_of, with_round
 from arbitro.rules.pairing.team_rounds import system_of_type, team_round
@@ -216,12 +216,7 @@ def _result(
     """Draw the result of one board for the first of its players."""
     if may_forfeit and chance.happens(settings.forfeits):
         return Result.FORFEIT_WIN if chance.happens(500) else Result.FORFEIT_LOSS
-    expected = expected_score(difference)
-    draws = settings.draw_rate * 2 * min(expected, 1000 - expected) // 1000
-    drawn = chance.below(1000)
-    if drawn < draws:
-        return Result.DRAW
-    return Result.WIN if drawn < draws + expected - draws // 2 else Result.LOSS
+    return drawn_game(expected_score(difference), settings.draw_rate, chance)
 
 
 __all__ = ["TeamGeneratorSettings", "generate_team_swiss"]

@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from arbitro.web.access import Role
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.asking import AtEvent, shared_of, who_asks
-from arbitro.web.rights_of_events import change_right, check_account
+from arbitro.web.letting_in import change_right, check_account
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

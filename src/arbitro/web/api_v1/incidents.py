@@ -22,8 +22,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.use import moments, record_incident
 from arbitro.web.views.assistant import answer
-from arbitro.web.views.incident_facts import summary_of, told_by
-from arbitro.web.views.incidents import tallies
+from arbitro.web.views.incidents import summary_of, tallies, told_by
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/incidents", tags=["arbitro"])
 

@@ -13,7 +13,7 @@ from arbitro.web.api_v1.answers import COMMAND, Refusal, form_of, only_json, ref
 from arbitro.web.api_v1.sent_files import bytes_sent
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
-from arbitro.web.taking_results import LONGEST_LIST, WorkbookError, compared, read_list, take
+from arbitro.web.taking_lists import LONGEST_LIST, WorkbookError, compared, read_list, take
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}")
 

@@ -30,8 +30,8 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here
-from arbitro.web.own_lists import dialects_here, remember
 from arbitro.web.problems import ProblemAnswer
+from arbitro.web.taking_lists import dialects_here, remember
 from arbitro.web.views.lists import LONGEST_LIST, ListRead, Sent, changes_shown, list_as_said
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tags=["arbitro"])

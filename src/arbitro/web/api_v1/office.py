@@ -22,10 +22,8 @@ from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
-from arbitro.web.subscribing import keys_of, subscription
-from arbitro.web.use import packet_for
-from arbitro.web.views.deadlines import due_on
-from arbitro.web.views.office import told
+from arbitro.web.use import keys_of, packet_for, subscription
+from arbitro.web.views.office import due_on, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 

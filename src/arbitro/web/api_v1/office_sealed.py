@@ -15,7 +15,7 @@ from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, Seal
 from arbitro.rules.office.seating import Unseatable
-from arbitro.service.sealed import (
+from arbitro.service.private import (
     erase_sealed,
     keep_sealed,
     open_sealed,

@@ -32,8 +32,7 @@ from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.use import do_by_hand
 from arbitro.web.views.by_hand import by_hand, remarks_of
-from arbitro.web.views.honours import honours_of
-from arbitro.web.views.team_standings import team_table
+from arbitro.web.views.team_standings import honours_of, team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
 from arbitro.web.views.teams import TeamsView, match_view
 

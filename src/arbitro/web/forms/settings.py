@@ -20,13 +20,9 @@ from arbitro.model import EditionKey, PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused
-from arbitro.regulations import (
-    system_of_the_day,
-    text_to_follow,
-)
+from arbitro.regulations import system_of_the_day, text_to_follow
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
-from arbitro.web.forms.editions import EDITION_FIELDS, editions_named, tie_breaks_named
 from arbitro.web.forms.fields import (
     Choice,
     Day,
@@ -49,10 +45,13 @@ from arbitro.web.forms.knock_out import (
     match_values,
 )
 from arbitro.web.forms.of_systems import (
+    EDITION_FIELDS,
+    editions_named,
     leave_out,
     readings_of_form,
     readings_options,
     readings_values,
+    tie_breaks_named,
 )
 from arbitro.web.forms.schedule import (
     MOST_PERIODS,

@@ -31,7 +31,7 @@ def followers_of(service: EventService, folder: Path) -> Followers:
     if service.in_files:
         return FileFollowers(folder)
     from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres_jobs import PostgresFollowers  # noqa: PLC0415
+    from arbitro.storage.postgres_rows import PostgresFollowers  # noqa: PLC0415
 
     assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
     return PostgresFollowers(service.store)

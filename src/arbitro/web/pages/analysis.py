@@ -16,12 +16,11 @@ from arbitro import clock
 from arbitro.config import book_file, engines_file, games_file, progress_file
 from arbitro.engines.annotating import line_in_words, value_of, values_of
 from arbitro.engines.client import Engine, EngineError, Limit
-from arbitro.engines.endings import TABLES, keeps
+from arbitro.engines.judging import TABLES, keeps, single_best
 from arbitro.engines.known import EngineListError, engines
 from arbitro.engines.playing import HANDICAPS, LEVELS, reply
-from arbitro.engines.solving import single_best
 from arbitro.games.base import GameBase, GameBaseError
-from arbitro.games.opening_drill import moves_of
+from arbitro.games.book import moves_of
 from arbitro.games.training import KINDS, exercise, puzzle
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board, write_fen
@@ -31,9 +30,11 @@ from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import render, words_of
 from arbitro.web.room_lock import only_between_rounds
-from arbitro.web.views.play_clock import CONTROLS, clock_in, fallen
 from arbitro.web.views.room import (
+    CONTROLS,
     RoomLine,
+    clock_in,
+    fallen,
     faults_of,
     graph_of,
     line_of,
@@ -52,7 +53,7 @@ if TYPE_CHECKING:
     from arbitro.games.tree import Tree
     from arbitro.rules.laws.board import Move
     from arbitro.rules.laws.notation import Style
-    from arbitro.web.views.play_clock import PlayClock
+    from arbitro.web.views.room import PlayClock
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(only_between_rounds)])
 

@@ -18,8 +18,8 @@ from arbitro.service.applications import (
 )
 from arbitro.web.answering import answer_application
 from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
-from arbitro.web.forms.applications import ENTRY_FORM, entry_form_of
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.publicity import ENTRY_FORM, entry_form_of
 from arbitro.web.rendering import go
 from arbitro.web.views.applications import Brought, queue_of
 

@@ -11,8 +11,7 @@ from arbitro import clock
 from arbitro.formats.diagram import DiagramWords, svg_diagram
 from arbitro.i18n.school import board_in_words, feedback, question_words
 from arbitro.reasons import Refused
-from arbitro.school.own_questions import OwnQuestion
-from arbitro.school.question import Question
+from arbitro.school.question import OwnQuestion, Question
 from arbitro.school.room import Course, HandedIn, questions_of, results
 from arbitro.school.seminar import VERSIONS
 from arbitro.web.asking import seminars_of

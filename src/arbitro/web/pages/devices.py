@@ -1,4 +1,7 @@
-"""The devices of the hall: who is in, with which rights; letting one in, putting one out."""
+"""The devices of the hall and the tokens of programs: who is in, with which rights, until when.
+
+Letting one in, putting one out.
+"""
 
 from __future__ import annotations
 
@@ -14,12 +17,22 @@ from markupsafe import Markup
 from arbitro import clock
 from arbitro.web.access import Role
 from arbitro.web.asking import address_of
-from arbitro.web.devices import EVERYTHING, Grant, Invitation, LetIn
+from arbitro.web.devices import EVERYTHING, LONGEST_TOKEN, Grant, Invitation, LetIn
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.letting_in import ROLES, devices_of, is_own, maker_of, names_of, state_of, where_of
+from arbitro.web.letting_in import (
+    LONGEST_NAME,
+    PROGRAMS,
+    ROLES,
+    devices_of,
+    is_own,
+    maker_of,
+    names_of,
+    state_of,
+    where_of,
+)
 from arbitro.web.rendering import go, render
 
-router = APIRouter(include_in_schema=False, prefix="/devices")
+router = APIRouter(include_in_schema=False)
 
 DAY, WEEK, MONTH = "day", "week", "month"
 STAYS = (DAY, WEEK, MONTH)
@@ -69,7 +82,7 @@ def _page(request: Request, form: Form | None = None) -> HTMLResponse:
     )
 
 
-@router.get("")
+@router.get("/devices")
 def devices_page(request: Request) -> HTMLResponse:
     """Show who is in and which codes wait."""
     return _page(request)
@@ -109,7 +122,7 @@ def _stay(chosen: str) -> timedelta:
     return midnight + timedelta(hours=4) - now
 
 
-@router.post("")
+@router.post("/devices")
 def invite(request: Request, form: Submitted) -> Response:
     """Make a code for one device, and show it."""
     name = form.text("actor", longest=60)
@@ -121,7 +134,7 @@ def invite(request: Request, form: Submitted) -> Response:
     return go(f"/devices/codes/{made.number}")
 
 
-@router.get("/codes/{number}")
+@router.get("/devices/codes/{number}")
 def code(request: Request, number: int) -> HTMLResponse:
     """Show a code that waits, as letters and as a picture; 404 once it is used or too old."""
     waiting = devices_of(request).invitations()
@@ -141,7 +154,7 @@ def code(request: Request, number: int) -> HTMLResponse:
     )
 
 
-@router.post("/codes/{number}/take-back")
+@router.post("/devices/codes/{number}/take-back")
 def take_back(request: Request, number: int, _: Submitted) -> Response:
     """Make a code that waits good for nothing."""
     waiting = devices_of(request).invitations()
@@ -150,7 +163,7 @@ def take_back(request: Request, number: int, _: Submitted) -> Response:
     return go("/devices", "code-taken-back")
 
 
-@router.post("/put-out")
+@router.post("/devices/put-out")
 def put_out(request: Request, form: Submitted) -> Response:
     """Put a device out: what it asks next is refused."""
     name = form.sent("device", 64)
@@ -161,7 +174,7 @@ def put_out(request: Request, form: Submitted) -> Response:
     return go("/devices", "device-put-out", name=found.actor)
 
 
-@router.post("/captains")
+@router.post("/devices/captains")
 def renew_keys(request: Request, form: Submitted) -> Response:
     """Make the keys of an event's captains void."""
     event = form.sent("event")
@@ -186,3 +199,64 @@ def qr_picture(text: str) -> Markup:
         omitsize=True,
     )
     return Markup(out.getvalue().decode("utf-8"))  # noqa: S704 - made of our own address and code
+
+
+USUAL_DAYS = 30
+
+
+def _tokens_page(request: Request, form: Form | None = None, token: str = "") -> HTMLResponse:
+    names = names_of(request)
+    return render(
+        request,
+        "tokens.html",
+        status=422 if form is not None and form.faults else 200,
+        form=form,
+        token=token,
+        roles=PROGRAMS,
+        events=names,
+        everywhere=is_own(request, EVERYTHING),
+        usual=USUAL_DAYS,
+        longest=LONGEST_TOKEN.days,
+        shown=[
+            (each, where_of(request, each.grant, names))
+            for each in devices_of(request).all()
+            if each.is_program and is_own(request, each.grant)
+        ],
+    )
+
+
+@router.get("/tokens")
+def tokens(request: Request) -> HTMLResponse:
+    """List the programs that are let in."""
+    return _tokens_page(request)
+
+
+@router.post("/tokens")
+def issue(request: Request, form: Submitted) -> Response:
+    """Make a token and show it, once."""
+    name = form.text("actor", required=True, longest=LONGEST_NAME)
+    role = form.choice("role", Role)
+    event = form.sent("event")
+    days = form.number("days", 1, LONGEST_TOKEN.days, default=USUAL_DAYS)
+    if role not in PROGRAMS:
+        form.fault("role", "choice")
+    grant = Grant(
+        role or Role.PUBLIC, event, publishing=form.ticked("publishing"), by=maker_of(request)
+    )
+    if (event and event not in names_of(request)) or not is_own(request, grant):
+        form.fault("event", "choice")
+    if days is None or not form.ok:
+        return _tokens_page(request, form)
+    _, token = devices_of(request).issue(grant, name, stay=timedelta(days=days))
+    return _tokens_page(request, token=token)
+
+
+@router.post("/tokens/end")
+def end(request: Request, form: Submitted) -> Response:
+    """End a token: what is asked with it next is refused."""
+    name = form.sent("program", 100)
+    found = next((each for each in devices_of(request).all() if each.name == name), None)
+    if found is None or not found.is_program or not is_own(request, found.grant):
+        return go("/tokens")
+    devices_of(request).put_out(name)
+    return go("/tokens", "token-ended", name=found.actor)

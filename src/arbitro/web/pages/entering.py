@@ -13,8 +13,8 @@ from arbitro.reasons import Refused, refused
 from arbitro.service.applications import apply_for_entry
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import EntryCodes, Sayings, network_of
-from arbitro.web.forms.applications import application_of
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.publicity import application_of
 from arbitro.web.rendering import go, language_of, render, status_of
 from arbitro.web.views.event import EventView, SectionView
 

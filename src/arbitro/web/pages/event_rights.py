@@ -8,8 +8,8 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.web.access import Role
 from arbitro.web.asking import AtEvent, Here, shared_of, who_asks
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.letting_in import change_right, check_account
 from arbitro.web.rendering import go
-from arbitro.web.rights_of_events import change_right, check_account
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/rights")
 

@@ -97,7 +97,7 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
 @router.post("/events/demo")
 def demonstrations(request: Request, service: Service, _: Submitted) -> Response:
     """Build the demonstrations, or find them, and open the one to begin at."""
-    from arbitro.service.demo_festival import (  # noqa: PLC0415 - the list needs no event
+    from arbitro.service.demo import (  # noqa: PLC0415 - the list needs no event
         build_demonstrations,
     )
 

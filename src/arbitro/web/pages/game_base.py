@@ -13,9 +13,8 @@ from arbitro import clock
 from arbitro.config import book_file, games_file
 from arbitro.formats.polyglot import Book, BookFaultError
 from arbitro.games.base import GameBase, GameBaseError
-from arbitro.games.exporting import pgn_of
 from arbitro.games.importing import ImportFaultError, forget_games, import_games
-from arbitro.games.search import Query, QueryError, search
+from arbitro.games.search import Query, QueryError, pgn_of, search
 from arbitro.service import EventService
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number

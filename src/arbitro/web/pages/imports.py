@@ -19,8 +19,8 @@ from arbitro.storage.workbooks import WorkbookError
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
-from arbitro.web.own_lists import dialects_here, remember, shared_folder
 from arbitro.web.rendering import go, render
+from arbitro.web.taking_lists import dialects_here, remember, shared_folder
 from arbitro.web.views.listed import (
     FIDE,
     LONGEST_QUERY,
@@ -47,7 +47,7 @@ from arbitro.web.views.lists import (
     lists_sent,
     together,
 )
-from arbitro.web.views.player import player_card
+from arbitro.web.views.players import player_card
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 

@@ -38,15 +38,18 @@ from arbitro.web.use import check_incident, moments, record_incident
 from arbitro.web.views.assistant import GameRecord
 from arbitro.web.views.board_context import BoardContext, record_of
 from arbitro.web.views.event import EventView
-from arbitro.web.views.incident_facts import (
+from arbitro.web.views.incidents import (
     facts_of,
     first_values,
+    names_listed,
     place_of,
+    players_of,
+    rows_of,
     ruled_on,
     sent_facts,
     summary_of,
+    tallies,
 )
-from arbitro.web.views.incidents import names_listed, players_of, rows_of, tallies
 
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}/incidents"

@@ -16,18 +16,20 @@ from arbitro.i18n.laws import law_text
 from arbitro.i18n.school import HandWords, judged_words, way_words
 from arbitro.model import EditionKey, PairingProblem
 from arbitro.regulations import article
+from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
 from arbitro.school.by_hand import (
     EDITIONS,
     Judged,
+    Lesson,
     check_list,
     drawn_round,
     engine_way,
     judged,
+    lesson_round,
+    lessons,
     numbers_of,
     read_pairs,
 )
-from arbitro.school.lessons import Lesson, lesson_round, lessons
-from arbitro.school.manual_event import MANUAL_ROUNDS, manual_round
 from arbitro.school.other_systems import (
     SYSTEMS_BY_HAND,
     Asked,

@@ -14,7 +14,7 @@ from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.saved import download
-from arbitro.web.taking_results import LONGEST_LIST, WorkbookError, compared, read_list, take
+from arbitro.web.taking_lists import LONGEST_LIST, WorkbookError, compared, read_list, take
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 

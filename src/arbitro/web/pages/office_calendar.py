@@ -14,10 +14,9 @@ from arbitro.web.asking import AtEvent, event_view, service_of
 from arbitro.web.forms.form import Submitted, day_of
 from arbitro.web.rendering import go, language_of
 from arbitro.web.saved import download
-from arbitro.web.subscribing import keys_of, subscription
-from arbitro.web.views.deadlines import due_on, ical_entries, moves_days
+from arbitro.web.use import keys_of, subscription
 from arbitro.web.views.event import EventView
-from arbitro.web.views.office import url_of
+from arbitro.web.views.office import due_on, ical_entries, moves_days, url_of
 
 router = APIRouter(include_in_schema=False)
 

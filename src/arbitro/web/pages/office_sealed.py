@@ -17,7 +17,7 @@ from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, Seal
 from arbitro.rules.office.watching import AWAY_HEAD, away_rows
-from arbitro.service.sealed import (
+from arbitro.service.private import (
     erase_sealed,
     keep_sealed,
     open_sealed,

@@ -11,11 +11,10 @@ from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import refused
 from arbitro.rules.office.seating import Unseatable
-from arbitro.service.sealed import sealed_rows
+from arbitro.service.private import sealed_rows
 from arbitro.web.asking import AtEvent
 from arbitro.web.saved import shown_as
-from arbitro.web.views.hall_plan import MARKS, svg_plan
-from arbitro.web.views.seats import everybody, sittings, spoken, why_not
+from arbitro.web.views.seats import MARKS, everybody, sittings, spoken, svg_plan, why_not
 from arbitro.web.views.small import Printed, seat_cards
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")

@@ -21,8 +21,8 @@ from arbitro.model import EditionKey
 from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
 from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.schedule import ROUNDS_TO_DATE
 from arbitro.web.forms.settings import (
     EVENT,

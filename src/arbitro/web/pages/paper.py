@@ -1,4 +1,7 @@
-"""Printable pages: pairing list, standings, crosstable, check list, entry list."""
+"""Printable pages: pairing list, standings, crosstable, check list, entry list.
+
+Of several sections in one: who sits where by name, the boards, the standings.
+"""
 
 from __future__ import annotations
 
@@ -7,7 +10,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from fastapi import APIRouter, HTTPException
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.desk.derived.length import rounds_total
@@ -19,16 +22,20 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
-from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
+from arbitro.web.asking import AtEvent, AtMatches, AtSection, Here, round_asked
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.rendering import may
 from arbitro.web.views.event import SectionView
+from arbitro.web.views.hall import lettered
 from arbitro.web.views.orders import papers_listed
 from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.players import player_rows
+from arbitro.web.views.several import boards_of_all, chosen, names_of_all, standings_of_all
 from arbitro.web.views.team_standings import board_lines
 from arbitro.web.views.teams import TeamsView, line_up_views, team_round_view
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
 # The arbiter's check list of a round: everything a pairing by hand would look at.
 
@@ -129,10 +136,7 @@ def check_list(view: SectionView, number: int) -> tuple[CheckRow, ...]:
     return check_rows(problem, met, wishes=games == 1)
 
 
-router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/paper")
-
-
-@router.get("")
+@router.get("/s/{section}/paper")
 def index(here: AtSection) -> HTMLResponse:
     """List what can be printed and taken along."""
     section = here.section
@@ -174,13 +178,13 @@ def _formats(here: Here) -> list[_Format]:
     ]
 
 
-@router.get("/players")
+@router.get("/s/{section}/paper/players")
 def players(here: AtSection) -> HTMLResponse:
     """Show the entry list for printing."""
     return sheet(here, "paper/players", rows=player_rows(here.section))
 
 
-@router.get("/check-list/{number}")
+@router.get("/s/{section}/paper/check-list/{number}")
 def checks(here: AtSection, number: int) -> HTMLResponse:
     """Show the check list of a Swiss round: paired already or the next."""
     section = here.section
@@ -193,31 +197,31 @@ def checks(here: AtSection, number: int) -> HTMLResponse:
     return sheet(here, "paper/check_list", rows=rows, number=number)
 
 
-@router.get("/pairings/{number}")
+@router.get("/s/{section}/paper/pairings/{number}")
 def pairings(here: AtMatches, number: int) -> HTMLResponse:
     """Show a round's pairing list."""
     return pages_of(here).pairings_paper(here, number)
 
 
-@router.get("/standings")
+@router.get("/s/{section}/paper/standings")
 def standings(here: AtSection) -> HTMLResponse:
     """Show the standings for printing."""
     return pages_of(here).standings_paper(here)
 
 
-@router.get("/crosstable")
+@router.get("/s/{section}/paper/crosstable")
 def cross(here: AtSection) -> HTMLResponse:
     """Show the crosstable for printing."""
     return pages_of(here).crosstable_paper(here)
 
 
-@router.get("/prizes")
+@router.get("/s/{section}/paper/prizes")
 def prizes(here: AtSection) -> HTMLResponse:
     """Show the prizes for printing, with two signatures; with their working where asked for."""
     return pages_of(here).prizes_paper(here)
 
 
-@router.get("/boards")
+@router.get("/s/{section}/paper/boards")
 def boards(here: AtSection) -> HTMLResponse:
     """Show what members scored at the boards for printing."""
     if "board-scores" not in here.section.kind.papers:
@@ -229,7 +233,7 @@ def boards(here: AtSection) -> HTMLResponse:
     )
 
 
-@router.get("/line-ups/{number}")
+@router.get("/s/{section}/paper/line-ups/{number}")
 def line_ups(here: AtMatches, number: int) -> HTMLResponse:
     """Show empty line-up forms of a round, with everybody's list beside them."""
     section = here.section.section
@@ -246,7 +250,7 @@ def line_ups(here: AtMatches, number: int) -> HTMLResponse:
     )
 
 
-@router.get("/protocols/{number}")
+@router.get("/s/{section}/paper/protocols/{number}")
 def protocols(here: AtMatches, number: int) -> HTMLResponse:
     """Show the protocol of each match of a round, for both captains to sign (C.05 art. 7.3)."""
     shown = (
@@ -255,3 +259,32 @@ def protocols(here: AtMatches, number: int) -> HTMLResponse:
     if shown is None:
         raise HTTPException(404)
     return sheet(here, "teams/paper_protocols", shown=shown)
+
+
+KINDS = ("names", "boards", "standings")
+
+
+@router.get("/papers")
+def several(here: AtEvent) -> Response:
+    """Show a list of all sections or of those the address names, for printing."""
+    asked = here.request.query_params
+    kind = asked.get("of", KINDS[0])
+    sections = chosen(here.event, asked.getlist("section")[:99])
+    if not sections or kind not in KINDS:
+        return RedirectResponse(here.event.url, 303)
+    return here.page(
+        "paper/several.html",
+        tab="paper",
+        printed=here.now(),
+        kind=kind,
+        kinds=KINDS,
+        lettered=[each for each in lettered(here.event) if each[1].section.rounds],
+        chosen={letter for letter, _ in sections},
+        drafts=[view.name for _, view in sections if not view.section.rounds[-1].published],
+        names=names_of_all(sections) if kind == "names" else (),
+        parts=boards_of_all(sections, here.words)
+        if kind == "boards"
+        else standings_of_all(sections, here.words)
+        if kind == "standings"
+        else (),
+    )

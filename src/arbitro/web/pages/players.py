@@ -58,8 +58,13 @@ from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
 from arbitro.web.rendering import go
 from arbitro.web.views.by_hand import named_refusal
-from arbitro.web.views.player import companies_of, counting, other_sections, player_card
-from arbitro.web.views.players import namesake_of
+from arbitro.web.views.players import (
+    companies_of,
+    counting,
+    namesake_of,
+    other_sections,
+    player_card,
+)
 
 TICKED = "entry-"
 """What the boxes of people begin with, before their number."""

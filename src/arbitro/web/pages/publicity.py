@@ -14,9 +14,9 @@ from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
 from arbitro.web.notices.carrier import Carrier
-from arbitro.web.public.folder import zipped
 from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.place import PlaceError
+from arbitro.web.public.places import zipped
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
 from arbitro.web.saved import download

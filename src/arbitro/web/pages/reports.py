@@ -20,9 +20,9 @@ from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.storage.packed_lists import as_text
 from arbitro.web.asking import Service, actor_of, made_here, may_read
-from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
+from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.settings import MOST_ROUNDS, refuse, setting_options
 from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import sizes

@@ -1,4 +1,8 @@
-"""Going back: a damaged file as far as it can be relied on, and the event as it once was."""
+"""Going back: a damaged file as far as it can be relied on, and the event as it once was.
+
+Two copies of one event that both went on are compared, and one of them chosen. An event is put away
+from the list or back, or a new one made like it.
+"""
 
 from __future__ import annotations
 
@@ -7,12 +11,25 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import RestoreEvent
 from arbitro.reasons import Refused
-from arbitro.service import UnknownEventError
+from arbitro.service import EventCard, UnknownEventError
+from arbitro.service.comparing import compare
 from arbitro.service.live import WORTH_KEEPING
 from arbitro.service.repairing import last_entry, lost_entries
+from arbitro.service.templates import duplicate
 from arbitro.storage.kept import head_in
-from arbitro.web.asking import AtEvent, Here, Service, asked_number
-from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.asking import (
+    AtEvent,
+    Here,
+    Service,
+    actor_of,
+    asked_number,
+    event_view,
+    is_own,
+    made_here,
+    may_read,
+    shared_of,
+)
+from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.views.history import deeds
 
@@ -95,3 +112,112 @@ def _points(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         head_in=head_in,
         folder=here.service.kept_of(here.event.id),
     )
+
+
+KEYS = {"this", "other"}
+
+
+@router.get("/compare")
+def side_by_side(here: AtEvent) -> HTMLResponse:
+    """Show what two copies have in common, and what each has alone; or offer the copies."""
+    copies = _copies(here)
+    asked = here.request.query_params.get("with", "")
+    card = next((each for each in copies if each.key == asked), None)
+    if card is None:
+        return here.page("event/compare.html", tab="overview", copies=copies, other=None)
+    other = event_view(here.service, card.key)
+    found = compare(here.service.history(here.event.id), here.service.history(card.key))
+    together = deeds(here.event, found.common, here.words)
+    return here.page(
+        "event/compare.html",
+        tab="overview",
+        copies=copies,
+        other=other,
+        common=len(together),
+        last=together[0] if together else None,
+        sides=(
+            ("this", here.event, deeds(here.event, found.first, here.words)),
+            ("other", other, deeds(other, found.second, here.words)),
+        ),
+    )
+
+
+@router.post("/compare")
+def choose(here: AtEvent, form: Submitted) -> Response:
+    """Go on with one of two copies: the other is put away, and stays to be looked at."""
+    other = _copy(here, form.text("with"))
+    chosen, left = (here.event.id, other) if form.text("keep") == "this" else (other, here.event.id)
+    if form.text("keep") not in KEYS:
+        raise HTTPException(404)
+    here.service.archive(chosen, away=False)
+    here.service.archive(left, away=True)
+    return go(f"/events/{chosen}/compare?with={left}", "copy-chosen")
+
+
+def _copy(here: Here, key: str) -> str:
+    """Return the key of a copy of the event; 404 for anything else."""
+    if all(each.key != key for each in _copies(here)):
+        raise HTTPException(404)
+    return key
+
+
+def _copies(here: Here) -> tuple[EventCard, ...]:
+    """Return the copies of the event that whoever asks may be told of."""
+    found = here.service.copies_of(here.event.id)
+    return tuple(each for each in found if is_own(here.request, each.key))
+
+
+@router.get("/shelf")
+def shelf(here: AtEvent) -> HTMLResponse:
+    """Show what can be done with an event as a whole."""
+    return _page(here)
+
+
+def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+    settings = here.event.state.settings
+    assert settings is not None, "an event that is shown was begun"
+    return here.page(
+        "event/shelf.html",
+        tab="overview",
+        form=form or Form({"name": settings.name}),
+        refusal=refusal,
+        archived=here.event.id in here.service.store.archived(),
+    )
+
+
+@router.post("/shelf/archive")
+def archive(here: AtEvent, form: Submitted) -> Response:
+    """Put the event away, or back among the others."""
+    here.service.archive(here.event.id, away=bool(form.text("away")))
+    return go("/", "event-archived" if form.text("away") else "event-back")
+
+
+@router.post("/shelf/duplicate")
+def like_this(here: AtEvent, form: Submitted) -> Response:
+    """Begin an event with the settings and sections of this one."""
+    name, start = form.text("name"), form.day("start")
+    if not name:
+        form.fault("name", "required")
+    if not form.ok:
+        return _page(here, form)
+    made = duplicate(
+        here.service,
+        here.event.id,
+        name,
+        start,
+        actor=actor_of(here.request),
+        command_id=form.command,
+        is_own=may_read(here.request),
+    )
+    if isinstance(made, Refused):
+        return _page(here, form, made)
+    owner = None if here.request.app.state.shared is None else owner_of(here)
+    if not made.repeated:
+        made_here(here.request, made.key, owner)
+    return go(f"/events/{made.key}", "event-created")
+
+
+def owner_of(here: Here) -> int | None:
+    """Return the organisation an event belongs to, on a server with accounts."""
+    owner = shared_of(here.request).accounts.owner(here.event.id)
+    return None if owner is None else owner.number

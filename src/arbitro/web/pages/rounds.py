@@ -1,4 +1,4 @@
-"""Rounds: pairing, publishing, unpairing, and the page where results are entered."""
+"""Rounds: pairing, publishing, unpairing, why they are so, and where results are entered."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from arbitro.web.use import CLEAR, check_role, game_of, put_down, result_command
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, board_view, progress_of
 from arbitro.web.views.teams import match_of_game
 
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
 SWAP = "swap"
 _MOST_TOLD = 6
 """So many causes are told again once a round is paired anew: they are part of an address."""
-
-router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
 def empty_page(here: Here, refusal: Refused | None = None, *, number: int = 0) -> HTMLResponse:
@@ -187,3 +187,15 @@ def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLRes
         others=OTHER_RESULTS,
         written=SHOWN,
     )
+
+
+@router.get("/rounds/{number}/why")
+def why(here: AtMatches, number: int) -> HTMLResponse:
+    """Show how a round was paired and answer why two do not meet."""
+    return pages_of(here).why_page(here, number)
+
+
+@router.get("/rounds/{number}/why/{player}")
+def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
+    """Show why one player meets whom, with which colour."""
+    return pages_of(here).why_player_page(here, number, player)

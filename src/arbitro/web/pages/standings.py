@@ -16,8 +16,7 @@ from arbitro.web.forms.form import Fault, Submitted
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.rendering import go
 from arbitro.web.use import of_teams
-from arbitro.web.views.honours import honours_of
-from arbitro.web.views.team_standings import board_lines, team_worksheet
+from arbitro.web.views.team_standings import board_lines, honours_of, team_worksheet
 from arbitro.web.views.worksheet import worksheet
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")

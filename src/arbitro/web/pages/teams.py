@@ -47,7 +47,7 @@ from arbitro.web.forms.teams import (
 from arbitro.web.pages.of_teams import entries_page
 from arbitro.web.rendering import go
 from arbitro.web.use import of_teams, team_of
-from arbitro.web.views.player import counting
+from arbitro.web.views.players import counting
 from arbitro.web.views.teams import TeamsView, rounds_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")

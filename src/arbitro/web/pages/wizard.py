@@ -20,8 +20,8 @@ from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.web.asking import Service, actor_of, made_here, may_read
-from arbitro.web.forms.editions import chosen_editions
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.settings import (
     event_settings,
     refuse,

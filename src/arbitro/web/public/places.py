@@ -1,4 +1,4 @@
-"""Where a site is written as plain files: a folder, another machine by SFTP, storage like S3.
+"""Where a site is written as plain files: a folder, one archive, another machine, storage like S3.
 
 A place keeps a list of the files that are ours, written before the first of them and after the
 last: whatever stops a writing in between, what is public no more is found and taken away. Files
@@ -7,13 +7,16 @@ of others are never touched. Pages stand before the file that tells open pages o
 
 from __future__ import annotations
 
+import io
 import json
 import os
+import zipfile
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
 from arbitro.config import Credentials
+from arbitro.storage.whole import put_whole
 from arbitro.web.public.place import (
     LISTED,
     ForeignFolderError,
@@ -148,3 +151,28 @@ def place_of(text: str, secrets: Credentials) -> Place:
         return S3Place(address, secrets)
     except ImportError:
         raise PlaceError("missing") from None
+
+
+_ANY_TIME = (2000, 1, 1, 0, 0, 0)
+
+
+def zipped(snapshot: Snapshot) -> bytes:
+    """Return a site as a ZIP archive: the same site gives the same bytes."""
+    out = io.BytesIO()
+    with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
+        for path, data in sorted(snapshot.files.items()):
+            # With the time of now the same site would be other bytes every second.
+            told = zipfile.ZipInfo(path, _ANY_TIME)
+            told.external_attr = 0o644 << 16
+            told.compress_type = zipfile.ZIP_DEFLATED
+            archive.writestr(told, data)
+    return out.getvalue()
+
+
+def write_zip(path: Path, snapshot: Snapshot) -> Written:
+    """Let a file hold a site as a ZIP archive, whole or as it was; OSError where it cannot be."""
+    data = zipped(snapshot)
+    if path.is_file() and path.read_bytes() == data:
+        return Written(len(snapshot.files), 0, 0)
+    put_whole(path, data)
+    return Written(len(snapshot.files), len(snapshot.files), 0)

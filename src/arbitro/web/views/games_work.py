@@ -1,4 +1,4 @@
-"""Games as long jobs: a file read into the database, and a round looked at by an engine."""
+"""Games as long jobs: read into the database, looked at by an engine, printed as score sheets."""
 
 from __future__ import annotations
 
@@ -16,10 +16,12 @@ from arbitro.formats.pgn import PgnGame, exported
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, import_games
 from arbitro.i18n import translator
+from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.rules.laws.board import Board, write_fen
+from arbitro.rules.laws.notation import style_of
 from arbitro.service.places import service_at
 from arbitro.web.views.event import EventView
-from arbitro.web.views.games import filled
+from arbitro.web.views.games import filled, head_of
 from arbitro.worker_process import RefusedWorkError, Tell
 
 NODES = 10_000
@@ -139,3 +141,21 @@ def _values(looked: _Looked, settings: RunSettings, record: RecordFile) -> list[
             known = value_of(answer, side)
         found.append(known)
     return found
+
+
+def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
+    """Return a score sheet for every board of a round; LookupError where there is no such round."""
+    with service_at(given) as service:
+        now = service.snapshot(given["event"])
+    view = EventView(now.key, now.state, now.version, language=given["language"]).section(
+        given["section"]
+    )
+    number = given["round"]
+    if view is None or not 1 <= number <= len(view.section.rounds):
+        raise LookupError(number)
+    games = sorted(view.section.rounds[number - 1].games.values(), key=lambda game: game.board)
+    heads = [head_of(view, game) for game in games]
+    tell(0, len(heads))
+    language = given["language"]
+    made = score_sheets_pdf(heads, language, style_of(translator(language).notation))
+    return f"score-sheets-{number}.pdf", made

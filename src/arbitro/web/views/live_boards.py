@@ -21,7 +21,7 @@ from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.watching import away_since
 from arbitro.service import EventService
 from arbitro.service.boards.of_event import BoardsOfEvent, entered_of
-from arbitro.service.sealed import sealed_rows
+from arbitro.service.private import sealed_rows
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.games_in_play import board_told
 from arbitro.web.views.hall import lettered

@@ -1,10 +1,11 @@
-"""A player's own page: the game to play, what was said of it, and the rounds before."""
+"""A player's own page: the game to play, what each end of it would give, and the rounds before."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from fractions import Fraction
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.derived.published import as_published
@@ -12,15 +13,18 @@ from arbitro.desk.features.reports import Reported, reported
 from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
 from arbitro.desk.values.requests import Request, Wish
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import GameResult, has_unequal_times
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import EntryId, Player, Result, Tpn
+from arbitro.model import EntryId, Player, Points, Result, Tpn, points_of
 from arbitro.reasons import Reason, Refused
+from arbitro.rules.ratings.coefficient import Coefficient, coefficient
+from arbitro.rules.ratings.event import changes_against
+from arbitro.rules.ratings.ratable import unrated_because
 from arbitro.web.views.boards import Seat, board_view, round_view
 from arbitro.web.views.by_hand import named
 from arbitro.web.views.event import EventView, SectionView
-from arbitro.web.views.forecast import Outcome, outcomes_of
 from arbitro.web.views.hall import Past, lettered, past_of
+from arbitro.web.views.ratings import listed_of, rated_by
 from arbitro.web.views.team_why import (
     AskedTeams,
     PlainMatch,
@@ -31,6 +35,54 @@ from arbitro.web.views.team_why import (
 )
 from arbitro.web.views.teams import MatchView, TeamsView, match_view
 from arbitro.web.views.why import asked_round, board_reasons
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """One way a game may end: by its word, the points after it, and what the rating changes by.
+
+    ``change`` is exact, of this game alone; None where the game is not rated for the player.
+    ``assumed`` tells that its K is: nobody says how many games of the player have been rated.
+    """
+
+    word: str
+    points: Points
+    change: Fraction | None
+    assumed: bool = False
+
+
+_WORDS = (("win", Result.WIN), ("draw", Result.DRAW), ("loss", Result.LOSS))
+
+
+def outcomes_of(
+    view: SectionView, entry: EntryId, mine: Player, other: Player
+) -> tuple[Outcome, ...]:
+    """Return what a win, a draw and a loss against somebody would give."""
+    changes = _changes(view, mine, other)
+    assumed = bool(changes) and _coefficient(view, mine).is_assumed
+    before, scale = view.points_of(entry), view.tournament.points
+    return tuple(
+        Outcome(word, Points(before + points_of(result, scale)), changes.get(word), assumed)
+        for word, result in _WORDS
+    )
+
+
+def _changes(view: SectionView, mine: Player, other: Player) -> dict[str, Fraction]:
+    by = rated_by(view)
+    if by is None or not mine.rating or has_unequal_times(view.section.settings):
+        return {}
+    if unrated_because(Result.WIN, mine.rating, other.rating, by.clock, by.rules) is not None:
+        return {}
+    factor = _coefficient(view, mine).value
+    changes = changes_against(by.rules, mine.rating, factor, other.rating)
+    return dict(zip((word for word, _ in _WORDS), changes, strict=True))
+
+
+def _coefficient(view: SectionView, mine: Player) -> Coefficient:
+    by = rated_by(view)
+    assert by is not None, "only rated games have one"
+    return coefficient(listed_of(mine), by.year, view.rounds_total)
+
 
 SAID = {"win": GameResult.WHITE_WINS, "draw": GameResult.DRAW, "loss": GameResult.BLACK_WINS}
 """What a player with White says of a game, by the word the page uses."""

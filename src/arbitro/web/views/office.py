@@ -1,4 +1,8 @@
-"""The office of an event as its pages show it: its parts, what is said of each, what is found."""
+"""The office of an event as its pages show it: its parts, what is said of each, what is found.
+
+What was found leads to the sheet or register that says it, where it can be mended. Deadlines are
+those that programs and calendars show too.
+"""
 
 from __future__ import annotations
 
@@ -6,21 +10,138 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
+from typing import NamedTuple
 
 from fastapi import HTTPException
 
 from arbitro.desk.derived.office.checks import checked
+from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.judged import decided_before
+from arbitro.desk.derived.office.outcomes import outcomes_of
+from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.features.office import office_of
+from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Office
+from arbitro.formats.ical import WholeDay, reminders
 from arbitro.i18n import Translator
 from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
+from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, Standing, standing
 from arbitro.rules.office.facts import FactSheet, OfficePart, Seal
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.views.event import EventView
-from arbitro.web.views.office_places import sheet_of
+from arbitro.web.zones import meant, zone_of
+
+FACTS = {
+    **dict.fromkeys(("level", "championship"), "kind"),
+    **dict.fromkeys(("rated", "norms", "clock-modes"), "section-kind"),
+    **dict.fromkeys(
+        (
+            *("registered", "individually", "conditions-changed", "drawn"),
+            *("restrictions-told", "published"),
+        ),
+        "registration",
+    ),
+    **dict.fromkeys(
+        (
+            *("prizes-eur", "average", "measures", "areas", "storage", "venue-checks"),
+            *("random-checks", "games-sent", "metal-forbidden", "waiver-of"),
+            *("protection-declared", "fair-play-arbiter"),
+        ),
+        "fair-play",
+    ),
+    "appeal-form": "appeals-rules",
+}
+"""The sheet that says a fact the pre-flight misses; others are settings of event and section."""
+
+ITEMS = {
+    "item-participants": "prospectus",
+    "item-contacts": "prospectus",
+    "item-security": "fair-play",
+}
+"""The sheet of an item of the invitation that more than a text of its own can say."""
+
+CODES = (
+    ("appeals-rules", ("appeals-oral", "appeal-deposit-unsaid", "appeal-limit-")),
+    ("committee", ("committee-",)),
+    ("appeals", ("appeal-", "upheld-")),
+    ("registration", ("registration-", "conditions-", "hybrid-", "lots-", "restrictions-told")),
+    (
+        "fair-play",
+        (
+            *("measures-", "areas-", "storage-", "venue-not-checked", "random-checks-"),
+            *("metal-", "games-not-sent", "waiver-", "protection-undeclared"),
+            *("fair-play-arbiter-", "screening-not-planned"),
+        ),
+    ),
+    (
+        "section-kind",
+        (
+            *("last-resort-", "deciding-games-", "sharing-limit-", "unrated-in-"),
+            *("forfeit-loss-", "clock-modes-"),
+        ),
+    ),
+    ("kind", ("rated-unsaid", "level-", "online-kind-")),
+    ("arbiter-terms", ("arbiter-activity-", "arbiter-elsewhere", "arbiter-inactive")),
+    ("venues", ("venues-", "venue-without-", "venue-one-", "venue-arbiter-", "venue-chief-")),
+    (
+        "venue",
+        (
+            *("big-clock", "start-announcements", "light-", "too-cold", "too-warm", "no-"),
+            *("venue-unsaid-", "spectators-", "area-"),
+        ),
+    ),
+    ("hall-plan", ("tables-", "places-")),
+    (
+        "material",
+        (
+            *("piece-", "square", "table", "four-pawns", "school-set", "inventory-"),
+            *("approval-", "not-approved", "clock-not-", "several-clocks", "sheet-without-"),
+        ),
+    ),
+    ("rota", ("rota-",)),
+    ("school-rules", ("school-unsaid-", "school-flash", "school-room-", "school-clockless-")),
+    ("categories", ("category-",)),
+    ("everybody", ("everybody-", "disabled-teams-")),
+    ("captain-rules", ("captains-", "line-up-limit-", "online-captains-")),
+    ("protests", ("protest-",)),
+    ("disconnections", ("disconnection-", "restart-", "moved-without-", "video-card-")),
+    ("breaches", ("penalty-",)),
+    ("online-scoring", ("scoring-",)),
+    (
+        "online-rules",
+        (
+            *("unsaid-", "reconnect-", "privacy-", "fair-play-of-", "platform-", "online-"),
+            "real-boards-",
+        ),
+    ),
+)
+"""The sheet of findings by what their codes begin with; the first that fits holds."""
+
+
+DECIDED = {
+    "conciliation": "protests",
+    "appeals-committee": "appeals",
+    "hybrid-disconnection-reported": "disconnections",
+    "hybrid-penalties": "breaches",
+}
+"""The register of a decision without name or reason, by what leaves it to a person."""
+
+
+def sheet_of(each: Finding, language: str) -> str:
+    """Return the sheet or register that says what a finding is about, empty where none does.
+
+    Texts of the invitation are written in the ``language`` of who looks.
+    """
+    if each.code.startswith("item-"):
+        return ITEMS.get(each.code, f"clauses-{language}")
+    if each.code == "decision-unsigned":
+        return DECIDED.get(each.concept, "")
+    if each.code == "fact-unsaid":
+        return FACTS.get(str(dict(each.values).get("fact")), "")
+    return next((name for name, begins in CODES if each.code.startswith(begins)), "")
+
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
 """How the tag of a grade looks; others are plain."""
@@ -170,3 +291,62 @@ def sealed_sheet(name: str, seal: Seal) -> FactSheet:
     if sheet is None or sheet.seal is not seal:
         raise HTTPException(404)
     return sheet
+
+
+class Row(NamedTuple):
+    """A deadline, how it stands on a day, and what became of it."""
+
+    deadline: Deadline
+    standing: Standing
+    outcome: DeadlineOutcome | None
+
+
+def due_on(state: EventState, today: date) -> list[Row]:
+    """Return every deadline of an event in its order, as it stands on a day."""
+    outcomes = outcomes_of(state)
+    return [
+        Row(each, standing(each, outcomes.get(each.code), today), outcomes.get(each.code))
+        for each in deadlines_of(state, zone_of(state))
+    ]
+
+
+def moves_days(event: object) -> bool:
+    """Tell whether an event of the log may move deadlines, or let some fall away."""
+    return isinstance(event, OfficeFactsStated | EventEdited | SectionEdited)
+
+
+def ical_entries(
+    event: EventView, words: Translator, earlier: Iterable[EventState] = ()
+) -> list[WholeDay]:
+    """Return the deadlines whose day is known as entries of a calendar.
+
+    Identifiers stay the same; the sequence is the version of the event, so that it is raised
+    whenever a day moves. What had a day in ``earlier`` states and has none now is cancelled.
+    """
+    zone = zone_of(event.state)
+    rows = [each for each in deadlines_of(event.state, zone) if each.on is not None]
+    standing = {each.id for each in rows}
+    gone = {
+        each.id: each
+        for state in earlier
+        for each in deadlines_of(state, zone)
+        if each.on is not None and each.id not in standing
+    }
+    cancelled = [
+        entry._replace(alarms=(), cancelled=True) for entry in _entries(event, words, gone.values())
+    ]
+    return [*_entries(event, words, rows), *cancelled]
+
+
+def _entries(event: EventView, words: Translator, rows: Iterable[Deadline]) -> list[WholeDay]:
+    found, settled = [], outcomes_of(event.state)
+    for each in rows:
+        assert each.on is not None, "rows without a day are left out"
+        at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
+        title = words.t(f"office.due.{each.code}")
+        uid = f"{event.id}-{each.id}@arbitro"
+        alarms = reminders(of_day=at is None, settled=each.code in settled)
+        found.append(
+            WholeDay(uid, each.on, title, words.cited(each.cited()), at, event.version, alarms)
+        )
+    return found

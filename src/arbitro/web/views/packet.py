@@ -1,4 +1,7 @@
-"""What is handed over after an event in one file: its parts, a list of them, what is missing."""
+"""What is handed over after an event in one file: its parts, a list of them, what is missing.
+
+Some papers of it need no form: receipts of prizes, registers, protocols, fair play.
+"""
 
 from __future__ import annotations
 
@@ -11,26 +14,87 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.length import games_open
 from arbitro.desk.derived.office.document import document_of
+from arbitro.desk.derived.office.fillings import sources_of
 from arbitro.desk.derived.office.packet import packet_of_event
+from arbitro.desk.features.office import office_of
 from arbitro.formats.exporters import export_in_format
 from arbitro.formats.ical import of_whole_days
 from arbitro.i18n import Translator
-from arbitro.i18n.office import packet_rows
-from arbitro.i18n.office_document import as_text, written
+from arbitro.i18n.office import as_text, packet_rows, written
+from arbitro.papers.office import pdf_of_office, pdf_of_register
 from arbitro.papers.papers import pdf_of
+from arbitro.papers.pieces import KINDS, pieces_pdf
+from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import Refused
+from arbitro.rules.office.facts import Facts, Seal
+from arbitro.rules.office.papers import PAPERS
+from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 from arbitro.web.access import Action
-from arbitro.web.views.deadlines import ical_entries
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.norms import norms_made
-from arbitro.web.views.office import told
+from arbitro.web.views.office import ical_entries, told
+from arbitro.web.views.office_papers import filling_in_words
 from arbitro.web.views.official import Subject, arbiters_of, paper_about
 from arbitro.web.views.outgoing import outgoing_of
-from arbitro.web.views.packet_papers import File, fair_play, protocols, receipts, registers
-from arbitro.web.views.small import Printed
+from arbitro.web.views.small import Printed, prize_receipts
 from arbitro.web.views.spreadsheets import saved, shown_tables
 from arbitro.web.views.tables import Asked
+
+File = tuple[str, bytes]
+
+
+def registers(event: EventView, words: Translator) -> Iterator[File]:
+    """Yield every open register that has a row, as a list in PDF; sealed ones never."""
+    for sheet in SHEETS.values():
+        if not sheet.register or sheet.seal is not Seal.NONE:
+            continue
+        places = (
+            [(each.id, each.name) for each in event.sections] if sheet.of_section else [(0, "")]
+        )
+        for number, name in places:
+            office = office_of(event.state, number)
+            rows = [each.facts for each in office.standing(sheet.name)] if office else []
+            about = " · ".join(filter(None, (event.name, name)))
+            data = pdf_of_register(sheet.name, sheet.facts, rows, words, about) if rows else b""
+            if data and not isinstance(data, Refused):
+                yield f"{f'{number}-' if number else ''}{sheet.name}.pdf", data
+
+
+def fair_play(event: EventView, words: Translator) -> Iterator[File]:
+    """Yield the report of fair play with what the event knows of it."""
+    paper = PAPERS["fair-play-report"]
+    filling = filling_in_words(event.state, paper, "", words)
+    data = pdf_of_office(paper, Facts(dict(filling.said)), words, filling.lines)
+    if not isinstance(data, Refused):
+        yield "fair-play-report.pdf", data
+
+
+def protocols(event: EventView, view: SectionView, words: Translator) -> Iterator[File]:
+    """Yield the protocol of every match of every round of a section."""
+    paper = PAPERS["match-protocol"]
+    for source in sources_of(event.state, paper):
+        _, section, number = source.key.split("-")
+        if int(section) != view.id:
+            continue
+        found = filling_in_words(event.state, paper, source.key, words)
+        data = pdf_of_office(paper, Facts(dict(found.said)), words, found.lines)
+        if not isinstance(data, Refused):
+            yield f"{view.id}-match-{number}.pdf", data
+
+
+def receipts(printed: Printed, view: SectionView) -> Iterator[File]:
+    """Yield the receipts of the prizes of a section, to be signed; nothing without money."""
+    pieces = prize_receipts(printed, (view,), 1, "")
+    if not pieces:
+        return
+    title = printed.words.t("ui.small.kind.prize")
+    try:
+        made = pieces_pdf(KINDS["prize"], pieces, title=title, language=printed.words.language)
+    except UnprintableError:
+        return
+    yield f"{view.id}-receipts.pdf", made.pdf
+
 
 FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)
 """The moment of every file of the packet, so that the same event gives the same bytes."""

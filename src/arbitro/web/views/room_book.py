@@ -6,8 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.formats.polyglot import Book, BookFaultError
-from arbitro.games.book import named_openings
-from arbitro.games.opening_drill import drawn_position
+from arbitro.games.book import drawn_position, named_openings
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.storage import learning
 

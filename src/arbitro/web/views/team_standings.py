@@ -1,4 +1,4 @@
-"""The standings of teams, their crosstable, and what members scored at the boards."""
+"""The standings of teams: crosstable, scores of members at the boards, honours of an Olympiad."""
 
 from __future__ import annotations
 
@@ -11,9 +11,17 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
 from arbitro.i18n.standings import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
+from arbitro.rules.standings.honours import (
+    Placed,
+    TeamCategory,
+    TrophyPlace,
+    categories,
+    of_both,
+    trophy,
+)
 from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
-from arbitro.web.views.event import SectionView
+from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.standings import KeptView, kept_view
 from arbitro.web.views.teams import TeamItem, TeamsView
 from arbitro.web.views.worksheet import WorkingView, working_view
@@ -240,3 +248,51 @@ def board_lines(view: SectionView, words: Translator, after: int | None = None) 
             )
         )
     return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """The places of the federations in this section and another, and who has the smallest sum."""
+
+    section: str
+    places: tuple[TrophyPlace, ...]
+    holders: tuple[TrophyPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """What is won beside the medals after a round; a trophy with every other such section."""
+
+    after: int
+    final: bool
+    categories: tuple[TeamCategory, ...]
+    trophies: tuple[Trophy, ...]
+
+
+def honours_of(event: EventView, view: SectionView) -> Honours | None:
+    """Return the honours of a section, None where there are no standings of teams."""
+    mine = _placed(view)
+    if mine is None:
+        return None
+    trophies = []
+    for other in event.sections:
+        theirs = _placed(other) if other.id != view.id and _has_honours(other) else None
+        if theirs is not None:
+            places = trophy(mine[1], theirs[1])
+            trophies.append(Trophy(other.section.settings.name, places, of_both(places)))
+    after, placed = mine
+    return Honours(after, after >= view.rounds_total > 0, categories(placed), tuple(trophies))
+
+
+def _has_honours(view: SectionView) -> bool:
+    return "honours" in view.kind.forms
+
+
+def _placed(view: SectionView) -> tuple[int, tuple[Placed, ...]] | None:
+    table = team_standings_of(view.state, view.section, None)
+    if table is None:
+        return None
+    teams = TeamsView(view)
+    return table.after, tuple(
+        Placed(row.rank, int(row.tpn), teams.by_number(row.tpn).name) for row in table.rows
+    )

@@ -10,7 +10,7 @@ from arbitro.model.double_match import DoubleMatch, match_of, mismatched
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.reading import PARITY, VIRTUAL_POINTS, taken
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
-from arbitro.rules.pairing.swiss.history import Parity
+from arbitro.rules.pairing.swiss.history import Parity, barred_by
 from arbitro.rules.pairing.upfloating import UpfloatingReadings, UpfloatingSide
 from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
 
@@ -104,7 +104,7 @@ def double_swiss_problem(
         players = tuple(player for each, player in apart if each == first)
         return refused("games-of-a-match-apart", round=first, players=players)
     present = _present(tournament, number)
-    barred = _barred(tournament, number)
+    barred = barred_by(tournament.forbidden(2 * number - 1))
     pasts = {
         entry.tpn: tuple(match_of(tournament, entry, each) for each in range(1, number))
         for entry in tournament.entries
@@ -203,14 +203,6 @@ def _present(tournament: Tournament, number: int) -> set[Tpn]:
         if record.opponent is not None or record.result is Result.PAIRING_ALLOCATED_BYE:
             paired.add(entry.tpn)
     return paired
-
-
-def _barred(tournament: Tournament, number: int) -> dict[Tpn, frozenset[Tpn]]:
-    barred: dict[Tpn, frozenset[Tpn]] = {}
-    for group in tournament.forbidden(2 * number - 1):
-        for tpn in group:
-            barred[tpn] = barred.get(tpn, frozenset()) | (group - {tpn})
-    return barred
 
 
 def _parity_numbers(

@@ -30,7 +30,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.generator import Chance, expected_score
+from arbitro.rules.pairing.generator import Chance, drawn_game, expected_score
 from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, with_games
 from arbitro.rules.pairing.schedules.of_teams import table_of
@@ -247,9 +247,4 @@ def _result(difference: int, chance: Chance, settings: ScheduleSettings) -> Resu
     """Draw the result of a game for the first of its players."""
     if chance.happens(settings.forfeits):
         return Result.FORFEIT_WIN if chance.happens(500) else Result.FORFEIT_LOSS
-    expected = expected_score(difference)
-    draws = _DRAWS * 2 * min(expected, 1000 - expected) // 1000
-    drawn = chance.below(1000)
-    if drawn < draws:
-        return Result.DRAW
-    return Result.WIN if drawn < draws + expected - draws // 2 else Result.LOSS
+    return drawn_game(expected_score(difference), _DRAWS, chance)

@@ -8,7 +8,7 @@ the same for the coming round and for one paired long ago.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from typing import Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Literal, NamedTuple, cast
 
 from arbitro.model import (
     Colour,
@@ -27,6 +27,9 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing.reading import PARITY, taken
 from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
+
+if TYPE_CHECKING:
+    from arbitro.model import TeamTournament
 
 Parity = Literal["paired", "file"]
 """Which number's oddness gives the initial-colour (C.04.3 art. 5.2.5).
@@ -73,9 +76,9 @@ def pairing_problem(
     meanings = swiss_rules(edition).memory.meanings(tournament.points)
     absence = tournament.points.absence
     pasts = {entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries}
-    present = _present(tournament, number)
+    present = present_in(tournament, number)
     numbers = _parity_numbers(tournament.entries, pasts, present, parity)
-    barred = _barred(tournament.forbidden(number))
+    barred = barred_by(tournament.forbidden(number))
     nobody: frozenset[Tpn] = frozenset()
     contenders = []
     for entry in tournament.entries:
@@ -226,8 +229,8 @@ def _float(
     return Float.DOWN if mine > theirs else Float.UP
 
 
-def _present(tournament: Tournament, number: int) -> set[Tpn]:
-    """Return who is to be paired in a round."""
+def present_in(tournament: Tournament | TeamTournament, number: int) -> set[Tpn]:
+    """Return who, or which teams, are to be paired in a round."""
     if number > tournament.rounds_played:
         return {entry.tpn for entry in tournament.entries if len(entry.rounds) < number}
     bye = Result.PAIRING_ALLOCATED_BYE
@@ -250,8 +253,8 @@ def _parity_numbers(
     return numbers
 
 
-def _barred(forbidden: Iterable[frozenset[Tpn]]) -> dict[Tpn, frozenset[Tpn]]:
-    """Return, for each player of a forbidden set, all those they may not meet."""
+def barred_by(forbidden: Iterable[frozenset[Tpn]]) -> dict[Tpn, frozenset[Tpn]]:
+    """Return, for each player or team of a forbidden set, all those they may not meet."""
     barred: dict[Tpn, frozenset[Tpn]] = {}
     for group in forbidden:
         for tpn in group:

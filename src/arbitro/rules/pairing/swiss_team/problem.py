@@ -23,6 +23,7 @@ from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.pairing.reading import LAST_ROUND_WISH, TEAM_PARITY, taken
 from arbitro.rules.pairing.swiss.baku import not_applicable
+from arbitro.rules.pairing.swiss.history import barred_by, present_in
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS
 from arbitro.rules.pairing.upfloating import ColourWish, UpfloatingReadings, UpfloatingSide
 from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
@@ -124,8 +125,8 @@ def team_problem(
         number,
         upfloating_readings(tournament.readings),
     )
-    present = _present(tournament, number)
-    barred = _barred(tournament, number)
+    present = present_in(tournament, number)
+    barred = barred_by(each.members for each in tournament.prohibitions if each.holds_in(number))
     sides = tuple(
         _side(asked, entry)._replace(barred=barred.get(entry.tpn, frozenset()))
         for entry in tournament.entries
@@ -265,22 +266,3 @@ def _parity_numbers(
         or any(each.opponent or each.result is bye for each in entry.rounds[: number - 1])
     )
     return {tpn: at for at, tpn in enumerate(arrived, 1)}
-
-
-def _barred(tournament: TeamTournament, number: int) -> dict[Tpn, frozenset[Tpn]]:
-    """Return, for each team of a prohibition in force, all those it may not meet."""
-    barred: dict[Tpn, frozenset[Tpn]] = {}
-    for each in tournament.prohibitions:
-        if each.holds_in(number):
-            for tpn in each.members:
-                barred[tpn] = barred.get(tpn, frozenset()) | (each.members - {tpn})
-    return barred
-
-
-def _present(tournament: TeamTournament, number: int) -> set[Tpn]:
-    """Return which teams are to be paired in a round."""
-    if number > tournament.rounds_played:
-        return {entry.tpn for entry in tournament.entries if len(entry.rounds) < number}
-    bye = Result.PAIRING_ALLOCATED_BYE
-    records = ((entry.tpn, entry.record(number)) for entry in tournament.entries)
-    return {tpn for tpn, record in records if record.opponent is not None or record.result is bye}

@@ -1,16 +1,58 @@
-"""The screens of events in the database that several servers share."""
+"""What servers share in rows of a database: long jobs, followers, screens, seminars."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import RLock
 from typing import Any
 
+from arbitro.storage import followers, kept_jobs
+from arbitro.storage.followers import Followers
+from arbitro.storage.kept_jobs import KeptJobs
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.screen_rows import MOST_SCREENS
+from arbitro.storage.seminars import TABLES as SEMINAR_TABLES
+from arbitro.storage.seminars import Rows, Seminars
 
-TABLES = """
+
+class _SharedTables:
+    """Tables of a database, made where they are not there yet."""
+
+    tables: str
+    named_as: Mapping[str, str]
+
+    def __init__(self, store: PostgresStore) -> None:
+        self._store = store
+        store.make(self.tables)
+
+    def _run(self, asked: str, given: Sequence[object] = ()) -> tuple[list[Any], int]:
+        """Run one statement in a transaction; return its rows and how many it changed."""
+        with self._store.connection() as connection:
+            found = connection.execute(asked.format(**self.named_as), given)
+            return (found.fetchall() if found.description else []), found.rowcount
+
+    def close(self) -> None:
+        """Nothing is held beside the store."""
+
+
+class PostgresJobs(_SharedTables, KeptJobs):
+    """The jobs of a database: any of its servers works at any of them."""
+
+    named_as = {"job": "arbitro.job"}  # noqa: RUF012 - never changed
+    tables = kept_jobs.TABLES.format(bytes="bytea", **named_as)
+
+
+class PostgresFollowers(_SharedTables, Followers):
+    """Who is told by mail of the events of a database."""
+
+    named_as = {"follower": "arbitro.follower"}  # noqa: RUF012 - never changed
+    tables = followers.TABLES.format(**named_as)
+
+
+_SCREENS = """
 CREATE TABLE IF NOT EXISTS arbitro.steering (
     event text NOT NULL, screen text NOT NULL, told text NOT NULL, PRIMARY KEY (event, screen));
 CREATE TABLE IF NOT EXISTS arbitro.screen (
@@ -26,7 +68,7 @@ class PostgresScreenRows:
 
     def __init__(self, store: PostgresStore) -> None:
         self._store = store
-        store.make(TABLES)
+        store.make(_SCREENS)
         self._lock = RLock()
         self._noted: dict[tuple[str, str], datetime] = {}
 
@@ -81,3 +123,30 @@ class PostgresScreenRows:
                 ' ORDER BY screen COLLATE "C"'
             )
             return dict(connection.execute(asked, (event, since)).fetchall())
+
+
+_NAMED = {"deed": "arbitro.seminar_deed", "saved": "arbitro.seminar_saved"}
+_HELD = 4_715_208_331
+"""One transaction at a time looks at a seminar and does something in it, on whichever server."""
+
+
+class PostgresSeminars(Seminars):
+    """The seminars of all servers of a database; StoreError where it cannot be reached."""
+
+    def __init__(self, store: PostgresStore) -> None:
+        self._store = store
+        store.make(SEMINAR_TABLES.format(**_NAMED))
+
+    def _there(self) -> bool:
+        return True
+
+    @contextmanager
+    def _rows(self) -> Iterator[Rows]:
+        with self._store.connection() as connection, connection.transaction():
+            connection.execute("SELECT pg_advisory_xact_lock(%s)", (_HELD,))
+
+            def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
+                found = connection.execute(asked.format(**_NAMED).replace("?", "%s"), given)
+                return found.fetchall() if found.description else []
+
+            yield run

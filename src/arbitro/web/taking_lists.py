@@ -1,17 +1,29 @@
-"""Results of a round from another program's list: compared first, then taken one by one."""
+"""Lists that are sent: results of a round, and layouts that were matched by hand.
+
+Results of another program's list are compared first, then taken one by one. A layout that was named
+is known to the next list of the kind.
+"""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from pathlib import Path
+
+from arbitro.config import dialects_folder
 from arbitro.desk.derived.listed_results import ListedResult, listed_results
+from arbitro.formats.entries.dialect import Dialect
+from arbitro.formats.entries.matching import own_dialect
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.round_lists import RoundList, read_round_list
 from arbitro.formats.text import decode
 from arbitro.reasons import Refused
+from arbitro.storage.list_dialects import keep_dialect, own_dialects
 from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 from arbitro.web.asking import Here
 from arbitro.web.forms.form import Form
 from arbitro.web.use import check_role, put_down, result_command
+from arbitro.web.views.lists import ListRead
 
 LONGEST_LIST = 1024 * 1024
 
@@ -55,3 +67,24 @@ def take(here: Here, number: int, told: RoundList, command: str) -> tuple[int, l
 
 
 __all__ = ["LONGEST_LIST", "WorkbookError", "compared", "read_list", "take"]
+
+
+def shared_folder(here: Here) -> Path | None:
+    """Return the folder of own dialects, None on a server of many, where none is kept."""
+    folder = here.service.folder
+    return None if here.request.app.state.shared else dialects_folder(folder)
+
+
+def dialects_here(here: Here) -> tuple[Dialect, ...]:
+    """Return the dialects of the user's own."""
+    folder = shared_folder(here)
+    return () if folder is None else own_dialects(folder)
+
+
+def remember(here: Here, name: str, read: ListRead) -> None:
+    """Keep the layout of a list matched by hand for the next of the kind, where it has a name."""
+    folder = shared_folder(here)
+    if folder is not None and name and read.layout is not None and read.matching is not None:
+        heads = [column.head for column in read.layout.columns]
+        with suppress(OSError):  # the players are entered; the layout is matched again
+            keep_dialect(folder, own_dialect(name, heads, read.matching.columns))

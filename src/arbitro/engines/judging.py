@@ -1,6 +1,6 @@
-"""Whether a move of an ending keeps what the position is worth: a win, a draw.
+"""What an engine says of a move: alone far better than others, or keeping what an ending is worth.
 
-An engine judges; one that reads the user's own tables of endings judges by them (``SyzygyPath``).
+One that reads the user's own tables of endings judges endings by them (``SyzygyPath``).
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ from arbitro.rules.laws.board import write_fen
 if TYPE_CHECKING:
     from arbitro.engines.client import Engine, EngineLine
     from arbitro.rules.laws.board import Board, Move
+
 
 NODES = 200_000
 """What an engine searches for each of the two positions."""
@@ -66,3 +67,30 @@ def keeps(engine: Engine, board: Board, move: Move) -> Judged:
     # What is left is worth to the other side, which is to move then: its sign is turned.
     left: Worth = 0 if after == 0 else (-1 if after == 1 else 1)
     return Judged(before, left, read and read_after)
+
+
+NODES_OF_EXERCISE = 20_000
+"""What an engine searches for each position that may be an exercise."""
+
+BETTER = 150
+"""Hundredths of a pawn by which a move has to be better than the next one."""
+
+LOST = -300
+"""Where even the best move leaves less, nobody is asked."""
+
+_MATE = 10_000
+
+
+def single_best(engine: Engine, board: Board) -> str | None:
+    """Return the move that is far better than all others, as UCI writes it; None without one."""
+    answer = engine.analyse(write_fen(board), Limit(nodes=NODES_OF_EXERCISE), lines=2)
+    if len(answer.lines) < 2:
+        return None
+    best, second = (_value(each) for each in answer.lines[:2])
+    return answer.lines[0].moves[0] if best - second >= BETTER and best >= LOST else None
+
+
+def _value(line: EngineLine) -> int:
+    if line.mate is not None:
+        return _MATE if line.mate > 0 else -_MATE
+    return line.centipawns or 0
