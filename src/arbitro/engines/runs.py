@@ -298,6 +298,7 @@ def answers_of_part(given: tuple[RunSettings, list[str]]) -> dict[str, Any]:
                 answer = _answer(engine, settings, fen)
             except EngineError as problem:
                 found["fault"] = (problem.code, problem.detail)
+                # No other position would fare better.
                 if problem.code not in _OF_THE_POSITION:
                     break
                 continue

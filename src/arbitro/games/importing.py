@@ -163,6 +163,7 @@ class _Import:
                 self.connection.execute("COMMIT")
                 self.begin()
         self.write()
+        # Games that are here already count: only a file without any is refused.
         if not self.report.games + self.report.duplicates + self.report.broken:
             raise ImportFaultError("no-games")
         join_names(self.base)
@@ -363,6 +364,7 @@ def _games_of(file: BinaryIO) -> Iterator[tuple[GameColumns, bytes, int]]:
                 yield game, chunk.source, 0
             if last:
                 return
+            # The rest stands before the next bytes: its lines are counted with them.
             line += chunk.source.count(b"\n", 0, chunk.consumed)
 
 

@@ -136,6 +136,7 @@ def _conditions(base: GameBase, query: Query) -> tuple[list[str], list[object]]:
         values.append(f"{_literal(query.eco.upper())}%")
     for condition, value in (
         ("year >= ?", query.year_from),
+        # A game of unknown year has 0, and is from before no year.
         ("year BETWEEN 1 AND ?", query.year_to),
         ("white_rating >= ?", query.rating_from),
         ("black_rating >= ?", query.rating_from),

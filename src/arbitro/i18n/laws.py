@@ -319,6 +319,7 @@ def line_in_words(
     board, style = Board(position), style_of(words.notation)
     said: list[str] = []
     for each in moves:
+        # Half a line would look like a whole one.
         move = next((move for move in board.legal_moves() if move.uci() == each), None)
         if move is None:
             return moves

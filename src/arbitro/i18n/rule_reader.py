@@ -149,6 +149,7 @@ def search_rules(words: Translator, edition: EditionKey, query: str) -> tuple[Ru
     for place, each in enumerate(texts):
         own = f"{each.text} {each.comment}"
         if _holds(f"{own} {situations.get(each.concept, '')}", wanted):
+            # Articles that say it themselves come before those found by a comment or a situation.
             ranked.append((not _holds(each.text, wanted), place, each))
     return tuple(each for _, _, each in sorted(ranked, key=lambda row: row[:2]))
 

@@ -95,6 +95,7 @@ def board_in_words(words: Translator, fen: str) -> str:
     men: tuple[list[tuple[int, str]], ...] = ([], [])
     for square, piece in position.placed():
         name = letters.of_kind(piece.kind) + square_name(square)
+        # Kinds are numbered from the pawn on, and men are read out from the king on.
         men[piece.side].append((-piece.kind, name))
     white, black = (", ".join(name for _, name in sorted(side)) for side in men)
     player = ("white", "black")[position.side]

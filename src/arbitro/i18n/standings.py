@@ -37,6 +37,7 @@ def value_in(unit: Unit, value: TieBreakValue, words: Translator) -> str:
         case Unit.TENTHS:
             return words.points(value) if isinstance(value, int) else words.decimal(value / 10)
         case Unit.HUNDREDTHS:
+            # Without a hundredth it is written as points are, a half as ½.
             if not value % 10:
                 return words.points(int(value) // 10)
             return (

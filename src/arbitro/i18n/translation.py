@@ -152,6 +152,7 @@ def _fault(
     plural = len(source.forms) > 1
     theirs = (said,) if isinstance(said, str) else tuple(said)
     ours = (source.form("one"), source.form("other")) if plural else (source.form("other"),)
+    # Our words have changed since: what was told translates the ones before.
     if theirs != ours:
         return Fault(code, "outdated")
     if not all(told) or len(told) != (len(categories) if plural else 1):

@@ -121,6 +121,7 @@ class Carrier:
         except UnknownEventError:
             self.rows.strike_out_event(event)
             return
+        # The event may be read again at the next turn: nobody is struck out for it.
         except StoreError:
             return
         is_set_up = self.is_set_up

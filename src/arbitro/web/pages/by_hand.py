@@ -112,6 +112,7 @@ def place(here: AtSection, number: int, form: Submitted) -> Response:
     who = hand.somebody(typed) if typed else form.numbered("who")
     board = form.numbered("board")
     called = form.numbered("at")
+    # What the hall calls a board may begin at any number; `board` counts from 1.
     where = hand.place(form.sent("where"), board or called - hand.label(1) + 1)
     if who is None or where is None:
         code = "by-hand-nobody" if who is None else "by-hand-no-board"

@@ -121,6 +121,7 @@ def answer(request: Request, name: str, key: str, form: Submitted) -> Response:
     problem = seminars.save(name, number, given, clock.now())
     if problem is None and form.sent("do") == "hand-in":
         data = {"participant": number, "answers": given.answers, "texts": given.texts}
+        # A command is known by its name alone: no form passes for that of another candidate.
         problem = seminars.do(name, "handed-in", data, clock.now(), f"{form.command}-{number}")
     if problem is not None:
         return _page(request, name, key, seminars.course(name) or course, number, problem)
