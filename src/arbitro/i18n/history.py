@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from arbitro.desk import events as happened
+from arbitro.desk import events
 from arbitro.desk.events import PlayerRegistered
 from arbitro.desk.features.games import GameAttached
 from arbitro.desk.features.incidents import (
@@ -73,17 +73,17 @@ def incident_measures(event: Event, state: EventState, words: Translator) -> dic
 # What happened to teams, for the words of the log.
 
 
-def said_of(events: tuple[Event, ...]) -> Event | None:
+def said_of(made: tuple[Event, ...]) -> Event | None:
     """Return the event that names a command of teams where it is not the first, None elsewhere."""
-    arranged = next((each for each in events if isinstance(each, TeamsArranged)), None)
+    arranged = next((each for each in made if isinstance(each, TeamsArranged)), None)
     if arranged is not None:
         return arranged
     if (
-        isinstance(events[0], PlayerRegistered)
-        and sum(isinstance(each, PlayerRegistered) for each in events) > 1
+        isinstance(made[0], PlayerRegistered)
+        and sum(isinstance(each, PlayerRegistered) for each in made) > 1
     ):
         return None
-    return next((each for each in events if isinstance(each, TeamRemoved)), None)
+    return next((each for each in made if isinstance(each, TeamRemoved)), None)
 
 
 def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
@@ -105,7 +105,7 @@ def team_measures(event: TeamEvent, state: EventState) -> dict[str, Any]:
 
 
 def placed_measures(
-    event: happened.PlacedByHand, state: EventState, words: Translator
+    event: events.PlacedByHand, state: EventState, words: Translator
 ) -> dict[str, Any]:
     """Return who was placed by hand, a player or a team, and where."""
     section = state.sections.get(event.section)
@@ -130,57 +130,57 @@ def paper_measures(event: Event, words: Translator) -> dict[str, Any]:
 def code_of(event: Event) -> str:
     """Return the message name of an event's kind.
 
-    >>> code_of(happened.EventFinished())
+    >>> code_of(events.EventFinished())
     'event-finished'
     """
-    if isinstance(event, happened.SealedRowRead) and not event.row:
+    if isinstance(event, events.SealedRowRead) and not event.row:
         return "sealed-register-read"
     return re.sub(r"(?<!^)([A-Z])", r"-\1", KINDS[type(event)].name).lower()
 
 
-def sentence(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
+def sentence(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did, by the pairing among its events, else by the first of them."""
-    telling = happened.RoundPaired | IncidentRecorded
-    first = next((each for each in events if isinstance(each, telling)), events[0])
-    first = said_of(events) or first
-    if isinstance(first, happened.CommandUndone | happened.CommandRedone):
+    telling = events.RoundPaired | IncidentRecorded
+    first = next((each for each in made if isinstance(each, telling)), made[0])
+    first = said_of(made) or first
+    if isinstance(first, events.CommandUndone | events.CommandRedone):
         return ""
-    edited = sum(isinstance(each, happened.PlayerEdited) for each in events)
+    edited = sum(isinstance(each, events.PlayerEdited) for each in made)
     if edited > 1:
         return words.t("ui.did.players-edited", count=edited)
-    return _between_sections(events, state, words) or _said(first, events, state, words)
+    return _between_sections(made, state, words) or _said(first, made, state, words)
 
 
-def _said(first: Event, events: tuple[Event, ...], state: EventState, words: Translator) -> str:
+def _said(first: Event, made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did, of which one event tells."""
-    groups = [each for each in events if isinstance(each, happened.SectionAdded)]
+    groups = [each for each in made if isinstance(each, events.SectionAdded)]
     if len(groups) > 1 and groups[0].settings.group_of:
         return words.t("ui.did.groups-made", count=len(groups))
-    registered = [each for each in events if isinstance(each, happened.PlayerRegistered)]
-    if registered and isinstance(events[0], happened.SectionAdded):
+    registered = [each for each in made if isinstance(each, events.PlayerRegistered)]
+    if registered and isinstance(made[0], events.SectionAdded):
         return words.t("ui.did.tournament-taken-over", count=len(registered))
     if len(registered) > 1 and not isinstance(first, TeamsArranged):
         return words.t("ui.did.players-imported", count=len(registered))
-    attached = sum(isinstance(each, GameAttached) for each in events)
+    attached = sum(isinstance(each, GameAttached) for each in made)
     if attached > 1:
         return words.t("ui.did.games-attached", count=attached)
-    if isinstance(first, happened.RoundPublished) and first.reason:
+    if isinstance(first, events.RoundPublished) and first.reason:
         return words.t("ui.did.round-kept", round=first.round, reason=first.reason)
-    if isinstance(first, happened.PrizesSet) and first.fund is None:
+    if isinstance(first, events.PrizesSet) and first.fund is None:
         return words.t("ui.did.prizes-removed")
-    ended = next((each for each in events if isinstance(each, happened.ResultEntered)), None)
+    ended = next((each for each in made if isinstance(each, events.ResultEntered)), None)
     if isinstance(first, IncidentRecorded) and ended is not None:
         return _with_result(first, ended, state, words)
-    if isinstance(first, happened.ResultEntered) and first.previous is not None:
+    if isinstance(first, events.ResultEntered) and first.previous is not None:
         return words.t("ui.did.result-changed", **measures(first, state, words))
     text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
     if getattr(first, "effect", None) is CorrectionEffect.RATING_ONLY:
         return words.t("ui.did.for-ratings", what=text)
-    return _in_a_case(events, text, words)
+    return _in_a_case(made, text, words)
 
 
 def _with_result(
-    incident: IncidentRecorded, ended: happened.ResultEntered, state: EventState, words: Translator
+    incident: IncidentRecorded, ended: events.ResultEntered, state: EventState, words: Translator
 ) -> str:
     """Return that an incident was written down, with the result it gave, and the one before."""
     told = words.t("ui.did.incident-recorded", **measures(incident, state, words))
@@ -191,9 +191,9 @@ def _with_result(
     return words.t("ui.did.with-other-result", what=told, result=result, before=before)
 
 
-def _in_a_case(events: tuple[Event, ...], text: str, words: Translator) -> str:
+def _in_a_case(made: tuple[Event, ...], text: str, words: Translator) -> str:
     """Return what a command did, with the case in which it changed pairings that were published."""
-    thrown = next((each for each in events if isinstance(each, happened.RoundUnpaired)), None)
+    thrown = next((each for each in made if isinstance(each, events.RoundUnpaired)), None)
     if thrown is None or thrown.case is None:
         return text
     case = words.t(f"value.by_hand_reason.{thrown.case.value}")
@@ -201,17 +201,17 @@ def _in_a_case(events: tuple[Event, ...], text: str, words: Translator) -> str:
     return f"{told} ({thrown.note})" if thrown.note else told
 
 
-def _between_sections(events: tuple[Event, ...], state: EventState, words: Translator) -> str:
+def _between_sections(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did with people of the event in another section; empty if nothing."""
-    if any(isinstance(each, happened.SectionAdded) for each in events):
+    if any(isinstance(each, events.SectionAdded) for each in made):
         return ""  # a list divided into groups, or a section taken over with its people
-    entered = [each for each in events if isinstance(each, happened.SectionEntered)]
+    entered = [each for each in made if isinstance(each, events.SectionEntered)]
     if len(entered) > 1:
         return words.t("ui.did.people-entered", count=len(entered))
-    first, last = events[0], events[-1]
+    first, last = made[0], made[-1]
     if (
-        isinstance(first, happened.SectionEntered | happened.LateEntryAdmitted)
-        and isinstance(last, happened.PlayerRemoved | happened.PlayerWithdrawn)
+        isinstance(first, events.SectionEntered | events.LateEntryAdmitted)
+        and isinstance(last, events.PlayerRemoved | events.PlayerWithdrawn)
         and first.entry == last.entry
     ):
         to = state.sections.get(first.section)
@@ -230,7 +230,7 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
         values |= _game(game, state)
     if isinstance(event, TeamEvent):
         values |= team_measures(event, state)
-    if isinstance(event, happened.PlacedByHand):
+    if isinstance(event, events.PlacedByHand):
         values |= placed_measures(event, state, words)
     values |= incident_measures(event, state, words)
     values |= paper_measures(event, words)
@@ -239,15 +239,15 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
 
 def _of_applications(event: Event, words: Translator) -> dict[str, Any]:
     match event:
-        case happened.EntryFormSet():
+        case events.EntryFormSet():
             code = "open" if event.form.is_open else "shut"
             return {"state": words.t(f"value.entry_form.{code}")}
-        case happened.EntryApplied():
+        case events.EntryApplied():
             return {"number": event.number}
-        case happened.ApplicationAnswered():
+        case events.ApplicationAnswered():
             state = words.t(f"public.entry.state.{event.state.value}")
             return {"number": event.number, "state": state}
-        case happened.ApplicationsErased():
+        case events.ApplicationsErased():
             return {"count": len(event.numbers)}
         case _:
             return {}
@@ -256,76 +256,76 @@ def _of_applications(event: Event, words: Translator) -> dict[str, Any]:
 def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a kind
     match event:
         case (
-            happened.EventCreated()
-            | happened.EventEdited()
-            | happened.SectionAdded()
-            | happened.SectionEdited()
+            events.EventCreated()
+            | events.EventEdited()
+            | events.SectionAdded()
+            | events.SectionEdited()
         ):
             return {"name": event.settings.name}
-        case happened.PlayerRegistered() | happened.LateEntryAdmitted() | happened.PlayerEdited():
+        case events.PlayerRegistered() | events.LateEntryAdmitted() | events.PlayerEdited():
             return {"name": event.player.name}
-        case happened.ResultEntered() | happened.ResultCorrected():
+        case events.ResultEntered() | events.ResultCorrected():
             before = SHOWN[event.previous] if event.previous else ""
             return {"result": SHOWN[event.result], "before": before}
-        case happened.SecondReadingRequired():
+        case events.SecondReadingRequired():
             said = "yes" if event.is_required else "no"
             return {"state": words.t(f"value.second_reading.{said}")}
-        case happened.ResultReadAgain():
+        case events.ResultReadAgain():
             return {"result": SHOWN[event.result], "reader": event.reader}
-        case happened.RequestMade():
+        case events.RequestMade():
             wanted = SHOWN[event.result] if event.result else words.t("ui.requests.nothing")
             if event.wish is not None:
                 wanted = words.t(f"value.wish.{event.wish.value}", round=event.round)
             return {"what": event.text or wanted}
-        case happened.RequestAnswered():
+        case events.RequestAnswered():
             code = "accepted" if event.accepted else "declined"
             return {"number": event.number, "state": words.t(f"ui.requests.{code}")}
-        case happened.PrivatelyKept():
+        case events.PrivatelyKept():
             kept = "kept" if event.digest else "emptied"
             topic = words.t(f"value.private_topic.{event.topic.value}")
             return {"topic": topic, "state": words.t(f"value.private_record.{kept}")}
-        case happened.PrivateErased():
+        case events.PrivateErased():
             return {"count": len(event.entries)}
-        case happened.ResultReported():
+        case events.ResultReported():
             return {"result": SHOWN[event.result]}
-        case happened.ReportingSet() | happened.SelfCheckInSet():
+        case events.ReportingSet() | events.SelfCheckInSet():
             return {"state": words.t(f"value.reporting.{'open' if event.is_open else 'closed'}")}
-        case happened.ResultCleared():
+        case events.ResultCleared():
             return {"before": SHOWN[event.previous]}
-        case happened.PrizesSet() | happened.PrizesChecked():
+        case events.PrizesSet() | events.PrizesChecked():
             return {"name": event.by}
-        case happened.ByeRequested():
+        case events.ByeRequested():
             return {"kind": words.t(f"value.result.{event.kind.value}")}
-        case happened.RoundPaired():
+        case events.RoundPaired():
             return {"count": len(event.games)}
-        case happened.EntriesClosed() | happened.Renumbered():
+        case events.EntriesClosed() | events.Renumbered():
             return {"count": len(event.numbers)}
-        case happened.InitialColourDrawn():
+        case events.InitialColourDrawn():
             return {"colour": words.t(f"value.colour.{event.colour.value}")}
-        case happened.PointsAdjusted():
+        case events.PointsAdjusted():
             return {"points": words.points(event.points)}
-        case happened.PublicitySet():
+        case events.PublicitySet():
             return {"what": _published(event, words)}
-        case happened.PublicNameSet():
+        case events.PublicNameSet():
             kind = "usual" if event.name is None else event.name.value
             return {"kind": words.t(f"value.public_name.{kind}")}
-        case happened.OfficeFactsStated():
+        case events.OfficeFactsStated():
             return {"what": words.t(f"office.sheet.{event.sheet}")}
-        case happened.OfficeRowKept() | happened.OfficeRowStruck():
+        case events.OfficeRowKept() | events.OfficeRowStruck():
             return {"what": words.t(f"office.sheet.{event.register}"), "number": event.number}
-        case happened.RegulationsPublished():
+        case events.RegulationsPublished():
             return {"day": words.date(event.on)}
-        case happened.SealedRowKept() | happened.SealedRowRead() | happened.SealedRowErased():
+        case events.SealedRowKept() | events.SealedRowRead() | events.SealedRowErased():
             return {"what": words.t(f"office.sheet.{event.register}"), "number": event.row}
-        case happened.EventRestored():
+        case events.EventRestored():
             return {"version": event.version}
-        case happened.BoardFixed():
+        case events.BoardFixed():
             return {"board": event.board or 0}
         case _:
             return {}
 
 
-def _published(event: happened.PublicitySet, words: Translator) -> str:
+def _published(event: events.PublicitySet, words: Translator) -> str:
     """Return what becomes public when, as ``Results, round 3: after a delay, 15 min``."""
     thing = words.t(f"value.public_thing.{event.thing.value}")
     when = "usual" if event.showing is None else event.showing.when.value

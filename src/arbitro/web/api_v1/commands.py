@@ -12,9 +12,20 @@ from fastapi import APIRouter, Body, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 
-from arbitro.desk import commands as asked
 from arbitro.desk.by_name import as_plain
-from arbitro.desk.commands import Command
+from arbitro.desk.commands import (
+    BeginByHand,
+    ClearResult,
+    Command,
+    ConfirmReports,
+    CorrectResult,
+    CreateEvent,
+    EnterResult,
+    FinishByHand,
+    PairByHand,
+    PlaceByHand,
+    SwapColours,
+)
 from arbitro.desk.features.incidents import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
 from arbitro.desk.kernel.timeline import Redo, Undo
@@ -69,13 +80,13 @@ from arbitro.web.views.hall import row_of
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 REFER = "#/components/schemas/"
-_OF_A_GAME = (asked.EnterResult, asked.ClearResult, asked.CorrectResult, asked.SwapColours)
+_OF_A_GAME = (EnterResult, ClearResult, CorrectResult, SwapColours)
 _BY_HAND = (
-    asked.PairByHand,
+    PairByHand,
     PairTeamsByHand,
-    asked.BeginByHand,
-    asked.PlaceByHand,
-    asked.FinishByHand,
+    BeginByHand,
+    PlaceByHand,
+    FinishByHand,
 )
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
@@ -180,7 +191,7 @@ def create(
         return _unreadable(problem)
     form = _form(key)
     made = service.create(
-        asked.CreateEvent(settings),
+        CreateEvent(settings),
         actor=actor_of(request),
         command_id=form.command,
         is_own=may_read(request),
@@ -243,7 +254,7 @@ def _check_right(here: Here, name: str, command: Command) -> None:
         check_turn(here, command.command)
     if isinstance(command, CorrectIncident | WithdrawIncident):
         check_incident(here, command)
-    if isinstance(command, asked.ConfirmReports):
+    if isinstance(command, ConfirmReports):
         for each in command.games:
             if not grant.has_table(row_of(here.section, game_of(here, each)).table):
                 raise NotAllowedError(action)
