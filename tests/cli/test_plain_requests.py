@@ -113,6 +113,15 @@ def test_the_parser_writes_a_plain_option_in_the_same_ways(name):
 
 
 @pytest.mark.parametrize("name", PLAIN)
+def test_a_plain_option_without_its_value_is_a_mistake(run, name):
+    for word, argument in PLAIN[name].options.items():
+        if argument != "as_json":
+            done = run("--lang", "en", *name.split(), "a", word)
+            assert (done.code, done.out) == (2, "")
+            assert f"The option {word} needs a value" in done.err, word
+
+
+@pytest.mark.parametrize("name", PLAIN)
 def test_other_commands_and_completion_go_to_the_parser(monkeypatch, name):
     assert asked_plainly(["check", "a.trf"]) is None
     assert asked_plainly([]) is None

@@ -158,6 +158,17 @@ def test_a_name_is_found_in_a_list_without_what_reads_lists(python, tmp_path):
         "rule",
         "regulations",
         "position",
+        "game",
+        "prizes",
+        "paper",
+        "direct-titles",
+        "readings",
+        "table",
+        "draw",
+        "knock-out",
+        "generate",
+        "import",
+        "completion",
     ],
 )
 def test_the_help_of_a_command_loads_nothing_of_what_answers_it(python, command):

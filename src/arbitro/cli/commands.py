@@ -47,7 +47,7 @@ COMMANDS = {
     "rule": Listed("laws.asked:rule", "cli.rule.help"),
     "learn": Listed("school.asked:learn", "school.cli.help"),
     "exam": Listed("school.exam:exam", "school.exam-cli.help"),
-    "readings": Listed("pairing.readings:readings", "cli.readings.help"),
+    "readings": Listed("pairing.readings_asked:readings", "cli.readings.help"),
     "table": Listed("pairing.table_asked:table", "cli.table.help"),
     "draw": Listed("pairing.table_asked:draw", "cli.draw.help"),
     "knock-out": Listed("pairing.knock_out_asked:knock_out", "cli.knock-out.help"),

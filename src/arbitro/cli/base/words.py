@@ -47,7 +47,9 @@ def option(*declarations: str, **attributes: Any) -> Callable[[F], F]:
 def plain_option(command: str, argument: str, **attributes: Any) -> Callable[[F], F]:
     """Declare an option that may stand in a plain request of a command, written as there."""
     written = PLAIN[command].written(argument)
-    return option(*written, argument, is_flag=argument == FLAG, **attributes)
+    if argument == FLAG:  # said to be none, an option would do without its value
+        attributes["is_flag"] = True
+    return option(*written, argument, **attributes)
 
 
 def plain_words(command: str, metavar: str) -> Callable[[F], F]:
