@@ -5,14 +5,13 @@ from __future__ import annotations
 from contextlib import closing
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro.cli.base.events import done_at
-from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.config import mail_server, settings
+from arbitro.web.notices.carrier import followers_of
+from arbitro.web.views.event import EventView
+from arbitro.web.views.notices import standing_of
 
 if TYPE_CHECKING:
     from arbitro.service import EventService
@@ -21,11 +20,6 @@ if TYPE_CHECKING:
 DONE, REFUSED = 0, 1
 
 
-@click.command("notices", cls=Command, help="cli.notices.help")
-@click.argument("event", metavar="EVENT")
-@option("--open/--close", "is_open", default=None, help="cli.notices.open")
-@option("--try", "address", default="", metavar="ADDRESS", help="cli.notices.try")
-@at_a_place
 def notices(  # noqa: PLR0913, PLR0917 - one parameter an option
     event: str,
     is_open: bool | None,
@@ -35,10 +29,6 @@ def notices(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Tell how the messages to players of an event stand; let them be asked for, or no longer."""
-    from arbitro.web.notices.carrier import followers_of  # noqa: PLC0415 - slow to load
-    from arbitro.web.views.event import EventView  # noqa: PLC0415
-    from arbitro.web.views.notices import standing_of  # noqa: PLC0415
-
     if address and not _tried(address, as_json=as_json):
         return REFUSED
     at = settings(folder, database=database)

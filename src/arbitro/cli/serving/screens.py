@@ -4,33 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-import click
-
 from arbitro import clock
 from arbitro.cli.base.events import BAD_INPUT, done_at
-from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
+from arbitro.web.screens import LONGEST_TEXT, is_here, name_of_screen, screens_of
+from arbitro.web.steering import Line, Order, OrderError, steer, told
+from arbitro.web.views.event import EventView
 
 if TYPE_CHECKING:
     from arbitro.service import EventService
     from arbitro.web.screens import Screens
-    from arbitro.web.steering import Line
 
 DONE = 0
 
 
-@click.command("screens", cls=Command, help="cli.screens.help")
-@click.argument("event", metavar="EVENT")
-@option("--screen", default="", metavar="NAME", help="cli.screens.screen")
-@option("--show", default="", metavar="KIND", help="cli.screens.show")
-@option("--turn", "turns", multiple=True, metavar="KIND:A,B:SECONDS", help="cli.screens.turn")
-@option("--text", default=None, metavar="TEXT", help="cli.screens.text")
-@option("--whole", is_flag=True, help="cli.screens.whole")
-@option("--minutes", type=click.IntRange(0, 720), default=0, help="cli.screens.minutes")
-@at_a_place
 def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
     event: str,
     screen: str,
@@ -44,10 +33,6 @@ def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Have screens show, turn through or announce something, and tell what they are asked to."""
-    from arbitro.web.screens import name_of_screen, screens_of  # noqa: PLC0415 - slow to load
-    from arbitro.web.steering import Order, OrderError, steer  # noqa: PLC0415
-    from arbitro.web.views.event import EventView  # noqa: PLC0415
-
     at = settings(folder, database=database)
 
     def steered(service: EventService) -> int:
@@ -67,7 +52,6 @@ def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _complain(part: str) -> None:
-    from arbitro.web.screens import LONGEST_TEXT  # noqa: PLC0415 - slow to load
 
     if part == "text":
         complain(words().t("ui.wall.fault", count=LONGEST_TEXT), "screens-text")
@@ -77,8 +61,6 @@ def _complain(part: str) -> None:
 
 def _line(text: str) -> Line:
     """Read a line of a list; what it means is judged where it is carried out."""
-    from arbitro.web.steering import Line  # noqa: PLC0415 - slow to load
-
     kind, _, rest = text.partition(":")
     letters, _, seconds = rest.partition(":")
     plain = seconds.isascii() and seconds.isdigit() and len(seconds) < 9
@@ -86,9 +68,6 @@ def _line(text: str) -> Line:
 
 
 def _tell(known: Screens, event: str, screen: str, *, as_json: bool) -> None:
-    from arbitro.web.screens import is_here  # noqa: PLC0415 - slow to load
-    from arbitro.web.steering import told  # noqa: PLC0415
-
     steering, seen, now = known.of(event, screen), known.seen(event), clock.now()
     if as_json:
         here = any(is_here(at, now) for name, at in seen.items() if screen in {"", name})
