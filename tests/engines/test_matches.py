@@ -11,7 +11,7 @@ from arbitro.engines.annotating import MATE, Value, annotated, chances, mark_of
 from arbitro.engines.client import Analysis, EngineLine, EngineOption, Limit
 from arbitro.engines.judging import keeps, single_best
 from arbitro.engines.known import KnownEngine
-from arbitro.engines.matches import Clock, MatchSettings, margin_of, play, play_event
+from arbitro.engines.matches import EngineClock, MatchSettings, margin_of, play, play_event
 from arbitro.engines.playing import strength
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.model import (
@@ -91,7 +91,7 @@ class Timed(Mover):
 
 def test_a_flag_falls_and_the_clocks_are_told():
     white, black = Timed(0.5), Timed(0.9)
-    played = play(white, black, Limit(nodes=1), clock=Clock(1000, 200))
+    played = play(white, black, Limit(nodes=1), clock=EngineClock(1000, 200))
     assert white.told[:2] == [
         "go wtime 1000 btime 1000 winc 200 binc 200",
         "go wtime 700 btime 300 winc 200 binc 200",
@@ -102,7 +102,7 @@ def test_a_flag_falls_and_the_clocks_are_told():
 def test_a_flag_falls_and_the_opponent_cannot_mate():
     fen = "8/8/8/8/8/5k2/8/6KQ w - - 0 1"
     played = play(
-        Timed(2), Timed(0), Limit(nodes=1), position=read_fen(fen).position, clock=Clock(1000)
+        Timed(2), Timed(0), Limit(nodes=1), position=read_fen(fen).position, clock=EngineClock(1000)
     )
     assert (played.result, played.why) == ("1/2-1/2", "time forfeit")
 

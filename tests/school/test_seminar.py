@@ -19,9 +19,9 @@ from arbitro.school.seminar import (
     EACH,
     POINT,
     TOTAL,
-    Choice,
-    Result,
-    Sheet,
+    SeminarChoice,
+    SeminarResult,
+    SeminarSheet,
     choices_of,
     letter_of,
     result,
@@ -173,22 +173,22 @@ def test_the_paper_says_how_long_its_examination_lasts(minutes, time):
 
 
 def test_eighty_points_pass_and_half_a_point_less_does_not():
-    assert Result("x", "A", 40, 8000, 0).passed is True
-    assert Result("x", "A", 39, 7800, 150).passed is False
-    assert Result("x", "A", 39, 7800, 200).passed is True
-    assert Result("x", "A", 39, 7800, None).passed is None
+    assert SeminarResult("x", "A", 40, 8000, 0).passed is True
+    assert SeminarResult("x", "A", 39, 7800, 150).passed is False
+    assert SeminarResult("x", "A", 39, 7800, 200).passed is True
+    assert SeminarResult("x", "A", 39, 7800, None).passed is None
 
 
 def test_five_hundred_sheets_are_marked_as_a_count_by_hand_marks_them():
     chance = random.Random(11)
     for _ in range(500):
         choices = tuple(
-            Choice(options, chance.randrange(options), EACH)
+            SeminarChoice(options, chance.randrange(options), EACH)
             for options in (chance.randint(2, 4) for _ in range(40))
         )
         answers = tuple(chance.choice((None, *range(each.options))) for each in choices)
         marks = tuple(50 * chance.randint(0, 40) for _ in range(chance.choice((2, 2, 3))))
-        found = result(Sheet("x", "A", answers, marks), choices)
+        found = result(SeminarSheet("x", "A", answers, marks), choices)
         right = [n for n, each in enumerate(choices) if answers[n] == each.right]
         assert (found.right, found.chosen) == (len(right), 200 * len(right))
         near = sorted(
@@ -204,13 +204,16 @@ def test_five_hundred_sheets_are_marked_as_a_count_by_hand_marks_them():
 
 
 def test_sheets_are_read_and_what_is_wrong_with_a_line_is_told():
-    choices = {"A": (Choice(4, 1, 200), Choice(2, 0, 200)), "B": (Choice(3, 2, 200),) * 2}
+    choices = {
+        "A": (SeminarChoice(4, 1, 200), SeminarChoice(2, 0, 200)),
+        "B": (SeminarChoice(3, 2, 200),) * 2,
+    }
     text = "candidate;version;answers;marks 1;marks 2\n101;A;b a;3,5;4\n102;b;c-;0;0.5\n"
     parsed = read_sheets(text, choices, written=400)
     assert parsed.problems == ()
     assert parsed.value == (
-        Sheet("101", "A", (1, 0), (350, 400)),
-        Sheet("102", "B", (2, None), (0, 50)),
+        SeminarSheet("101", "A", (1, 0), (350, 400)),
+        SeminarSheet("102", "B", (2, None), (0, 50)),
     )
     for line, code in (
         ("103;C;ab;1;1", "exam-version"),
@@ -226,8 +229,10 @@ def test_sheets_are_read_and_what_is_wrong_with_a_line_is_told():
 
 
 def test_a_question_that_the_better_candidates_know_tells_them_apart():
-    choices = (Choice(2, 0, 200), Choice(2, 0, 200))
-    sheets = [Sheet(str(n), "A", (0 if n < 3 else 1, None if n == 5 else 0)) for n in range(6)]
+    choices = (SeminarChoice(2, 0, 200), SeminarChoice(2, 0, 200))
+    sheets = [
+        SeminarSheet(str(n), "A", (0 if n < 3 else 1, None if n == 5 else 0)) for n in range(6)
+    ]
     first, second = statistics(sheets, choices)
     assert (first.answered, first.right, first.apart) == (6, 3, 2)
     assert (second.answered, second.right) == (5, 5)
@@ -267,5 +272,5 @@ def test_choices_follow_the_paper_own_questions_first():
     own = read_own_questions(OWN).value
     asked = versions_of(1, 1, own=9800)[0]
     choices = choices_of(own, asked)
-    assert choices[0] == Choice(2, 0, 200)
+    assert choices[0] == SeminarChoice(2, 0, 200)
     assert [each.right for each in choices[1:]] == [each.right for each in asked]

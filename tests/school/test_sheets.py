@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.school.sheets import KINDS, Game, filled, marks, read_cell, sheet
+from arbitro.school.sheets import KINDS, SheetGame, filled, marks, read_cell, sheet
 from school import answers, competitions
 from school.drawn import question
 
@@ -18,7 +18,7 @@ TABLES = json.loads((Path(__file__).parents[1] / "data" / "berger_tables.json").
 
 
 def written(value):
-    return f"{value.white}-{value.black}" if isinstance(value, Game) else f"{float(value):.9g}"
+    return f"{value.white}-{value.black}" if isinstance(value, SheetGame) else f"{float(value):.9g}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -29,7 +29,7 @@ def test_what_is_right_is_right_and_an_error_costs_once(kind):
         assert {each.state for each in filled(asked, right)} == {"right"}
         place = random.Random(seed).randrange(len(right))
         broken = asked.cells[place].right
-        right[place] = "98-99" if isinstance(broken, Game) else written(broken + 1)
+        right[place] = "98-99" if isinstance(broken, SheetGame) else written(broken + 1)
         # what comes after is worked out from the wrong cell, as somebody would who goes on
         own = [read_cell(each, asked.cells[0].right) for each in right]
         for at, cell in enumerate(asked.cells):

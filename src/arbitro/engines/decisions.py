@@ -40,7 +40,7 @@ NOTHING_KNOWN = Openings()
 """No move is left out because an opening is known."""
 
 
-class Decision(NamedTuple):
+class EngineDecision(NamedTuple):
     """A position in which a player had a choice, and the move chosen.
 
     ``game`` counts the games of the file from 0; ``number`` is that of the move in the game. The
@@ -64,7 +64,7 @@ def decisions_of(
     *,
     shortest: int = 0,
     openings: Openings = NOTHING_KNOWN,
-) -> Iterator[Decision]:
+) -> Iterator[EngineDecision]:
     """Yield the positions in which a player had a choice, from so many plies on.
 
     A move that the ``openings`` still know is left out, too. What is left out is counted by its
@@ -93,7 +93,7 @@ def decisions_of(
             else:
                 side, number = board.side, (game.position.side + ply) // 2 + 1
                 fen, move = write_fen(board), each.move.uci()
-                yield Decision(names[side], fen, move, ratings[side], *place, number)
+                yield EngineDecision(names[side], fen, move, ratings[side], *place, number)
             board.make(each.move)
 
 
@@ -140,7 +140,7 @@ class Collected:
 
 
 def collected(
-    decisions: Iterable[Decision],
+    decisions: Iterable[EngineDecision],
     settings: RunSettings,
     record: RecordFile,
     left_out: Counter[str],

@@ -59,7 +59,7 @@ FLAG_LATE = 1.0
 """Seconds past its time after which an engine that says nothing is not waited for any longer."""
 
 
-class Clock(NamedTuple):
+class EngineClock(NamedTuple):
     """The time of each side for a game and what it gains with each move, in milliseconds."""
 
     time: int
@@ -87,7 +87,7 @@ class MatchSettings:
     rounds: int
     limit: Limit
     openings: tuple[tuple[Move, ...], ...] = ((),)
-    clock: Clock | None = None
+    clock: EngineClock | None = None
 
 
 class MatchEnd(NamedTuple):
@@ -175,7 +175,7 @@ def play(  # noqa: PLR0913 - what a game is played with
     opening: Sequence[Move] = (),
     position: Position = START,
     *,
-    clock: Clock | None = None,
+    clock: EngineClock | None = None,
 ) -> Played:
     """Play one game from an opening on; a ``clock`` stands in place of the limit."""
     board, moves = Board(position), list(opening)

@@ -52,7 +52,7 @@ class Participant:
 
 
 @dataclass(frozen=True, slots=True)
-class Board:
+class ReportBoard:
     """A game of a round with its result; a line without Black is a bye."""
 
     round: int | None = number()
@@ -93,7 +93,7 @@ class ChiefReport:
     appeals: str = text(long=True)
     other: str = text(long=True)
     participants: tuple[Participant, ...] = rows(Participant, computed=True)
-    boards: tuple[Board, ...] = rows(Board, computed=True)
+    boards: tuple[ReportBoard, ...] = rows(ReportBoard, computed=True)
     standings: tuple[Ranked, ...] = rows(Ranked, computed=True)
     tie_break_names: str = text(computed=True)
     tie_breaks_left_out: str = text(computed=True)
@@ -152,10 +152,10 @@ _LETTERS = {
 }
 
 
-def boards_of(tournament: Tournament, number_of_round: int, words: Translator) -> list[Board]:
+def boards_of(tournament: Tournament, number_of_round: int, words: Translator) -> list[ReportBoard]:
     """Return the games of a round in the order of White's numbers, then the byes."""
-    games: list[Board] = []
-    byes: list[Board] = []
+    games: list[ReportBoard] = []
+    byes: list[ReportBoard] = []
     seen: set[Tpn] = set()
     for entry in tournament.entries:
         record = entry.record(number_of_round)
@@ -163,7 +163,7 @@ def boards_of(tournament: Tournament, number_of_round: int, words: Translator) -
         if record.opponent is None:
             if record.result in BYES and record.result is not Result.ZERO_POINT_BYE:
                 said = words.t(f"value.result.{record.result.value}")
-                byes.append(Board(number_of_round, None, name, said))
+                byes.append(ReportBoard(number_of_round, None, name, said))
             continue
         # A forfeit may have no colours: then both players would tell of the game.
         if entry.tpn in seen or (record.colour is Colour.BLACK):
@@ -172,7 +172,7 @@ def boards_of(tournament: Tournament, number_of_round: int, words: Translator) -
         seen |= {entry.tpn, other.tpn}
         reply = other.record(number_of_round).result
         games.append(
-            Board(
+            ReportBoard(
                 number_of_round,
                 len(games) + 1,
                 name,

@@ -23,7 +23,7 @@ _OF_WOMEN = frozenset(title.value for title in WOMEN_TITLES)
 
 
 @dataclass(frozen=True, slots=True)
-class Award:
+class DirectTitleAward:
     """What a place brings; ``now`` is what is held at once where the title is conditional."""
 
     rank: int | None = number()
@@ -51,7 +51,7 @@ class DirectTitles:
     players: int | None = number(needed=True, computed=True)
     federations: int | None = number(needed=True, computed=True)
     members: int | None = number()
-    awards: tuple[Award, ...] = rows(Award, needed=True, spare=6)
+    awards: tuple[DirectTitleAward, ...] = rows(DirectTitleAward, needed=True, spare=6)
     remarks: str = text(long=True)
     chief: str = text(needed=True)
 
@@ -85,9 +85,9 @@ def remarks(paper: DirectTitles) -> tuple[Reason, ...]:
     return () if isinstance(row, Refused) else row.cautions
 
 
-def _award(tournament: Tournament, finish: Finish, direct: Direct) -> Award:
+def _award(tournament: Tournament, finish: Finish, direct: Direct) -> DirectTitleAward:
     player = tournament.entry(finish.player).player
-    award = Award(
+    award = DirectTitleAward(
         finish.place,
         player.name,
         player.fide_id,

@@ -24,7 +24,7 @@ EXEMPTIONS = ("national-championship", "national-team", "zonal", _SWISS)
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
+class TitleResultRound:
     """A round of the certificate; one without a score is not used for the norm."""
 
     round: int | None = number()
@@ -58,7 +58,9 @@ class TitleResult(Person):
     swiss_federations: int | None = number(computed=True)
     swiss_foreign: int | None = number(computed=True)
     swiss_titled: int | None = number(computed=True)
-    opponents: tuple[Round, ...] = rows(Round, computed=True, needed=True, spare=9)
+    opponents: tuple[TitleResultRound, ...] = rows(
+        TitleResultRound, computed=True, needed=True, spare=9
+    )
     average: int | None = number(needed=True, computed=True)
     step: str = text(needed=True, computed=True)
     performance: int | None = number(needed=True, computed=True)
@@ -96,7 +98,7 @@ def title_result(
         swiss_foreign=swiss[1],
         swiss_titled=swiss[2],
         opponents=tuple(
-            Round(
+            TitleResultRound(
                 each.round,
                 each.name,
                 each.fide_id,

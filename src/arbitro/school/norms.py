@@ -54,7 +54,7 @@ class Met(NamedTuple):
     score: Points | None
 
 
-class Sheet(NamedTuple):
+class NormSheet(NamedTuple):
     """Who played whom for which title, by which rules."""
 
     federation: str
@@ -71,7 +71,7 @@ class Sheet(NamedTuple):
             if each.score is not None
         )
 
-    def ending(self, score: Points) -> Sheet:
+    def ending(self, score: Points) -> NormSheet:
         """Return the sheet with the result of the last round."""
         return self._replace(met=(*self.met[:-1], self.met[-1]._replace(score=score)))
 
@@ -81,43 +81,43 @@ def _opponent(number: int, each: Met) -> Opponent:
     return Opponent(Tpn(number), each.rating, title, each.federation)
 
 
-Measuring = Callable[[Sheet], NormMeasures]
+Measuring = Callable[[NormSheet], NormMeasures]
 
 
-def measured(sheet: Sheet) -> NormMeasures:
+def measured(sheet: NormSheet) -> NormMeasures:
     """Measure a sheet by the rules."""
     return measures(sheet.games, sheet.federation, sheet.level, sheet.rules)
 
 
-def _without_floor(sheet: Sheet) -> NormMeasures:
+def _without_floor(sheet: NormSheet) -> NormMeasures:
     return measured(sheet._replace(level=replace(sheet.level, floor=0)))
 
 
-def _floor_for_all(sheet: Sheet) -> NormMeasures:
+def _floor_for_all(sheet: NormSheet) -> NormMeasures:
     floor = sheet.level.floor
     raised = tuple(each._replace(rating=max(each.rating, floor)) for each in sheet.met)
     return measured(sheet._replace(met=raised))
 
 
 def _retitled(titles: dict[str, str]) -> Measuring:
-    def measure(sheet: Sheet) -> NormMeasures:
+    def measure(sheet: NormSheet) -> NormMeasures:
         met = tuple(each._replace(title=titles.get(each.title, each.title)) for each in sheet.met)
         return measured(sheet._replace(met=met))
 
     return measure
 
 
-def _own_is_foreign(sheet: Sheet) -> NormMeasures:
+def _own_is_foreign(sheet: NormSheet) -> NormMeasures:
     found = measured(sheet)
     return replace(found, foreign=found.foreign + (found.own > 0))
 
 
-def _average_alone(sheet: Sheet) -> NormMeasures:
+def _average_alone(sheet: NormSheet) -> NormMeasures:
     found = measured(sheet)
     return replace(found, performance=found.average)
 
 
-def _rounded_down(sheet: Sheet) -> NormMeasures:
+def _rounded_down(sheet: NormSheet) -> NormMeasures:
     found = measured(sheet)
     floor = sheet.level.floor
     total = sum(
@@ -150,12 +150,12 @@ LIMITS: tuple[tuple[str, str, Callable[[NormMeasures], bool]], ...] = (
 """Limits that are none: the name of the mistake, the requirement, and whether it would be met."""
 
 
-def failed(sheet: Sheet, found: NormMeasures) -> tuple[str, ...]:
+def failed(sheet: NormSheet, found: NormMeasures) -> tuple[str, ...]:
     """Return the requirements a sheet measured so does not meet, in the order of the text."""
     return tuple(_requirement(each) for each in _checks(sheet, found) if not each.met)
 
 
-def _checks(sheet: Sheet, found: NormMeasures) -> list[NormCheck]:
+def _checks(sheet: NormSheet, found: NormMeasures) -> list[NormCheck]:
     games = Games(Tpn(0), sheet.federation, sheet.games)
     return checks_of(_EVENT, games, found, sheet.level, sheet.rules)
 
@@ -171,7 +171,7 @@ def _requirement(check: NormCheck) -> str:
     return REQUIREMENTS[concept]
 
 
-def judged(sheet: Sheet, found: NormMeasures) -> Worked | None:
+def judged(sheet: NormSheet, found: NormMeasures) -> Worked | None:
     """Return the verdict on a sheet measured so; None where several requirements fail."""
     lacking = failed(sheet, found)
     if len(lacking) > 1:
@@ -182,7 +182,7 @@ def judged(sheet: Sheet, found: NormMeasures) -> Worked | None:
     return Worked(answer, _steps(sheet, found))
 
 
-def _limited(sheet: Sheet, requirement: str) -> Worked:
+def _limited(sheet: NormSheet, requirement: str) -> Worked:
     """Return that a requirement is not met, with the checks before it."""
     steps = []
     for check in _checks(sheet, measured(sheet)):
@@ -192,7 +192,7 @@ def _limited(sheet: Sheet, requirement: str) -> Worked:
     return Worked(said("school.outcome.no-norm", requirement=requirement), tuple(steps))
 
 
-def _steps(sheet: Sheet, found: NormMeasures) -> tuple[Step, ...]:
+def _steps(sheet: NormSheet, found: NormMeasures) -> tuple[Step, ...]:
     return tuple(
         Step(of_reason(each.reason), each.reason.concept) for each in _checks(sheet, found)
     )
@@ -203,7 +203,7 @@ def norm(chance: Chance) -> Posed | None:
     return pose_norm(drawn_sheet(chance))
 
 
-def pose_norm(sheet: Sheet) -> Posed | None:
+def pose_norm(sheet: NormSheet) -> Posed | None:
     """Ask whether the games of a sheet are a norm."""
     right = judged(sheet, measured(sheet))
     if right is None:
@@ -236,7 +236,7 @@ def norm_needed(chance: Chance) -> Posed | None:
     return pose_needed(sheet._replace(met=(*sheet.met[:-1], last)))
 
 
-def pose_needed(sheet: Sheet) -> Posed:
+def pose_needed(sheet: NormSheet) -> Posed:
     """Ask what the last game of a sheet has to bring: its opponent is known, its result is not."""
     right = _least(sheet, measured)
     mistakes = [
@@ -251,7 +251,7 @@ def pose_needed(sheet: Sheet) -> Posed:
     return Posed(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
 
 
-def _least(sheet: Sheet, measure: Measuring) -> Worked:
+def _least(sheet: NormSheet, measure: Measuring) -> Worked:
     """Return the least result of the last game with which a sheet measured so is a norm."""
     for score in RESULTS:
         ended = sheet.ending(score)
@@ -264,7 +264,7 @@ def _least(sheet: Sheet, measure: Measuring) -> Worked:
     return Worked(answer, (*_steps(ended, measure(ended)), Step(answer, "performance")))
 
 
-def drawn_sheet(chance: Chance) -> Sheet:
+def drawn_sheet(chance: Chance) -> NormSheet:
     """Draw a sheet near a norm: the score is the one that is needed, or half a point beside it."""
     rules, level = norm_rules(EDITION), LEVELS[one_of(chance, (Title.GM, Title.IM))]
     own = one_of(chance, _FEDERATIONS)
@@ -289,7 +289,7 @@ def drawn_sheet(chance: Chance) -> Sheet:
     low = chance.below(ROUNDS)
     met[low] = met[low]._replace(rating=level.floor - 400 + chance.below(450))
     met = list(chance.shuffled(met))
-    sheet = Sheet(own, tuple(met), level, rules)
+    sheet = NormSheet(own, tuple(met), level, rules)
     needed = score_needed(level, measured(sheet).average, ROUNDS)
     score = (needed or 60) + one_of(chance, (-5, 0, 0, 0, 5))
     return sheet._replace(met=_scored(chance, met, max(0, min(score, 10 * ROUNDS))))
@@ -309,7 +309,7 @@ def _scored(chance: Chance, met: Sequence[Met], score: int) -> tuple[Met, ...]:
     )
 
 
-def _table(sheet: Sheet) -> tuple[tuple[str, ...], ...]:
+def _table(sheet: NormSheet) -> tuple[tuple[str, ...], ...]:
     head = (
         *("school.head.round", "school.head.title", "school.head.opponent-rating"),
         *("school.head.federation", "school.head.result"),

@@ -53,7 +53,7 @@ _SIGNS = {
 }
 
 
-class Game(NamedTuple):
+class RatingGame(NamedTuple):
     """A round of the player asked about: the opponent's rating and the result."""
 
     opponent: int
@@ -64,7 +64,9 @@ def rating_change(chance: Chance) -> Posed | None:
     """Ask by how much a rating changes, before rounding."""
     own = 1600 + chance.below(900)
     factor = one_of(chance, (10, 20, 20, 40))
-    games = [Game(_opponent(chance, own), _result(chance)) for _ in range(3 + chance.below(4))]
+    games = [
+        RatingGame(_opponent(chance, own), _result(chance)) for _ in range(3 + chance.below(4))
+    ]
     if not any(game.result in {Result.WIN, Result.DRAW, Result.LOSS} for game in games):
         return None
     key, day = one_of(chance, TEXTS)
@@ -73,7 +75,7 @@ def rating_change(chance: Chance) -> Posed | None:
         return None  # of two games so far apart the text of 2022 has two readings
     other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
 
-    def worked(games: Sequence[Game], rules: RatingRegulations, factor: int) -> Worked:
+    def worked(games: Sequence[RatingGame], rules: RatingRegulations, factor: int) -> Worked:
         return change_worked(rated_games(Listed(own, coefficient=factor), games, rules))
 
     played = [game._replace(result=_as_played(game.result)) for game in games]
@@ -100,7 +102,7 @@ def rating_change(chance: Chance) -> Posed | None:
 def first_rating(chance: Chance) -> Posed | None:
     """Ask for the first rating of a player who meets rated opponents in one event."""
     games = [
-        Game(1450 + chance.below(650), _result(chance, draws=500))
+        RatingGame(1450 + chance.below(650), _result(chance, draws=500))
         for _ in range(5 + chance.below(4))
     ]
     scores = [game.result for game in games if game.result in {Result.WIN, Result.DRAW}]
@@ -110,7 +112,7 @@ def first_rating(chance: Chance) -> Posed | None:
     key, day = one_of(chance, TEXTS)
     rules = rating_rules(EditionKey(key), day)
 
-    def worked(games: Sequence[Game], rules: RatingRegulations) -> Worked:
+    def worked(games: Sequence[RatingGame], rules: RatingRegulations) -> Worked:
         return first_worked(rated_games(Listed(first_event=True), games, rules), rules)
 
     other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
@@ -163,7 +165,7 @@ def _every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
     return tuple(max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, own - each)) for each in opponents)
 
 
-def rated_games(own: Listed, games: Sequence[Game], rules: RatingRegulations) -> PlayerRating:
+def rated_games(own: Listed, games: Sequence[RatingGame], rules: RatingRegulations) -> PlayerRating:
     """Return what a player's games against opponents of some ratings do to the rating."""
     listed = {Tpn(1): own}
     entries, mine = [], []
@@ -227,7 +229,7 @@ def first_worked(rated: PlayerRating, rules: RatingRegulations) -> Worked:
     return Worked(said("school.outcome.rating", rating=initial.rating), steps)
 
 
-def table_of_games(games: Sequence[Game]) -> tuple[tuple[str, ...], ...]:
+def table_of_games(games: Sequence[RatingGame]) -> tuple[tuple[str, ...], ...]:
     """Return the table a question shows of a player's games."""
     head = ("school.head.round", "school.head.opponent-rating", "school.head.result")
     return (head, *((str(n), str(g.opponent), _SIGNS[g.result]) for n, g in enumerate(games, 1)))

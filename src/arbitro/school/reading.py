@@ -17,12 +17,12 @@ from arbitro.model import EditionKey
 from arbitro.regulations import UnknownEditionError, articles
 from arbitro.rules.laws.board import position_faults, read_fen
 from arbitro.school.question import OwnQuestion
-from arbitro.school.seminar import EACH, POINT, VERSIONS, Sheet, read_answers
+from arbitro.school.seminar import EACH, POINT, VERSIONS, SeminarSheet, read_answers
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from arbitro.school.seminar import Choice
+    from arbitro.school.seminar import SeminarChoice
 
 LONGEST = 200_000
 """More signs than this are no list of questions."""
@@ -157,15 +157,15 @@ def _offered(draft: _Draft) -> list[tuple[str, str]]:
 
 
 def read_sheets(
-    text: str, choices: Mapping[str, Sequence[Choice]], written: int
-) -> Parsed[tuple[Sheet, ...]]:
+    text: str, choices: Mapping[str, Sequence[SeminarChoice]], written: int
+) -> Parsed[tuple[SeminarSheet, ...]]:
     """Read what candidates handed in: a candidate, a version, the answers, marks of the markers.
 
     ``choices`` are those of each version's questions, ``written`` the marks of the written part in
     hundredths. Separators are semicolons, tabs or commas; a first line of heads is passed over.
     """
     problems: list[Problem] = []
-    found: list[Sheet] = []
+    found: list[SeminarSheet] = []
     lines = text[:LONGEST].splitlines()
     sample = lines[0] if lines else ""
     sign = next((each for each in (";", "\t", ",") if each in sample), ";")
@@ -184,8 +184,8 @@ def read_sheets(
 
 
 def _sheet(
-    cells: list[str], number: int, choices: Mapping[str, Sequence[Choice]], written: int
-) -> Sheet | Problem:
+    cells: list[str], number: int, choices: Mapping[str, Sequence[SeminarChoice]], written: int
+) -> SeminarSheet | Problem:
     given = [each for each in cells[3:] if each]
     if len(cells) < 3 or not cells[0] or len(given) > 3 or bool(given) != bool(written):
         return _fault(number, "exam-columns")
@@ -201,4 +201,4 @@ def _sheet(
         if mark is None or mark > written:
             return _fault(number, "exam-marks", text=each, most=f"{written / POINT:g}")
         marks.append(mark)
-    return Sheet(cells[0], letter, answers, tuple(marks))
+    return SeminarSheet(cells[0], letter, answers, tuple(marks))

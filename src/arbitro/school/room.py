@@ -25,9 +25,9 @@ from arbitro.school.reading import read_own_questions
 from arbitro.school.seminar import (
     EACH,
     VERSIONS,
-    Choice,
-    Result,
-    Sheet,
+    SeminarChoice,
+    SeminarResult,
+    SeminarSheet,
     choices_of,
     result,
     versions_of,
@@ -115,12 +115,12 @@ class Paper:
         """Return the letters of the versions."""
         return VERSIONS[: len(self.versions)]
 
-    def choices(self, letter: str) -> tuple[Choice, ...]:
+    def choices(self, letter: str) -> tuple[SeminarChoice, ...]:
         """Return the questions of a version with answers to choose, as they are marked."""
         drawn = self.versions[VERSIONS.index(letter)]
         return (
             *choices_of(self.own, ()),
-            *(Choice(each.options, each.right, EACH) for each in drawn),
+            *(SeminarChoice(each.options, each.right, EACH) for each in drawn),
         )
 
     @property
@@ -416,7 +416,7 @@ def is_as_drawn(drawn: tuple[Drawn, ...]) -> bool:
     return [digest_of(each) for each in asked] == [each.digest for each in drawn]
 
 
-def sheets(course: Course, saved: Mapping[int, HandedIn]) -> tuple[Sheet, ...]:
+def sheets(course: Course, saved: Mapping[int, HandedIn]) -> tuple[SeminarSheet, ...]:
     """Return what each candidate who sat the examination is marked on.
 
     ``saved`` are answers kept while candidates wrote: they count for who did not hand in.
@@ -431,11 +431,11 @@ def sheets(course: Course, saved: Mapping[int, HandedIn]) -> tuple[Sheet, ...]:
         letter = course.letter(number)
         asked = len(course.paper.choices(letter))
         answers = (*given.answers, *((None,) * asked))[:asked]
-        found.append(Sheet(str(number), letter, answers, ordered))
+        found.append(SeminarSheet(str(number), letter, answers, ordered))
     return tuple(found)
 
 
-def results(course: Course, saved: Mapping[int, HandedIn]) -> dict[int, Result]:
+def results(course: Course, saved: Mapping[int, HandedIn]) -> dict[int, SeminarResult]:
     """Return the result of each candidate who sat the examination, by number."""
     found = {}
     for sheet in sheets(course, saved):

@@ -70,7 +70,7 @@ def letter_of(place: int) -> str:
     return "abcdefgh"[place]
 
 
-class Choice(NamedTuple):
+class SeminarChoice(NamedTuple):
     """A question with answers to choose: how many, which is right by its place, its marks."""
 
     options: int
@@ -78,10 +78,10 @@ class Choice(NamedTuple):
     marks: int
 
 
-def choices_of(own: Sequence[OwnQuestion], chosen: Sequence[Question]) -> tuple[Choice, ...]:
+def choices_of(own: Sequence[OwnQuestion], chosen: Sequence[Question]) -> tuple[SeminarChoice, ...]:
     """Return the questions of a paper with answers to choose, in its order."""
-    mine = [Choice(len(e.options), e.right, e.marks) for e in own if e.right is not None]
-    return (*mine, *(Choice(len(each.options), each.right, EACH) for each in chosen))
+    mine = [SeminarChoice(len(e.options), e.right, e.marks) for e in own if e.right is not None]
+    return (*mine, *(SeminarChoice(len(each.options), each.right, EACH) for each in chosen))
 
 
 def written_marks(own: Sequence[OwnQuestion]) -> int:
@@ -89,14 +89,14 @@ def written_marks(own: Sequence[OwnQuestion]) -> int:
     return sum(each.marks for each in own if each.right is None)
 
 
-def read_answers(text: str, choices: Sequence[Choice]) -> tuple[int | None, ...] | int:
+def read_answers(text: str, choices: Sequence[SeminarChoice]) -> tuple[int | None, ...] | int:
     """Read the letters a candidate chose, one a question; return the place of the first bad one.
 
     Places are counted from 1. Blanks between letters do not count; a missing end is a bad place.
 
-    >>> read_answers("a -", (Choice(4, 1, 200), Choice(2, 0, 200)))
+    >>> read_answers("a -", (SeminarChoice(4, 1, 200), SeminarChoice(2, 0, 200)))
     (0, None)
-    >>> read_answers("ac", (Choice(4, 1, 200), Choice(2, 0, 200)))
+    >>> read_answers("ac", (SeminarChoice(4, 1, 200), SeminarChoice(2, 0, 200)))
     2
     """
     # Groups of five and the like are a help to the eye.
@@ -111,7 +111,7 @@ def read_answers(text: str, choices: Sequence[Choice]) -> tuple[int | None, ...]
     return tuple(found) if len(letters) == len(found) else len(found) + 1
 
 
-class Sheet(NamedTuple):
+class SeminarSheet(NamedTuple):
     """What a candidate handed in: answers, and the marks of the written part by each marker."""
 
     candidate: str
@@ -120,7 +120,7 @@ class Sheet(NamedTuple):
     marks: tuple[int, ...] = ()
 
 
-class Result(NamedTuple):
+class SeminarResult(NamedTuple):
     """A candidate's result; ``written`` None: a third person has to mark."""
 
     candidate: str
@@ -162,14 +162,16 @@ def settled(marks: Sequence[int]) -> int | None:
     return (one + other) // 2
 
 
-def result(sheet: Sheet, choices: Sequence[Choice]) -> Result:
+def result(sheet: SeminarSheet, choices: Sequence[SeminarChoice]) -> SeminarResult:
     """Return a candidate's result."""
     right = [
         asked.marks
         for chosen, asked in zip(sheet.answers, choices, strict=True)
         if chosen == asked.right
     ]
-    return Result(sheet.candidate, sheet.version, len(right), sum(right), settled(sheet.marks))
+    return SeminarResult(
+        sheet.candidate, sheet.version, len(right), sum(right), settled(sheet.marks)
+    )
 
 
 class ItemFigures(NamedTuple):
@@ -192,12 +194,14 @@ def hard_questions(of: Sequence[ItemFigures]) -> list[int]:
     return [n for n, one in enumerate(of, 1) if 2 * one.right < one.answered]
 
 
-def statistics(sheets: Sequence[Sheet], choices: Sequence[Choice]) -> tuple[ItemFigures, ...]:
+def statistics(
+    sheets: Sequence[SeminarSheet], choices: Sequence[SeminarChoice]
+) -> tuple[ItemFigures, ...]:
     """Return for each question of a version how its candidates answered it."""
     ordered = sorted(sheets, key=lambda each: -result(each, choices).chosen)
     third = len(ordered) // 3
 
-    def right(of: Sequence[Sheet], place: int) -> int:
+    def right(of: Sequence[SeminarSheet], place: int) -> int:
         return sum(each.answers[place] == choices[place].right for each in of)
 
     return tuple(

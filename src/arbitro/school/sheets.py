@@ -27,8 +27,7 @@ from arbitro.rules.titles.edition import (
 from arbitro.rules.titles.verdict import MIX_CONCEPT
 from arbitro.school import norms
 from arbitro.school.families import question
-from arbitro.school.norms import Sheet as NormSheet
-from arbitro.school.norms import failed, measured
+from arbitro.school.norms import NormSheet, failed, measured
 from arbitro.school.question import Question, Rule, Said, said
 from arbitro.school.tables import BERGER
 
@@ -119,17 +118,17 @@ KINDS = ("tie-break", "rating-change", "norm", "berger-row")
 MOST_DIGITS = 9
 
 
-class Game(NamedTuple):
+class SheetGame(NamedTuple):
     """A game as it is written into a table: White first."""
 
     white: int
     black: int
 
 
-Value = Fraction | Game
+Value = Fraction | SheetGame
 
 
-class Cell(NamedTuple):
+class SheetCell(NamedTuple):
     """A cell: what it asks, what is right, its article, and how it follows from those above."""
 
     label: Said
@@ -146,7 +145,7 @@ class Sheet(NamedTuple):
     edition: EditionKey
     stem: Said
     rows: tuple[tuple[str, ...], ...]
-    cells: tuple[Cell, ...]
+    cells: tuple[SheetCell, ...]
 
 
 class Filled(NamedTuple):
@@ -177,18 +176,20 @@ def _tie_break(seed: int) -> Sheet:
             round=step.said.value("round"),
             opponent=step.said.value("opponent"),
         )
-        cells.append(Cell(label, _number(value or 0), step.concept))
+        cells.append(SheetCell(label, _number(value or 0), step.concept))
     value = asked.answer.value("value")
     unit = 100 if asked.answer.code.endswith("hundredths") else 10
     assert isinstance(value, int)
-    total = Cell(said("school.sheet.sum"), Fraction(value, unit), asked.steps[-1].concept, sum_of)
+    total = SheetCell(
+        said("school.sheet.sum"), Fraction(value, unit), asked.steps[-1].concept, sum_of
+    )
     return _of(asked, (*cells, total))
 
 
 def _rating_change(seed: int) -> Sheet:
     asked = question("rating-change", seed)
     cells = [
-        Cell(
+        SheetCell(
             said("school.sheet.game", round=step.said.value("round")),
             _number(step.said.value("change")),
             step.concept,
@@ -204,8 +205,10 @@ def _rating_change(seed: int) -> Sheet:
         asked,
         (
             *cells,
-            Cell(said("school.sheet.sum"), _number(total.said.value("sum")), total.concept, sum_of),
-            Cell(
+            SheetCell(
+                said("school.sheet.sum"), _number(total.said.value("sum")), total.concept, sum_of
+            ),
+            SheetCell(
                 said("school.sheet.times", factor=factor),
                 _number(last.said.value("change")),
                 last.concept,
@@ -223,7 +226,7 @@ def _norm(seed: int) -> Sheet:
         drawn = norms.drawn_sheet(Chance(seed + attempt * _STRIDE))
         posed = norms.pose_norm(drawn)
         if posed is not None:  # one of which several requirements fail is passed over
-            cells = tuple(Cell(*each) for each in lines_of(drawn))
+            cells = tuple(SheetCell(*each) for each in lines_of(drawn))
             return Sheet("norm", seed, posed.edition, posed.stem, posed.rows, cells)
     raise AssertionError(seed)
 
@@ -231,7 +234,7 @@ def _norm(seed: int) -> Sheet:
 _ATTEMPTS = 500
 
 
-def _of(asked: Question, cells: tuple[Cell, ...]) -> Sheet:
+def _of(asked: Question, cells: tuple[SheetCell, ...]) -> Sheet:
     return Sheet(asked.family, asked.seed, asked.edition, asked.stem, asked.rows, cells)
 
 
@@ -244,9 +247,9 @@ def _berger_row(seed: int) -> Sheet:
     for number in range(1, rounds_of_table(players) + 1):
         games = berger_round(players, number).games
         (mine,) = (each for each in games if player in {int(each.white), int(each.black)})
-        game = Game(int(mine.white), int(mine.black))
+        game = SheetGame(int(mine.white), int(mine.black))
         cells.append(
-            Cell(said("school.sheet.of-round", round=number), game, "annex-of-berger-tables")
+            SheetCell(said("school.sheet.of-round", round=number), game, "annex-of-berger-tables")
         )
     stem = said("school.sheet.berger-row", players=players, player=player)
     return Sheet("berger-row", seed, BERGER, stem, (), tuple(cells))
@@ -267,15 +270,16 @@ def read_cell(text: str, like: Value) -> Value | None:
 
     >>> read_cell("2,5", Fraction(1)), read_cell("-0.36", Fraction(1)), read_cell("3½", Fraction(1))
     (Fraction(5, 2), Fraction(-9, 25), Fraction(7, 2))
-    >>> read_cell("4 - 1", Game(1, 2)), read_cell("4", Game(1, 2)), read_cell("x", Fraction(1))
-    (Game(white=4, black=1), None, None)
+    >>> game = SheetGame(1, 2)
+    >>> read_cell("4 - 1", game), read_cell("4", game), read_cell("x", Fraction(1))
+    (SheetGame(white=4, black=1), None, None)
     """
     plain = "".join(text.split()).replace(",", ".").replace("\N{MINUS SIGN}", "-")
-    if isinstance(like, Game):
+    if isinstance(like, SheetGame):
         one, _, other = plain.partition("-")
         if not all(_is_number(each) for each in (one, other)):
             return None
-        return Game(int(one), int(other))
+        return SheetGame(int(one), int(other))
     half = plain.endswith("½")
     unsigned = plain.removesuffix("½").lstrip("+-") or ("0" if half else "")
     whole, point, part = unsigned.partition(".")

@@ -34,7 +34,7 @@ from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
 from arbitro.school.question import Mistake, Posed, Worked, said
 from arbitro.school.ratings import (
-    Game,
+    RatingGame,
     change_worked,
     first_worked,
     rated_games,
@@ -192,7 +192,7 @@ def _q9() -> Posed:
 def _q12() -> Posed:
     rules = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
     games = tuple(
-        Game(rating, result)
+        RatingGame(rating, result)
         for rating, result in (
             *((2095, _WIN), (2254, _WIN), (2415, _DRAW), (2488, _LOSS)),
             *((2310, _WIN), (2570, _DRAW), (2673, _DRAW)),
@@ -215,14 +215,14 @@ def _q12() -> Posed:
 def _q13() -> Posed:
     rules = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
     games = tuple(
-        Game(rating, result)
+        RatingGame(rating, result)
         for rating, result in (
             *((1726, _LOSS), (1315, _WIN), (1424, _DRAW), (1625, _LOSS), (1502, _WIN)),
             *((1980, Result.FORFEIT_WIN), (1628, _DRAW), (1740, _LOSS)),
         )
     )
     newer = rating_rules(EditionKey("B.02@2024-03"), date(2024, 3, 1))
-    played = tuple(Game(r, _WIN if x is Result.FORFEIT_WIN else x) for r, x in games)
+    played = tuple(RatingGame(r, _WIN if x is Result.FORFEIT_WIN else x) for r, x in games)
     newcomer = Listed(first_event=True)
     mistakes = (
         Mistake(

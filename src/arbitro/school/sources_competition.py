@@ -35,7 +35,7 @@ from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
-from arbitro.school.norms import Met, Sheet, pose_needed, pose_norm
+from arbitro.school.norms import Met, NormSheet, pose_needed, pose_norm
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, said
 from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
@@ -56,7 +56,7 @@ def norm_of_nine_rounds() -> Posed:
         *(Met("GM", 2685, "GER", _DRAW), Met("", 2149, "NED", _WIN)),
         Met("GM", 2559, "ESP", _DRAW),
     )
-    posed = pose_norm(Sheet("AUS", met, LEVELS[Title.GM], _NORMS))
+    posed = pose_norm(NormSheet("AUS", met, LEVELS[Title.GM], _NORMS))
     assert posed is not None
     return posed
 
@@ -70,7 +70,7 @@ def last_round_of_a_norm() -> Posed:
         *(Met("FM", 2316, "AUT", _WIN), Met("GM", 2634, "GER", _LOSS)),
         Met("IM", 2426, "ESP", None),
     )
-    return pose_needed(Sheet("ENG", met, LEVELS[Title.IM], _NORMS))
+    return pose_needed(NormSheet("ENG", met, LEVELS[Title.IM], _NORMS))
 
 
 # Brackets, paired with somebody below who waits for whoever floats down.

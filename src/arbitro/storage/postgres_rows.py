@@ -14,8 +14,7 @@ from arbitro.storage.followers import Followers
 from arbitro.storage.kept_jobs import KeptJobs
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.screen_rows import MOST_SCREENS
-from arbitro.storage.seminars import TABLES as SEMINAR_TABLES
-from arbitro.storage.seminars import Rows, Seminars
+from arbitro.storage.seminars import SEMINAR_TABLES, Rows, Seminars
 
 
 class _SharedTables:

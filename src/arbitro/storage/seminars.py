@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 MOST_SEMINARS = 500
 MOST_DEEDS = 20_000
-TABLES = """
+SEMINAR_TABLES = """
 CREATE TABLE IF NOT EXISTS {deed} (
   seminar TEXT NOT NULL, number INTEGER NOT NULL, at TEXT NOT NULL, kind TEXT NOT NULL,
   data TEXT NOT NULL, command TEXT UNIQUE, PRIMARY KEY (seminar, number));
@@ -171,7 +171,7 @@ class FileSeminars(Seminars):
         self._path.touch(mode=0o600)
         with closing(sqlite3.connect(self._path, isolation_level=None, timeout=10)) as file:
             file.execute("PRAGMA secure_delete = ON")
-            file.executescript(TABLES.format(**_NAMED))
+            file.executescript(SEMINAR_TABLES.format(**_NAMED))
 
             def run(asked: str, given: Sequence[object] = ()) -> list[Any]:
                 return file.execute(asked.format(**_NAMED), given).fetchall()

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterator, Mapping
 
-    from arbitro.engines.decisions import Decision
+    from arbitro.engines.decisions import EngineDecision
     from arbitro.engines.openings import Openings
     from arbitro.engines.runs import RecordFile, RunSettings
 
@@ -64,7 +64,7 @@ def calibrate_games(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     def measured(
         settings: RunSettings,
-        decisions: Iterator[Decision],
+        decisions: Iterator[EngineDecision],
         kept: RecordFile,
         left_out: Counter[str],
     ) -> int:

@@ -11,7 +11,7 @@ from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.client import EngineError, Limit
-from arbitro.engines.matches import Clock, MatchSettings, margin_of, play_event
+from arbitro.engines.matches import EngineClock, MatchSettings, margin_of, play_event
 from arbitro.formats.pgn import exported, read_pgn
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import EditionKey
@@ -111,18 +111,18 @@ def _shown(end: MatchEnd, as_json: bool) -> int:
 _CLOCK = re.compile(r"(\d{1,5})(?:\.(\d{1,3}))?(?:\+(\d{1,3})(?:\.(\d{1,3}))?)?", re.ASCII)
 
 
-def _clock_of(text: str) -> Clock | None:
+def _clock_of(text: str) -> EngineClock | None:
     """Read the seconds of a game and of each move.
 
     >>> _clock_of("60+0.5"), _clock_of("0")
-    (Clock(time=60000, gained=500), None)
+    (EngineClock(time=60000, gained=500), None)
     """
     read = _CLOCK.fullmatch(text)
     if read is None:
         return None
     whole, part, more, of_more = (each or "0" for each in read.groups())
     time, gained = int(whole + part.ljust(3, "0")), int(more + of_more.ljust(3, "0"))
-    return Clock(time, gained) if time else None
+    return EngineClock(time, gained) if time else None
 
 
 def _openings(path: str | None) -> tuple[tuple[Move, ...], ...] | None:

@@ -23,7 +23,7 @@ from arbitro.engines.runs import RecordFile, RunEnd, RunSettings, deeper, is_loo
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from arbitro.engines.decisions import Decision
+    from arbitro.engines.decisions import EngineDecision
     from arbitro.engines.openings import Openings
 
 
@@ -43,7 +43,7 @@ class Asked(NamedTuple):
 
 def on_record(
     asked: Asked,
-    answer: Callable[[RunSettings, Iterator[Decision], RecordFile, Counter[str]], int],
+    answer: Callable[[RunSettings, Iterator[EngineDecision], RecordFile, Counter[str]], int],
     *,
     new: bool,
 ) -> int:
@@ -105,7 +105,7 @@ def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
     crew = workers or max(1, (os.cpu_count() or 2) - 1)
 
     def analysed(
-        settings: RunSettings, found: Iterator[Decision], kept: RecordFile, _: Counter[str]
+        settings: RunSettings, found: Iterator[EngineDecision], kept: RecordFile, _: Counter[str]
     ) -> int:
         # Each once: openings and endings of many games share their positions.
         fens = list(dict.fromkeys(each.fen for each in found))

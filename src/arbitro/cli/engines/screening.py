@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
-    from arbitro.engines.decisions import Decision
+    from arbitro.engines.decisions import EngineDecision
     from arbitro.engines.runs import RecordFile, RunSettings
     from arbitro.rules.screening.calibration import Curve
     from arbitro.rules.screening.choice import ChoiceModel
@@ -71,7 +71,7 @@ def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
 
     def screened(
         settings: RunSettings,
-        decisions: Iterator[Decision],
+        decisions: Iterator[EngineDecision],
         kept: RecordFile,
         left_out: Counter[str],
     ) -> int:
@@ -127,7 +127,7 @@ def _all_play(
     return True
 
 
-def _noting(decisions: Iterator[Decision], again: list[str]) -> Iterator[Decision]:
+def _noting(decisions: Iterator[EngineDecision], again: list[str]) -> Iterator[EngineDecision]:
     """Yield decisions, and note the positions that may have been looked at again."""
     for each in decisions:
         if is_looked_at_again(each.fen):

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from arbitro.school.arbiters_manual import Asked
     from arbitro.school.question import OwnQuestion
-    from arbitro.school.seminar import ItemFigures, Result
+    from arbitro.school.seminar import ItemFigures, SeminarResult
 
 _MOST_SEEDS = 1_000_000
 _DONE, _BAD_INPUT = 0, 2
@@ -208,7 +208,7 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
 
 
 def _data(
-    results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]
+    results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]
 ) -> dict[str, object]:
     from arbitro.school.seminar import POINT  # noqa: PLC0415
 
@@ -229,7 +229,7 @@ def _data(
     }
 
 
-def _show(results: Sequence[Result], figures: dict[str, tuple[ItemFigures, ...]]) -> None:
+def _show(results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]) -> None:
     from arbitro.school.seminar import POINT, hard_questions  # noqa: PLC0415
 
     for each in sorted(results, key=lambda one: (-(one.total or 0), one.candidate)):

@@ -15,7 +15,7 @@ from arbitro.service.places import seminars_beside
 
 if TYPE_CHECKING:
     from arbitro.config import Settings
-    from arbitro.school.seminar import Result
+    from arbitro.school.seminar import SeminarResult
     from arbitro.storage.seminars import Seminars
 
 
@@ -53,7 +53,7 @@ def _hours(minutes: int) -> str:
     return words().decimal(Fraction(minutes, 60))
 
 
-def _outcome(result: Result | None) -> str:
+def _outcome(result: SeminarResult | None) -> str:
     if result is None:
         return ""
     said = {True: "passed", False: "failed", None: "third"}[result.passed]
@@ -64,7 +64,7 @@ def _outcome(result: Result | None) -> str:
     return f"{words().t('school.room.points-of', points=points)}, {told}"
 
 
-def _data(name: str, course: Course, marked: dict[int, Result]) -> dict[str, Any]:
+def _data(name: str, course: Course, marked: dict[int, SeminarResult]) -> dict[str, Any]:
     return {
         "name": name,
         "title": course.plan.title,

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from arbitro.formats.pgn.commands import CommandError, commands_in
 from arbitro.formats.pgn.document import RESULTS
-from arbitro.formats.pgn.reader import GameText, read_game, split_games
+from arbitro.formats.pgn.reader import PgnText, read_game, split_games
 from arbitro.rules.laws.native import kernel
 
 if TYPE_CHECKING:
@@ -82,7 +82,7 @@ def careful_columns(lines: Iterable[bytes]) -> Iterator[tuple[GameColumns, bytes
         yield _read(text, 0, len(source)), source
 
 
-def _read(text: GameText, start: int, end: int) -> GameColumns:
+def _read(text: PgnText, start: int, end: int) -> GameColumns:
     game = read_game(text)
     board = next(game.boards())
     first, keys, clocks = board.key, array("Q"), array("i")
@@ -179,7 +179,7 @@ class Chunk:
             own_tags, tag = tags[tag : tags_until[number]], tags_until[number]
             if statuses[number] != _READ:
                 text = source[start:end].decode("utf-8", "surrogateescape")
-                yield _read(GameText(first_line, text), base + start, base + end)
+                yield _read(PgnText(first_line, text), base + start, base + end)
                 continue
             yield GameColumns(
                 base + start,

@@ -28,14 +28,14 @@ if TYPE_CHECKING:
 # From the lines of a file to the texts of its games, of which nothing is left out.
 
 
-class GameText(NamedTuple):
+class PgnText(NamedTuple):
     """The text of a game with the number of its first line in the file."""
 
     first_line: int
     text: str
 
 
-def split_games(lines: Iterable[str]) -> Iterator[GameText]:
+def split_games(lines: Iterable[str]) -> Iterator[PgnText]:
     r"""Yield the texts of the games of a file given as lines with their ends; joined they are it.
 
     A game begins with a tag after moves, or without tags with its first move after a result and a
@@ -54,12 +54,12 @@ def split_games(lines: Iterable[str]) -> Iterator[GameText]:
             in_comment = _open_after(line, in_comment=True)
         elif line[:1] == "[" or line.lstrip(" \t\ufeff")[:1] == "[":
             if moves:
-                yield GameText(first, "".join(chunk))
+                yield PgnText(first, "".join(chunk))
                 chunk, first, moves = [], number, False
             over = False
         else:
             if over and blank and line[:2] == "1.":
-                yield GameText(first, "".join(chunk))
+                yield PgnText(first, "".join(chunk))
                 chunk, first = [], number
             # a comment alone may be the heading of the game that follows
             moves = moves or line.strip()[:1] not in {"", "{", ";", "%"}
@@ -69,7 +69,7 @@ def split_games(lines: Iterable[str]) -> Iterator[GameText]:
             over = (over and blank) or line.rstrip().endswith(_RESULTS)
         chunk.append(line)
     if chunk:
-        yield GameText(first, "".join(chunk))
+        yield PgnText(first, "".join(chunk))
 
 
 _RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
@@ -127,7 +127,7 @@ def _rows(text: str) -> list[str]:
     return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
-def read_game(text: GameText, *, letters: str = "auto") -> PgnGame:
+def read_game(text: PgnText, *, letters: str = "auto") -> PgnGame:
     """Read the text of one game."""
     first = ENGLISH if letters == "auto" else letters_of(letters)
     game, left = _read(text, first)
@@ -147,7 +147,7 @@ def read_game(text: GameText, *, letters: str = "auto") -> PgnGame:
 class _Notes:
     """The problems of one game, each with the line and column of its place in the file."""
 
-    def __init__(self, text: GameText) -> None:
+    def __init__(self, text: PgnText) -> None:
         self.text = text
         self.found: list[Problem] = []
 
@@ -162,7 +162,7 @@ class _Notes:
         return [0, *(each.end() for each in re.finditer("\n", self.text.text))]
 
 
-def _read(text: GameText, letters: Letters) -> tuple[PgnGame, list[str]]:
+def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
     """Return a game read with some letters, and the words of its main line left unread."""
     notes = _Notes(text)
     tags, heading, place = _tags(text.text, notes)

@@ -13,7 +13,7 @@ BoardNumbers = Mapping[tuple[int, Tpn], int]
 """The board of each game in the hall, by its round and the number of who has White."""
 
 
-class Board(NamedTuple):
+class ProgramBoard(NamedTuple):
     """A game of a round: its board, who plays, and the results of White and Black."""
 
     number: int
@@ -22,22 +22,22 @@ class Board(NamedTuple):
     results: tuple[Result, Result]
 
 
-class Round(NamedTuple):
+class ProgramRound(NamedTuple):
     """A round: its games in board order, and who has none, the bye of the pairing first."""
 
     number: int
-    boards: tuple[Board, ...]
+    boards: tuple[ProgramBoard, ...]
     without: tuple[tuple[Entry, Result], ...]
 
 
-def rounds_of(tournament: Tournament, numbers: BoardNumbers) -> tuple[Round, ...]:
+def rounds_of(tournament: Tournament, numbers: BoardNumbers) -> tuple[ProgramRound, ...]:
     """Return the rounds paired so far; boards that are not known are in the order of the rules."""
     return tuple(
         _round(tournament, number, numbers) for number in range(1, tournament.rounds_played + 1)
     )
 
 
-def _round(tournament: Tournament, number: int, numbers: BoardNumbers) -> Round:
+def _round(tournament: Tournament, number: int, numbers: BoardNumbers) -> ProgramRound:
     games: list[tuple[Entry, Entry, tuple[Result, Result]]] = []
     without: list[tuple[Entry, Result]] = []
     for entry in tournament.entries:
@@ -53,11 +53,11 @@ def _round(tournament: Tournament, number: int, numbers: BoardNumbers) -> Round:
     score = _scores(tournament, number)
     games.sort(key=lambda each: board_place(Pairing(each[0].tpn, each[1].tpn), score))
     placed = [
-        Board(numbers.get((number, white.tpn), at), white, black, results)
+        ProgramBoard(numbers.get((number, white.tpn), at), white, black, results)
         for at, (white, black, results) in enumerate(games, 1)
     ]
     without.sort(key=lambda each: (each[1] is not Result.PAIRING_ALLOCATED_BYE, each[0].tpn))
-    return Round(number, tuple(sorted(placed, key=lambda each: each.number)), tuple(without))
+    return ProgramRound(number, tuple(sorted(placed, key=lambda each: each.number)), tuple(without))
 
 
 def _scores(tournament: Tournament, number: int) -> dict[Tpn, int]:

@@ -15,7 +15,7 @@ from arbitro.rules.arbiters.seminars import SeminarKind
 from arbitro.school.concepts import edition_matters
 from arbitro.school.exam import MOST_OF_A_FAMILY, concepts_asked_twice
 from arbitro.school.room import Course, HandedIn, Paper, Participant, questions_of, sheets
-from arbitro.school.seminar import POINT, ItemFigures, Result, statistics
+from arbitro.school.seminar import POINT, ItemFigures, SeminarResult, statistics
 from arbitro.web.door import CandidateKeys
 
 
@@ -33,7 +33,7 @@ class Person:
     answered: int
     letter: str
     until: datetime | None
-    result: Result | None
+    result: SeminarResult | None
 
     @property
     def total(self) -> int | None:
@@ -42,7 +42,7 @@ class Person:
 
 
 def people(
-    course: Course, saved: Mapping[int, HandedIn], found: Mapping[int, Result], now: datetime
+    course: Course, saved: Mapping[int, HandedIn], found: Mapping[int, SeminarResult], now: datetime
 ) -> list[Person]:
     """Return the participants in the order of their numbers."""
     shown = []
@@ -123,7 +123,7 @@ def figures(course: Course, saved: Mapping[int, HandedIn]) -> dict[str, tuple[It
     }
 
 
-def mean_of(found: Mapping[int, Result]) -> int | None:
+def mean_of(found: Mapping[int, SeminarResult]) -> int | None:
     """Return the mean of the marks of those whose examination is marked, rounded half up."""
     totals = [each.total for each in found.values() if each.total is not None]
     return (2 * sum(totals) + len(totals)) // (2 * len(totals)) if totals else None
@@ -147,7 +147,7 @@ def cards(name: str, course: Course, keys: CandidateKeys, address: str) -> list[
 
 
 def certificates(
-    course: Course, found: Mapping[int, Result], words: Translator
+    course: Course, found: Mapping[int, SeminarResult], words: Translator
 ) -> list[dict[str, Any]]:
     """Return a certificate for each who was there long enough, with the result of who passed."""
     t, plan = words.t, course.plan
