@@ -46,9 +46,13 @@ _PAGES = (
     Topic(
         "learn",
         "/learn",
-        {Action.READ: ("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}")},
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}"),
+                "GET /{name}/along",
+            ),
+        },
     ),
-    Topic("learn_along", "/learn/{name}/along", {Action.READ: ("GET",)}),
     Topic("learn_exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
     Topic("learn_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
     Topic("learn_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
@@ -126,18 +130,20 @@ _PAGES = (
     Topic("notices", "/notices/{event}/{code}", {Action.ENTER: ("GET", "POST", "POST /end")}),
     # who says something there, the digits of the card say
     Topic("result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
-    # whose application it is, the code in the address says
-    Topic(
-        "entering", "/enter/{event}", {Action.ENTER: ("GET", "POST", "GET /{code}", "POST /{code}")}
-    ),
     Topic(
         "applications",
-        EVENT,
+        "",
         {
             Action.PRIVATE: (
-                *("GET /applications", "POST /applications/files", "POST /applications/erase"),
-                *("POST /s/{section}/entry-form", "POST /s/{section}/applications/{number}"),
-            )
+                *(f"GET {EVENT}/applications", f"POST {EVENT}/applications/files"),
+                *(f"POST {EVENT}/applications/erase", f"POST {SECTION}/entry-form"),
+                f"POST {SECTION}/applications/{{number}}",
+            ),
+            # whose application it is, the code in the address says
+            Action.ENTER: (
+                *("GET /enter/{event}", "POST /enter/{event}"),
+                *("GET /enter/{event}/{code}", "POST /enter/{event}/{code}"),
+            ),
         },
     ),
     Topic("check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
@@ -409,10 +415,10 @@ _PAGES = (
         {
             Action.ORGANISE: (
                 *("GET /norms", "POST /norms", "GET /norms/{number}", "GET /direct-titles"),
+                *("GET /norm-teams", "POST /norm-teams"),
             ),
         },
     ),
-    Topic("norm_teams", f"{SECTION}/norm-teams", {Action.ORGANISE: ("GET", "POST")}),
     Topic(
         "official",
         f"{SECTION}/forms",

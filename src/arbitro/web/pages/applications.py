@@ -1,12 +1,18 @@
-"""The arbiter's queue of those who ask to be entered: the forms, the answers, files by mail."""
+"""Asking to be entered: for anybody the form and how it stands, for the arbiter the queue.
+
+The arbiter has the forms, the answers, and files by mail; who asks has a confirmation.
+"""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.values.applications import Applied
-from arbitro.reasons import Refused
+from arbitro import clock
+from arbitro.desk.commands import AnswerApplication
+from arbitro.desk.values.applications import Applied, EntryForm, waiting_list
+from arbitro.model import SectionId
+from arbitro.reasons import Refused, refused
 from arbitro.service.applications import (
     NotAnEntryError,
     applications_of,
@@ -17,16 +23,18 @@ from arbitro.service.applications import (
     set_entry_form,
 )
 from arbitro.web.answering import answer_application
-from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
+from arbitro.web.asking import AtEvent, AtSection, Here, actor_of, event_view, service_of
+from arbitro.web.door import EntryCodes, Sayings, network_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.publicity import ENTRY_FORM, entry_form_of
-from arbitro.web.rendering import go
+from arbitro.web.forms.publicity import ENTRY_FORM, application_of, entry_form_of
+from arbitro.web.rendering import go, language_of, render, status_of
 from arbitro.web.views.applications import Brought, queue_of
+from arbitro.web.views.event import EventView, SectionView
 
-router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+router = APIRouter(include_in_schema=False)
 
 
-@router.get("/applications")
+@router.get("/events/{event}/applications")
 def applications(here: AtEvent) -> HTMLResponse:
     """List who asks to be entered, with the forms they fill in."""
     return _page(here)
@@ -59,7 +67,7 @@ def _page(
     )
 
 
-@router.post("/s/{section}/entry-form")
+@router.post("/events/{event}/s/{section}/entry-form")
 def entry_form(here: AtSection, form: Submitted) -> Response:
     """Say how entries are asked for."""
     found = entry_form_of(form, here.event.state)
@@ -73,7 +81,7 @@ def entry_form(here: AtSection, form: Submitted) -> Response:
     return go(f"{here.event.url}/applications", "entry-form-saved")
 
 
-@router.post("/s/{section}/applications/{number}")
+@router.post("/events/{event}/s/{section}/applications/{number}")
 def answer(here: AtSection, number: int, form: Submitted) -> Response:
     """Accept somebody, put them on the waiting list, or decline."""
     state = form.choice("state", Applied)
@@ -85,7 +93,7 @@ def answer(here: AtSection, number: int, form: Submitted) -> Response:
     return here.go(done, f"{here.event.url}/applications", f"application-{state.value}")
 
 
-@router.post("/applications/files")
+@router.post("/events/{event}/applications/files")
 def files(here: AtEvent, form: Submitted) -> Response:
     """Take forms that were filled in elsewhere and came as files; each is told by its name."""
     brought = []
@@ -111,7 +119,7 @@ def files(here: AtEvent, form: Submitted) -> Response:
     return _page(here, brought=tuple(brought))
 
 
-@router.post("/applications/erase")
+@router.post("/events/{event}/applications/erase")
 def erase(here: AtEvent, form: Submitted) -> Response:
     """Destroy what people said whose application is answered."""
     _ = form
@@ -121,3 +129,110 @@ def erase(here: AtEvent, form: Submitted) -> Response:
     if isinstance(done, Refused):
         return _page(here, refusal=done)
     return go(f"{here.event.url}/applications", "applications-erased")
+
+
+def _codes(request: Request) -> EntryCodes:
+    codes: EntryCodes = request.app.state.entry_codes
+    return codes
+
+
+def _offered(view: EventView) -> list[tuple[SectionView, EntryForm]]:
+    """Return the sections whose form may be filled in now."""
+    now = clock.now()
+    forms = view.state.entry_forms
+    return [
+        (each, forms[each.section.id])
+        for each in view.sections
+        if each.section.id in forms and forms[each.section.id].takes(now)
+    ]
+
+
+@router.get("/enter/{event}")
+def ask(request: Request, event: str) -> HTMLResponse:
+    """Show the form; events that ask for no entries, and those there are not, look alike."""
+    view = event_view(service_of(request), event, language_of(request))
+    if not view.state.entry_forms:
+        raise HTTPException(404)
+    return _form(request, view)
+
+
+def _form(
+    request: Request, view: EventView, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    faulty = form is not None and not form.ok
+    return render(
+        request,
+        "enter/form.html",
+        status=422 if faulty else status_of(refusal),
+        event=view,
+        offered=_offered(view),
+        form=form,
+        refusal=refusal,
+    )
+
+
+@router.post("/enter/{event}")
+def apply(request: Request, event: str, form: Submitted) -> Response:
+    """Take an application, or say what is wrong with it; too many of one address wait."""
+    view = event_view(service_of(request), event, language_of(request))
+    number = form.numbered("section")
+    if number not in {each.section.id for each, _ in _offered(view)}:
+        return _form(request, view, form, refused("entry-form-closed"))
+    fields = application_of(form)
+    if not form.ok:
+        return _form(request, view, form)
+    sayings: Sayings = request.app.state.sayings
+    address = request.client.host if request.client else ""
+    if not sayings.turn(f"{event} enter {network_of(address)}"):
+        return _form(request, view, form, refused("reports-too-fast"))
+    answer = apply_for_entry(
+        service_of(request), event, SectionId(number), fields, command_id=form.command
+    )
+    if isinstance(answer, Refused):
+        return _form(request, view, form, answer)
+    # the number of an application is the version of the event that noted it
+    return go(f"/enter/{event}/{_codes(request).code(event, answer.version)}")
+
+
+def _asked(request: Request, event: str, code: str) -> tuple[EventView, int]:
+    view = event_view(service_of(request), event, language_of(request))
+    number = _codes(request).number(event, code)
+    if number is None or number not in view.state.applications:
+        raise HTTPException(404)
+    return view, number
+
+
+@router.get("/enter/{event}/{code}")
+def standing(request: Request, event: str, code: str) -> HTMLResponse:
+    """Tell somebody who asked how it stands; nothing of what they said is shown."""
+    view, number = _asked(request, event, code)
+    asked = view.state.applications[number]
+    form = view.state.entry_forms.get(asked.section, EntryForm())
+    section = view.section(asked.section)
+    mine = {
+        at: each for at, each in view.state.applications.items() if each.section == asked.section
+    }
+    taken = 0 if section is None else len(section.section.entries)
+    waiting = waiting_list(mine, form, taken)
+    return render(
+        request,
+        "enter/standing.html",
+        event=view,
+        section=section,
+        asked=asked,
+        number=number,
+        place=waiting.index(number) + 1 if number in waiting else 0,
+        form=form,
+        url=f"/enter/{event}/{code}",
+    )
+
+
+@router.post("/enter/{event}/{code}")
+def withdraw(request: Request, event: str, code: str, form: Submitted) -> Response:
+    """Take an application back that has not been answered."""
+    view, number = _asked(request, event, code)
+    asked = view.state.applications[number]
+    if asked.state.is_open:
+        command = AnswerApplication(asked.section, number, Applied.WITHDRAWN)
+        service_of(request).handle(event, command, command_id=form.command)
+    return go(f"/enter/{event}/{code}")

@@ -1,6 +1,7 @@
 """Norms of a section, and the direct titles it brings as a championship (B.01 art. 1.2).
 
-The radar of everybody, and what one player still needs.
+The radar of everybody, what one player still needs, and the teams of a Schiller made so that norms
+are within reach: proposed, then taken over.
 """
 
 from __future__ import annotations
@@ -11,15 +12,33 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.norms import SetNormFacts
+from arbitro.desk.features.teams.commands import ArrangeTeams, Roster
 from arbitro.desk.values.papers import NormFacts
+from arbitro.model import EntryId, Player, System, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct_tables import EVENTS
+from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.event import Exemption, TitleEventKind
+from arbitro.rules.titles.schiller import MOST_TEAMS, WantedNorms
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.official import subject_of
 from arbitro.web.rendering import go
-from arbitro.web.views.norms import exemptions_offered, norms_view, player_norms
+from arbitro.web.views.lists import is_text, read_players
+from arbitro.web.views.norms import (
+    Outlook,
+    as_they_are,
+    entries_of,
+    entries_written,
+    exemptions_offered,
+    norms_view,
+    people_of,
+    plan_of,
+    player_norms,
+    proposed,
+    rosters_of,
+    team_names,
+)
 from arbitro.web.views.official import awards_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
@@ -109,3 +128,123 @@ def direct_titles(here: AtSection) -> HTMLResponse:
         refusal=refusal,
         query=here.request.url.query,
     )
+
+
+LONGEST_LIST = 100_000
+
+
+def _page(
+    here: Here,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    *,
+    made: Outlook | None = None,
+    problems: tuple[str, ...] = (),
+) -> HTMLResponse:
+    section = here.section
+    people = people_of(section)
+    plan = plan_of(section, people, 1, WantedNorms())
+    boards = section.section.settings.teams.boards
+    stands = None if plan is None or made is not None else as_they_are(section, plan)
+    return here.page(
+        "teams/norms.html",
+        form=form,
+        refusal=refusal,
+        tab="teams",
+        made=made,
+        problems=problems,
+        people=people,
+        entries=entries_written(section),
+        usual=len(section.section.teams.teams) or max(3, len(people) // boards),
+        most_teams=MOST_TEAMS,
+        titles=tuple(LEVELS),
+        possible=plan is not None,
+        stands=None if isinstance(stands, Refused) else stands,
+        not_judged=here.words.refused(stands) if isinstance(stands, Refused) else "",
+    )
+
+
+def _of_schiller(here: Here) -> None:
+    if here.section.section.settings.system is not System.SCHILLER:
+        raise HTTPException(404)
+
+
+@router.get("/norm-teams")
+def teams_for_norms(here: AtSection) -> HTMLResponse:
+    """Show what the teams as they are mean, and what can be asked for."""
+    _of_schiller(here)
+    return _page(here)
+
+
+@router.post("/norm-teams")
+def propose(here: AtSection, form: Submitted) -> Response:
+    """Show the teams worth most; make them when that was confirmed."""
+    _of_schiller(here)
+    new, problems = _pasted(here, form)
+    if form.ticked("confirmed") and form.ok:
+        return _take_over(here, form, new)
+    people = (*people_of(here.section), *new)
+    teams = form.number("teams", 3, MOST_TEAMS)
+    wanted = _wanted(form, len(people_of(here.section)))
+    if teams is None or not form.ok:
+        return _page(here, form, problems=problems)
+    plan = plan_of(here.section, people, teams, wanted)
+    if plan is None:
+        return _page(here, form)
+    letter = here.words.t("ui.normteams.team-name", team="{}")
+    made = proposed(plan, team_names(here.section.section, teams, letter))
+    if isinstance(made, Refused):
+        return _page(here, form, made, problems=problems)
+    return _page(here, form, made=made, problems=problems)
+
+
+def _pasted(here: Here, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]]:
+    """Return the persons of the list pasted, and what is wrong with it, noted at its field."""
+    data = form.sent("text").encode()
+    if not data.strip():
+        return (), ()
+    if len(data) > LONGEST_LIST or not is_text(data):
+        form.fault("text", "list-too-long" if len(data) > LONGEST_LIST else "list-no-text")
+        return (), ()
+    read = read_players(data)
+    told = tuple(
+        f"{here.words.t('ui.import.place', line=each.line, column=each.column)} "
+        f"{here.words.problem(each)}"
+        for each in read.problems
+    )
+    if not read.ok or not read.value:
+        form.fault("text", "list-empty")
+        return (), told
+    return read.value, told
+
+
+def _wanted(form: Form, people: int) -> WantedNorms:
+    titles = tuple(each for each in LEVELS if form.ticked(f"title-{each.value}"))
+    players = (at for at in range(1, people + 1) if form.ticked(f"player-{at}"))
+    return WantedNorms(titles, frozenset(map(Tpn, players)))
+
+
+def _take_over(here: Here, form: Form, new: tuple[Player, ...]) -> Response:
+    """Make the teams of a proposal, where it was made of the entries as they still are."""
+    entries = entries_of(here.section)
+    seats: tuple[EntryId | Player, ...] = (*entries, *new)
+    division = rosters_of(form.sent("division"), len(seats))
+    if division is None or form.sent("entries") != entries_written(here.section):
+        form.fault("teams", "norm-teams-stale")
+        return _page(here, form)
+    section = here.section.section
+    known = [team.id for team in section.teams.ordered][: len(division)]
+    letter = here.words.t("ui.normteams.team-name", team="{}")
+    names = team_names(section, len(division), letter)
+    rosters = tuple(
+        Roster(
+            known[at] if at < len(known) else None,
+            names[at],
+            tuple(seats[each - 1] for each in team),
+        )
+        for at, team in enumerate(division)
+    )
+    answer = here.do(ArrangeTeams(here.section.id, rosters), form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer)
+    return go(f"{here.section.url}/teams", "teams-arranged")
