@@ -104,12 +104,10 @@ TOPICS = (
         f"{API_SECTION}/groups",
         {Action.READ: ("GET",), Action.CHANGE_ENTRIES: ("POST",)},
     ),
+    Topic("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
     Topic(
         "play_offs",
-        API_SECTION,
-        {
-            Action.READ: ("GET /bracket",),
-            Action.PAIR: ("POST /play-off", "POST /play-off/next", "POST /play-off/result"),
-        },
+        f"{API_SECTION}/play-off",
+        {Action.PAIR: ("POST", "POST /next", "POST /result")},
     ),
 )

@@ -1,16 +1,12 @@
-"""The bracket of a knock-out for programs, and play-offs of tied players.
-
-Play-offs are started, carried on stage by stage, and recorded.
-"""
+"""Play-offs of tied players for programs: started, carried on stage by stage, and recorded."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import Command, RecordPlayOff
-from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of, players_of
 from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
@@ -18,58 +14,7 @@ from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
 
-router = APIRouter(tags=["arbitro"], prefix="/api/v1")
-
-
-class MatchItem(BaseModel):
-    """A match of the bracket; players are entries, null while not known."""
-
-    match: int
-    round: int
-    first: int | None
-    second: int | None
-    winner: int | None
-    decided_by: str = Field(description="games, rapid, blitz, armageddon, lots, withdrawal ...")
-    next: int | None = Field(description="the match the winner goes on to")
-    third_place: bool
-    games: list[int] = Field(description="games in order of play")
-
-
-class BracketDetail(BaseModel):
-    """A bracket: how many rounds it has, and its matches in the order of their numbers."""
-
-    rounds: int
-    over: bool
-    matches: list[MatchItem]
-
-
-@router.get("/events/{event}/sections/{section}/bracket")
-def bracket(here: AtSection) -> BracketDetail:
-    """Tell who meets whom in a knock-out and who has gone on."""
-    section = here.section.section
-    found = knock_out_of(section) if section.settings.system.is_knock_out else None
-    if found is None:
-        raise HTTPException(404, "no-bracket")
-    matches = []
-    for each in found.encounters:
-        first, second = players_of(section, each)
-        winner = each.winner if each.is_over else None
-        matches.append(
-            MatchItem(
-                match=each.tie.number,
-                round=each.tie.round_number,
-                first=first,
-                second=second,
-                winner=None if winner is None else section.entry_of(winner),
-                decided_by=each.progress.decided_by if each.progress else "",
-                next=each.tie.next or None,
-                third_place=each.tie.third_place,
-                games=[played.game.id for played in games_of(section, each)],
-            )
-        )
-    return BracketDetail(rounds=found.rounds, over=found.is_over, matches=matches)
-
-
+router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
 MOST_PLAYERS = 200
 
 
@@ -109,7 +54,7 @@ class PlayOffOut(BaseModel):
     )
 
 
-@router.post("/events/{event}/sections/{section}/play-off", response_model=PlayOffOut)
+@router.post("", response_model=PlayOffOut)
 def start(here: AtSection, wanted: PlayOffIn, request: Request) -> PlayOffOut | JSONResponse:
     """Start a play-off between players with as many points, in sections of its own."""
     players = tuple(EntryId(each) for each in wanted.players)
@@ -117,14 +62,14 @@ def start(here: AtSection, wanted: PlayOffIn, request: Request) -> PlayOffOut | 
     return _done(here, asked, request, wanted.command)
 
 
-@router.post("/events/{event}/sections/{section}/play-off/next", response_model=PlayOffOut)
+@router.post("/next", response_model=PlayOffOut)
 def go_on(here: AtSection, wanted: NextStagesIn, request: Request) -> PlayOffOut | JSONResponse:
     """Start all stages that follow those that are over, and carry their results over."""
     asked = ContinuePlayOff(here.section.id, _name(here, wanted.name))
     return _done(here, asked, request, wanted.command)
 
 
-@router.post("/events/{event}/sections/{section}/play-off/result", response_model=PlayOffOut)
+@router.post("/result", response_model=PlayOffOut)
 def record(here: AtSection, wanted: PlayOffResultIn, request: Request) -> PlayOffOut | JSONResponse:
     """Record the result of a play-off in the section whose tied players played it."""
     places = tuple(tuple(EntryId(each) for each in place) for place in wanted.places)
