@@ -11,7 +11,14 @@ from arbitro.i18n import translator
 from arbitro.i18n.office import as_text, written
 from arbitro.model import Period, PointSystem, SectionId, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.rules.office.document import ITEMS, Clause, Document, DocumentPart
+from arbitro.rules.office.document import (
+    ITEMS,
+    Clause,
+    Document,
+    DocumentPart,
+    clause_of,
+    told_of,
+)
 from arbitro.rules.prizes import Fund, Sharing
 from desk.driver import ready
 
@@ -149,3 +156,15 @@ def test_what_is_set_beside_the_items_stands_in_the_document_too():
         "60 minutes before the round",
     ):
         assert told in text, told
+
+
+@pytest.mark.parametrize("section", ["", "Open", "Open A/B", "50 % / 2F", "%2F", "/", "U10/U12/2"])
+def test_a_published_clause_is_read_again_whatever_its_section_is_called(section):
+    clauses = tuple(
+        Clause(DocumentPart.FINAL, "own", texts={"en": text}, section=section)
+        for text in ("One.", "Two.")
+    )
+    kept = told_of(Document(clauses))
+    assert len({key for key, _ in kept}) == 2
+    read = [clause_of(*each) for each in kept]
+    assert sorted(read, key=str) == sorted(clauses, key=str)

@@ -1,5 +1,7 @@
 """What a system of others may answer, and which systems there are."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.model import Pairing, RoundPairing, System, Tpn
@@ -23,6 +25,16 @@ ASKED = AskedRound(empty(5, System.DUTCH, total=5), DUTCH, 1)
 def test_pairs_of_players_of_the_tournament_are_taken_as_they_are():
     for made in (Answered((1, 2), (3, 4), bye=5), Answered((5, 1)), refused("gave-up", round=1)):
         assert systems._sound(made, ASKED) is made
+
+
+def test_numbers_need_not_follow_each_other():
+    entries = ASKED.tournament.entries
+    left = replace(ASKED.tournament, entries=(*entries[:2], *entries[3:]))
+    asked = ASKED._replace(tournament=left)
+    made = Answered((1, 5), (2, 4))
+    assert systems._sound(made, asked) is made
+    with pytest.raises(ValueError, match="not take part"):
+        systems._sound(Answered((1, 3)), asked)
 
 
 @pytest.mark.parametrize(

@@ -98,9 +98,8 @@ class GameConditions:
 class Case:
     """A game at the moment a ruling is asked for.
 
-    ``start`` is the first position known and ``moves`` what was made from there; ``earlier`` is
-    the number of half-moves before ``start``. Without a start, facts must say what is needed.
-    ``letters`` are those in which facts write moves.
+    ``start`` is the first position known and ``moves`` what was made from there. Without a start,
+    facts must say what is needed. ``letters`` are those in which facts write moves.
     """
 
     conditions: GameConditions = field(default_factory=GameConditions)

@@ -25,7 +25,7 @@ class IllegalMoves:
 
     ``minutes`` go to the opponent; the ``loses_at``-th loses the game (None: no number is given).
     ``until_reply``: it stands once the opponent has made his next move. ``by_claim``: the arbiter
-    waits for a claim. ``ruling_left`` : the text gives a right to claim and not what follows.
+    waits for a claim.
     """
 
     minutes: int

@@ -164,7 +164,9 @@ def told_of(document: Document) -> Told:
     """Return the clauses of a document as a publication keeps them, in the order of their keys."""
     found: dict[str, str] = {}
     for clause in document.clauses:
-        first = f"{clause.part.value}/{_name(clause)}/{clause.section}"
+        # a slash parts what a key says, and the name of a section may have one
+        section = clause.section.replace("%", "%25").replace("/", "%2F")
+        first = f"{clause.part.value}/{_name(clause)}/{section}"
         key, number = first, 2
         # Several own texts may be of one part and section: all but the first are numbered.
         while key in found:
@@ -212,7 +214,7 @@ def clause_of(key: str, told: str) -> Clause:
         said["texts"],
         EditionKey(said["edition"]) if said["edition"] else None,
         said["concept"],
-        rest.split("/")[1],
+        rest.split("/")[1].replace("%2F", "/").replace("%25", "%"),
     )
 
 

@@ -196,7 +196,7 @@ def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:
     if len(set(named)) < len(named):
         message = "a player is paired twice"
         raise ValueError(message)
-    if set(named) - set(range(1, len(asked.tournament.entries) + 1)):
+    if set(named) - {each.tpn for each in asked.tournament.entries}:
         message = "a player is paired who does not take part"
         raise ValueError(message)
     return made

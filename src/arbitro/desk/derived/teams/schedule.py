@@ -15,7 +15,6 @@ from arbitro.rules.pairing.schedules.tables import TEAMS_OF_HILTON
 from arbitro.rules.tiebreaks.team import team_definition_of
 
 if TYPE_CHECKING:
-    from arbitro.desk.kernel.state import Section
     from arbitro.desk.values.settings import SectionSettings
 
 

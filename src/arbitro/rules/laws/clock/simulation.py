@@ -286,7 +286,8 @@ def read_clock_time(text: str) -> int | None:
     (5070000, 1470000, 1440000)
     """
     found = _CLOCK.fullmatch(text.strip())
-    if found is None:
+    # without hours a clock may show more than 59 minutes
+    if found is None or (found[1] and int(found[2]) > 59):
         return None
     if found[5]:
         return int(found[5]) * 60_000
