@@ -19,7 +19,7 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_generated
-from arbitro.cli.pairing.generate_asked import GENERATED
+from arbitro.cli.pairing.generate_asked import GENERATED, Sizes
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
@@ -58,13 +58,11 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Generate a tournament and write it as TRF, or as JSON."""
-    from arbitro.cli.pairing.table_generating import sizes_for
-
     point_system, coded = _worth(points, bye_points), _coded(code, system_name)
     if point_system is None or coded is None:
         return 2
     day = start.date() if start else None
-    if (fitting := sizes_for(coded.system, code, players, boards)) is None:
+    if (fitting := _sizes(coded.system, code, players, boards)) is None:
         return 2
     players, boards = fitting
     edition, accelerated = edition or coded.edition, accelerated or coded.accelerated
@@ -106,6 +104,17 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
     return _written(tournament, played, begins, seed, output, as_json=as_json)
 
 
+def _sizes(system: str, code: str | None, players: int | None, boards: int | None) -> Sizes | None:
+    """Return the sizes asked for; None, having said so, where a table has others."""
+    if system not in BY_TABLE:
+        usual = Sizes()
+        return Sizes(players or usual.players, boards or usual.boards)
+    # the tables of teams are loaded for those who are paired by one alone
+    from arbitro.cli.pairing.table_generating import sizes_for
+
+    return sizes_for(system, code, players, boards)
+
+
 def _system(name: str, day: date | None) -> System:
     """Return the system a name meant on the first day, today's where none is given."""
     return of_the_day(system_named(name), day)
@@ -140,12 +149,12 @@ class _Coded(NamedTuple):
 
 def _coded(code: str | None, system_name: str) -> _Coded | None:
     """Return what a code asks for, or the system named; None, having said so, for no Swiss."""
-    from arbitro.cli.pairing.table_generating import system_of_code
-
     if code is None:
         return _Coded(system_name)
     if code.strip().upper() == OLYMPIAD_TYPE:
         return _Coded(OLYMPIAD)
+    from arbitro.cli.pairing.table_generating import system_of_code
+
     by_table = system_of_code(code)
     if by_table is not None:
         return _Coded(by_table)

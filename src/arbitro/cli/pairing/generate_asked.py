@@ -5,7 +5,7 @@ Help and mistakes in the options load nothing of what answers.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -17,6 +17,13 @@ from arbitro.cli.base.words import Command, option
 
 DEFAULT_ROUNDS = 7
 GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
+
+
+class Sizes(NamedTuple):
+    """Players or, where an event is one of teams, teams; boards of a match."""
+
+    players: int = 40
+    boards: int = 4
 
 
 @click.command(cls=Command, help="cli.generate.help")

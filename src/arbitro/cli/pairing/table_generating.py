@@ -10,6 +10,7 @@ from arbitro.cli.base.reports import BadInputError, chosen_edition
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_generated
+from arbitro.cli.pairing.generate_asked import Sizes
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.room import room_for
@@ -73,13 +74,6 @@ def system_of_code(code: str) -> str | None:
     if text.startswith("FIDE_SCHEVENINGEN"):
         return "scheveningen"
     return _CODES.get(text)
-
-
-class Sizes(NamedTuple):
-    """Players or, where an event is one of teams, teams; boards of a match."""
-
-    players: int = 40
-    boards: int = 4
 
 
 _USUAL: Final = {
