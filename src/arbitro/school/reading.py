@@ -33,7 +33,7 @@ MOST_OPTIONS = 8
 USUAL = 2 * POINT
 MOST_CANDIDATES = 2000
 
-_HALVES = re.compile(r"(\d{1,2})(?:[.,]([05]))?0?|½")
+_HALVES = re.compile(r"(\d{1,2})(?:[.,]([05])0?)?|½")
 _FIELD = re.compile(r"(points|article|position)\s*:\s*(.*)", re.IGNORECASE)
 
 
@@ -169,7 +169,12 @@ def read_sheets(
     lines = text[:LONGEST].splitlines()
     sample = lines[0] if lines else ""
     sign = next((each for each in (";", "\t", ",") if each in sample), ";")
-    for number, row in enumerate(csv.reader(lines, delimiter=sign), 1):
+    reader = csv.reader(lines, delimiter=sign)
+    try:
+        rows = list(reader)
+    except csv.Error:  # a cell longer than the reader takes
+        return Parsed((), (_fault(reader.line_num, "exam-columns"),))
+    for number, row in enumerate(rows, 1):
         cells = [each.strip() for each in row]
         if not any(cells) or (number == 1 and cells[1:2] and cells[1].upper() not in choices):
             continue
