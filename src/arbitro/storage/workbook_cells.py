@@ -315,7 +315,7 @@ def number_text(value: str, *, is_date: bool, since_1904: bool) -> str | None:
         return None
     if is_date:
         return _moment(number, since_1904=since_1904)
-    if value.isdecimal() or value[1:].isdecimal():
+    if (value[1:] if value[0] in "+-" else value).isdecimal():
         return str(int(value))
     return str(int(number)) if number.is_integer() else str(number)
 
