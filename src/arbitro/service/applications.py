@@ -273,6 +273,8 @@ def same_person(state: EventState, fields: Mapping[str, str]) -> EntryId | None:
     for entry, person in state.people.items():
         if person.fide_id is not None and str(person.fide_id) == fields.get("fide_id", ""):
             return entry
+    # Only once nobody has the number: of two of one name the first need not be the one meant.
+    for entry, person in state.people.items():
         born = (person.birth or "")[:4]
         if (
             words
