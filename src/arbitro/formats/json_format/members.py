@@ -106,12 +106,14 @@ class Members:
         """Return the day a value names."""
         if value is None:
             return None
-        # fromisoformat takes shorter spellings as well, 20250131 among them.
-        if isinstance(value, str) and len(value) == 10:
+        if isinstance(value, str):
             try:
-                return date.fromisoformat(value)
+                found = date.fromisoformat(value)
             except ValueError:
-                pass
+                found = None
+            # fromisoformat takes other spellings as well: 20250131, and weeks such as 2025-W05-5.
+            if found is not None and found.isoformat() == value:
+                return found
         self.fault("json-value", name, expected="YYYY-MM-DD")
         return None
 
