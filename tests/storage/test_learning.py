@@ -1,5 +1,7 @@
 """What is learnt is planned by FSRS, kept on this machine, exported and forgotten."""
 
+import subprocess
+import sys
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -132,3 +134,16 @@ def test_everything_can_be_forgotten(path):
     forget(path)
     forget(path)
     assert all(each.answered == 0 for each in progress(path, START))
+
+
+def test_another_version_is_refused_where_assertions_are_left_out(path):
+    script = (
+        "import sys; from pathlib import Path; from arbitro.storage.learning import imported;"
+        "data = {'version': 99, 'attempts': [], 'cards': []};"
+        "print(imported(Path(sys.argv[1]), data))"
+    )
+    ran = subprocess.run(
+        [sys.executable, "-O", "-c", script, str(path)], capture_output=True, text=True, check=True
+    )
+    assert ran.stdout.split() == ["False"]
+    assert not path.exists()

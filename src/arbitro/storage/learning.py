@@ -309,12 +309,13 @@ def exported(path: Path) -> dict[str, Any]:
 def imported(path: Path, data: Any) -> bool:
     """Put what was exported in the place of what is kept; False where it is no such data."""
     try:
-        assert data["version"] == VERSION
+        if data["version"] != VERSION:
+            return False
         attempts = [tuple(each[name] for name in _ATTEMPT) for each in data["attempts"]]
         cards = [tuple(_card(each)) for each in data["cards"]]
         day = data.get("examination")
         days = [] if day is None else [(date.fromisoformat(day).isoformat(),)]
-    except (AssertionError, KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError):
         return False
     path.parent.mkdir(parents=True, exist_ok=True)
     # The second `file` is its transaction: a failure in the middle leaves what was kept.
