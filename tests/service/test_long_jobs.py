@@ -170,3 +170,17 @@ def test_a_message_waits_for_no_long_job_and_a_long_one_not_for_the_other(
     states = {each: one.rows.named(each).state for each in ("a-long-job", "a-message")}
     one.cancel("a-long-job")
     assert states == {"a-long-job": "running", "a-message": "done"}
+
+
+def test_who_lost_the_lease_puts_no_file_over_the_others(processes):
+    one = processes()
+    one.ask("some-job-1", "told", "open", {"text": ""}, "Ana")
+    now = START.timestamp()
+    rows = one.rows
+    rows.claim("slow", now, now + 20)
+    rows.claim("quick", now + 21, now + 41)
+    assert not rows.end("some-job-1", "slow", "2026", made=("slow.txt", b"slow"))
+    assert rows.content("some-job-1") is None
+    assert rows.end("some-job-1", "quick", "2026", made=("quick.txt", b"quick"))
+    assert not rows.end("some-job-1", "slow", "2026", made=("slow.txt", b"slow"))
+    assert (rows.named("some-job-1").file, rows.content("some-job-1")) == ("quick.txt", b"quick")

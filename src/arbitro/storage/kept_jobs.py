@@ -146,9 +146,11 @@ class KeptJobs(ABC):
             )
         if made is not None:
             self._run(
-                "INSERT INTO {job}_file (name, content) VALUES (%s, %s)"
+                # A worker that lost its lease is not to put its file over another's.
+                "INSERT INTO {job}_file (name, content) SELECT name, %s FROM {job}"
+                " WHERE name = %s AND worker = %s AND state = 'running'"
                 " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-                (name, made[1]),
+                (made[1], name, worker),
             )
         _, changed = self._run(
             "UPDATE {job} SET state = %s, fault = %s, file = %s, ended = %s"
