@@ -34,6 +34,7 @@ class WebSocket:
         host, port = parts.hostname or "", parts.port or 80
         self._socket = socket.create_connection((host, port), seconds)
         self._rest = b""
+        self._whole = b""
         try:
             self._greet(f"{host}:{port}", parts.path or "/")
         except BaseException:
@@ -71,7 +72,6 @@ class WebSocket:
     def receive(self, seconds: float) -> str | None:
         """Return the next text, None where none comes in time; SocketError where it is closed."""
         self._socket.settimeout(seconds)
-        whole = b""
         while True:
             try:
                 code, last, content = self._frame()
@@ -83,10 +83,12 @@ class WebSocket:
                 self._send(_PONG, content)
             # Nought is the code of the further parts of a message.
             elif code in {0, _TEXT}:
-                whole += content
-                if len(whole) > LARGEST:
+                # Kept here: the further parts may come only after the time is over.
+                self._whole += content
+                if len(self._whole) > LARGEST:
                     raise SocketError("too long")
                 if last:
+                    whole, self._whole = self._whole, b""
                     return whole.decode("utf-8", "replace")
 
     def close(self) -> None:
