@@ -1,6 +1,8 @@
 """``arbitro games``: read in, found, counted, written, taken back."""
 
+import errno
 import json
+import os
 
 import pytest
 
@@ -93,3 +95,16 @@ def test_what_cannot_be_answered_is_said(run, kept, words, said):
     ran = run("games", *words)
     assert ran.code == 2
     assert said in ran.err
+
+
+def test_an_export_that_fails_leaves_the_file_that_was_there(run, kept, tmp_path, monkeypatch):
+    out = tmp_path / "out.pgn"
+    out.write_text("what was there")
+
+    def full(game):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("arbitro.cli.games.looking.pgn_of", full)
+    assert run("games", "export", "-o", out).code == 2
+    assert out.read_text() == "what was there"
+    assert [each.name for each in tmp_path.glob(".arbitro-*")] == []

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from arbitro.cli.base.speech import say, system_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable
 
     from arbitro.cli.base.reports import LoadedReport
     from arbitro.formats.trf import TrfDocument
@@ -60,12 +60,19 @@ def write_bytes(path: str, data: bytes) -> bool:
     if path == "-":
         sys.stdout.buffer.write(data)
         return True
+    return write_parts(path, (data,)) is not None
+
+
+def write_parts(path: str, parts: Iterable[bytes]) -> int | None:
+    """Write a file in one step from parts, one at a time in memory; return how many were not empty.
+
+    None, once it is said why, where it fails.
+    """
     try:
-        _replace(Path(path).resolve(), data)
+        return _replace(Path(path).resolve(), parts)
     except OSError as problem:
         say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
-        return False
-    return True
+        return None
 
 
 def make_folder(path: str) -> bool:
@@ -78,12 +85,11 @@ def make_folder(path: str) -> bool:
     return True
 
 
-def _replace(target: Path, data: bytes) -> None:
-    """Put bytes in the place of a file; what is no plain file (a device, a pipe) is written to."""
+def _replace(target: Path, parts: Iterable[bytes]) -> int:
+    """Put parts in the place of a file; what is no plain file (a device, a pipe) is written to."""
     if target.exists() and not target.is_file():
         with target.open("wb") as stream:
-            stream.write(data)
-        return
+            return sum(bool(stream.write(each)) for each in parts)
     # The new file is put in the old one's place, which its folder decides alone: what is
     # write-protected is left as it is.
     if target.exists() and not os.access(target, os.W_OK):
@@ -93,12 +99,13 @@ def _replace(target: Path, data: bytes) -> None:
     draft = Path(name)
     try:
         with open(descriptor, "wb") as stream:  # noqa: PTH123 - no path
-            stream.write(data)
+            count = sum(bool(stream.write(each)) for each in parts)
         draft.chmod(mode)
         draft.replace(target)
     except BaseException:
         draft.unlink(missing_ok=True)
         raise
+    return count
 
 
 def _umask() -> int:

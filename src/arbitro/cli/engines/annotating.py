@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.base.write import print_text, write_bytes
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.engines.annotating import annotated, values_of
 from arbitro.engines.client import Engine, EngineError
@@ -34,16 +34,14 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
         tell_fault(name, problem)
         return 2
     text = "".join(made)
+    output = None if output == "-" else output
     if output is None and as_json:
         print_json({"games": made})
         return 0
     if output is None:
-        sys.stdout.write(text)
+        print_text(text)
         return 0
-    try:
-        Path(output).write_text(text, "utf-8")
-    except OSError as problem:
-        say("cli.cannot-write", error=True, path=output, problem=system_problem(problem))
+    if not write_bytes(output, text.encode()):
         return 2
     if as_json:
         print_json({"count": len(made), "path": output})

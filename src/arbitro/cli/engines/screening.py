@@ -164,7 +164,13 @@ def absences_in(path: str) -> dict[tuple[str, str], tuple[int, ...]] | None:
     # Spreadsheets write semicolons where the comma is the decimal sign.
     delimiter = ";" if ";" in text.partition("\n")[0] else ","
     found: dict[tuple[str, str], tuple[int, ...]] = {}
-    for line, row in enumerate(csv.reader(text.splitlines(), delimiter=delimiter), 1):
+    reader = csv.reader(text.splitlines(), delimiter=delimiter)
+    try:
+        rows = list(reader)
+    except csv.Error:  # a cell longer than the reader takes
+        say("cli.screening.no-absences", error=True, path=path, line=reader.line_num)
+        return None
+    for line, row in enumerate(rows, 1):
         if line == 1 or not row:
             continue
         cells = [each.strip() for each in row]

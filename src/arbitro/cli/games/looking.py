@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.write import write_parts
 from arbitro.cli.games.keeping import opened, tell_query_fault
 from arbitro.games.search import Query, QueryError, matching, pgn_of, search
 from arbitro.games.tree import tree_of
@@ -172,6 +172,7 @@ def export(
             complain(words().t("cli.games.no-game", number=missing), "no-game")
             return 2
         games = opened_base.games(chosen)
+        output = None if output == "-" else output
         if output is None and as_json:
             print_json({"games": [pgn_of(each).decode() for each in games]})
             return 0
@@ -180,11 +181,8 @@ def export(
                 sys.stdout.buffer.write(pgn_of(each))
             sys.stdout.flush()
             return 0
-        try:
-            with Path(output).open("wb") as file:
-                count = sum(bool(file.write(pgn_of(each))) for each in games)
-        except OSError as problem:
-            say("cli.cannot-write", error=True, path=output, problem=system_problem(problem))
+        count = write_parts(output, map(pgn_of, games))
+        if count is None:
             return 2
     if as_json:
         print_json({"count": count, "path": output})
