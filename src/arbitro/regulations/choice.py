@@ -279,10 +279,10 @@ def text_to_follow(
     not belong to running a tournament.
 
     >>> choice = text_to_follow("C.07", start=date(2008, 5, 1))
-    >>> str(choice.edition_by_key.key), choice.decided_by
+    >>> str(choice.edition.key), choice.decided_by
     ('C.06@2007-01', 'start-date')
     >>> choice = text_to_follow("C.05", start=date(1993, 5, 1))
-    >>> str(choice.edition_by_key.key), choice.decided_by
+    >>> str(choice.edition.key), choice.decided_by
     ('C.05@2018', 'default')
     """
     named = (option or "").partition("@")

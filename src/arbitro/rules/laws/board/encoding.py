@@ -196,7 +196,8 @@ class Move(int):
     def king_target(self) -> Square:
         """Return the square where the moving piece ends, of castling too.
 
-        >>> SQUARE_NAMES[move_of("e1", "h1", CASTLING).king_target]
+        >>> e1, h1 = SQUARE_NAMES.index("e1"), SQUARE_NAMES.index("h1")
+        >>> SQUARE_NAMES[make_move(e1, h1, CASTLING).king_target]
         'g1'
         """
         if int(self) >> 12 != CASTLING:
@@ -208,7 +209,8 @@ class Move(int):
 
         Castling is the king's two squares in orthodox chess, king takes rook in Chess960.
 
-        >>> move_of("e1", "h1", CASTLING).uci(), move_of("e1", "h1", CASTLING).uci(chess960=True)
+        >>> castling = make_move(SQUARE_NAMES.index("e1"), SQUARE_NAMES.index("h1"), CASTLING)
+        >>> castling.uci(), castling.uci(chess960=True)
         ('e1g1', 'e1h1')
         """
         target = self.target if chess960 else self.king_target

@@ -70,10 +70,11 @@ def write_move(board: Board, move: Move, style: Style = SAN) -> str:
     """Write a legal move of a board.
 
     >>> from arbitro.rules.laws.board import Board
-    >>> from arbitro.rules.laws.board.encoding import move_of
-    >>> write_move(Board(), move_of("g1", "f3"), style_of("es"))
+    >>> from arbitro.rules.laws.board.encoding import make_move
+    >>> knight = make_move(SQUARE_NAMES.index("g1"), SQUARE_NAMES.index("f3"))
+    >>> write_move(Board(), knight, style_of("es"))
     'Cf3'
-    >>> write_move(Board(), move_of("g1", "f3"), style_of("es", Form.LONG))
+    >>> write_move(Board(), knight, style_of("es", Form.LONG))
     'Cg1f3'
     """
     text = without_sign(board, move, style)
@@ -180,8 +181,9 @@ def announce(board: Board, move: Move) -> Announcement:
     """Return what is announced of a legal move before it is made.
 
     >>> from arbitro.rules.laws.board import Board
-    >>> from arbitro.rules.laws.board.encoding import move_of
-    >>> announce(Board(), move_of("g1", "f3")).official
+    >>> from arbitro.rules.laws.board.encoding import make_move
+    >>> knight = make_move(SQUARE_NAMES.index("g1"), SQUARE_NAMES.index("f3"))
+    >>> announce(Board(), knight).official
     'Springer Gustav eins Felix drei'
     """
     kind, promotion = board.kinds[move.origin], move.promotion

@@ -196,8 +196,8 @@ class ColourCount(NamedTuple):
 def colours_of(players: int, rounds: Sequence[RoundPairing]) -> tuple[ColourCount, ...]:
     """Count the colours of players numbered from 1 on; a round without a game breaks no run.
 
-    >>> from arbitro.rules.pairing.round_robin import schedule
-    >>> [tuple(each) for each in colours_of(4, schedule(4))]
+    >>> from arbitro.rules.pairing.round_robin import berger_schedule
+    >>> [tuple(each) for each in colours_of(4, berger_schedule(4))]
     [(1, 2, 1, 2), (2, 2, 1, 1), (3, 1, 2, 2), (4, 1, 2, 1)]
     """
     sequences: dict[int, str] = dict.fromkeys(range(1, players + 1), "")
