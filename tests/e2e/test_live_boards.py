@@ -13,6 +13,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.formats.pgn import exported, game_of
 from arbitro.model import Player, SectionId
 from arbitro.service.boards.hall import Asked
+from arbitro.web import pages
 from e2e.deeds import faults_of
 from live_boards import random_game
 
@@ -117,3 +118,12 @@ def test_a_move_is_on_the_arbiters_page_the_wall_and_the_public_page(hall, open_
     page.set_viewport_size({"width": 390, "height": 844})
     photographed(page, "arbiter-390")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_machine_whose_clock_is_slow_shows_nobody_more_time_than_was_told(open_page):
+    page = open_page()
+    page.set_content('<span class="clock" data-clock="60000" data-runs="1" data-at="5000"></span>')
+    page.add_script_tag(path=str(Path(pages.__file__).parents[1] / "static" / "boards.js"))
+    for now, shown in ((2_000, "0:01:00"), (5_000, "0:01:00"), (15_000, "0:00:50")):
+        page.evaluate(f"boards.tick({now})")
+        assert page.locator(".clock").inner_text() == shown

@@ -219,3 +219,20 @@ def test_where_the_way_is_trusted_the_page_opens_without_network_and_brings_itse
     page.wait_for_function("caches.keys().then(known => known.length === 1)")
     assert page.evaluate("caches.keys()") == before
     context.close()
+
+
+def test_a_page_that_is_shown_no_more_is_kept_under_no_address(hall, browser):
+    context = browser.new_context(locale="en")
+    page = context.new_page()
+    page.goto(f"{hall.address}/m/{hall.key}")
+    page.evaluate("navigator.serviceWorker.ready.then(() => true)")
+    page.reload()
+    page.evaluate(
+        "caches.keys().then(([name]) => caches.open(name))"
+        ".then(cache => cache.put('/m/gone?said=yes', new Response('kept')))"
+    )
+    kept = "caches.match('/m/gone', { ignoreSearch: true }).then(Boolean)"
+    assert page.evaluate(kept)
+    assert page.goto(f"{hall.address}/m/gone").status == 404
+    assert not page.evaluate(kept)
+    context.close()

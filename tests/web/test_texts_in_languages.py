@@ -56,6 +56,12 @@ def test_the_form_changes_what_is_written_and_never_what_is_shown_for_it(event):
     assert settings(event) == EventSettings(**DATA)
 
 
+def test_a_venue_once_said_can_be_taken_away(event):
+    assert settings(event).venue == "Polideportivo"
+    assert event.send(f"{event.url}/edit", {**DATA, "venue": ""}).status_code == 303
+    assert settings(event).venue == ""
+
+
 def test_an_announcement_stands_on_each_screen_and_phone_in_its_language(event):
     said = {"text": "Ronda a las 17", "text-en": "Round at 17", "minutes": "10"}
     assert event.send(f"{event.url}/screens", said).status_code == 303

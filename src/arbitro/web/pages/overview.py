@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from fastapi import APIRouter
@@ -84,7 +83,6 @@ def edit(here: AtEvent, form: Submitted) -> Response:
     settings = event_settings(form, before.language)
     if not form.ok:
         return _edit_page(here, form)
-    settings = replace(settings, venue=settings.venue or before.venue)
     answer = here.do(EditEvent(settings, before), form)
     if isinstance(answer, Refused):
         return _edit_page(here, form, None if refuse(form, answer) else answer)

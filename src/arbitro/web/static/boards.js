@@ -53,10 +53,11 @@
     const left = Math.max(0, Math.floor(ms / 1000));
     return `${Math.floor(left / 3600)}:${two(Math.floor(left / 60) % 60)}:${two(left % 60)}`;
   };
+  /* a clock of this machine that is slow gives nobody time */
   const tick = (now) => {
     for (const clock of document.querySelectorAll(".clock[data-clock]")) {
       const runs = clock.dataset.runs === "1";
-      clock.textContent = time(Number(clock.dataset.clock) - (runs ? now - Number(clock.dataset.at) : 0));
+      clock.textContent = time(Number(clock.dataset.clock) - (runs ? Math.max(0, now - Number(clock.dataset.at)) : 0));
     }
   };
   const clocks = (card, told) => {

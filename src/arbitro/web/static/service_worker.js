@@ -31,7 +31,7 @@ const fresh = async (request) => {
   try {
     const answer = await fetch(request);
     if (answer.ok && !answer.redirected) await cache.put(request, answer.clone());
-    else if (answer.status < 500) await cache.delete(request);
+    else if (answer.status < 500) await cache.delete(request, { ignoreSearch: true });
     return answer;
   } catch (failed) {
     const known = await cache.match(request, { ignoreSearch: true });
