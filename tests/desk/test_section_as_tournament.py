@@ -129,6 +129,15 @@ def test_what_is_remembered_of_a_round_is_no_part_of_its_value():
     assert replace(one, published=True).memo == {}
 
 
+def test_what_is_remembered_of_a_section_is_no_part_of_its_value():
+    one, other = ready(2).section, ready(2).section
+    one.memo["knock-out"] = "something"
+    other.memo.clear()
+    assert one == other
+    assert "memo=" not in repr(one)
+    assert replace(one, rounds=()).memo == {}
+
+
 def test_penalties_and_bonuses_are_part_of_the_score():
     desk = ready(6)
     desk.do(AdjustPoints(FIRST, desk.section.numbers[0], Points(-10), "late at the board"))

@@ -80,3 +80,13 @@ def test_every_piece_of_black_crosses_the_border_as_one_of_black():
     squares[:5], squares[8] = [4, 2, 3, 5, 6], 1
     squares[48], squares[56:61] = 9, [12, 10, 11, 13, 14]
     assert list(native.packed(board)[:64]) == squares
+
+
+def test_a_position_without_moves_is_read_and_one_below_none_is_not():
+    """The kernel answers how many moves there are, below zero where it does not read a position."""
+    stalemate = Board(read_fen("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1").position)
+    answers = iter((0, -1))
+    kernel = native.Kernel(SimpleNamespace(arbitro_moves=lambda *_: next(answers)))
+    assert kernel.moves(stalemate) == ([], 0)
+    with pytest.raises(ValueError, match="does not read"):
+        kernel.moves(stalemate)

@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.olympiad.engine import _Group, _Making, pair
+from arbitro.rules.pairing.olympiad.engine import OlympiadRound, _Group, _Making, pair
 from arbitro.rules.pairing.olympiad.teams import BLACK, USUAL, WHITE, OlympiadTeam, colour_of
 
 EXAMPLES = {
@@ -321,3 +321,7 @@ def test_a_group_of_six_can_keep_two_pairs_where_the_other_two_are_paired_outsid
     making = _Making(teams, WHITE, USUAL)
     assert making._feasible(teams[:6], 2, may_meet)
     assert not making._feasible(teams[:6], 3, may_meet)
+
+
+def test_a_round_of_nobody_has_no_pairs_and_a_median_of_no_points():
+    assert pair([]) == OlympiadRound((), None, 0)
