@@ -114,6 +114,13 @@ def test_a_game_lasts_what_both_are_given_each_by_the_own_setting():
     assert session_length(read_setting("90; 60+10")) == (90 + 60 + 10) * MINUTE
 
 
+def test_of_a_period_longer_than_what_is_left_of_sixty_moves_only_those_moves_earn_a_bonus():
+    first = ClockPeriod(main=120 * MINUTE, moves=40)
+    second = ClockPeriod(main=60 * MINUTE, moves=30, bonus=30 * SECOND)
+    # 120 + 60 and thirty seconds for each of the twenty moves left
+    assert session_length(ClockSetting((first, second))) == 2 * (120 + 60 + 10) * MINUTE
+
+
 @pytest.mark.parametrize(
     ("text", "codes"),
     [
