@@ -1,6 +1,7 @@
 """A section that is a knock-out: its rounds, matches at their own pace, undo, and what stays."""
 
 from dataclasses import replace
+from types import SimpleNamespace
 
 import pytest
 
@@ -459,3 +460,11 @@ def test_no_round_of_a_knock_out_is_paired_before_its_list_is_closed_or_of_one_p
     assert desk.refusal(PairRound(FIRST, lots="w" * 9)) == "entries-open"
     desk.do(ImportPlayers(FIRST, players(4)))
     assert desk.refusal(PairRound(FIRST, lots="w" * 9)) == "entries-open"
+
+
+@pytest.mark.parametrize(("players", "there"), [(1, False), (2, True), (512, True), (513, False)])
+def test_a_bracket_has_two_to_five_hundred_and_twelve_players(players, there, monkeypatch):
+    derive = "arbitro.desk.derived.knock_out.bracket._knock_out"
+    monkeypatch.setattr(derive, lambda section: len(section.numbers))
+    section = SimpleNamespace(memo={}, numbers=range(players))
+    assert knock_out_of(section) == (players if there else None)
