@@ -7,12 +7,14 @@ from datetime import date, datetime
 
 import pytest
 
+from arbitro.model import EditionKey
 from arbitro.regulations import article
 from arbitro.rules.arbiters.career import Category
 from arbitro.rules.arbiters.panels import Continent, Panel, PanelMembers, judge_panel
 from arbitro.rules.office.cases import check_arbiter_case, check_code_case
 from arbitro.rules.office.deadlines import DUE
 from arbitro.rules.office.facts import Facts
+from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.hall_plan import check_venue
 from arbitro.rules.office.online import STATEMENTS
 from arbitro.rules.office.online_cases import Complaint, check_complaint
@@ -199,3 +201,10 @@ def test_a_panel_of_2023_is_asked_for_women_and_continents_each_by_its_own_requi
     found = {each.reason.concept: each for each in judge_panel(Panel.GREEN, enough)}
     assert found["women-in-panel"].met is True
     assert found["continents-in-panel"].met is True
+
+
+def test_a_finding_of_no_article_cites_the_edition_alone():
+    key = EditionKey("E.01@2023-01")
+    assert finding(Grade.MIND, "said", "", key).cited() == "E.01@2023-01"
+    # that a move is made with one hand is art. 4.1 of the Laws of 2023
+    assert finding(Grade.MIND, "said", "one-hand", key).cited() == "E.01@2023-01 art. 4.1"
