@@ -229,3 +229,16 @@ def test_who_is_inactive_cannot_become_an_international_arbiter():
     assert unmet(lapsed, IA) == ["international-arbiter-seminar", "norms-of-active-arbiters"]
     unknown = judge_application(replace(lapsed, last_event=0), IA, DAY)
     assert unknown.requirements[-1].met is None
+
+
+@pytest.mark.article("B.06.1@2021-07 art. 5.3")
+@pytest.mark.parametrize(
+    ("old", "concept", "years"),
+    [
+        (replace(ROBIN, end=date(2019, 5, 31)), "event-norm-expiry", 6),
+        (replace(SEMINAR, end=date(2021, 5, 31)), "seminar-norm-expiry", 4),
+    ],
+)
+def test_an_expired_norm_says_after_how_many_years_its_kind_expires(old, concept, years):
+    (judged,) = judge_application(replace(GOOD_FA, norms=(old,)), FA, DAY).norms
+    assert (judged.why.concept, dict(judged.why.values)) == (concept, {"years": years})

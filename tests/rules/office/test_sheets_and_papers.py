@@ -31,3 +31,23 @@ def test_papers_whose_layout_is_a_picture_that_is_lost_say_so():
         "fair-play-case",
         "complaint",
     }
+
+
+def test_rounds_are_counted_from_the_first_on_every_sheet():
+    rounds = {name: fact for name, sheet in SHEETS.items() if (fact := sheet.fact("round"))}
+    assert {"ticks", "clock-sheets", "absences", "inspections"} <= set(rounds)
+    for name, fact in rounds.items():
+        assert (fact.canonical("0"), fact.canonical("1")) == (None, "1"), name
+
+
+def test_both_temperatures_of_a_hall_are_taken_within_the_same_bounds():
+    least, greatest = map(SHEETS["venue"].fact, ("least-temperature", "greatest-temperature"))
+    degrees = [str(each) for each in range(100)]
+    taken = [each for each in degrees if greatest.canonical(each) is not None]
+    assert taken == [each for each in degrees if least.canonical(each) is not None]
+    assert "25" in taken
+
+
+def test_what_an_event_has_several_of_is_a_row_of_a_register():
+    """Kinds of material, arbiters of a rota: said once, the second would take the first's place."""
+    assert {"material", "rota"} <= {name for name, sheet in SHEETS.items() if sheet.register}

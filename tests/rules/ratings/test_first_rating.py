@@ -107,7 +107,9 @@ def test_results_of_earlier_events_are_pooled(rated):
 @pytest.mark.article("B.02.RB@2024-03 art. 7.2.1")
 def test_a_standard_rating_counts_in_rapid_and_not_the_other_way_round(rated):
     own = Listed(0, standard=1900)
-    assert rated(own, [(1900, "1")], "B.02.RB@2024-03").rating == 1900
+    # both texts of 2024: since March, and since December
+    for day in ("2024-11-30", "2024-12-01"):
+        assert rated(own, [(1900, "1")], "B.02.RB@2024-03", day).rating == 1900
     assert rated(own, [(1900, "1")], "B.02@2024-03").rating == 0
     opponent = Listed(0, standard=1900)
     assert rated(1900, [(opponent, "1")], "B.02.RB@2024-03").exact_change == 1000

@@ -18,6 +18,8 @@ from arbitro.rules.screening.advice import (
 from arbitro.rules.screening.choice import (
     ChoiceModel,
     MoveChoice,
+    Projection,
+    ThreeTests,
     differences,
     equal_value,
     fitted,
@@ -27,7 +29,15 @@ from arbitro.rules.screening.choice import (
     scaled_difference,
     spread_variance,
 )
-from arbitro.rules.screening.field import EXACT_BELOW, FEWEST, UNMEASURED, _Field, screen
+from arbitro.rules.screening.field import (
+    EXACT_BELOW,
+    FEWEST,
+    UNMEASURED,
+    Intrinsic,
+    Screened,
+    _Field,
+    screen,
+)
 from arbitro.rules.screening.significance import (
     benjamini_hochberg,
     exact_tail,
@@ -310,3 +320,25 @@ def test_the_tail_is_summed_exactly_below_a_hundred_moves(count):
     found = _Field(1, model, None, 0.0).screened("P", choices, None, unsettled=False)
     assert found.z == in_thousandths((exact if count < 100 else normal) / UNMEASURED)
     assert in_thousandths(exact) != in_thousandths(normal)
+
+
+@pytest.mark.parametrize(
+    ("change", "dismissible"),
+    [
+        ({}, True),
+        ({"measured": False}, False),
+        ({"intrinsic": None}, False),
+        ({"rating": None}, False),
+    ],
+)
+def test_a_complaint_falls_only_where_rating_and_measured_play_are_known(change, dismissible):
+    """All three values are far below what is significant, the play is that of the rating."""
+    none = ThreeTests(*[Projection(0, 0, 0, 0)] * 3)
+    advice = advise(50, Test.FULL, 0)
+    found = Screened("A", 2200, none, (0, 0, 0), 0, True, advice, Intrinsic(2200, 100, False))
+    assert found._replace(**change).dismissible is dismissible
+
+
+def test_what_is_below_a_bound_by_less_than_arithmetic_can_tell_reaches_it():
+    # in thousandths: 0.0000004 below is rounded to the bound, 0.0000006 below is not
+    assert [in_thousandths(3 - each) for each in (4e-10, 6e-10)] == [3_000, 2_999]

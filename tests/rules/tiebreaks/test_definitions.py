@@ -26,6 +26,7 @@ from arbitro.rules.tiebreaks import (
     table_of,
     worksheet,
 )
+from arbitro.rules.tiebreaks.rules import Recommended
 from arbitro.rules.tiebreaks.team import (
     TEAM_RULES,
     known_to_teams,
@@ -218,3 +219,18 @@ def test_only_the_tie_breaks_of_knock_outs_ask_for_no_opponent():
     """C.07 art. 12: board count, top board results, bottom board elimination."""
     every = [*definitions(), *team_definitions()]
     assert {each.code for each in every if each.of_boards} == {"BC", "TBR", "BBE"}
+
+
+@pytest.mark.parametrize(
+    ("system", "rated", "listed"),
+    [
+        (System.DUTCH, True, "rated"),
+        (System.DUTCH, False, "other"),
+        (System.ROUND_ROBIN, True, "all-play-all"),
+        (System.ROUND_ROBIN, False, "all-play-all"),
+        (System.SWISS_1992, False, "1992"),
+    ],
+)
+def test_the_list_of_an_individual_event_is_that_of_its_system(system, rated, listed):
+    lists = Recommended(("rated",), ("other",), ("all-play-all",), ("1992",))
+    assert lists.of(system, rated=rated) == (listed,)

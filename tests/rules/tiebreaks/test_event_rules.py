@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.model import System, TeamSystem, Tpn
+from arbitro.model import Tpn
 from arbitro.regulations import article
 from arbitro.rules.standings import explain_value, standings
 from arbitro.rules.tiebreaks import (
@@ -20,8 +20,6 @@ from arbitro.rules.tiebreaks import (
     rules_of,
     table_of,
 )
-from arbitro.rules.tiebreaks.rules import Recommended
-from arbitro.rules.tiebreaks.team.editions import TeamLists
 from crosstables.random_events import swiss
 from crosstables.written import EDITIONS, crosstable, one_player
 
@@ -221,22 +219,3 @@ def test_a_rating_that_the_event_gives_is_shown_as_such():
     sheet = explain_value(UNRATED, table, Tpn(1), 0)
     assert sheet.value == table.row(Tpn(1)).values[0]
     assert sheet.lines[1].reasons[0].value("rating") == 1400
-
-
-def test_a_recommended_list_is_that_of_the_kind_of_tournament():
-    lists = Recommended(("rated",), ("other",), ("table",), ("1992",))
-    assert lists.of(System.DUTCH, rated=True) == ("rated",)
-    assert lists.of(System.DUTCH, rated=False) == ("other",)
-    assert lists.of(System.ROUND_ROBIN, rated=True) == ("table",)
-    assert lists.of(System.SWISS_1992, rated=True) == ("1992",)
-    assert lists._replace(of_1992=()).of(System.SWISS_1992, rated=True) == ("rated",)
-
-
-def test_a_list_of_a_team_competition_is_that_of_its_kind():
-    lists = TeamLists(("swiss",), ("table",), ("knock-out",))
-    assert {each: lists.of(each) for each in TeamSystem} == {
-        TeamSystem.SWISS: ("swiss",),
-        TeamSystem.ROUND_ROBIN: ("table",),
-        TeamSystem.DOUBLE_ROUND_ROBIN: ("table",),
-        TeamSystem.KNOCK_OUT: ("knock-out",),
-    }

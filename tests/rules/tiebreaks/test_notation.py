@@ -101,3 +101,11 @@ def test_what_is_not_understood_is_told_without_what_is(written, text, position)
     _, (problem,) = parse_tie_breaks(written)
     values = dict(problem.values)
     assert (values["text"], values["position"]) == (text, position)
+
+
+@pytest.mark.parametrize("written", ["BDE", "SHM", "KDE", "WBH"])
+def test_who_mistypes_is_told_a_name_with_the_same_first_letter(written):
+    """Each is a known name behind one letter more: without the first letter that were nearest."""
+    assert written[1:] in codes()
+    _, (problem,) = parse_tie_breaks(written)
+    assert dict(problem.values)["suggestion"][0] == written[0]

@@ -9,8 +9,8 @@ import pytest
 from arbitro.model import EditionKey, Title, Tpn
 from arbitro.rules.ratings.conversion import difference_of_percentage
 from arbitro.rules.titles.edition import LEVELS, norm_rules, titles_by_rating
-from arbitro.rules.titles.games import Opponent
-from arbitro.rules.titles.opposition import highest_average
+from arbitro.rules.titles.games import Opponent, games_of
+from arbitro.rules.titles.opposition import highest_average, lacking_in_any_team
 
 OWN = "AUS"
 # B.01 art. 1.4.5 to 1.4.8: titles of the mix, least average, floor of the lowest, performance
@@ -134,3 +134,17 @@ def test_no_choice_of_opponents_has_a_higher_average_than_the_one_foretold(editi
         for used in range(1, 7):
             best = max(map(average, combinations(ratings, used)))
             assert highest_average(field, used, level, rules) == best
+
+
+def test_who_meets_no_compatriot_does_not_lack_for_compatriots(event, rules):
+    """Three fifths of one opponent, rounded down, is none: one compatriot is too many."""
+    built = event("GM 2500 ENG 1", federation="AUS")
+    text = rules("B.01@2024-01")
+    player = games_of(built.tournament, built.tournament.entry(Tpn(1)), text, {})
+    too_many = {}
+    for federation in ("ENG", "AUS"):
+        others = [Opponent(Tpn(2), 2500, Title.GM, federation)]
+        lacking = lacking_in_any_team(built, player, others, 0, Title.GM, text)
+        found = [dict(each.values).get("compatriots") for each in lacking]
+        too_many[federation] = [each for each in found if each is not None]
+    assert too_many == {"ENG": [], "AUS": [1]}

@@ -3,6 +3,7 @@
 import pytest
 
 from arbitro.model import TeamSystem
+from arbitro.rules.tiebreaks.team.editions import TeamLists
 from crosstables.written_teams import MARCH_2026, ranks, team_crosstable, team_value, team_values_of
 
 JULY_2023, SEPTEMBER_2023, AUGUST_2024 = "C.07@2023-07", "C.07@2023-09", "C.07@2024-08"
@@ -71,3 +72,10 @@ def test_in_2007_rounds_not_played_are_draws_against_oneself():
     # 1 counts for 2 + a drawn bye in its own round; 2 has lost and drawn
     assert team_value(event, "BH:MP", "C.06@2007-01") == 10 + 30
     assert team_value(event, "SB:MP", "C.06@2007-01") == 100 * (1 * 2 + 3 * 1)
+
+
+@pytest.mark.parametrize("system", [*TeamSystem])
+def test_the_list_of_a_team_event_is_that_of_its_system(system):
+    lists = TeamLists(swiss=("S",), round_robin=("R",), knock_out=("K",))
+    special = {TeamSystem.SWISS: ("S",), TeamSystem.KNOCK_OUT: ("K",)}
+    assert lists.of(system) == special.get(system, ("R",))
