@@ -11,7 +11,6 @@ from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import event_names
 from arbitro.desk.derived.pairing import boards_of_games
 from arbitro.desk.derived.tournament import ranked
-from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import (
     ByeRequested,
     EntriesClosed,
@@ -23,10 +22,14 @@ from arbitro.desk.features.entry.events import (
 )
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.commands import TakeOverTournament
-from arbitro.desk.features.report.kept import against_rules, late_corrections, not_the_same
+from arbitro.desk.features.report.kept import (
+    against_rules,
+    begun_section,
+    late_corrections,
+    not_the_same,
+)
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
-from arbitro.desk.features.section.answers import add_section
 from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.editions import settings_of_the_day
 from arbitro.desk.features.section.events import SectionAdded
@@ -84,20 +87,13 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         command.editions,
         command.encoded_type,
     )
-    added = add_section(state, section)
-    if isinstance(added, Refused):
-        return added
-    (first,) = added
-    assert isinstance(first, SectionAdded)
-    opened = fold_events(added, state)
-    players = tuple(entry.player for entry in tournament.entries)
-    registered = register(opened, opened.sections[first.section], players)
-    if isinstance(registered, Refused):
-        return registered
-    entered = fold_events(registered, opened)
+    begun = begun_section(state, section, tuple(each.player for each in tournament.entries))
+    if isinstance(begun, Refused):
+        return begun
+    first = begun.added
     if command.matches is not None:
-        return _of_matches(state, entered, first, tournament, command.matches)
-    taken = _Taken(entered, first, tournament, _arrivals(tournament))
+        return _of_matches(state, begun.state, first, tournament, command.matches)
+    taken = _Taken(begun.state, first, tournament, _arrivals(tournament))
     played = (first, *_events(taken))
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)

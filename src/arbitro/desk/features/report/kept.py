@@ -1,21 +1,51 @@
-"""Whether a section taken over says again what its report said."""
+"""What is taken over alike, of players and of teams: who is in it, and whether it says the same."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import fields, replace
+from typing import NamedTuple
 
 from arbitro.desk.derived.handling import is_above_the_rules
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected
+from arbitro.desk.features.section.answers import add_section
+from arbitro.desk.features.section.commands import AddSection
+from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Event
+from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.model import RatingCorrection, RoundNumber, SectionId, Tournament
+from arbitro.model import Player, RatingCorrection, RoundNumber, SectionId, Tournament
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.by_hand import objections, problem_of
 from arbitro.rules.pairing.swiss.history import stated_round
+
+
+class Begun(NamedTuple):
+    """A section with all players of a report, before anything else: the events, and the state."""
+
+    added: SectionAdded
+    registered: tuple[Event, ...]
+    state: EventState
+
+
+def begun_section(
+    state: EventState, section: AddSection, players: tuple[Player, ...]
+) -> Begun | Refused:
+    """Return a section with the players of a report in the order of their numbers."""
+    added = add_section(state, section)
+    if isinstance(added, Refused):
+        return added
+    (first,) = added
+    assert isinstance(first, SectionAdded)
+    opened = fold_events(added, state)
+    registered = register(opened, opened.sections[first.section], players)
+    if isinstance(registered, Refused):
+        return registered
+    return Begun(first, tuple(registered), fold_events(registered, opened))
 
 
 def not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:

@@ -8,14 +8,12 @@ from typing import Final, NamedTuple
 
 from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
-from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import EntriesClosed
 from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.report.kept import late_corrections
+from arbitro.desk.features.report.kept import begun_section, late_corrections
 from arbitro.desk.features.report.of_tables import lists_problem, rounds_by_table
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
-from arbitro.desk.features.section.answers import add_section
 from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.features.teams import events
@@ -81,17 +79,12 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     problem = _problem(tournament, settings)
     if problem is not None:
         return problem
-    added = add_section(state, AddSection(settings, command.editions, tournament.encoded_type))
-    if isinstance(added, Refused):
-        return added
-    (first,) = added
-    assert isinstance(first, SectionAdded)
-    opened = fold_events(added, state)
-    players = tuple(entry.player for entry in tournament.players)
-    registered = register(opened, opened.sections[first.section], players)
-    if isinstance(registered, Refused):
-        return registered
-    taken = _Taken(fold_events(registered, opened), first, tournament)
+    section = AddSection(settings, command.editions, tournament.encoded_type)
+    begun = begun_section(state, section, tuple(each.player for each in tournament.players))
+    if isinstance(begun, Refused):
+        return begun
+    first = begun.added
+    taken = _Taken(begun.state, first, tournament)
     entered = tuple(_entered(taken))
     ready = fold_events(entered, taken.state)
     leavers: tuple[Event, ...] = ()
@@ -106,7 +99,7 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     late = late_corrections(after.sections[first.section], tournament.corrections)
     if isinstance(late, Refused):
         return late
-    made = (first, *registered, *entered, *played, *late, *leavers)
+    made = (first, *begun.registered, *entered, *played, *late, *leavers)
     asked = rounds_against_criteria(after, after.sections[first.section])
     return (
         _not_the_same(fold_events(made, state), first.section, tournament)
