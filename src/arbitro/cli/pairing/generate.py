@@ -107,8 +107,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
 def _sizes(system: str, code: str | None, players: int | None, boards: int | None) -> Sizes | None:
     """Return the sizes asked for; None, having said so, where a table has others."""
     if system not in BY_TABLE:
-        usual = Sizes()
-        return Sizes(players or usual.players, boards or usual.boards)
+        return Sizes().unless_asked(players, boards)
     # the tables of teams are loaded for those who are paired by one alone
     from arbitro.cli.pairing.table_generating import sizes_for
 

@@ -25,6 +25,10 @@ class Sizes(NamedTuple):
     players: int = 40
     boards: int = 4
 
+    def unless_asked(self, players: int | None, boards: int | None) -> Sizes:
+        """Return these sizes, but for what somebody asks for."""
+        return Sizes(players or self.players, boards or self.boards)
+
 
 @click.command(cls=Command, help="cli.generate.help")
 @option(

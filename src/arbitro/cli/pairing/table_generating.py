@@ -111,14 +111,12 @@ def sizes_for(
     >>> sizes_for("hilton", None, 4, None), sizes_for("dutch", None, 9, None)
     (Sizes(players=4, boards=3), Sizes(players=9, boards=4))
     """
-    usual = usual_sizes(system, code)
-    boards = boards or usual.boards
-    known = SYSTEMS.get(system)
-    teams = None if known is None else teams_of_table(known, boards)
+    fitting = usual_sizes(system, code).unless_asked(players, boards)
+    teams = teams_of_table(SYSTEMS[system], fitting.boards)
     if players is not None and teams not in {None, players}:
-        no_such_table(system, f"--players {players}, --boards {boards}")
+        no_such_table(system, f"--players {players}, --boards {fitting.boards}")
         return None
-    return Sizes(players or usual.players, boards)
+    return fitting
 
 
 class TableAsked(NamedTuple):
