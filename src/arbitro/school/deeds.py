@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from datetime import date
 from typing import Any, NamedTuple
 
+from arbitro.model.days import written_day
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.seminars import LANGUAGES, SeminarFormat, SeminarKind
 from arbitro.school.families import FAMILIES
@@ -53,11 +53,8 @@ def _line(longest: int) -> Callable[[Any], bool]:
 
 
 def _day(value: Any) -> bool:
-    try:
-        day = date.fromisoformat(value)
-    except (TypeError, ValueError):
-        return False
-    return day.isoformat() == value and day.year in YEARS
+    day = written_day(value)
+    return day is not None and day.year in YEARS
 
 
 def _one_of(known: object) -> Callable[[Any], bool]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from datetime import date
 
 from arbitro.desk.kernel.feature import (
     Answer,
@@ -27,6 +26,7 @@ from arbitro.desk.values.publicity import (
     instant,
 )
 from arbitro.model import EntryId, SectionId
+from arbitro.model.days import written_day
 from arbitro.reasons import Refused, refused
 
 
@@ -132,17 +132,9 @@ def _set_page(state: EventState, command: SetPublicPage) -> Answer:
     page = command.page
     if page.address and not page.address.startswith(("https://", "http://")):
         return refused("public-address", address=page.address)
-    if page.until and not _is_date(page.until):
+    if page.until and written_day(page.until) is None:
         return refused("public-until", until=page.until)
     return () if state.public.page == page else (PublicPageSet(page),)
-
-
-def _is_date(text: str) -> bool:
-    try:
-        # Python reads other writings of a date too, as 20261128; one is kept.
-        return date.fromisoformat(text).isoformat() == text
-    except ValueError:
-        return False
 
 
 def _name(state: EventState, command: NameInPublic) -> Answer:

@@ -18,6 +18,7 @@ from arbitro.model import (
     Team,
     TimeControl,
 )
+from arbitro.model.days import written_day
 
 D = TypeVar("D")
 E = TypeVar("E", bound=Enum)
@@ -106,16 +107,10 @@ class Members:
         """Return the day a value names."""
         if value is None:
             return None
-        if isinstance(value, str):
-            try:
-                found = date.fromisoformat(value)
-            except ValueError:
-                found = None
-            # fromisoformat takes other spellings as well: 20250131, and weeks such as 2025-W05-5.
-            if found is not None and found.isoformat() == value:
-                return found
-        self.fault("json-value", name, expected="YYYY-MM-DD")
-        return None
+        found = written_day(value)
+        if found is None:
+            self.fault("json-value", name, expected="YYYY-MM-DD")
+        return found
 
     def items(self, name: str) -> Iterator[tuple[str, object]]:
         """Give the items of a list, each with its path from here."""

@@ -13,6 +13,7 @@ from datetime import date, datetime, time
 from enum import Enum, unique
 from typing import TypeAlias
 
+from arbitro.model.days import written_day
 from arbitro.reasons import Refused, refused
 
 Said: TypeAlias = tuple[tuple[str, str], ...]
@@ -112,10 +113,7 @@ def _yes_no(_: Fact, text: str) -> str | None:
 
 
 def _day(_: Fact, text: str) -> str | None:
-    try:
-        return text if date.fromisoformat(text).isoformat() == text else None
-    except ValueError:
-        return None
+    return None if written_day(text) is None else text
 
 
 def _time(_: Fact, text: str) -> str | None:
