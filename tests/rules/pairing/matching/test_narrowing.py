@@ -15,7 +15,7 @@ from arbitro.rules.pairing.matching.best import (
     class_values,
     matchings_of_table,
 )
-from arbitro.rules.pairing.matching.narrowing import Matchings, bits
+from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings, bits
 
 
 def all_matchings(allowed, left=None):
@@ -118,6 +118,16 @@ def test_all_partners_of_a_vertex_are_those_of_all_matchings():
             expected = {mate[vertex] for mate in every}
             assert set(bits(found.partners(vertex))) == expected
             assert (found.mate, found.open) == (before, (1 << len(near)) - 1)
+
+
+def test_a_tree_grows_on_until_those_asked_for_can_be_freed_and_no_further():
+    """On the path 0-1-2-3-4-5-6, of which 0 is alone, 2 is freed by way of 1, then 4, then 6."""
+    path = [0b10, 0b101, 0b1010, 0b10100, 0b101000, 0b1010000, 0b100000]
+    matched = [-1, 2, 1, 4, 3, 6, 5]
+    for until, freed in ((1 << 2, {0, 2}), (1 << 2 | 1 << 4, {0, 2, 4}), (-1, {0, 2, 4, 6})):
+        tree = AlternatingTree(Matchings(path, matched), 0)
+        tree.exhaust(until)
+        assert set(bits(tree.outer)) == freed
 
 
 def most_matched(near):

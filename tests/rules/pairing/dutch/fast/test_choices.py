@@ -95,21 +95,68 @@ def test_one_exchange_of_a_large_difference_comes_before_two_of_small_ones():
     """
     one_exchanged = [(1, 2), (9, 10), (3, 6), (4, 7), (5, 8)]
     two_exchanged = [(1, 4), (2, 5), (6, 9), (7, 10), (3, 8)]
-    near = [0] * 10
-    for a, b in (*one_exchanged, *two_exchanged):
+    assert first_of_two(one_exchanged, two_exchanged)
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 4.3.2")
+def test_of_equal_exchanges_the_one_that_takes_a_lower_player_out_of_s1_comes_first():
+    """Six in a ring: 5 comes into S1 for 3, or 4 for 2.
+
+    One is exchanged and the difference is 2 in both. The larger number leaving, 3, decides before
+    the smaller one entering, 4, is asked for.
+    """
+    leaving_3 = [(1, 3), (2, 4), (5, 6)]
+    leaving_2 = [(1, 2), (3, 5), (4, 6)]
+    assert first_of_two(leaving_3, leaving_2)
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 4.3.2")
+def test_of_exchanges_with_the_same_leaving_the_one_with_the_higher_entering_comes_first():
+    """Of ten 4 and 5 leave S1, and 6 and 9 enter, or 7 and 8.
+
+    The difference is 6 + 9 = 7 + 8 less 4 + 5 in both; 6 is the smallest number entering. The
+    transposition says the contrary, 3 having 8 there and 6 here, but comes after.
+    """
+    entering_6 = [(1, 4), (2, 5), (3, 8), (6, 7), (9, 10)]
+    entering_7 = [(1, 4), (2, 5), (3, 6), (7, 10), (8, 9)]
+    assert first_of_two(entering_6, entering_7)
+
+
+def first_of_two(first, second):
+    """Tell that of two candidates, all that their pairs allow, every way chooses the first."""
+    size = 2 * len(first)
+    near = [0] * size
+    for a, b in (*first, *second):
         near[a - 1] |= 1 << b - 1
         near[b - 1] |= 1 << a - 1
     assert len(every(near)) == 2
-    expected = {frozenset((a - 1, b - 1)) for a, b in one_exchanged}
-    table = [[0 if mask >> to & 1 else None for to in range(10)] for mask in near]
-    matchings = Matchings(near, [-1] * 10)
+    expected = {frozenset((a - 1, b - 1)) for a, b in first}
+    table = [[0 if mask >> to & 1 else None for to in range(size)] for mask in near]
+    matchings = Matchings(near, [-1] * size)
     assert matchings.complete()
-    for mate in (
-        CandidateWalk(table, 0, 10).choose(),
-        first_candidate(matchings, near, 0, 10, None),
-        first_candidate_by_digits(table, near, 0, 10, None),
-    ):
-        assert inside_pairs(mate, 10) == expected
+    found = (
+        CandidateWalk(table, 0, size).choose(),
+        first_candidate(matchings, near, 0, size, None),
+        first_candidate_by_digits(table, near, 0, size, None),
+    )
+    return all(inside_pairs(mate, size) == expected for mate in found)
+
+
+def test_what_a_pair_is_worth_comes_before_its_place_in_the_sequence():
+    """0 has moved down and meets 1; of 2 to 5 only 4 and 5 may meet, which is worth 1.
+
+    Four places (6 to 9) take whoever is alone, or each other, for nothing. A pair of low players
+    has a low place, but to leave 4 and 5 alone would cost the 1.
+    """
+    table = [[None] * 10 for _ in range(10)]
+    free = [(one, place) for one in range(2, 6) for place in range(6, 10)]
+    for a, b, worth in ((0, 1, 0), (4, 5, 1), *((*each, 0) for each in free)):
+        table[a][b] = table[b][a] = worth
+    for a, b in combinations(range(6, 10), 2):
+        table[a][b] = table[b][a] = 0
+    meets = [1 << 1, 1 << 0, 0, 0, 1 << 5, 1 << 4, 0, 0, 0, 0]
+    found = first_candidate_by_digits(table, meets, 1, 6, None)
+    assert inside_pairs(found, 6) == {frozenset((0, 1)), frozenset((4, 5))}
 
 
 def test_pairs_that_count_for_nothing_are_no_pairs_of_the_bracket():
