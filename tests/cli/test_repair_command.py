@@ -108,3 +108,12 @@ def test_a_file_tells_what_lists_printed_after_an_entry_bear(run, damaged):
     as_json = json.loads(run("repair", damaged, "--entry", "4", "--json").out)
     assert as_json["head"].replace("-", "") == heads(damaged)[4]
     assert run("repair", damaged, "--entry", str(GOOD + 1)).code == 2
+
+
+def test_a_layout_that_is_no_text_any_more_is_looked_at_like_any_damage(run, damaged):
+    data = damaged.read_bytes()
+    assert data.count(b"data BLOB NOT NULL") == 1
+    damaged.write_bytes(data.replace(b"data BLOB NOT NULL", b"data BLOB NOT \xceULL"))
+    told = json.loads(run("repair", damaged, "--look", "--json").out)
+    assert (told["problem"], told["entries"]) == ("file-damaged", GOOD)
+    assert [each["entry"] for each in told["lost"]] == [5, 6]

@@ -20,10 +20,12 @@ from arbitro.desk.events import ResultEntered
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.service import EventService
+from arbitro.service import Asked, EventService
 from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.codec import encode
-from arbitro.storage.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT
+from arbitro.storage.index import NAME
+from arbitro.storage.layout import COUNTED_FROM, EVENTS_OF_A_LAYOUT, LAYOUT, SCHEMA
+from arbitro.storage.repair import find
 
 FIRST = SectionId(1)
 FLIPS = 400
@@ -252,6 +254,93 @@ def test_no_turned_bit_changes_an_event_in_silence(folder, good):
     service.close()
     assert set(found) == {"as it was", "file-damaged"}  # one bit makes nothing newer or foreign
     assert min(found.values()) > FLIPS // 20
+
+
+def texts_of_the_layout(data):
+    """Return where the bytes stand with which a file says what tables it has."""
+    for statement in SCHEMA:
+        begin = data.find(statement.encode())
+        assert begin > 0
+        yield from range(begin, begin + len(statement))
+
+
+def with_a_byte_that_is_no_text(data, at):
+    return data[:at] + bytes([data[at] | 0x80]) + data[at + 1 :]
+
+
+def test_a_layout_that_is_no_text_any_more_is_named_wherever_the_bit_stands(folder, good):
+    """SQLite tells of it in the words of the file, which Python cannot read either."""
+    data = good.read_bytes()
+    places = list(texts_of_the_layout(data))
+    assert len(places) > 400
+    at = folder / "bad.arbitro"
+    whole, found = (None, find(good).events), set()
+    for place in places:
+        at.write_bytes(with_a_byte_that_is_no_text(data, place))
+        told = find(at)
+        found.add((told.problem, told.events))
+    assert found == {whole}  # all events are there, bound by the same seals
+
+
+def test_files_whose_layout_is_no_text_keep_no_other_event_from_the_list(folder, good):
+    data = good.read_bytes()
+    for place in list(texts_of_the_layout(data))[::40]:
+        (folder / f"bad-{place}.arbitro").write_bytes(with_a_byte_that_is_no_text(data, place))
+    service = EventService(folder)
+    assert {each.key for each in service.events()} == {
+        each.stem for each in folder.glob("*.arbitro")
+    }
+    assert card(service, "good").entries == 6
+    service.close()
+
+
+def test_notes_whose_layout_is_no_text_are_made_anew(folder):
+    service = EventService(folder)
+    service.events()
+    service.close()
+    notes = folder / NAME
+    data = notes.read_bytes()
+    begin, end = data.index(b"CREATE TABLE note"), data.index(b"CREATE TABLE note") + 100
+    for place in range(begin, end):
+        notes.write_bytes(with_a_byte_that_is_no_text(data, place))
+        service = EventService(folder)
+        assert [each.entries for each in service.events()] == [6]
+        assert [each.key for each in service.listed(Asked("good")).cards] == ["good"]
+        service.close()
+
+
+@pytest.mark.parametrize("fault", [RuntimeError, KeyError, RecursionError, UnicodeError])
+def test_whatever_reading_one_event_raises_the_others_are_listed(folder, monkeypatch, fault):
+    shutil.copyfile(folder / "good.arbitro", folder / "bad.arbitro")
+    service = EventService(folder)
+    read = service.store.read
+
+    def failing(key, *asked):
+        if key == "bad":
+            raise fault
+        return read(key, *asked)
+
+    monkeypatch.setattr(service.store, "read", failing)
+    assert card(service, "good").entries == 6
+    assert card(service, "bad").problem == "file-unreadable"
+    service.close()
+
+
+def test_an_event_taken_away_while_it_is_looked_at_keeps_no_other_from_the_list(
+    folder, monkeypatch
+):
+    shutil.copyfile(folder / "good.arbitro", folder / "bad.arbitro")
+    service = EventService(folder)
+    heads = service.store.heads
+
+    def then_gone(*asked):
+        found = heads(*asked)
+        (folder / "bad.arbitro").unlink(missing_ok=True)
+        return found
+
+    monkeypatch.setattr(service.store, "heads", then_gone)
+    assert card(service, "good").entries == 6
+    service.close()
 
 
 def test_a_damaged_file_is_not_taken_in(folder, tmp_path):

@@ -135,15 +135,25 @@ class EventService:
         self.store.archive(key, away=away)
 
     def _looked_at(self, key: str) -> tuple[EventCard, EventState | None]:
-        """Return the card of an event, with its state where it can be used."""
+        """Return the card of an event, with its state where it can be used.
+
+        Whatever goes wrong with one event is said on its card: no other event waits for it.
+        """
         try:
-            with self._open.lease(key, briefly=True) as live:
-                state = self._begun(key, live.snapshot()).state
-                begun_by = live.begun_by
+            return self._opened(key)
         except StoreError as problem:
-            name = self._files.path_of(key).stem if self.in_files else key
-            shown = name.encode(errors="replace").decode()  # a name in another encoding
-            return EventCard(key, shown, problem=problem.code, entry=problem.entry), None
+            fault = problem
+        except Exception as problem:  # noqa: BLE001 - nobody foresees what a damaged log makes
+            fault = self.store.fault("unreadable", key, repr(problem))
+        name = self._files.path_of(key).stem if self.in_files else key
+        shown = name.encode(errors="replace").decode()  # a name in another encoding
+        return EventCard(key, shown, problem=fault.code, entry=fault.entry), None
+
+    def _opened(self, key: str) -> tuple[EventCard, EventState]:
+        """Return the card of an event that can be used, with its state."""
+        with self._open.lease(key, briefly=True) as live:
+            state = self._begun(key, live.snapshot()).state
+            begun_by = live.begun_by
         from arbitro.desk.values.settings import EventSettings  # noqa: PLC0415 - as above
 
         settings = state.settings or EventSettings(key)

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.kernel.timeline import Recorded
 from arbitro.i18n import Translator
 from arbitro.i18n.history import sentence
 from arbitro.storage.repair import Finding, known
@@ -34,9 +35,16 @@ def lost_entries(found: Finding, words: Translator) -> tuple[Entry, ...]:
             entries.append(Entry(each.version, None, "", words.t("ui.repair.unreadable-entry")))
             continue
         state = _as_if(state, record.event)
-        what = sentence((record.event,), state, words)
-        entries.append(Entry(each.version, record.at, record.actor, what))
+        entries.append(Entry(each.version, record.at, record.actor, _what(record, state, words)))
     return tuple(entries)
+
+
+def _what(record: Recorded, state: EventState, words: Translator) -> str:
+    """Return what a lost entry did, as far as it can be told without what is gone before it."""
+    try:
+        return sentence((record.event,), state, words)
+    except Exception:  # noqa: BLE001 - it speaks of something the state has not
+        return words.t("ui.repair.unreadable-entry")
 
 
 def _as_if(state: EventState, event: Event) -> EventState:

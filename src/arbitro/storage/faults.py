@@ -91,17 +91,27 @@ _PRIMARY = 0xFF
 
 @contextmanager
 def naming_faults(path: Path) -> Iterator[None]:
-    """Turn what the system or the database complains of into EventFileError."""
+    """Turn whatever goes wrong with a file into EventFileError.
+
+    Whatever it is: what a damaged file makes of SQLite, of its text or of our reading is nobody's
+    to foresee, and a fault of one file must stay a fault of that file.
+    """
     try:
         yield
-    except (sqlite3.Error, OSError) as problem:
+    except (StoreError, LogReplacedError, VersionConflictError):
+        raise  # said already
+    except Exception as problem:
         raise EventFileError(code_of(problem, path), path, str(problem)) from problem
 
 
-def code_of(problem: BaseException, path: Path) -> Problem:
-    """Return the code of what the system or the database complains of."""
+def code_of(problem: Exception, path: Path) -> Problem:
+    """Return the code of what goes wrong with a file."""
     if isinstance(problem, OSError):
         return OF_SYSTEM.get(problem.errno, "file-failing")
+    if isinstance(problem, MemoryError):
+        return "file-failing"
+    if not isinstance(problem, sqlite3.Error):
+        return "file-damaged"  # what it holds is none of what we write
     if isinstance(problem, sqlite3.OperationalError) and not hasattr(problem, "sqlite_errorcode"):
         return "file-damaged"  # a text that is none
     if not path.exists():

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from arbitro.storage import earlier, layout
-from arbitro.storage.faults import OF_SYSTEM, EventFileError, code_of, naming_faults
+from arbitro.storage.faults import OF_SYSTEM, EventFileError, naming_faults
 from arbitro.storage.layout import BUSY_MILLISECONDS, connected
 from arbitro.storage.rows import (
     START,
@@ -158,7 +158,7 @@ def examine(path: Path) -> Examined:
         with looking_at(path) as connection:
             stream, follows = _stream_of_whole(connection, path)
     except EventFileError as problem:
-        if not isinstance(problem.__cause__, sqlite3.DatabaseError):
+        if problem.__cause__ is None or isinstance(problem.__cause__, OSError):
             raise  # it could be read, and is not what it should be
         stream, follows = None, False
     if stream is not None:
@@ -256,16 +256,21 @@ def looking_at(path: Path) -> Iterator[sqlite3.Connection]:
     """Give a connection that reads a file this process has not in use; as `examine`."""
     header = _header(path)
     try:
-        with closing(sqlite3.connect(_to_look_at(path, header), uri=True)) as connection:
+        with (
+            naming_faults(path),
+            closing(sqlite3.connect(_to_look_at(path, header), uri=True)) as connection,
+        ):
             connection.execute(f"PRAGMA busy_timeout = {BUSY_MILLISECONDS}")
             connection.execute("PRAGMA trusted_schema = 0")
             # One moment of the file for all that is asked: somebody else may be writing to it.
             connection.execute("BEGIN")
             yield connection
-    except sqlite3.Error as problem:
-        code = code_of(problem, path)
-        shown = "file-damaged" if code == "file-failing" else code
-        raise EventFileError(shown, path, str(problem)) from problem
+    except EventFileError as problem:
+        cause = problem.__cause__
+        # SQLite says so of a file whose pages make no sense, where the disk is well.
+        if problem.code == "file-failing" and isinstance(cause, sqlite3.Error):
+            raise EventFileError("file-damaged", path, problem.detail) from cause
+        raise
 
 
 def _header(path: Path) -> bytes:

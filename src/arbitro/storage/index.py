@@ -51,7 +51,7 @@ class FolderNotes:
             try:
                 connection = _connected(self._path)
                 return _laid_out(connection)
-            except sqlite3.Error as problem:
+            except Exception as problem:  # noqa: BLE001 - damage shows itself as it likes
                 if connection is not None:
                     connection.close()
                 if not _is_damage(problem):
@@ -65,7 +65,7 @@ class FolderNotes:
         with self._lock:
             try:
                 rows = self._connection().execute("SELECT key, head, card FROM note").fetchall()
-            except sqlite3.Error:
+            except Exception:  # noqa: BLE001 - as above: every event is looked at again
                 self.close()
                 return {}
         return {key: (head, card) for key, head, card in rows}
@@ -73,7 +73,7 @@ class FolderNotes:
     def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone, where the disk lets."""
         rows, keys = tuple(seen), [(key,) for key in gone]
-        with self._lock, suppress(sqlite3.Error), self._connection() as connection:
+        with self._lock, suppress(Exception), self._connection() as connection:
             connection.executemany("INSERT OR REPLACE INTO note VALUES (?, ?, ?, ?, ?)", rows)
             connection.executemany("DELETE FROM note WHERE key = ?", keys)
 
@@ -81,7 +81,7 @@ class FolderNotes:
         """Return the keys of logs in which each of some folded words stands."""
         within = "(words || char(10) || people)" if people else "words"
         asked = " AND ".join(f"instr({within}, ?)" for _ in words) or "1"
-        with self._lock, suppress(sqlite3.Error):
+        with self._lock, suppress(Exception):
             told = self._connection().execute(f"SELECT key FROM note WHERE {asked}", tuple(words))  # noqa: S608
             return {key for (key,) in told}
         return set()
@@ -94,11 +94,17 @@ class FolderNotes:
                 self._opened = None
 
 
+class ForeignNotesError(Exception):
+    """A file of notes has other tables than it was made with."""
+
+
 def _connected(place: Path | str) -> sqlite3.Connection:
     return sqlite3.connect(place, timeout=2, check_same_thread=False)  # a lock is held around it
 
 
-def _is_damage(problem: sqlite3.Error) -> bool:
+def _is_damage(problem: Exception) -> bool:
+    if not isinstance(problem, sqlite3.Error):
+        return True  # a text that is none, say
     code = getattr(problem, "sqlite_errorcode", 0) & 0xFF
     return code in {sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR}
 
@@ -106,11 +112,14 @@ def _is_damage(problem: sqlite3.Error) -> bool:
 def _laid_out(connection: sqlite3.Connection) -> sqlite3.Connection:
     """Make the tables where there are none of this form."""
     connection.execute("PRAGMA synchronous = 0")  # what is lost is looked at again
-    names = {name for (name,) in connection.execute("SELECT name FROM sqlite_schema")}
-    if "form" in names and connection.execute("SELECT form FROM form").fetchall() == [
-        (NOTES_FORM,)
-    ]:
-        return connection
+    found = connection.execute("SELECT sql FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
+    # The tables as they were made, and not only by their names: a bit turned in one of a column
+    # would let nothing be noted and nothing be found.
+    if {sql for (sql,) in found} == set(_TABLES):
+        if connection.execute("SELECT form FROM form").fetchall() == [(NOTES_FORM,)]:
+            return connection
+    elif found:
+        raise ForeignNotesError
     with connection:
         connection.execute("BEGIN IMMEDIATE")
         for name in ("form", "note"):

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 import shutil
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import NamedTuple
@@ -59,8 +60,9 @@ def all_kept(folder: Path) -> tuple[Kept, ...]:
     for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
         told = _NAME.fullmatch(path.stem)
         if told is not None:
-            at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
-            found.append(Kept(path, at, int(told[2]), told[3]))
+            with suppress(ValueError):  # a name some other hand gave: no such day, a long number
+                at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
+                found.append(Kept(path, at, int(told[2]), told[3]))
     return tuple(sorted(found, key=lambda each: each.at, reverse=True))
 
 

@@ -97,15 +97,16 @@ class EventLog:
         (damaged), and where an event is of a kind that only a newer arbitro knows.
         LogReplacedError where the log has no such mark.
         """
-        with naming_faults(self.path), reading(self.path) as connection:
-            count = self._check_still_ours(connection)
-            told = connection.execute(_TAIL, (after.version,)).fetchall()
 
         def damaged(code: Literal["damaged", "newer"], why: str, entry: int) -> StoreError:
             problem: Problem = "file-newer" if code == "newer" else "file-damaged"
             return EventFileError(problem, self.path, why, entry)
 
-        return tail_of(self.stream, after, told, count, damaged)
+        with naming_faults(self.path):
+            with reading(self.path) as connection:
+                count = self._check_still_ours(connection)
+                told = connection.execute(_TAIL, (after.version,)).fetchall()
+            return tail_of(self.stream, after, told, count, damaged)
 
     def begun(self) -> str:
         """Return the command that began the log and when, empty before.

@@ -32,6 +32,6 @@ def table_in(path: Path) -> dict[str, Any]:
     """Return the table in a file; nothing where none was written, or by another hand."""
     try:
         found = json.loads(path.read_text("utf-8"))
-    except (OSError, ValueError):
+    except (OSError, ValueError, RecursionError):
         return {}
     return found if isinstance(found, dict) else {}

@@ -18,7 +18,8 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
-from arbitro.service import EventService, Outcome
+from arbitro.service import EventService, Outcome, UnknownEventError
+from arbitro.storage import StoreError
 from arbitro.web.access import Action
 from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view, heard_of
 from arbitro.web.forms.acts import with_values
@@ -283,7 +284,10 @@ def _places(request: Request, service: EventService) -> list[tuple[str, str, Any
         if card.problem or card.finished:
             continue
         grant = grant_at(request, card.key)
-        event: EventView = Here(request, service, event_view(service, card.key)).event
+        try:
+            event: EventView = Here(request, service, event_view(service, card.key)).event
+        except (UnknownEventError, StoreError):  # its own page says why; the others can be chosen
+            continue
         for section in event.sections:
             may_here = grant.may(Action.RECORD_INCIDENT, event.id, section.id)
             if may_here and section.section.rounds:
