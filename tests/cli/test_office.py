@@ -87,6 +87,15 @@ def test_an_event_with_many_mistakes_is_told_each_of_them_with_its_article(run, 
     assert days["waiver"] == "2026-06-08"
 
 
+@pytest.mark.parametrize(
+    ("level", "protection"), [(1, "maximum"), (2, "increased"), (3, "standard")]
+)
+def test_the_level_of_an_event_alone_decides_its_protection(run, facts, level, protection):
+    """Section 1 of the measures names each level of FIDE's events under one of protection."""
+    answer = run("office", facts({"protection": {"level": level, "measures": 2}}), "--json")
+    assert json.loads(answer.out)["protection"] == protection
+
+
 DAYS = {"en": "8 June 2026", "es": "8 de junio de 2026", "fr": "8 juin 2026"}
 
 

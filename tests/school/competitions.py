@@ -120,13 +120,16 @@ def protection(question):
     average = known.get("round-robin-average", {"average": 0})["average"]
     women = "for-women" in known
     level = 0
-    if prizes > 20_000 or "norms-possible" in known or average >= (2200 if women else 2400):
-        level = 1
+    kind = known["competition-level"]["level"]
+    assert not (kind == 3 and "norms-possible" in known), "level 3 has the other titles"
     if (
-        known["competition-level"]["level"] == 1
-        or prizes > 100_000
-        or average >= (2400 if women else 2600)
+        kind == 2
+        or prizes > 20_000
+        or "norms-possible" in known
+        or average >= (2200 if women else 2400)
     ):
+        level = 1
+    if kind == 1 or prizes > 100_000 or average >= (2400 if women else 2600):
         level = 2
     level += "national-championship" in known
     return ("protection", ("standard", "increased", "maximum", "maximum")[level])

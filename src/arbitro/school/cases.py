@@ -28,6 +28,7 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
+from arbitro.school.competitions import lines_of_stakes
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
 
 if TYPE_CHECKING:
@@ -169,9 +170,10 @@ _ADDRESSEES = ("federation", "commission")
 def waivers(chance: Chance) -> Posed:
     """Ask from whom an exemption may be had, and the last day to ask for it (measures of 2020)."""
     first_day = date(2024, 1, 1) + timedelta(chance.below(1400))
+    level_of_event = one_of(chance, (1, 2, 2, 3, 3))
     stakes = Stakes(
-        competition_level=one_of(chance, (1, 2, 3, 3, 3)),
-        norms=chance.happens(400),
+        competition_level=level_of_event,
+        norms=chance.happens(500) and level_of_event < 3,
         prizes_eur=one_of(chance, (3000, 9000, 20_000, 20_500, 100_000, 120_000)),
         national_championship=chance.happens(300),
     )
@@ -187,18 +189,12 @@ def waivers(chance: Chance) -> Posed:
         ("waiver-two-weeks", _asked(level, first_day, days=WAIVER_DAYS // 2)),
         ("waiver-day-after", _asked(level, first_day, days=WAIVER_DAYS - 1)),
     )
-    lines = [said("school.line.competition-level", level=stakes.competition_level)]
-    if stakes.norms:
-        lines.append(said("school.line.norms-possible"))
-    lines.append(said("school.line.prizes", amount=stakes.prizes_eur))
-    if stakes.national_championship:
-        lines.append(said("school.line.national-championship"))
     return Posed(
         PROTECTION,
         said("school.stem.waiver", day=first_day.isoformat()),
         _asked(level, first_day),
         tuple(Mistake(said(f"school.mistake.{name}"), worked) for name, worked in wrong),
-        lines=tuple(lines),
+        lines=lines_of_stakes(stakes),
     )
 
 

@@ -319,9 +319,10 @@ def _arbiter_norm(norm: ArbiterNorm, title: ArbiterTitle) -> Worked:
 def protection(chance: Chance) -> Posed | None:
     """Ask which level of protection an event needs."""
     average = one_of(chance, (None, None, None, 1950, 2150, 2210, 2350, 2400, 2590, 2600))
+    level = one_of(chance, (2, 2, 3, 3, 3, 3, 3, 1))
     stakes = Stakes(
-        competition_level=one_of(chance, (2, 2, 3, 3, 3, 3, 3, 1)),
-        norms=chance.happens(300),
+        competition_level=level,
+        norms=chance.happens(500) and level < 3,  # of level 3 are those without such titles
         prizes_eur=one_of(
             chance, (3000, 3000, 9000, 15_000, 20_000, 20_500, 90_000, 100_000, 120_000)
         ),
@@ -335,23 +336,28 @@ def protection(chance: Chance) -> Posed | None:
         ("women-bounds", replace(stakes, women=True)),
         ("championship-forgotten", replace(stakes, national_championship=False)),
         ("prizes-forgotten", replace(stakes, prizes_eur=0)),
-        ("norms-forgotten", replace(stakes, norms=False)),
         ("average-forgotten", replace(stakes, round_robin_average=None)),
         ("bound-included", replace(stakes, prizes_eur=stakes.prizes_eur + 1)),
-        ("event-level-forgotten", replace(stakes, competition_level=3)),
+        ("event-level-forgotten", replace(stakes, competition_level=3, norms=False)),
     )
     mistakes = tuple(Mistake(said(f"school.mistake.{n}"), _level(each)) for n, each in wrong)
+    stem = said("school.stem.protection")
+    return Posed(PROTECTION, stem, right, mistakes, lines=lines_of_stakes(stakes))
+
+
+def lines_of_stakes(stakes: Stakes) -> tuple[Said, ...]:
+    """Return what a question says of what is at stake in its event."""
     lines = [said("school.line.competition-level", level=stakes.competition_level)]
     if stakes.norms:
         lines.append(said("school.line.norms-possible"))
     lines.append(said("school.line.prizes", amount=stakes.prizes_eur))
-    if average is not None:
-        lines.append(said("school.line.round-robin-average", average=average))
+    if stakes.round_robin_average is not None:
+        lines.append(said("school.line.round-robin-average", average=stakes.round_robin_average))
     if stakes.women:
         lines.append(said("school.line.for-women"))
     if stakes.national_championship:
         lines.append(said("school.line.national-championship"))
-    return Posed(PROTECTION, said("school.stem.protection"), right, mistakes, lines=tuple(lines))
+    return tuple(lines)
 
 
 def _level(stakes: Stakes) -> Worked:

@@ -379,7 +379,9 @@ def test_sectors_hold_every_board_once_in_sizes_that_differ_by_one(boards, arbit
     ("stakes", "level"),
     [
         (Stakes(), Protection.STANDARD),
-        (Stakes(2), Protection.STANDARD),
+        (Stakes(2), Protection.INCREASED),
+        (Stakes(2, prizes_eur=100_001), Protection.MAXIMUM),
+        (Stakes(2, national_championship=True), Protection.MAXIMUM),
         (Stakes(1), Protection.MAXIMUM),
         (Stakes(norms=True), Protection.INCREASED),
         (Stakes(prizes_eur=20_001), Protection.INCREASED),

@@ -295,9 +295,15 @@ def test_the_rating_regulations_are_those_of_the_first_day(start, edition):
 
 
 @pytest.mark.parametrize(
-    ("level", "least"), [("L1", Protection.MAXIMUM), ("L2", Protection.STANDARD)]
+    ("level", "least"),
+    [
+        ("L1", Protection.MAXIMUM),
+        ("L2", Protection.INCREASED),
+        ("L3", Protection.STANDARD),
+    ],
 )
-def test_a_competition_of_the_first_level_alone_has_the_highest_protection(level, least):
+def test_the_level_of_a_competition_alone_decides_its_protection(level, least):
+    """Section 1 (A), (B) and (C) of the measures begin with the levels 1, 2 and 3."""
     assert level_of(replace(FINE, level=level, norms=False, prizes_eur=0)) == least
 
 

@@ -61,7 +61,7 @@ def walk(e):  # noqa: PLR0915 - a statement a row of the table
     row(standard and (e.end - e.start).days >= 30, "interim-reports")
     if rated and e.mode == "board" and not e.own_document:
         level = 3 if e.level == "L1" or e.prizes_eur > 100_000 else 1
-        level = 2 if level == 1 and (e.norms or e.prizes_eur > 20_000) else level
+        level = 2 if level == 1 and (e.level == "L2" or e.norms or e.prizes_eur > 20_000) else level
         level = min(level + (e.championship != "no"), 3)
         row(e.measures < min(level, 2), "measures-too-few")
         row(not e.areas, "areas-not-apart")

@@ -35,7 +35,8 @@ CONCEPTS = {
 class Stakes:
     """What decides the level. ``competition_level`` 1-3; ``round_robin_average`` None: Swiss.
 
-    ``norms``: titles or norms of (woman) grandmaster or international master can be won.
+    ``norms``: titles or norms of (woman) grandmaster or international master can be won. The text
+    defines events of level 2 by them, so either of the two is enough for increased protection.
     """
 
     competition_level: int = 3
@@ -51,15 +52,16 @@ def protection_level(stakes: Stakes) -> Protection:
 
     The text names no level for a rated event in which no title can be won: it is taken as standard.
 
-    >>> protection_level(Stakes(competition_level=2, norms=True, prizes_eur=15_000)).name
+    >>> protection_level(Stakes(competition_level=2)).name
     'INCREASED'
     """
     average = stakes.round_robin_average or 0
     if stakes.women:
         average += 200  # the bounds for women's events are 200 points lower
+    second = stakes.competition_level == 2 or stakes.norms
     if stakes.competition_level == 1 or average >= 2600 or stakes.prizes_eur > 100_000:
         level = Protection.MAXIMUM
-    elif stakes.norms or average >= 2400 or stakes.prizes_eur > 20_000:
+    elif second or average >= 2400 or stakes.prizes_eur > 20_000:
         level = Protection.INCREASED
     else:
         level = Protection.STANDARD
