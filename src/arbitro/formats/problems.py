@@ -100,6 +100,7 @@ _ERRORS = (
     "colour-of-bye",
     "result-unreadable",
     "result-of-bye",
+    "result-alone",
     "bye-with-opponent",
     "rounds-out-of-range",
     "round-out-of-range",
@@ -116,6 +117,7 @@ _ERRORS = (
     "report-is-round",
     "report-unknown",
     "tpn-duplicate",
+    "points-differ-for-most",
     "opponent-unknown",
     "opponent-disagrees",
     "colours-clash",
@@ -224,7 +226,9 @@ _WARNINGS = (
     "rank-unreadable",
     "date-unreadable",
     "cell-old-bye",
+    "bye-alone",
     "round-open",
+    "round-partly-blank",
     "type-unknown",
     "method-unknown",
     "tie-break-unreadable",
@@ -350,6 +354,7 @@ REPAIRED = frozenset(
         "date-unreadable",
         "date-implausible",
         "cell-old-bye",
+        "bye-alone",
         "crosstable-places",
     }
 )

@@ -55,6 +55,7 @@ _ONLY_NOTED = frozenset(
         "control-character",
         "crosstable-without-days",
         "round-open",
+        "round-partly-blank",
         "points-out-of-order",
         "time-control-unreadable",
         "javafo-option-unknown",
@@ -119,6 +120,7 @@ _CERTAINTY: dict[str, Certainty] = {
     # what nobody could mean otherwise, or what the results make
     **dict.fromkeys(("sex-f", "rating-word", "fide-id-zero", "title-women-papi"), "certain"),
     **dict.fromkeys(("result-half-sign", "result-open-sign", "cell-old-bye"), "certain"),
+    "bye-alone": "certain",
     **dict.fromkeys(("decimal-comma", "points-columns", "ruler-lines"), "certain"),
     **dict.fromkeys(("points-differ", "team-points-differ", "count-differs"), "certain"),
     **dict.fromkeys(("points-of-pending-differ", "points-missing"), "certain"),

@@ -98,11 +98,12 @@ def audited(given: tuple[str, bytes | None, str | None, str]) -> dict[str, Any]:
     choose_language(())
     with redirect_stderr(StringIO()):
         found = _found(file, data, edition)
+    said = failure()
+    problems: list[dict[str, Any]] = said["problems"]  # type: ignore[assignment]
     if found is None:
-        said = failure()
-        errors = [each for each in said["problems"] if each["severity"] == "error"]  # type: ignore[attr-defined]
+        errors = [each for each in problems if each["severity"] == "error"]
         return {"status": "not-read", "text": said["text"], "problems": errors[:5]}
-    return found
+    return found | {"warnings": problems}
 
 
 def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None:
@@ -172,10 +173,14 @@ def _print(answer: dict[str, Any], *, details: bool) -> None:
     if answer["by_hand"]:
         by_hand = words().numbers(answer["by_hand"])
         pieces.append(t("cli.audit.by-hand", rounds=by_hand))
+    pieces += [each["text"] for each in answer["warnings"] if each["code"] in _IN_THE_LINE]
     print(f"{file}: {'; '.join(pieces)}")
     if details:
         _print_details(answer)
 
+
+_IN_THE_LINE = frozenset({"round-partly-blank"})
+"""Warnings of a report without which the line about it would mislead."""
 
 _STATUS = {
     "not-read": "cli.audit.not-read",

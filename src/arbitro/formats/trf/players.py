@@ -232,9 +232,9 @@ def _read_cell(columns: Columns, first: int, dialect: list[str]) -> RoundRecord 
     number = columns.integer(columns.wide(first), first + 3, "opponent-unreadable")
     colour_text = columns.text[first + 4 : first + 5].strip(" ")
     written = columns.text[first + 6 : first + 7].strip(" ")
-    result_text = _result_meant(columns, first + 7, written, running=bool(number and dialect))
     if not columns.field(first, first + 6):
-        return None
+        return _lone(columns, first + 7, written)
+    result_text = _result_meant(columns, first + 7, written, running=bool(number and dialect))
     colour = COLOURS.get(colour_text)
     if colour is None and colour_text not in {"", "-"}:
         columns.fault("colour-unreadable", first + 5, text=colour_text)
@@ -250,6 +250,21 @@ def _read_cell(columns: Columns, first: int, dialect: list[str]) -> RoundRecord 
     if number is None and columns.field(first, first + 3):
         return None
     return _bye(columns, first, colour, result)
+
+
+def _lone(columns: Columns, column: int, text: str) -> RoundRecord | None:
+    """Read a result with nothing before it: the letter of a bye says all there is to say of it.
+
+    Any other result is one of a game, or an old way to write a bye, so it is refused.
+    """
+    if not text:
+        return None
+    result = RESULTS.get(text)
+    if result not in BYES:
+        columns.fault("result-alone", column, text=text)
+        return None
+    columns.fault("bye-alone", column, text=text)
+    return RoundRecord(None, None, result)
 
 
 def _result_meant(columns: Columns, column: int, text: str, *, running: bool) -> str:

@@ -92,17 +92,13 @@ def rounds_of(found: Rounds) -> tuple[dict[int, tuple[MatchRecord, ...]], int]:
     for number in range(1, last + 1):
         for team, record in _round(found, number):
             matches[team][number] = record
-    # Requested byes may be announced for rounds to come: they prove no round.
-    played = max(
+    played = next(
         (
             number
-            for records in matches.values()
-            for number, record in records.items()
-            if record.opponent is not None
-            or record.boards
-            or record.result is Result.PAIRING_ALLOCATED_BYE
+            for number in range(last, 0, -1)
+            if _was_paired([records.get(number) for records in matches.values()])
         ),
-        default=0,
+        0,
     )
     _assign(found, matches)
     rounds = {}
@@ -112,6 +108,17 @@ def rounds_of(found: Rounds) -> tuple[dict[int, tuple[MatchRecord, ...]], int]:
             end += 1
         rounds[team] = tuple(records.get(each, ABSENT_TEAM) for each in range(1, end + 1))
     return rounds, played
+
+
+def _was_paired(round_: list[MatchRecord | None]) -> bool:
+    """Tell whether a round has a match, or the pairing-allocated bye and a record of every team.
+
+    Byes may be announced for rounds to come, as by players: they prove no round.
+    """
+    if any(each is not None and (each.opponent is not None or each.boards) for each in round_):
+        return True
+    bye = Result.PAIRING_ALLOCATED_BYE
+    return all(round_) and any(each is not None and each.result is bye for each in round_)
 
 
 def _announced(record: MatchRecord | None) -> bool:

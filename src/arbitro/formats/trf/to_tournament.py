@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
 from arbitro.formats.trf.adjustments import adjustments_of
-from arbitro.formats.trf.checks import check_rounds, open_games
+from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.details import (
     event_details,
@@ -89,6 +89,9 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         _counted(report, entry, played, points)
         for entry in _entries(report, played, points, virtual, playing, of_teams=of_teams)
     )
+    _check_most_points(report)
+    if not of_teams:
+        _note_blanks(report, played)
     colours = report.one(BoardColoursRecord)
     accelerated = any(entry.virtual for entry in entries) or (kind is not None and kind.baku)
     tournament = Tournament(
@@ -161,17 +164,20 @@ def encoded_type(document: TrfDocument) -> str:
 
 
 def rounds_played(report: Report) -> int:
-    """Return the last round in which anybody had a game or the pairing-allocated bye."""
-    played = 0
-    for _, player in report.players.values():
-        for index in range(len(player.rounds), played, -1):
-            record = player.rounds[index - 1]
-            if record is not None and (
-                record.opponent is not None or record.result is Result.PAIRING_ALLOCATED_BYE
-            ):
-                played = index
-                break
-    return played
+    """Return the last round that was paired: with a game, or with an entry for every player.
+
+    Of a round without a game, the pairing-allocated bye alone proves nothing while others have no
+    entry: programs write it before they pair, as they do with requested byes.
+    """
+    rounds = [player.rounds for _, player in report.players.values()]
+    for index in range(max(map(len, rounds), default=0) - 1, -1, -1):
+        cells = [each[index] if index < len(each) else None for each in rounds]
+        if any(cell is not None and cell.opponent is not None for cell in cells):
+            return index + 1
+        given = any(cell and cell.result is Result.PAIRING_ALLOCATED_BYE for cell in cells)
+        if given and None not in cells:
+            return index + 1
+    return 0
 
 
 def _rounds_total(report: Report, played: int) -> int:
@@ -332,6 +338,40 @@ def _check_points(
     elif stated not in acceptable:
         column = 85 - len(text.lstrip(" ") or "    ")
         report.fault("points-differ", line, column, tpn=entry.tpn, stated=stated, computed=score)
+
+
+def _check_most_points(report: Report) -> None:
+    """Refuse a report whose points differ for most players: not a slip, something was misread."""
+    found = [each for each in report.problems if each.code == "points-differ"]
+    stated = sum(player.points is not None for _, player in report.players.values())
+    if len(found) > 1 and 2 * len(found) > stated:
+        first = min(found, key=lambda each: each.line)
+        values = {"count": len(found), "players": stated}
+        report.fault("points-differ-for-most", first.line, first.column, **values)
+
+
+def _note_blanks(report: Report, played: int) -> None:
+    """Note each round of which a quarter of the players or more have nothing in the file.
+
+    A blank is an absence, as after a withdrawal; so many may be results that somebody left out.
+    """
+    for index in range(played):
+        blanks = [
+            line
+            for line, player in report.players.values()
+            if _blank_at(player, index) and not has_cell(report.document, line, index)
+        ]
+        if len(blanks) > 1 and _SO_MANY * len(blanks) >= len(report.players):
+            values = {"round": index + 1, "count": len(blanks), "players": len(report.players)}
+            report.fault("round-partly-blank", min(blanks), result_column(index), **values)
+
+
+_SO_MANY = 4
+"""One player in so many without an entry is more than withdrawals and late entries make."""
+
+
+def _blank_at(player: PlayerRecord, index: int) -> bool:
+    return index >= len(player.rounds) or player.rounds[index] is None
 
 
 def _rounds(
