@@ -12,7 +12,7 @@ from arbitro.formats.trf import (
     tournament_of,
     write_trf,
 )
-from arbitro.formats.trf.event_types import event_type
+from arbitro.formats.trf.event_types import event_type, type_code
 from arbitro.model import (
     ABSENT,
     Adjustment,
@@ -47,6 +47,7 @@ def test_a_round_with_a_game_is_played_and_byes_after_it_are_announced():
 
 
 def test_a_round_with_nothing_but_a_pairing_allocated_bye_is_played():
+    """Whoever else there is has an entry too; else it is announced (`test_blank_entries`)."""
     assert read("142 5", player(1, "0000 - U", points="1.0")).value.rounds_played == 1
 
 
@@ -229,9 +230,20 @@ def test_the_encoded_type_names_the_system_and_the_edition(code, system, edition
     assert kind.edition == edition
 
 
-@pytest.mark.parametrize("code", ["CUSTOM_SWISS", "FIDE_TEAM_TYPEA_MP_GP"])
-def test_a_system_that_cannot_be_paired_is_an_error(code):
-    assert "system-not-supported" in codes(read("192 " + code, *TWO))
+def test_a_system_of_teams_is_an_error_where_players_are_read():
+    assert "system-not-supported" in codes(read("192 FIDE_TEAM_TYPEA_MP_GP", *TWO))
+
+
+@pytest.mark.parametrize(
+    ("code", "games"), [("CUSTOM_SWISS", 1), ("CUSTOM_SWISS_CLUB", 1), ("CUSTOM_DOUBLESWISS", 2)]
+)
+@pytest.mark.parametrize("record", ["192", "092"])
+def test_a_swiss_by_rules_of_its_own_is_read_with_a_word_and_written_as_it_was(record, code, games):
+    read_so = read(f"{record} {code}", *TWO)
+    system = read_so.value.system
+    assert (read_so.ok, system.is_swiss, system.games_per_round) == (True, True, games)
+    assert codes(read_so).count("system-of-its-own") == 1
+    assert type_code(system) == code
 
 
 @pytest.mark.parametrize(

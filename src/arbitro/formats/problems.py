@@ -245,6 +245,7 @@ _WARNINGS = (
     "record-missing",
     "rounds-assumed",
     "system-by-description",
+    "system-of-its-own",
     "results-unusual",
     "points-differ",
     "points-missing",

@@ -55,6 +55,7 @@ _ONLY_NOTED = frozenset(
         "control-character",
         "crosstable-without-days",
         "round-open",
+        "system-of-its-own",
         "round-partly-blank",
         "points-out-of-order",
         "time-control-unreadable",

@@ -48,7 +48,7 @@ if TYPE_CHECKING:
         points_table,
         points_written,
     )
-    from arbitro.model.system import SYSTEMS, System, SystemTraits, system_of
+    from arbitro.model.system import SYSTEMS, System, SystemTraits, own_system, system_of
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
         MATCH_POINTS_2_1_0,
@@ -129,6 +129,7 @@ __all__ = [
     "Tournament",
     "Tpn",
     "as_played",
+    "own_system",
     "points_of",
     "points_table",
     "points_written",
@@ -169,7 +170,7 @@ __getattr__ = later(
             "points_table",
             "points_written",
         ),
-        "system": ("SYSTEMS", "System", "SystemTraits", "system_of"),
+        "system": ("SYSTEMS", "System", "SystemTraits", "own_system", "system_of"),
         "tournament": (
             "Adjustment",
             "AnnouncedBye",

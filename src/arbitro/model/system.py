@@ -134,6 +134,26 @@ def system_of(key: str, traits: SystemTraits) -> System:
     return ours
 
 
+_OWN_SYSTEMS = {
+    "custom-swiss": SystemTraits(is_swiss=True, regulation="C.04.3"),
+    "custom-doubleswiss": SystemTraits(is_swiss=True, games_per_round=2, regulation="C.04.5"),
+}
+
+
+def own_system(key: str) -> System | None:
+    """Return the Swiss by rules of an event's own that a key names, None where it names no such.
+
+    It is remembered, shown and ranked as the system whose regulation it has; nobody pairs by it.
+
+    >>> own_system("custom-swiss"), own_system("custom-swiss-club"), own_system("dutch")
+    (System('custom-swiss'), System('custom-swiss-club'), None)
+    """
+    traits = _OWN_SYSTEMS.get(key)
+    if traits is None and key.startswith("custom-swiss-"):
+        traits = _OWN_SYSTEMS["custom-swiss"]
+    return None if traits is None else system_of(key, traits)
+
+
 def _swiss(key: str, regulation: str, *, games_per_round: int = 1) -> System:
     traits = SystemTraits(is_swiss=True, games_per_round=games_per_round, regulation=regulation)
     return System(key, traits)

@@ -37,7 +37,7 @@ from arbitro.cli.pairing.team_check import (
     round_data,
 )
 from arbitro.library.deciding import places_compared
-from arbitro.model import RoundNumber
+from arbitro.model import RoundNumber, own_system
 from arbitro.reasons import refused
 from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import check_round
@@ -77,6 +77,10 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
             show_refusal(refused("knock-out-by-matches"), as_json=as_json)
+            return 1
+        if own_system(loaded.tournament.system.key) is not None:
+            named = loaded.tournament.system.key
+            show_refusal(refused("system-not-here", system=named), as_json=as_json)
             return 1
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         loaded = read_as(loaded, reading, key)

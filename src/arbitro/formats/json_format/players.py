@@ -38,7 +38,16 @@ from arbitro.formats.json_format.parts import (
 )
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.readings import written_readings
-from arbitro.model import SYSTEMS, Colour, EditionKey, PointSystem, System, Team, Tournament
+from arbitro.model import (
+    SYSTEMS,
+    Colour,
+    EditionKey,
+    PointSystem,
+    System,
+    Team,
+    Tournament,
+    own_system,
+)
 
 if TYPE_CHECKING:
     from arbitro.rules.pairing.knock_out import MatchFacts
@@ -133,6 +142,9 @@ def _system(root: Members) -> System:
     from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
 
     found = system_called(name)
+    if found is None and (own := own_system(name)) is not None:
+        root.fault("system-of-its-own", "system", text=name)
+        return own
     if found is None:
         root.fault("system-not-supported", "system", text=name)
     return found or System.DUTCH

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from arbitro.model import SYSTEMS, System
+from arbitro.model import SYSTEMS, System, own_system
 from arbitro.regulations import SWISS_TYPES, swiss_type, swiss_year
 
 
 class EventType(NamedTuple):
     """What an encoded type says.
 
-    ``system`` is None where arbitro does not pair by it. ``edition`` is the year of
+    ``system`` is None where arbitro does not read it for players. ``edition`` is the year of
     the Swiss rules that the code names, ``2017`` or ``2026``, else empty: the dates of the event
     decide.
     """
@@ -28,8 +28,6 @@ _INDIVIDUAL = {
     "FIDE_DOUBLEROUNDROBIN": System.DOUBLE_ROUND_ROBIN,
     "BERGER_ROUNDROBIN": System.ROUND_ROBIN,
     "CUSTOM_ROUNDROBIN": System.ROUND_ROBIN,
-    "CUSTOM_SWISS": None,
-    "CUSTOM_DOUBLESWISS": None,
     "CUSTOM_KNOCKOUT": System.KNOCK_OUT,
 }
 
@@ -65,7 +63,10 @@ def event_type(text: str) -> EventType | None:
     baku = code.endswith("_BAKU")
     code = code.removesuffix("_BAKU")
     if code.startswith(_OF_OTHERS):
-        return EventType(_of_others(code.removeprefix(_OF_OTHERS)), baku=baku)
+        theirs = _of_others(code.removeprefix(_OF_OTHERS))
+        return EventType(theirs or own_system(_key(code)), baku=baku)
+    if code.startswith("CUSTOM_") and own_system(_key(code)) is not None:
+        return EventType(own_system(_key(code)), baku=baku)
     base, _, suffix = code.rpartition("_")
     year = swiss_year(suffix)
     if year and base in _INDIVIDUAL:
@@ -78,10 +79,14 @@ def event_type(text: str) -> EventType | None:
     return EventType(_INDIVIDUAL[code], baku=baku) if code in _INDIVIDUAL else None
 
 
+def _key(code: str) -> str:
+    return code.lower().replace("_", "-")
+
+
 def _of_others(name: str) -> System | None:
     from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
 
-    found = system_called(name.lower().replace("_", "-"))
+    found = system_called(_key(name))
     return None if found is None or found in SYSTEMS.values() else found
 
 
@@ -131,6 +136,8 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
         return "FIDE_DOUBLEROUNDROBIN"
     if system.is_knock_out:
         return "CUSTOM_KNOCKOUT"
+    if own_system(system.key) is system:
+        return system.key.upper().replace("-", "_")
     if system not in SYSTEMS.values():
         return _OF_OTHERS + system.key.upper().replace("-", "_")
     return swiss_type(system) + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

@@ -51,6 +51,7 @@ from arbitro.model import (
     System,
     Tournament,
     Tpn,
+    own_system,
     points_table,
 )
 
@@ -212,7 +213,15 @@ def _event_type(report: Report) -> EventType | None:
         report.fault("type-unknown", line, column, text=record.text)
     elif kind.system is None:
         report.fault("system-not-supported", line, column, text=record.text)
+    else:
+        _note_own_system(report, kind, line, record.text)
     return kind
+
+
+def _note_own_system(report: Report, kind: EventType, line: int, text: str) -> None:
+    """Note a system by rules of its own: the report is read, and nobody here pairs by it."""
+    if kind.system is not None and own_system(kind.system.key) is kind.system:
+        report.fault("system-of-its-own", line, report.find(line, text), text=text)
 
 
 def _numbers_teams(report: Report, kind: EventType | None) -> bool:
@@ -226,6 +235,8 @@ def _described_type(report: Report, line: int, record: TextRecord) -> EventType 
     """Return the type by 092: some programs write the code there; others say round robin."""
     coded = event_type(record.text)
     system = described(record.text)
+    if coded is not None:
+        _note_own_system(report, coded, line, record.text)
     if coded is not None or system is None:
         return coded
     report.fault("system-by-description", line, report.find(line, record.text), text=record.text)

@@ -11,7 +11,15 @@ from dataclasses import replace
 from datetime import date
 from typing import NamedTuple
 
-from arbitro.model import EditionKey, RoundNumber, RoundPairing, System, Tournament, Tpn
+from arbitro.model import (
+    EditionKey,
+    RoundNumber,
+    RoundPairing,
+    System,
+    Tournament,
+    Tpn,
+    own_system,
+)
 from arbitro.reasons import Refused
 from arbitro.regulations import editions
 from arbitro.rules.pairing.swiss.history import stated_round
@@ -22,6 +30,7 @@ NEW_NUMBERS = date(2018, 10, 1)
 
 _OLDER = (System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992)
 _OTHERS = (System.DUBOV, System.BURSTEIN, System.LIM)
+_OF_REGULATIONS = {each.regulation: each for each in (System.DUTCH, System.DOUBLE_SWISS)}
 
 
 class Held(NamedTuple):
@@ -79,8 +88,11 @@ def nearest(differing: Iterable[tuple[int, int]]) -> int:
 def audit_tournament(tournament: Tournament, edition: EditionKey) -> Audit:
     """Hold the rounds of a Swiss event to the text it states and to those it may have followed.
 
-    Other systems are tried where no text of its own gives half of the rounds.
+    Other systems are tried where no text of its own gives half of the rounds. Rules of an event's
+    own are no text: such an event is held to the system whose regulation it has, and to others.
     """
+    if own_system(tournament.system.key) is not None:
+        tournament = replace(tournament, system=_OF_REGULATIONS[tournament.system.regulation])
     held = [_held(tournament, tournament.system, edition)]
     # Where its own text gives all of a report, that others do as well would prove nothing.
     if held[0].differing:

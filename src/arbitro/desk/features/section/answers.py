@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import date
 
 from arbitro.desk.derived.knock_out.bracket import settings_problem
@@ -45,7 +46,7 @@ from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import ZERO, SectionId, System
+from arbitro.model import ZERO, SectionId, System, own_system
 from arbitro.model.tournament import RANKING_METHODS
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.swiss.baku import virtual_points
@@ -172,10 +173,14 @@ def _section_problem(
 
 
 def _not_here(system: System, itself: Section | None) -> Refused | None:
-    """Refuse to choose a system of others that is not here; one chosen before stays."""
+    """Refuse to choose a system of others that is not here; one chosen before stays.
+
+    By rules of its own an event is taken over, and its rounds are paired by hand.
+    """
     if itself is not None and itself.settings.system is system:
         return None
-    return None if system_is_here(system) else refused("system-unknown", system=system.key)
+    is_known = system_is_here(system) or own_system(system.key) is system
+    return None if is_known else refused("system-unknown", system=system.key)
 
 
 def _method_problem(settings: SectionSettings, itself: Section | None) -> Refused | None:
@@ -260,6 +265,8 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     if not section.rounds:
         return None
     for name in _DECIDING:
+        if name == "system" and _pairs_on(section.settings.system, settings.system):
+            continue
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
     if settings.system.is_swiss and settings.rounds < len(section.rounds):
@@ -267,6 +274,13 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     if settings.accelerated and _accelerated_otherwise(section, settings):
         return refused("rounds-decided-acceleration", rounds=section.settings.rounds)
     return None
+
+
+def _pairs_on(before: System, system: System) -> bool:
+    """Tell whether a system may pair on rounds that were paired by rules of the event's own."""
+    is_own = own_system(before.key) is before
+    alike = replace(system.traits, regulation="") == replace(before.traits, regulation="")
+    return is_own and alike
 
 
 def _accelerated_otherwise(section: Section, settings: SectionSettings) -> bool:
