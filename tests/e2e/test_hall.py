@@ -253,6 +253,85 @@ def test_slips_are_scanned_and_wrong_check_digits_are_not(hall):
     assert results(hall)[12] is GameResult.WHITE_WINS
 
 
+def code_of(section, round_, table):
+    """Nine digits of which 97 leaves 1 (ISO 7064, MOD 97-10)."""
+    number = f"{section:02}{round_:02}{table:03}"
+    check = next(each for each in range(2, 99) if int(f"{number}{each:02}") % 97 == 1)
+    return f"{number}{check:02}"
+
+
+def test_a_slip_of_an_older_round_writes_nothing_and_is_told(hall, said):
+    page = hall.page
+    ready(page)
+    page.keyboard.type("5")  # a board is marked, to which the sign must not go instead
+    page.keyboard.press("Escape")
+    before = results(hall)
+    for sign in "+-*":
+        page.keyboard.type(f"{code_of(1, 1, 12)}{sign}")
+        told = said("ui.hall.say.slip-round", round=1, board=12, now=2, section="A")
+        expect(page.locator("#echo")).to_have_text(told)
+        expect(page.locator("#slip")).to_have_value("")
+    page.keyboard.type("+")
+    expect(page.locator("#live tr.here")).to_have_count(0)
+    for code, word in ((code_of(9, 2, 3), "slip-section"), (code_of(1, 2, 999), "slip-board")):
+        page.keyboard.type(f"{code}+")
+        told = {
+            "section": "9" if word == "slip-section" else "A",
+            "board": int(code[4:7]),
+            "now": 2,
+        }
+        expect(page.locator("#echo")).to_have_text(said(f"ui.hall.say.{word}", round=2, **told))
+    all_saved(page)
+    assert results(hall) == before
+    page.goto(f"{hall.url}#code={code_of(1, 1, 12)}")
+    page.reload()
+    expect(page.locator("#echo")).to_contain_text(said("ui.rounds.round", round=1)[-1])
+    expect(page.locator("#live tr.here")).to_have_count(0)
+    ready(page)
+    page.keyboard.type(f"{code_of(1, 2, 12)}+")
+    expect(page.locator('tr[data-b="12"] .res')).to_have_text("1 \N{EN DASH} 0")
+    page.keyboard.type(f"{code_of(1, 0, 13)}-")  # the card of a table is good for every round
+    expect(page.locator('tr[data-b="13"] .res')).to_have_text("0 \N{EN DASH} 1")
+    all_saved(page)
+    assert {
+        board: result for board, result in results(hall).items() if before[board] is not result
+    } == {
+        12: GameResult.WHITE_WINS,
+        13: GameResult.BLACK_WINS,
+    }
+
+
+def test_a_scanner_on_a_french_keyboard_and_digits_without_shift_are_read(hall, said):
+    page = hall.page
+    ready(page)
+    french = str.maketrans("0123456789", "à&é\"'(-è_ç")
+    for board, sign in ((12, "+"), (6, "-")):
+        page.keyboard.type(code_of(1, 2, board).translate(french) + sign)
+    page.keyboard.type("&'*")
+    expect(page.locator('tr[data-b="14"] .res')).to_have_text("½ \N{EN DASH} ½")
+    page.keyboard.type("é-")  # 26, or 0-1 at board 2
+    expect(page.locator("#echo")).to_have_text(said("ui.hall.say.unclear", text="é-"))
+    all_saved(page)
+    told = {board: result for board, result in results(hall).items() if result is not None}
+    assert told == {12: GameResult.WHITE_WINS, 6: GameResult.BLACK_WINS, 14: GameResult.DRAW}
+
+
+def test_a_board_that_is_not_there_leaves_none_marked_for_the_next_sign(hall):
+    page = hall.page
+    ready(page)
+    for wrong in ("999", "999999999", "zzzz"):
+        page.keyboard.type("7")
+        expect(page.locator("#live tr.here")).to_have_count(1)
+        page.keyboard.press("Escape")
+        page.keyboard.type(wrong)
+        expect(page.locator("#live tr.here")).to_have_count(0)
+        page.keyboard.press("Enter")
+        page.keyboard.type("+")
+        expect(page.locator("#echo")).to_have_class("alarm")
+    all_saved(page)
+    assert not any(results(hall).values())
+
+
 def test_a_round_is_paired_and_published_without_leaving_the_hall(hall, said):
     page = hall.page
     festival.play(hall.service, hall.key, FIRST)

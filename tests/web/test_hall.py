@@ -75,6 +75,36 @@ def test_another_result_than_the_one_seen_is_refused_with_who_was_first(hall):
     assert put(hall, 1, "10", "==").status_code == 200
 
 
+@pytest.mark.parametrize(
+    ("slip", "said"),
+    [
+        # ISO 7064, MOD 97-10: section, round, table and the two digits with which 97 leaves 1
+        ("010200133", "Slip of round 2, board 1"),
+        ("020101117", "Slip of section 2"),
+        ("010100223", "Slip of board 2"),
+        ("010100100", "is not the number of a slip"),
+        ("x", "is not the number of a slip"),
+    ],
+)
+@pytest.mark.parametrize("asked_for", ["put", "read"])
+def test_a_slip_of_another_game_puts_no_result(hall, slip, said, asked_for):
+    assert not slip.isdigit() or (int(slip) % 97 == 1) is ("number of a slip" not in said)
+    where = f"/events/{hall.key}/s/1/games/1/{asked_for}"
+    answer = hall.send(where, {"result": "10", "slip": slip})
+    assert (answer.status_code, said in answer.json()["refused"]) == (422, True)
+    game = hall.service.snapshot(hall.key).state.sections[SECTION].game(1)
+    assert (game.board, game.result) == (1, None)
+
+
+@pytest.mark.parametrize("slip", ["010100126", "010000119", ""])
+def test_its_own_slip_the_card_of_its_table_or_none_puts_it(hall, slip):
+    assert hall.send(
+        f"/events/{hall.key}/s/1/games/1/put", {"result": "10", "slip": slip}
+    ).is_success
+    game = hall.service.snapshot(hall.key).state.sections[SECTION].game(1)
+    assert game.result is GameResult.WHITE_WINS
+
+
 def test_what_is_no_result_changes_nothing(hall):
     before = hall.service.version(hall.key)
     answer = put(hall, 1, "17")

@@ -153,7 +153,7 @@ def _colours_swapped(fold: Fold, event: ColoursSwapped) -> None:
     if event.effect is CorrectionEffect.RATING_ONLY:
         games[event.game] = game._replace(rating_turned=not game.rating_turned)
         return
-    turned = game.result and GameResult(game.result.value[::-1])
+    turned = game.result and game.result.turned
     games[event.game] = game._replace(white=game.black, black=game.white, result=turned)
     teams = section.section.rounds[event.round - 1].teams
     if teams is not None:

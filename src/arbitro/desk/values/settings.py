@@ -115,6 +115,15 @@ class GameResult(Enum):
         return _SIDES[self][1]
 
     @property
+    def turned(self) -> GameResult:
+        """Return the same of the two sides named the other way round.
+
+        >>> GameResult.BLACK_DRAWS_WHITE_LOSES.turned
+        <GameResult.WHITE_DRAWS_BLACK_LOSES: '=0'>
+        """
+        return GameResult(self.value[::-1])
+
+    @property
     def is_played(self) -> bool:
         """Tell whether the game began; a forfeited game did not."""
         return self not in _UNPLAYED

@@ -40,7 +40,9 @@ from arbitro.web.use import (
     result_command,
     result_sent,
 )
+from arbitro.web.views import codes
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
+from arbitro.web.views.codes import TABLE_CARD
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
 from arbitro.web.views.orders import ORDERS, papers_listed
@@ -81,6 +83,8 @@ def hall(here: AtEvent) -> Response:
 def put(here: AtSection, game: int, form: Submitted) -> Response:
     """Put a result down and answer with the row: 409 with what stands where it is another one."""
     found = game_of(here, game)
+    if wrong := _other_slip(here, found, form):
+        return _answer(here, game, status=422, refused=wrong)
     command = _command(here, found, form)
     if not form.ok:
         return _answer(here, game, status=422, refused=here.words.t("ui.fault.choice"))
@@ -104,6 +108,25 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
             **_who_was_first(here, game),
         )
     return _answer(here, game, command=form.command, version=answer.version)
+
+
+def _other_slip(here: Here, game: Game, form: Form) -> str:
+    """Return that the slip a result was typed from is of another game, empty where it is of this.
+
+    A slip of an older round says nothing of the round being played.
+    """
+    sent = form.sent("slip")
+    code = codes.read(sent)
+    if not sent or (code and code.names(here.section.id, game.round, game.board)):
+        return ""
+    if code is None:
+        return here.words.t("ui.hall.say.no-slip", digits=sent)
+    section = here.section.letter.upper()
+    told = {"round": code.round, "board": code.table, "now": game.round, "section": section}
+    if code.section != here.section.id:
+        return here.words.t("ui.hall.say.slip-section", **{**told, "section": code.section})
+    same = code.round in {TABLE_CARD, game.round}
+    return here.words.t(f"ui.hall.say.{'slip-board' if same else 'slip-round'}", **told)
 
 
 def _command(here: Here, game: Game, form: Form) -> Command | None:
@@ -144,6 +167,8 @@ def read_again(here: AtSection, game: int, form: Submitted) -> Response:
     grant = here.request.state.session.grant
     if not grant.has_table(row_of(here.section, found).table):
         raise NotAllowedError(Action.ENTER_RESULT)
+    if wrong := _other_slip(here, found, form):
+        return _answer(here, game, status=422, refused=wrong)
     result = form.choice("result", GameResult)
     if result is None:
         return _answer(here, game, status=422, refused=here.words.t("ui.fault.choice"))

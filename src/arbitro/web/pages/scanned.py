@@ -9,6 +9,7 @@ from arbitro.service import UnknownEventError
 from arbitro.web.access import Action, Role
 from arbitro.web.asking import Service
 from arbitro.web.views.codes import TABLE_CARD, read
+from arbitro.web.views.hall import shown_rounds
 
 router = APIRouter(include_in_schema=False)
 
@@ -17,8 +18,8 @@ router = APIRouter(include_in_schema=False)
 def scanned(request: Request, service: Service, event: str, code: str) -> Response:
     """Lead to the board: of arbiters in the hall, of helpers on their phones, else in public.
 
-    A slip of a round that is over leads to that round. Nothing is told of an event that is not
-    public: the public pages decide what is shown.
+    A slip of a round the hall does not show leads to that round. Nothing is told of an event that
+    is not public: the public pages decide what is shown.
     """
     asked = read(code)
     if asked is None:
@@ -33,7 +34,7 @@ def scanned(request: Request, service: Service, event: str, code: str) -> Respon
     section = next((each for each in sections.values() if each.id == asked.section), None)
     if section is None:
         raise HTTPException(404)
-    if asked.round not in {TABLE_CARD, len(section.rounds)}:
+    if asked.round not in {TABLE_CARD, *shown_rounds(section)}:
         return RedirectResponse(f"/events/{event}/s/{asked.section}/rounds/{asked.round}", 303)
     page = f"/m/{event}" if grant.role is Role.HELPER else f"/events/{event}/hall"
     return RedirectResponse(f"{page}#code={code}", 303)

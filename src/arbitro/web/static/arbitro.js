@@ -60,7 +60,8 @@
     again(typed, handle);
     document.addEventListener("keydown", (event) => isPlain(event) && handle(event));
   };
-  window.arbitro = { handOver };
+  Object.assign(window.arbitro, { handOver });
+  const { plain, inOrder } = window.arbitro.typed;
   /* where results go in by key they are awaited, however late the page gets ready */
   window.addEventListener("load", () => $("#keys-said") || window.setTimeout(() => handOver(() => {})));
 
@@ -208,7 +209,8 @@
 
   /* -- results by key: one key a board, whatever the page was doing when it was typed ---------- */
 
-  const MAIN = { 1: "10", 0: "01", 5: "==", "=": "==", d: "==", t: "==" };
+  const DRAWS = { "=": "==", d: "==", t: "==" };
+  const mainOf = (key) => inOrder(key) || DRAWS[key];
   const OTHER = { "+": "+-", "-": "-+", Delete: "clear", Backspace: "clear" };
 
   const rows = () => all(".result-form").map((form) => form.closest("[id^=game-]"));
@@ -313,8 +315,8 @@
   };
 
   const wantedBy = (row, key) => {
-    const means = (each) => (each.dataset.key || each.value) === (MAIN[key] || OTHER[key]);
-    if (key in MAIN) return { result: all(".result-form button[name=result]:not([data-set])", row).find(means)?.value };
+    const means = (each) => (each.dataset.key || each.value) === (mainOf(key) || OTHER[key]);
+    if (mainOf(key)) return { result: all(".result-form button[name=result]:not([data-set])", row).find(means)?.value };
     const chosen = [...otherOf(row).options].find((each) => !each.disabled && means(each));
     return chosen && { other: chosen.value };
   };
@@ -375,7 +377,7 @@
   const handle = (event) => {
     if (changing) {
       held.push({ key: event.key, repeat: event.repeat, preventDefault() {} });
-      if (event.key in MAIN || event.key in OTHER) event.preventDefault();
+      if (mainOf(event.key) || event.key in OTHER) event.preventDefault();
       return;
     }
     if (event.key === "Tab") spent = "";
@@ -384,7 +386,7 @@
       spent = "";
       $("#find-board").focus();
     } else if (event.key === "ArrowDown" || event.key === "ArrowUp") step(event.key === "ArrowDown" ? 1 : -1, event);
-    else if ((event.key in MAIN || event.key in OTHER) && !event.repeat) {
+    else if ((mainOf(event.key) || event.key in OTHER) && !event.repeat) {
       event.preventDefault();
       const row = target();
       if (row) send(row, event.key);
@@ -503,8 +505,6 @@
   });
 
   /* -- to a board by its number, or by a player: first those without a result ------------------- */
-
-  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
 
   const boardOf = (asked) => {
     const wanted = plain(asked.trim());

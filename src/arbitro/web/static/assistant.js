@@ -9,7 +9,7 @@
   const none = document.getElementById("none-found");
   const others = document.getElementById("other-situations");
   const tiles = [...document.querySelectorAll("button.tile")];
-  const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+  const { plain } = window.arbitro.typed;
   words.addEventListener("input", () => {
     const asked = plain(words.value).split(/\s+/).filter(Boolean);
     let found = 0;

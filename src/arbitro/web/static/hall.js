@@ -5,7 +5,8 @@
 (() => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const typing = window.arbitro.typed;
+  const { plain } = typing;
 
   const form = $("#slip-form");
   const slip = $("#slip");
@@ -14,9 +15,6 @@
   const words = $("#hall-words").dataset;
 
   const WRITTEN = { "10": "1 – 0", "==": "½ – ½", "01": "0 – 1", "+-": "+ – −", "-+": "− – +", "--": "− – −" };
-  const SIGNS = { "+": "10", "*": "==", "/": "==", "=": "==", "-": "01", "−": "01" };
-  const FORFEITS = { "10": "+-", "==": "--", "01": "-+" };
-  const IN_ORDER = { 1: "10", 5: "==", 0: "01" };
 
   /* -- what is said ------------------------------------------------------------------------------ */
 
@@ -67,6 +65,7 @@
       ? say("several", { board: number, letters: found.map((row) => group(row).letter.toUpperCase()).join(", ") })
       : say("no-board", { board: letter.toUpperCase() + number });
     slip.setAttribute("aria-invalid", "true");
+    mark(null); /* the sign that follows must not go to the board before */
     tell(wrong, "alarm");
     return null;
   };
@@ -82,9 +81,9 @@
   /* -- sending ----------------------------------------------------------------------------------- */
 
   const { post, send, resume } = window.arbitro.outbox;
-  const turned = (row, value) => ("turned" in row.dataset && value !== "swap" ? [...value].reverse().join("") : value);
-  /* taking back is said in so many words: a blank that is sent again erases nothing */
-  const valuesOf = (row, value) => ({ result: turned(row, value) || "clear", expected: turned(row, row.dataset.r) });
+  const turned = (row, value) => ("turned" in row.dataset && value !== "swap" ? typing.turned(value) : value);
+  /* taking back is said in so many words: a blank that is sent again erases nothing; the code of a slip is checked again */
+  const valuesOf = (row, value, slipCode = "") => ({ result: turned(row, value) || "clear", expected: turned(row, row.dataset.r), slip: slipCode });
   const shownAnew = (id, told) => {
     const old = document.getElementById(id);
     if (!old || !told.row) return old;
@@ -156,7 +155,7 @@
     return text;
   };
 
-  const put = (row, value) => {
+  const put = (row, value, slipCode = "") => {
     const { url, section } = group(row);
     const game = row.dataset.g;
     const text = show(row, value);
@@ -165,7 +164,7 @@
     const record = {
       at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
       url: `${url}/games/${game}/put`,
-      values: valuesOf(row, value),
+      values: valuesOf(row, value, slipCode),
     };
     row.dataset.r = value === "swap" ? row.dataset.r : value; /* what comes next for this board follows on it */
     onTheWay.add(row.id);
@@ -210,9 +209,9 @@
 
   /* another result over one that is known needs the same keys twice */
   let again = "";
-  const enter = (row, value) => {
+  const enter = (row, value, slipCode = "") => {
     mark(row);
-    if (value && window.arbitro.hall.reads?.(row, value, turned(row, value))) return;
+    if (value && window.arbitro.hall.reads?.(row, value, turned(row, value), slipCode)) return;
     const wanted = WRITTEN[value] || "–";
     if (row.dataset.s === "draft") return tell(say("draft", { board: labelled(row) }), "alarm");
     if (row.dataset.r === value) return tell(say("already", { board: title(row), stands: wanted }));
@@ -222,7 +221,7 @@
       return tell(say("repeat", { board: title(row), stands: stands(row), wanted }), "warn");
     }
     again = "";
-    put(row, value);
+    put(row, value, slipCode);
   };
 
   const back = async () => {
@@ -288,13 +287,26 @@
 
   const ofName = (text) => rows().filter((row) => all(".pl", row).some((cell) => plain(cell.textContent).includes(text))).slice(0, 7);
 
-  /* section 2, round 2, table 3, check 2 (ISO 7064, mod 97-10): what a scanner types of a slip */
-  const scanned = (digits) => {
-    /* A scanner types behind whatever stands in the line already. */
-    const code = digits.slice(-9);
-    if (98 - (Number(code.slice(0, 7)) * 100) % 97 !== Number(code.slice(7))) return null;
-    const section = String(Number(code.slice(0, 2)));
-    return rows().find((row) => group(row).section === section && row.dataset.b === String(Number(code.slice(4, 7)))) || null;
+  /* The board a slip is of: its section, its round and its table; a card of a table is good for all rounds. Where there
+     is none, what the slip is of is told, and no board is left marked that the next sign would go to. */
+  const ofSlip = (found) => {
+    const { section, round, table } = found;
+    const known = rows().filter((row) => group(row).section === String(section));
+    const fits = known.filter((row) => typing.isOf(found, section, Number(group(row).round), Number(row.dataset.b)));
+    if (fits.length === 1) return fits[0];
+    const one = fits.filter(isMissing);
+    if (one.length === 1) return one[0];
+    const of = known[0] && group(known[0]);
+    const now = [...new Set(known.map((row) => group(row).round))].join(", ");
+    const values = { board: table, round, now, section: of ? of.letter.toUpperCase() : section };
+    const isShown = known.some((row) => group(row).round === String(round));
+    refuse(say(!of ? "slip-section" : round && !isShown ? "slip-round" : "slip-board", values));
+    return null;
+  };
+  const refuse = (text) => {
+    clear();
+    mark(null);
+    tell(text, "alarm");
   };
 
   const nextMissing = (row) => {
@@ -308,8 +320,9 @@
     clear();
     if (!row) return tell(say("none-missing"), "warn");
     const next = nextMissing(row);
-    if (window.arbitro.hall.reads?.(row, IN_ORDER[key], turned(row, IN_ORDER[key]))) return;
-    put(row, IN_ORDER[key]);
+    const value = typing.inOrder(key);
+    if (window.arbitro.hall.reads?.(row, value, turned(row, value))) return;
+    put(row, value);
     mark(next && next !== row ? next : row);
   };
 
@@ -318,41 +331,57 @@
     slip.removeAttribute("aria-invalid");
     if (text === "/") return clear(), window.arbitro.hall.openOrders?.();
     if (text === "?") return clear(), $("#keys-box").showModal();
-    if (mode === "order" && /^[150]$/.test(text)) return inOrder(text);
-    const alone = text.match(/^(\.?)([-+*=−])$/);
-    if (alone && current()) return clear(), enter(current(), alone[1] ? FORFEITS[SIGNS[alone[2]]] : SIGNS[alone[2]]);
+    if (mode === "order" && typing.inOrder(text)) return inOrder(text);
     if (text === "." && current()) return tell(title(current()));
-    const ofDraft = text.match(/^([a-zA-Z]{0,2})(\d{1,8})([<>xX])$/);
-    if (ofDraft) {
-      const row = find(ofDraft[1].toLowerCase(), ofDraft[2], all("#live [data-hand] tr[data-b]"));
+    const meant = typing.line(text);
+    if (meant) return doing[meant.kind](meant);
+    offer([]);
+  };
+
+  /* what is done with each kind of line */
+  const doing = {
+    sign: ({ value }) => {
+      clear();
+      if (current()) enter(current(), value);
+      else if (echo.className !== "alarm") tell(say("no-board-chosen"), "alarm"); /* a slip that was refused stays told of */
+    },
+    draft: ({ letter, number, sign }) => {
+      const row = find(letter, number, all("#live [data-hand] tr[data-b]"));
       clear();
       if (!row) return;
       mark(row);
-      return window.arbitro.hall.ofDraft?.(row, ofDraft[3].toLowerCase()) || tell(say("no-swap"), "warn");
-    }
-    const entry = text.match(/^([a-zA-Z]{0,2})(\d{1,8})(\.?)([-+*/=−]?)$/);
-    if (entry) {
-      const [, letter, number, forfeit, sign] = entry;
+      if (!window.arbitro.hall.ofDraft?.(row, sign)) tell(say("no-swap"), "warn");
+    },
+    board: ({ letter, number, value }) => {
       offer([]);
-      const row = find(letter.toLowerCase(), number, sign ? rows() : all("#live tr[data-b]"));
-      if (row && !sign) return mark(row), tell(title(row) + (row.dataset.r ? `  ${stands(row)}` : ""));
-      if (!row) return sign ? clear() : undefined;
-      clear();
-      return enter(row, forfeit ? FORFEITS[SIGNS[sign]] : SIGNS[sign]);
-    }
-    const slipCode = text.match(/(\d{9,})([-+*/=−]?)$/);
-    if (slipCode) {
-      const row = scanned(slipCode[1]);
+      const row = find(letter, number, value ? rows() : all("#live tr[data-b]"));
+      if (row && !value) return mark(row), tell(title(row) + (row.dataset.r ? `  ${stands(row)}` : ""));
+      if (value) clear();
+      if (row) enter(row, value);
+    },
+    slip: (found) => {
+      const row = ofSlip(found);
       if (!row) return;
+      if (found.value) return clear(), enter(row, found.value, found.digits);
+      slip.value = found.digits; /* so that a sign behind it is not read as a digit */
       mark(row);
       tell(title(row));
-      if (slipCode[2]) return clear(), enter(row, SIGNS[slipCode[2]]);
-      return;
-    }
-    if (text.length < 2) return offer([]);
-    const found = ofName(plain(text));
-    offer(found);
-    tell(found.length ? "" : say("no-name"), "warn");
+    },
+    "no-slip": ({ digits, value }) => {
+      if (value) return refuse(say("no-slip", { digits }));
+      mark(null); /* the rest of a slip may still come: the line stays, and no board is left that a sign would go to */
+      tell(say("no-slip", { digits }), "alarm");
+    },
+    unclear: ({ text }) => {
+      mark(null); /* the line stays here too: it may be the beginning of a slip */
+      tell(say("unclear", { text }), "alarm");
+    },
+    name: ({ text }) => {
+      const found = ofName(text);
+      offer(found);
+      if (!found.length) mark(null);
+      tell(found.length ? "" : say("no-name"), "warn");
+    },
   };
 
   const step = (by) => {
@@ -573,7 +602,8 @@
   setMode(mode);
   count();
   const asked = window.location.hash.match(/^#code=(\d{9})$/); /* a slip scanned with a phone's camera */
-  const board = asked && scanned(asked[1]);
+  const code = asked && typing.code(asked[1]);
+  const board = code && ofSlip(code);
   if (board) mark(board), tell(title(board)), board.scrollIntoView({ block: "center" });
   for (const each of early) {
     slip.value += each;

@@ -5,7 +5,7 @@
 document.addEventListener("arbitro:hall", () => {
   const $ = (selector, root = document) => root.querySelector(selector);
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-  const plain = (text) => text.normalize("NFD").replace(/[\u0300-\u036f]/g, "").toLowerCase();
+  const { plain } = window.arbitro.typed;
   const { back, tell, mark, rows, ofName, title, typed } = window.arbitro.hall;
   const slip = $("#slip");
 

@@ -6,12 +6,8 @@
   const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
   const own = $("#phone").dataset;
-  const sections = new Set(own.sections.split(" ").filter(Boolean));
-  const isMine = (row) => {
-    const table = Number(row.dataset.table || row.dataset.b);
-    const inSections = !sections.size || sections.has(row.closest("tbody").dataset.section);
-    return inSections && (!own.from || (Number(own.from) <= table && table <= Number(own.to)));
-  };
+  const letIn = { sections: own.sections.split(" ").filter(Boolean).map(Number), from: Number(own.from || 0), to: Number(own.to || 0) };
+  const isMine = (row) => window.arbitro.typed.isLetIn(letIn, Number(row.closest("tbody").dataset.section), Number(row.dataset.table || row.dataset.b));
   const fits = {
     all: () => true,
     mine: isMine,

@@ -34,10 +34,10 @@
   document.addEventListener("click", (event) => event.target.closest("[data-read-again]") && turn(true));
 
   /* true: it was a reading, no result */
-  hall.reads = (row, value, sent) => {
+  hall.reads = (row, value, sent, slip = "") => {
     if (!isOn()) return false;
     const at = row.closest("tbody").dataset.url;
-    hall.post(`${at}/games/${row.dataset.g}/read`, { result: sent, reader: reader.value }).then((told) => {
+    hall.post(`${at}/games/${row.dataset.g}/read`, { result: sent, reader: reader.value, slip }).then((told) => {
       hall.shownAnew(row.id, told);
       if (told.refused) return hall.tell(told.refused, "alarm");
       const text = told.compared === "equal" ? box.dataset.equal : box.dataset.different;

@@ -21,6 +21,14 @@ class Code(NamedTuple):
     round: int
     table: int
 
+    def names(self, section: int, number: int, table: int) -> bool:
+        """Tell whether a table of a round is meant; a card of a table means it in every round.
+
+        >>> Code(1, 6, 9).names(1, 6, 9), Code(1, 6, 9).names(1, 7, 9), Code(1, 0, 9).names(1, 7, 9)
+        (True, False, True)
+        """
+        return self == (section, self.round and number, table)
+
 
 def written(code: Code) -> str:
     """Return a code as digits; empty where it is too large to be one.

@@ -8,7 +8,7 @@ from functools import cached_property
 
 from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
 from arbitro.desk.features.second_reading import reading_of
-from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
@@ -53,7 +53,7 @@ class Row:
         said = self.told.result
         if said is None:
             return ""
-        return SHOWN[GameResult(said.value[::-1]) if self.is_turned else said]
+        return SHOWN[said.turned if self.is_turned else said]
 
     @property
     def won(self) -> tuple[bool, bool]:
@@ -248,17 +248,20 @@ def lettered(event: EventView) -> list[tuple[str, SectionView]]:
     return [(view.letter, view) for view in event.sections]
 
 
-def _shown(view: SectionView) -> tuple[RoundView, ...]:
+def shown_rounds(section: Section) -> tuple[int, ...]:
     """Return the rounds a hall shows: the last, and of a knock-out those still being played."""
-    rounds = view.section.rounds
-    numbers = [each.number for each in rounds if _is_shown(each, view)]
-    found = (round_view(view, number) for number in numbers)
+    return tuple(each.number for each in section.rounds if _is_shown(each, section))
+
+
+def _is_shown(each: Round, section: Section) -> bool:
+    last = each.number == len(section.rounds)
+    in_play = each.published and bool(each.missing)
+    return last or (section.settings.system.is_knock_out and in_play)
+
+
+def _shown(view: SectionView) -> tuple[RoundView, ...]:
+    found = (round_view(view, number) for number in shown_rounds(view.section))
     return tuple(each for each in found if each is not None)
-
-
-def _is_shown(each: Round, view: SectionView) -> bool:
-    last = each.number == len(view.section.rounds)
-    return last or (view.is_knock_out and each.published and bool(each.missing))
 
 
 @dataclass(frozen=True, slots=True)

@@ -250,14 +250,14 @@ def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time:
 
 
 def _word(result: GameResult, is_white: bool) -> str:
-    seen = result if is_white else GameResult(result.value[::-1])
+    seen = result if is_white else result.turned
     return next((word for word, each in SAID.items() if each is seen), "")
 
 
 def result_said(word: str, is_white: bool) -> GameResult | None:
     """Return the result a word of a player says, None where it says none."""
     result = SAID.get(word)
-    return result if result is None or is_white else GameResult(result.value[::-1])
+    return result if result is None or is_white else result.turned
 
 
 def why_of(view: SectionView, number: int, entry: EntryId) -> tuple[Reason, ...]:

@@ -168,7 +168,7 @@ class MatchBoardView:
 
     def sent(self, result: GameResult) -> GameResult:
         """Return the result that says of White and Black what another says of home and away."""
-        return result if self.home_is_white else GameResult(result.value[::-1])
+        return result if self.home_is_white else result.turned
 
 
 @dataclass(frozen=True, slots=True)
@@ -289,7 +289,7 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
         elif game.result is not None:
             white = each.colour is Colour.WHITE
             # Results are written with White first, matches with the home team first.
-            shown = SHOWN[game.result if white else GameResult(game.result.value[::-1])]
+            shown = SHOWN[game.result if white else game.result.turned]
         made.append(
             MatchBoardView(
                 place,

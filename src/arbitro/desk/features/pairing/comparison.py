@@ -114,7 +114,7 @@ def _match(played: Round, match: Match, gone: Leaving) -> ComparedBoard:
             result = played.games[game].result
             if result is not None and colour is Colour.BLACK:
                 # A result is written White's side first: read backwards it is the home team's.
-                result = GameResult(result.value[::-1])
+                result = result.turned
             forfeit = _forfeit(result, gone.players, (home, away))
         seats.append(ComparedSeat(home, away, colour, forfeit))
     whole = _forfeit(match.forfeit, gone.teams, match.sides)
