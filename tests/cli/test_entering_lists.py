@@ -68,6 +68,24 @@ def test_columns_nobody_knows_are_asked_for_said_and_remembered(event, language)
     assert told["missing"] == ["Gil, Ana"]
 
 
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_column_like_ratings_is_asked_about_before_everybody_is_unrated(event, language):
+    text = "USCF ID,Last Name,First Name,Reg Rating\n12345678,Smith,John,1850\n1,Lee,Ann,UNR\n"
+    ran = event(text, "--take", "--lang", language)
+    assert (ran.code, event.people()) == (1, [])
+    assert "list.csv:1:30: " in ran.err
+    assert "“Reg Rating”" in ran.err.replace("«\xa0", "“").replace("\xa0»", "”").translate(
+        str.maketrans("«»", "“”")
+    )
+    assert translator(language).t("cli.enter.say-columns") in ran.err
+    assert "Reg Rating\t-\t1850 · UNR" in ran.out
+    told = json.loads(event(text, "--take", "--json").out)
+    assert [each["head"] for each in told["columns"]][-1] == "Reg Rating"
+    said = ("--columns", "-,surname,given_name,national_rating", "--take")
+    assert event(text, *said).code == 0
+    assert [name for name, _ in event.people()] == ["Smith, John", "Lee, Ann"]
+
+
 def test_a_list_that_comes_again_is_a_difference(event):
     event("Name;Rating\nGil, Ana;2105\nRoca, Pep;1980\n", "--take")
     later = "Name;Rating\nGil, Ana;2130\nSanz, Eva;1700\n"

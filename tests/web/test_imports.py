@@ -300,7 +300,7 @@ def fields_of(page):
     }
     found |= dict(re.findall(r'name="(head-\d+)"[^>]*value="(\d*)"', form))
     for name, options in re.findall(r'<select id="[\w-]+" name="([\w-]+)">(.*?)</select>', form):
-        chosen = re.search(r'<option value="([\w]*)" selected>', options)
+        chosen = re.search(r'<option value="([\w?]*)" selected>', options)
         found[name] = chosen[1] if chosen else ""
     found.pop("csrf", None)
     return {name: value for name, value in found.items() if name != "command"}
@@ -325,6 +325,29 @@ def test_columns_are_matched_by_hand_seen_again_and_then_entered(empty):
     again = empty.send(empty.path, {"text": BASQUE.replace("Gil, Ana", "Paz, Ema")})
     assert again.status_code == 200
     assert "2 players understood" in again.text
+
+
+UNRATED = "Nome;Rating STD;UF\nSilva, João;1905;SP\nSouza, Ana;1500;RJ\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "ratings"),
+    [("rating", [1905, 1500]), ("national_rating", [0, 0]), ("", [0, 0])],
+)
+def test_a_column_like_ratings_has_to_be_said_something_of(empty, said, ratings):
+    page = empty.send(empty.path, {"text": UNRATED, "confirmed": "1"})
+    assert page.status_code == 422
+    assert "“Rating STD” looks like ratings" in html.unescape(page.text)
+    fields = fields_of(page.text)
+    assert fields["col-1-1"] == "?"
+    unsaid = empty.send(empty.path, fields | {"confirmed": "1", "col-1-2": "club"})
+    assert unsaid.status_code == 422
+    assert empty.people() == {}
+    shown = empty.send(empty.path, fields | {"col-1-1": said})
+    assert shown.status_code == 200
+    answer = empty.send(empty.path, fields_of(shown.text) | {"confirmed": "1"})
+    assert answer.status_code == 303
+    assert [each.rating for each in empty.people().values()] == ratings
 
 
 def test_every_field_of_a_list_is_shown(empty):

@@ -96,6 +96,19 @@ def test_a_known_list_needs_no_word_and_bytes_travel_in_base64(lists):
     assert (latin["certainty"], latin["basis"], latin["after"]) == ("assumed", "bytes", None)
 
 
+def test_a_column_like_ratings_is_asked_about_and_its_answer_is_taken(lists):
+    text = "Nome;Rating STD\nSilva, João;1905\n"
+    told = lists(text=text).json()
+    assert (told["can_be_entered"], told["players"]) == (False, [])
+    assert [(each["code"], each["severity"]) for each in told["problems"]] == [
+        ("entry-ratings-unknown", "error")
+    ]
+    assert lists("/enter", text=text).status_code == 422
+    told = lists(text=text, columns=["name", "rating"]).json()
+    assert [each["rating"] for each in told["players"]] == [1905]
+    assert lists(text=text, columns=["name", None]).json()["can_be_entered"]
+
+
 def test_what_was_doubtful_in_a_list_names_its_field(lists):
     told = lists(text="Name;Sex\nGil, Ana;X\n").json()
     (sex,) = [each for each in told["problems"] if each["code"] == "sex-unknown"]

@@ -76,6 +76,7 @@ _LEFT_EMPTY = frozenset(
     | {"match-line-not-known", "by-hand-not-known", "rating-correction-not-known"}
     | {"sheet-cells-far-below", "sheet-cells-far-beside", "entry-federation-unreadable"}
     | {"entry-lines-above", "entry-lines-below", "entry-row-of-nobody", "entry-column-unknown"}
+    | {"entry-rating-left-out", "entry-board-unreadable", "entry-cells-left-out"}
     | {"entry-column-untitled", "entry-column-not-ids", "entry-column-twice", "entry-row-again"}
 )
 """Of what nothing was taken over."""
@@ -93,6 +94,8 @@ _AFTER = ("meaning", "computed", "counted", "rounds", "name")
 _COUNTED = frozenset(
     {"entry-names-arranged", "entry-names-without-comma", "entry-lines-above", "entry-lines-below"}
     | {"entry-federation-named", "entry-rating-letter", "entry-rating-games"}
+    | {"entry-rating-left-out", "entry-rating-thousands", "entry-rating-without-letter"}
+    | {"entry-boards-order", "entry-cells-left-out"}
     | {"sheet-cells-far-below", "sheet-cells-far-beside"}
 )
 """What readers say once of many places, with how many there are."""
@@ -132,6 +135,7 @@ _CERTAINTY: dict[str, Certainty] = {
     **dict.fromkeys(("name-padded-by-bytes", "roster-extended"), "likely"),
     **dict.fromkeys(("point-symbol-nonstandard", "system-by-description"), "likely"),
     **dict.fromkeys(("entry-names-arranged", "entry-columns-guessed"), "likely"),
+    **dict.fromkeys(("entry-rating-thousands", "entry-boards-order"), "likely"),
     **dict.fromkeys(("entry-column-of-titles", "entry-quote-open", "entry-dialect"), "likely"),
     # what is usual where the file does not say, or says two things
     **dict.fromkeys(("encoding-mixed", "forfeit-without-colour", "rounds-assumed"), "assumed"),
@@ -142,6 +146,7 @@ _CERTAINTY: dict[str, Certainty] = {
     **dict.fromkeys(
         ("sheets-left-out", "entry-column-assumed-ids", "entry-column-twice"), "assumed"
     ),
+    "entry-rating-without-letter": "assumed",
 }
 """How sure a reading is that does not tell it itself; of all others nothing was read otherwise."""
 

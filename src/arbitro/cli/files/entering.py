@@ -42,7 +42,7 @@ LEFT_OUT = "-"
 QUESTIONS = frozenset(
     (
         *("entry-head-unknown", "entry-no-name-column", "entry-numbers-unclear"),
-        *("entry-ratings-or-years", "entry-columns-of-blanks"),
+        *("entry-ratings-or-years", "entry-columns-of-blanks", "entry-ratings-unknown"),
     )
 )
 """Faults that end when somebody says what the columns hold."""

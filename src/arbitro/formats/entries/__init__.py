@@ -13,12 +13,17 @@ from typing import TYPE_CHECKING
 from arbitro.later import later
 
 if TYPE_CHECKING:
-    from arbitro.formats.entries.reader import Matching, read_entries, read_entry_rows
+    from arbitro.formats.entries.headed import Matching
+    from arbitro.formats.entries.reader import read_entries, read_entry_rows
     from arbitro.formats.entries.table import write_entries
 
 __all__ = ["Matching", "read_entries", "read_entry_rows", "write_entries"]
 
 __getattr__ = later(
     __name__,
-    {"reader": ("Matching", "read_entries", "read_entry_rows"), "table": ("write_entries",)},
+    {
+        "headed": ("Matching",),
+        "reader": ("read_entries", "read_entry_rows"),
+        "table": ("write_entries",),
+    },
 )

@@ -8,8 +8,14 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from arbitro.formats.cells import plain
-from arbitro.formats.entries.dialect import ANY, Dialect, dialect_of
-from arbitro.formats.entries.values import TITLES, is_number, is_week, marked_rating, rating_of
+from arbitro.formats.entries.dialect import ANY, FORMS, Dialect, dialect_of
+from arbitro.formats.entries.unrated import (
+    columns_to_ask,
+    is_rating,
+    may_be_ratings,
+    rates_somebody,
+)
+from arbitro.formats.entries.values import LETTERS, TITLES, is_number, is_week
 from arbitro.formats.entries.words import (
     COLUMN_OF_HEAD,
     FIDE,
@@ -39,9 +45,6 @@ FEWEST = 3
 LEAST_FIDE_ID = 1000
 """The numbers of players begin at 100013: a column of small ones counts something."""
 
-LEAST_RATING = 100
-"""What is less under a head of ratings or places is a place."""
-
 ANY_NUMBER = "idnumber"
 """A head that FIDE writes over its numbers, and others over those of identity cards."""
 
@@ -59,11 +62,17 @@ class Note(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """What each column holds, None for those left out, and what is to be said of them."""
+    """What each column holds, None for those left out, and what is to be said of them.
+
+    ``letters`` is the column whose letters say of which list the ratings are. Nothing is read
+    before somebody has said what those ``asked`` hold: without them nobody is rated.
+    """
 
     columns: tuple[Column | None, ...]
     notes: tuple[Note, ...] = ()
     dialect: Dialect = ANY
+    letters: int | None = None
+    asked: tuple[int, ...] = ()
 
 
 def column_of(head: str) -> Column | None:
@@ -111,17 +120,22 @@ def columns_of(
             for name, head in zip(numbered(names), heads, strict=True)
         ],
     )
+    letters = letters_of_ratings(heads, table.cells, table.columns)
+    if letters is not None:
+        table.columns[letters] = Column.IGNORED
     _tell_fide(table, told)
     _tell_ranking(table, names)
     _tell_untitled(table)
     _tell_names(table)
     _leave_out_guarded(table)
     _leave_out_repeated(table)
+    _leave_out_boards(table)
+    asked = _ask_about_ratings(table, dialect)
     for at, head in enumerate(heads):
         if table.columns[at] is None and head and not any(note.at == at for note in table.notes):
             table.note("entry-column-unknown", at, text=head)
     notes = sorted(table.notes, key=lambda note: note.at)
-    return Columns(tuple(table.columns), tuple(notes), dialect)
+    return Columns(tuple(table.columns), tuple(notes), dialect, letters, asked)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,11 +152,30 @@ class _Table:
         self.notes.append(Note(code, at, tuple(values.items())))
 
 
+def letters_of_ratings(
+    heads: Sequence[str], cells: Sequence[Sequence[str]], columns: Sequence[Column | None]
+) -> int | None:
+    """Return the "FIDE" over letters that say of which list the ratings beside them are (Papi).
+
+    >>> heads, columns = ["Nom", "Elo", "Fide"], [Column.NAME, Column.RATING, Column.FIDE_ID]
+    >>> letters_of_ratings(heads, [["Roux"], ["1850"], ["F"]], columns)
+    2
+    """
+    if Column.RATING not in columns:
+        return None
+    for at, head in enumerate(heads):
+        filled = [cell for cell in cells[at] if cell]
+        if plain(head) == FIDE and filled and all(cell.upper() in LETTERS for cell in filled):
+            return at
+    return None
+
+
 def _tell_fide(table: _Table, told: Iterable[str]) -> None:
     """See in its cells what a bare "FIDE" heads: ratings, or the numbers of players."""
     columns = table.columns
     for at, head in enumerate(table.heads):
-        if plain(head) == FIDE and FIDE not in told and _are_ratings(table.cells[at]):
+        bare = columns[at] is Column.FIDE_ID and plain(head) == FIDE and FIDE not in told
+        if bare and may_be_ratings(table.cells[at]):
             columns[at] = None if Column.RATING in columns else Column.RATING
 
 
@@ -152,23 +185,8 @@ def _tell_ranking(table: _Table, names: Sequence[str]) -> None:
     for at, name in enumerate(names):
         if name in RATING_OR_PLACE and columns[at] is None:
             told = [cell for cell in table.cells[at] if cell]
-            ratings = Column.RATING not in columns and bool(told) and all(map(_is_rating, told))
+            ratings = Column.RATING not in columns and bool(told) and all(map(is_rating, told))
             columns[at] = Column.RATING if ratings else Column.IGNORED
-
-
-def _is_rating(cell: str) -> bool:
-    """Tell whether a cell can only be a rating, marked or not, or say that there is none.
-
-    >>> [_is_rating(each) for each in ("1850", "1850 F", "-", "12")]
-    [True, True, True, False]
-    """
-    rating = rating_of(cell)
-    return marked_rating(cell) is not None if rating is None else not 0 < rating < LEAST_RATING
-
-
-def _are_ratings(cells: Iterable[str]) -> bool:
-    told = [cell for cell in cells if cell not in {"", "-"}]
-    return bool(told) and all(rating_of(cell) is not None for cell in told)
 
 
 def _tell_untitled(table: _Table) -> None:
@@ -233,12 +251,17 @@ def _no_fide_ids(cells: Sequence[str]) -> str:
 
 
 def _leave_out_repeated(table: _Table) -> None:
-    """Leave out what another column says already: ratings of FIDE go before others."""
+    """Leave out what another column says already.
+
+    Of two that mean the same the one whose cells can be it is read, then ratings of FIDE's own.
+    """
     heads, cells, columns = table.heads, table.cells, table.columns
     first: dict[Column, int] = {}
-    # FIDE's own rating wins over a bare "Elo", wherever the two stand.
-    by_rank = sorted(range(len(columns)), key=lambda at: plain(heads[at]) not in FIDE_RATINGS)
-    for at in by_rank:
+
+    def rank(at: int) -> tuple[bool, bool]:
+        return not _fits(columns[at], cells[at]), plain(heads[at]) not in FIDE_RATINGS
+
+    for at in sorted(range(len(columns)), key=rank):
         column = columns[at]
         if column in {None, Column.IGNORED} or column is None:
             continue
@@ -249,3 +272,56 @@ def _leave_out_repeated(table: _Table) -> None:
             if any(cells[at]) and cells[at] != cells[kept]:
                 columns[at] = None
                 table.note("entry-column-twice", at, text=heads[at], first=heads[kept])
+
+
+def _fits(column: Column | None, cells: Sequence[str]) -> bool:
+    """Tell whether one cell at least is what its column is of."""
+    if column in {Column.RATING, Column.NATIONAL_RATING}:
+        return rates_somebody(cells)
+    if column is Column.FIDE_ID:
+        return any(is_number(cell) and int(cell[:12]) >= LEAST_FIDE_ID for cell in cells)
+    return any(cells)
+
+
+def _leave_out_boards(table: _Table) -> None:
+    """Leave out boards that are the order of no team: where one has no first board, or two.
+
+    Who sat where says nothing of players.
+    """
+    columns = table.columns
+    if Column.BOARD not in columns:
+        return
+    at = columns.index(Column.BOARD)
+    teams: dict[str, list[str]] = {}
+    if Column.CLUB in columns:
+        clubs = table.cells[columns.index(Column.CLUB)]
+        for club, board in zip(clubs, table.cells[at], strict=False):
+            if club and board:
+                teams.setdefault(plain(club), []).append(board)
+    boards = [sorted(int(each[:6]) for each in of if is_number(each)) for of in teams.values()]
+    if not boards or any(not of or of[0] != 1 or len(of) != len(set(of)) for of in boards):
+        columns[at] = None
+
+
+def _ask_about_ratings(table: _Table, dialect: Dialect) -> tuple[int, ...]:
+    """Return the columns that look like ratings where nobody is rated by those understood.
+
+    What the list of a federation or a program leaves out is no question where it rates nationally.
+    """
+    columns, cells = table.columns, table.cells
+    rated = {
+        column: rates_somebody(cells[at])
+        for at, column in enumerate(columns)
+        if column in {Column.RATING, Column.NATIONAL_RATING}
+    }
+    national = rated.get(Column.NATIONAL_RATING, False)
+    if rated.get(Column.RATING) or (national and dialect.id not in {ANY.id, FORMS}):
+        return ()
+    left_out = [at for at, column in enumerate(columns) if column is None]
+    found = columns_to_ask([(table.heads[at], cells[at]) for at in left_out], national=national)
+    asked = tuple(left_out[place] for place in found)
+    for at in asked:
+        sample = next(cell for cell in cells[at] if rates_somebody([cell]))
+        table.notes[:] = [each for each in table.notes if each.at != at]
+        table.note("entry-ratings-unknown", at, text=table.heads[at] or sample, sample=sample)
+    return asked

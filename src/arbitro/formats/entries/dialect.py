@@ -94,6 +94,9 @@ ANY = Dialect("")
 """Any list: nothing is said of it."""
 
 
+FORMS = "google-forms"
+"""The dialect of answers to a form, whose questions may be any."""
+
 PAPI = Dialect("papi/json", "Papi (FFE)", small_letters=True)
 """What `arbitro.formats.entries.other_tables` makes rows of."""
 

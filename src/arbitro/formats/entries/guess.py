@@ -13,7 +13,14 @@ from typing import NamedTuple
 from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import column_of_word
 from arbitro.formats.entries.table import LOOKED_THROUGH, Row
-from arbitro.formats.entries.values import TITLES, is_federation, is_number, is_week, rating_of
+from arbitro.formats.entries.values import (
+    TITLES,
+    YEARS_OF_EVENTS,
+    is_federation,
+    is_number,
+    is_week,
+    rating_of,
+)
 from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Problem, problem
 
@@ -77,8 +84,6 @@ def _words(cells: Iterable[Cell]) -> list[str]:
 
 
 RATINGS = range(100, 3000)
-YEARS = range(1900, 2031)
-"""Numbers that are as well the year somebody was born in, or that of an event."""
 
 FIDE_IDS = range(100_000, 1_000_000_000)
 """The numbers of players begin at 100013; shorter ones are as well postal codes."""
@@ -244,6 +249,6 @@ def _only_years(rows: Sequence[tuple[int, dict[Column, Cell]]]) -> tuple[int, in
         for number, row in rows
         if Column.RATING in row and (rating := rating_of(row[Column.RATING].text))
     ]
-    if told and all(rating in YEARS for _, _, rating in told):
+    if told and all(rating in YEARS_OF_EVENTS for _, _, rating in told):
         return told[0][:2]
     return None

@@ -14,7 +14,8 @@ from arbitro.formats.cells import cells_of, plain
 from arbitro.formats.entries.columns import columns_of, numbered
 from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.guess import is_unknown_head
-from arbitro.formats.entries.reader import NO_FURTHER_HEADS, Matching
+from arbitro.formats.entries.headed import Matching
+from arbitro.formats.entries.reader import NO_FURTHER_HEADS
 from arbitro.formats.entries.table import Line, in_our_words, table_of
 from arbitro.formats.entries.words import Column
 from arbitro.formats.text import decode, rows_of
@@ -30,11 +31,15 @@ CHOICES = tuple(each for each in Column if each is not Column.IGNORED)
 
 
 class ColumnFound(NamedTuple):
-    """A column of a list: its head, some of its cells, what it is taken to hold."""
+    """A column of a list: its head, some of its cells, what it is taken to hold.
+
+    Of one that is ``asked`` about somebody has to say what it holds before anybody is entered.
+    """
 
     head: str
     samples: tuple[str, ...]
     column: Column | None
+    asked: bool = False
 
 
 class Layout(NamedTuple):
@@ -81,6 +86,7 @@ def layout_of(
             shown[at] if at < len(shown) else "",
             tuple(row[at] for row in rows if at < len(row) and row[at])[:SAMPLES],
             told[at] if at < len(told) and told[at] is not Column.IGNORED else None,
+            not matching and at in named.asked,
         )
         for at in range(width)
     )

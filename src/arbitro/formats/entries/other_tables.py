@@ -96,8 +96,8 @@ class _Reader(HTMLParser):
 _HEADS = (
     ("Surname", "lastName"),
     ("Given name", "firstName"),
-    ("Rating", ""),
-    ("National rating", ""),
+    ("Rating", "elo"),
+    ("FIDE", "fideElo"),
     ("Title", "fideTitle"),
     ("Federation", "federation"),
     ("FIDE ID", "fideCode"),
@@ -107,7 +107,6 @@ _HEADS = (
     ("Category", "category"),
     ("National ID", "nrFFE"),
 )
-_OF_FIDE, _NATIONAL = "F", "N"
 _TITLES = {"ff": "WFM", "mf": "WIM", "gf": "WGM", "cf": "WCM"}
 
 
@@ -128,22 +127,30 @@ def papi_rows(data: bytes) -> str | None:
         return None
     if not all(isinstance(each, dict) and "lastName" in each for each in players):
         return None
-    rows = ["\t".join(head for head, _ in _HEADS)]
-    rows += ["\t".join(_cell(each, *column) for column in _HEADS) for each in players]
+    known = {name for _, name in _HEADS}
+    others = dict.fromkeys(name for each in players for name in each if name not in known)
+    columns = (*_HEADS, *((name, name) for name in others))
+    rows = ["\t".join(_one_cell(head) for head, _ in columns)]
+    rows += ["\t".join(_cell(each, name) for _, name in columns) for each in players]
     return "\n".join(rows) + "\n"
 
 
-def _cell(player: dict[str, Any], head: str, name: str) -> str:
-    letter = str(player.get("fideElo", ""))
-    if head == "Rating":
-        text = str(player.get("elo", "")) if letter == _OF_FIDE else ""
-    elif head == "National rating":
-        text = str(player.get("elo", "")) if letter == _NATIONAL else ""
-    elif head == "Title":
-        text = str(player.get(name) or "").strip()
+_LONGEST_MEMBER = 200
+"""Of what has no column of ours, as the rounds of a player, so much is shown."""
+
+
+def _cell(player: dict[str, Any], name: str) -> str:
+    value = player.get(name)
+    if isinstance(value, dict | list):
+        return _one_cell(json.dumps(value, ensure_ascii=False)[:_LONGEST_MEMBER] if value else "")
+    text = "" if value is None else str(value).strip()
+    if name == "fideTitle":
         text = _TITLES.get(text.lower(), text)
-    else:
-        text = str(player.get(name) or "")
+    return _one_cell(text)
+
+
+def _one_cell(text: str) -> str:
+    """Return a text as a cell between tabs, in quotes where it has any."""
     quoted = " ".join(text.split())
     return '"' + quoted.replace('"', '""') + '"' if '"' in quoted else quoted
 

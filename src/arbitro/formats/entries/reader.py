@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
-from arbitro.formats.cells import Cell, plain, shown
+from arbitro.formats.cells import Cell, plain
 from arbitro.formats.content import content_of
-from arbitro.formats.entries.columns import Columns, columns_of
-from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
-from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
+from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
+from arbitro.formats.entries.guess import guessed
+from arbitro.formats.entries.headed import (
+    Headed,
+    Matching,
+    Row,
+    as_matched,
+    note_open_quotes,
+    text_in,
+    with_head,
+)
 from arbitro.formats.entries.names import (
     LONGEST_NAME,
     arranged,
@@ -19,13 +27,8 @@ from arbitro.formats.entries.names import (
     shortened,
 )
 from arbitro.formats.entries.other_tables import papi_rows, table_text, taken_elsewhere
-from arbitro.formats.entries.table import (
-    NAMES,
-    Table,
-    in_our_words,
-    table_of,
-    too_large,
-)
+from arbitro.formats.entries.table import in_our_words, table_of, too_large
+from arbitro.formats.entries.teams import in_team_order
 from arbitro.formats.entries.values import (
     birth_of,
     is_month_first,
@@ -34,28 +37,17 @@ from arbitro.formats.entries.values import (
     number_of,
     rating_of,
     sexes_of,
+    sign_of_decimals,
+    sign_of_thousands,
     title_of,
 )
-from arbitro.formats.entries.words import SURNAMES, Column
+from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import FideId, Player, Sex
 
 T = TypeVar("T")
 
-
-class Matching(NamedTuple):
-    """What somebody has said the columns of a list hold, None of those left out.
-
-    ``head`` is the number of the line the heads stand in, 0 where there are none.
-    """
-
-    head: int
-    columns: tuple[Column | None, ...]
-
-
-Row = tuple[int, dict[Column, Cell]]
-"""The number of a line and its cells by column."""
 
 MOST_ROWS = 15_000
 """How many lines an entry list has at most; national rating lists have more."""
@@ -64,8 +56,6 @@ _NO_RATINGS = frozenset({None, *range(1, 10)})
 """What is read of a cell that holds no rating: one digit is half of "2,104", or a place."""
 
 NO_FURTHER_HEADS: Mapping[str, Column] = {}
-
-_NOBODY = frozenset({"---", "--", "-"})
 
 
 def read_entries(
@@ -120,29 +110,22 @@ def read_entry_rows(
     if matching is None:
         problems += taken_elsewhere(text)
         table = table_of(in_our_words(lines, heads), own)
-        headed = _with_head(table, problems, dialect, own)
+        headed = with_head(table, problems, dialect, own)
     else:
         table = table_of(lines, own, matching.head)
-        headed = _as_matched(table, problems, matching, own)
+        headed = as_matched(table, problems, matching, own)
     if headed is None:
         found = guessed(table.rows)
-        headed = _Headed(found.rows)
+        headed = Headed(found.rows)
         problems.extend(found.problems)
-    _note_open_quotes(table, problems)
+    note_open_quotes(table, problems)
     reader = _Reader(problems, headed)
     read = [(row[0], player) for row in headed.rows if (player := reader.player(row)) is not None]
     players = reader.in_order(read)
+    problems += in_team_order(players, reader.boards)
     reader.note_names(players)
     reader.tell_marked()
     return Parsed(tuple(players), tuple(problems))
-
-
-class _Headed(NamedTuple):
-    """The rows of a list by its columns, its dialect and the order its head says names are in."""
-
-    rows: list[Row]
-    dialect: Dialect = ANY
-    names: str = ""
 
 
 def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | None:
@@ -156,144 +139,28 @@ def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | None:
     return None
 
 
-def _as_matched(
-    table: Table, problems: list[Problem], matching: Matching, own: Sequence[Dialect]
-) -> _Headed:
-    """Return the rows by the columns somebody has said they hold."""
-    line, head = table.head or (table.rows[0][0] if table.rows else 1, [Cell(1, "")])
-    if not NAMES & set(matching.columns):
-        problems.append(problem("entry-no-name-column", line, 1))
-        return _Headed([])
-    names = [plain(cell.text) for cell in head]
-    dialect = dialect_of(names, separator=table.separator, own=own) or ANY
-    columns = Columns(matching.columns, (), dialect)
-    return _Headed(_rows_under(table, columns, problems), dialect, dialect.names)
-
-
-def _with_head(
-    table: Table, problems: list[Problem], known: Dialect = ANY, own: Sequence[Dialect] = ()
-) -> _Headed | None:
-    """Return the rows by the columns the head names, None where there is no head."""
-    if table.head is None:
-        return None
-    line, head = table.head
-    below = [[cell.text for cell in cells] for _, cells in table.rows]
-    above = [row for _, row in table.above]
-    columns = columns_of([cell.text for cell in head], below, above, table.separator, own)
-    if Column.NAME not in columns.columns and Column.SURNAME not in columns.columns:
-        problems.append(problem("entry-no-name-column", line, head[0].column))
-        return _Headed([])
-    if known is not ANY:
-        columns = columns._replace(dialect=known)
-    dialect = columns.dialect
-    if dialect.program:
-        values = {"program": dialect.program, "dialect": dialect.id}
-        problems.append(problem("entry-dialect", line, 1, **values))
-    for lines, code in ((table.above, "entry-lines-above"), (table.below, "entry-lines-below")):
-        if lines:
-            number, text = lines[0]
-            shown = " ".join(text.split())[:80]
-            problems.append(problem(code, number, 1, count=len(lines), text=shown))
-    problems += [
-        problem(note.code, line, head[note.at].column, **dict(note.values))
-        for note in columns.notes
-    ]
-    return _Headed(_rows_under(table, columns, problems), dialect, _order_of(head, columns))
-
-
-def _order_of(head: Sequence[Cell], columns: Columns) -> str:
-    """Return the order of names without a comma, unless their head says that surnames come first.
-
-    >>> from arbitro.formats.entries.columns import columns_of
-    >>> _order_of([Cell(1, "Apellidos y nombre")], columns_of(["Apellidos y nombre"], []))
-    ''
-    """
-    if Column.NAME in columns.columns and columns.dialect.names == "given-first":
-        name = plain(head[columns.columns.index(Column.NAME)].text)
-        if name.startswith(SURNAMES):
-            return ""
-    return columns.dialect.names
-
-
-def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list[Row]:
-    dialect = columns.dialect
-    needs = dialect.needs
-    head = table.head[1] if table.head else []
-    joined = _places(head, dialect.national_id)
-    headed = _headed(head, columns)
-    rows = []
-    for number, cells in table.rows:
-        row: dict[Column, Cell] = {}
-        for column, cell in zip(columns.columns, cells, strict=False):
-            if column is not None:
-                row.setdefault(column, cell)
-        if joined and max(joined) < len(cells):
-            parts = zip((cells[at] for at in joined), dialect.widths, strict=True)
-            text = "-".join(cell.text.zfill(width) for cell, width in parts)
-            row[Column.NATIONAL_ID] = Cell(cells[joined[0]].column, text)
-        extra = [cell for cell in cells[headed:] if cell.text]
-        if extra:
-            problems.append(problem("entry-cells-extra", number, extra[0].column))
-        if not is_head_again(cells, head) and is_other_head(cells, head):
-            problems.append(problem("entry-head-again", number, 1, text=shown(cells)))
-            continue
-        nobody = (
-            not _NOBODY.isdisjoint((_text(row, Column.NAME), _text(row, Column.SURNAME)))
-            or is_head_again(cells, head)
-            or is_no_player(cells)
-        )
-        if nobody or (needs is not None and _text(row, needs) in {"", "0"}):
-            problems.append(problem("entry-row-of-nobody", number, 1, text=shown(cells)))
-        else:
-            rows.append((number, row))
-    return rows
-
-
-def _places(head: Sequence[Cell], names: Sequence[str]) -> list[int]:
-    """Return where some heads stand."""
-    folded = [plain(cell.text) for cell in head]
-    return [folded.index(name) for name in names]
-
-
-def _headed(head: Sequence[Cell], columns: Columns) -> int:
-    """Return how many columns there are up to the last that has a head or is understood."""
-    told = [at for at, cell in enumerate(head) if cell.text]
-    told += [at for at, column in enumerate(columns.columns) if column is not None]
-    return max(told, default=-1) + 1
-
-
-def _note_open_quotes(table: Table, problems: list[Problem]) -> None:
-    """Say which quotes are never closed: where a row is cut short, the next may be its end."""
-    rows = [cells for _, cells in table.rows]
-    width = len(table.head[1]) if table.head else max(map(len, rows), default=0)
-    for (number, cells), below in zip(table.rows, [*rows[1:], None], strict=False):
-        whole = len(cells) >= width and (below is None or len(below) >= width)
-        code = "entry-quote-open" if whole else "entry-quote-unclosed"
-        problems += [problem(code, number, cell.column - 1) for cell in cells if cell.open]
-
-
-def _text(row: Mapping[Column, Cell], column: Column) -> str:
-    cell = row.get(column)
-    return cell.text if cell else ""
-
-
 class _Reader:
     """Rows to players: what was seen before, and the problems found."""
 
-    def __init__(self, problems: list[Problem], headed: _Headed) -> None:
+    def __init__(self, problems: list[Problem], headed: Headed) -> None:
         rows = headed.rows
         self.problems = problems
         self.dialect = headed.dialect
         self.names = headed.names
         self.turned: list[tuple[int, str, str]] = []
         self.later: dict[int, int] = {}
-        self.sexes = sexes_of([_text(row, Column.SEX) for _, row in rows])
-        women = any(self._sex(_text(row, Column.SEX)) is Sex.FEMALE for _, row in rows)
+        self.sexes = sexes_of([text_in(row, Column.SEX) for _, row in rows])
+        women = any(self._sex(text_in(row, Column.SEX)) is Sex.FEMALE for _, row in rows)
         # Where no woman is marked, the column may simply not have been filled in.
         self.blank_is_male = self.dialect.blank_is_male and women
         self.month_first = self.dialect.month_first or is_month_first(
-            [_text(row, Column.BIRTH) for _, row in rows]
+            [text_in(row, Column.BIRTH) for _, row in rows]
         )
+        ratings = (Column.RATING, Column.NATIONAL_RATING)
+        texts = [text_in(row, column) for _, row in rows for column in ratings]
+        self.decimals = {sign for text in texts if (sign := sign_of_decimals(text))}
+        self.lettered = headed.lettered
+        self.boards: dict[int, int] = {}
         self.seen: dict[str | FideId, tuple[int, Player]] = {}
         self.marked: dict[str, list[tuple[int, Cell]]] = {}
 
@@ -308,24 +175,27 @@ class _Reader:
             self.problems.append(problem(fault, line, column, **(told if name else {})))
             return None
         fide_id = self._number(line, cells, Column.FIDE_ID)
-        women = cells.get(Column.WOMEN_TITLE)
         title = self._known(line, cells, Column.TITLE, "title-unknown", title_of)
-        national_id = _text(cells, Column.NATIONAL_ID)
+        women_title = self._known(line, cells, Column.WOMEN_TITLE, "title-unknown", title_of)
+        national_id = text_in(cells, Column.NATIONAL_ID)
         player = Player(
             name=name,
             rating=self._rating(line, cells, Column.RATING),
-            title=title or (title_of(women.text) if women else None),
+            title=title or women_title,
             sex=self._sex_of(line, cells),
             federation=self._federation(line, cells) or self.dialect.federation,
             fide_id=None if fide_id is None else FideId(fide_id),
             birth=self._known(line, cells, Column.BIRTH, "birth-unreadable", self._birth) or "",
-            club=_text(cells, Column.CLUB),
-            category=_text(cells, Column.CATEGORY),
+            club=text_in(cells, Column.CLUB),
+            category=text_in(cells, Column.CATEGORY),
             national_rating=self._rating(line, cells, Column.NATIONAL_RATING)
-            or national_marked(_text(cells, Column.RATING)),
+            or national_marked(text_in(cells, Column.RATING)),
             national_id="" if national_id == "0" else national_id,
             fixed_board=self._number(line, cells, Column.FIXED_BOARD),
         )
+        board = self._known(line, cells, Column.BOARD, "entry-board-unreadable", number_of)
+        if board is not None:
+            self.boards[line] = board
         return player if self._is_new(line, cells, player) else None
 
     def _tell(self, code: str, line: int, at: int, column: Column, /, **values: int | str) -> None:
@@ -336,10 +206,24 @@ class _Reader:
         rating = rating_of(cell.text) if cell else 0
         if cell and rating is None and (found := marked_rating(cell.text)):
             return self._marked(line, cell, column, *found)
-        if cell and rating in _NO_RATINGS:
+        if cell and (rating in _NO_RATINGS or self._is_decimal(cell.text)):
             self._tell("entry-rating-unreadable", line, cell.column, column, text=cell.text)
             return 0
+        if cell and rating:
+            self._note_rating(line, cell, column)
         return rating or 0
+
+    def _is_decimal(self, text: str) -> bool:
+        """Tell whether 2.104 may be two and a bit: another cell has decimals after such a sign."""
+        sign = sign_of_thousands(text)
+        return bool(sign) and sign in self.decimals
+
+    def _note_rating(self, line: int, cell: Cell, column: Column) -> None:
+        """Note a rating with a sign for thousands, and one without the letter others have."""
+        if sign_of_thousands(cell.text):
+            self.marked.setdefault("entry-rating-thousands", []).append((line, cell))
+        if self.lettered and column is Column.RATING:
+            self.marked.setdefault("entry-rating-without-letter", []).append((line, cell))
 
     def _federation(self, line: int, cells: Mapping[Column, Cell]) -> str | None:
         code = self._known(
@@ -355,8 +239,11 @@ class _Reader:
         """Return what a rating with a mark behind it counts as in a column."""
         code = "entry-rating-games" if mark == "/" else "entry-rating-letter"
         self.marked.setdefault(code, []).append((line, cell))
-        counts = {"/", "F" if column is Column.RATING else "N"}
-        return rating if mark in counts else 0
+        if mark in {"/", "F" if column is Column.RATING else "N"}:
+            return rating
+        if mark != "N":
+            self.marked.setdefault("entry-rating-left-out", []).append((line, cell))
+        return 0
 
     def tell_marked(self) -> None:
         """Say once of each kind how many cells were written otherwise than they are read."""
@@ -434,7 +321,7 @@ class _Reader:
 
     def _sex_of(self, line: int, cells: Mapping[Column, Cell]) -> Sex | None:
         """Return the sex; a blank is male where the dialect marks women alone and marks one."""
-        if self.blank_is_male and not _text(cells, Column.SEX):
+        if self.blank_is_male and not text_in(cells, Column.SEX):
             return Sex.MALE
         return self._known(line, cells, Column.SEX, "sex-unknown", self._sex)
 
@@ -476,8 +363,8 @@ class _Reader:
 
 def _name(cells: Mapping[Column, Cell]) -> str:
     """Return the name, surnames before given names as FIDE writes it, a blank after the comma."""
-    name = _text(cells, Column.NAME)
-    parts = [_text(cells, Column.SURNAME), _text(cells, Column.GIVEN_NAME)]
+    name = text_in(cells, Column.NAME)
+    parts = [text_in(cells, Column.SURNAME), text_in(cells, Column.GIVEN_NAME)]
     # With two commas nobody knows which one parts the surname: the name stays.
     if name.count(",") == 1:
         parts = name.split(",")

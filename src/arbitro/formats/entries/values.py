@@ -12,6 +12,9 @@ from arbitro.model.participant import SHORT_TITLES
 HIGHEST_RATING = 4000
 _THOUSANDS = re.compile(r"^(\d)[ \u00a0\u2009\u202f](\d{3})$")
 _WEEK = re.compile(r"(?:19|20)\d\d(?:0[1-9]|[1-4]\d|5[0-3])")
+YEARS_OF_EVENTS = range(1900, 2031)
+"""Numbers that are as well the year somebody was born in, or that of an event."""
+
 _YEARS = range(1850, 2101)
 """The years of birth rating lists may hold, too."""
 
@@ -27,7 +30,10 @@ TITLES = {title.value: title for title in Title} | {
 }
 """Titles as English and Spanish lists write them."""
 
-_MARKED = re.compile(r"(\d{3,4})(?: ?([FNEAR])| ?[/P] ?\d{1,2})")
+LETTERS = frozenset("FNEAR")
+"""What Papi writes behind ratings: of FIDE, national, and three kinds of estimates."""
+
+_MARKED = re.compile(rf"(\d{{3,4}})(?: ?([{''.join(sorted(LETTERS))}])| ?[/P] ?\d{{1,2}})")
 
 UNRATED = frozenset(
     {"", "-", "--", "---", "0", "0000", "s/e", "se", "unr", "unr.", "unrated", "n/a", "nr"}
@@ -56,6 +62,30 @@ def rating_of(text: str) -> int | None:
         return None
     rating = int(whole)
     return rating if rating <= HIGHEST_RATING else None
+
+
+_THOUSANDS_MARKED = re.compile(r"\d([.,])\d{3}")
+_DECIMALS = re.compile(r"\d+([.,])\d+")
+
+
+def sign_of_thousands(text: str) -> str:
+    """Return the sign between the thousands of a rating and its other digits, else nothing.
+
+    >>> sign_of_thousands("2.104"), sign_of_thousands("2104,0"), sign_of_thousands("2 104")
+    ('.', '', '')
+    """
+    found = _THOUSANDS_MARKED.fullmatch(text)
+    return found[1] if found else ""
+
+
+def sign_of_decimals(text: str) -> str:
+    """Return the sign before decimals, else nothing.
+
+    >>> sign_of_decimals("1.9"), sign_of_decimals("2104,0"), sign_of_decimals("2.104")
+    ('.', ',', '')
+    """
+    found = _DECIMALS.fullmatch(text)
+    return found[1] if found and not sign_of_thousands(text) else ""
 
 
 def marked_rating(text: str) -> tuple[int, str] | None:

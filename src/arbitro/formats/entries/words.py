@@ -32,6 +32,7 @@ class Column(Enum):
     NATIONAL_RATING = "national_rating"
     NATIONAL_ID = "national_id"
     FIXED_BOARD = "fixed_board"
+    BOARD = "board"
     IGNORED = "ignored"
 
 
@@ -87,7 +88,8 @@ SURNAMES = (
 """Words a head of whole names begins with where surnames come first."""
 
 RATING_OR_PLACE = frozenset(
-    {"classement", "ranking", "clasificacion", "classificacao", "classifica"}
+    {"classement", "ranking", "clasificacion", "classificacao", "classifica", "rankingfide"}
+    | {"classementfide", "clasificacionfide", "fideranking"}
 )
 """Heads that are over ratings in some lists and over places in others; cells tell them apart."""
 

@@ -103,6 +103,7 @@ class EntryListIn(TypedDict):
                 "national_rating",
                 "national_id",
                 "fixed_board",
+                "board",
             ]
             | None
         ]
@@ -138,6 +139,7 @@ class EntryListKeptIn(TypedDict):
                 "national_rating",
                 "national_id",
                 "fixed_board",
+                "board",
             ]
             | None
         ]

@@ -39,6 +39,7 @@ router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tag
 ColumnName = Literal[
     "name", "surname", "given_name", "rating", "title", "women_title", "federation", "fide_id",
     "birth", "sex", "club", "category", "national_rating", "national_id", "fixed_board",
+    "board",
 ]  # fmt: skip
 """What a column can hold."""
 

@@ -28,6 +28,9 @@ from arbitro.storage.workbooks import (
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import SEXES
 
+ASKED = "?"
+"""What a form has of a column that nobody has said anything of, and has to."""
+
 LONGEST_LIST = 4 * 1024 * 1024
 MOST_LISTS = 8
 
@@ -61,7 +64,7 @@ class ListRead:
         """Return the sign of what is shown: whether matched by hand, and what each column holds."""
         if self.layout is None:
             return ""
-        columns = [each.column for each in self.layout.columns]
+        columns = [ASKED if each.asked else each.column for each in self.layout.columns]
         return ("m" if self.matching else "n") + _sign(self.layout.head, columns)
 
 
@@ -138,14 +141,19 @@ def matching_said(form: Form, at: int) -> Matching | None:
     known = {each.value: each for each in CHOICES}
     columns: list[Column | None] = []
     while form.has(name := f"col-{at}-{len(columns)}"):
+        if form.sent(name) == ASKED:
+            # a question that has no answer yet is asked again, whatever was said of the others
+            return None
         columns.append(known.get(form.sent(name)))
     if not columns:
         return None
     return Matching(form.numbered(f"head-{at}"), tuple(columns))
 
 
-def _sign(head: int, columns: Iterable[Column | None]) -> str:
-    return f"{head}:" + ",".join(each.value if each else "" for each in columns)
+def _sign(head: int, columns: Iterable[Column | str | None]) -> str:
+    return f"{head}:" + ",".join(
+        each.value if isinstance(each, Column) else each or "" for each in columns
+    )
 
 
 def is_text(data: bytes) -> bool:
