@@ -84,7 +84,7 @@ def test_what_compose_starts_answers_is_healthy_and_keeps_events_in_the_database
             break
         time.sleep(0.2)
     assert (program, answer.returncode) == ("python", 0)
-    assert asked(port, "/")[1].endswith("/sign-in")
+    assert asked(port, "/")[1].endswith("/p")
     assert asked(port, "/", "elsewhere.example")[0] == 421
     store = PostgresStore(address)
     assert store.heads() == {}

@@ -48,7 +48,7 @@ def club(servers):
 
 def test_who_signs_in_on_one_server_is_in_on_the_other_and_out_on_both(club):
     first = club.browser()
-    assert first.get("/").headers["location"] == "/sign-in"
+    assert first.get("/").headers["location"] == "/p"
     assert first.sign_in("Ana").status_code == 303
     second = club.browser(1)
     second.client.cookies = first.client.cookies
@@ -58,6 +58,16 @@ def test_who_signs_in_on_one_server_is_in_on_the_other_and_out_on_both(club):
     assert first.get("/account").status_code == 303
     time.sleep(1.1)  # what another server did is heard within a second
     assert second.get("/account").status_code == 303
+
+
+def test_a_stranger_sees_what_is_public_and_where_accounts_sign_in(club):
+    browser = club.browser()
+    page = browser.get("/p")
+    assert page.status_code == 200
+    assert 'href="/sign-in"' in page.text
+    assert 'href="/join"' not in page.text
+    assert "Ours" not in page.text  # it has no players yet
+    assert browser.get("/account").headers["location"] == "/sign-in"
 
 
 def test_an_organisation_sees_its_events_and_no_others(club):

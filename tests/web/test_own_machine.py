@@ -54,13 +54,13 @@ def test_a_browser_on_the_machine_needs_no_code(lan, address, host):
 
 @pytest.mark.parametrize("address", ["testclient", "localhost.evil", "", None, "192.168.1.5"])
 def test_whoever_has_another_address_or_none_needs_the_code(lan, address):
-    assert own(lan.app, address=address).get("/").headers["location"] == "/join"
+    assert own(lan.app, address=address).get("/").headers["location"] == "/p"
 
 
 @pytest.mark.parametrize("header", PASSED_ON)
 def test_what_a_proxy_on_the_machine_passes_on_is_from_elsewhere(lan, header):
     proxied = own(lan.app, headers=dict([header]))
-    assert proxied.get("/").headers["location"] == "/join"
+    assert proxied.get("/").headers["location"] == "/p"
     assert proxied.get("/api/v1/events").status == 401
     code = code_for(lan.app, Role.CHIEF)
     assert code not in proxied.get("/devices").text
@@ -69,12 +69,12 @@ def test_what_a_proxy_on_the_machine_passes_on_is_from_elsewhere(lan, header):
 @pytest.mark.parametrize("said", ["127.0.0.1", "::1", "testclient", "203.0.113.9, 127.0.0.1"])
 def test_nor_does_a_server_that_believes_in_forwarded_addresses_let_it_in(lan, said):
     believing = own(ProxyHeadersMiddleware(lan.app), headers={"x-forwarded-for": said})
-    assert believing.get("/").headers["location"] == "/join"
+    assert believing.get("/").headers["location"] == "/p"
 
 
 def test_what_asks_for_another_name_than_the_machines_own_needs_the_code(lan):
     for host in ("192.168.1.5:8080", "laptop:8080"):
-        assert own(lan.app, host=host).get("/").headers["location"] == "/join"
+        assert own(lan.app, host=host).get("/").headers["location"] == "/p"
 
 
 def test_the_version_of_http_that_proxies_speak_is_from_elsewhere(lan):
@@ -82,7 +82,7 @@ def test_the_version_of_http_that_proxies_speak_is_from_elsewhere(lan):
         async def __call__(self, scope, receive, send):
             await lan.app({**scope, "http_version": "1.0"}, receive, send)
 
-    assert own(Older()).get("/").headers["location"] == "/join"
+    assert own(Older()).get("/").headers["location"] == "/p"
 
 
 @pytest.mark.parametrize("header", PASSED_ON[:1] + PASSED_ON[5:8])

@@ -220,7 +220,7 @@ def join(phone, code):
 
 def test_a_phone_sees_nothing_before_it_gives_the_code(phone):
     answer = phone.client.get("/", follow_redirects=False)
-    assert (answer.status_code, answer.headers["location"]) == (303, "/join")
+    assert (answer.status_code, answer.headers["location"]) == (303, "/p")
     assert phone.client.get("/api/v1/events", follow_redirects=False).status_code == 401
 
 

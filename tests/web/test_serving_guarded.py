@@ -271,7 +271,7 @@ def through(app, address="10.0.0.1", **headers):
 
 def test_who_comes_through_the_proxy_that_is_named_is_asked_for_a_code(proxied):
     visitor = through(proxied)
-    assert visitor.get("/").headers["location"] == "/join"
+    assert visitor.get("/").headers["location"] == "/p"
     assert "Secure" in visitor.get("/join").headers["set-cookie"]
     visitor.cookie = cookie_of(proxied, Role.DESK)
     assert visitor.get("/").status == 200
@@ -282,7 +282,7 @@ def test_behind_a_proxy_no_browser_is_the_machines_own(proxied):
         for host in ("127.0.0.1:8080", "localhost", "chess.example"):
             for headers in ({}, {"x-forwarded-for": "127.0.0.1"}):
                 own = Device(proxied, address=address, host=host, headers=headers)
-                assert own.get("/").headers["location"] == "/join"
+                assert own.get("/").headers["location"] == "/p"
                 assert own.get("/devices").is_refused
 
 

@@ -154,6 +154,7 @@ class EventService:
         with self._open.lease(key, briefly=True) as live:
             state = self._begun(key, live.snapshot()).state
             begun_by = live.begun_by
+        from arbitro.desk.derived.public import shows_something  # noqa: PLC0415 - as above
         from arbitro.desk.values.settings import EventSettings  # noqa: PLC0415 - as above
 
         settings = state.settings or EventSettings(key)
@@ -176,6 +177,7 @@ class EventService:
             ),
             rounds=max((each.settings.rounds for each in state.sections.values()), default=0),
             begun_by=begun_by,
+            public=shows_something(state),
         )
         return card, state
 

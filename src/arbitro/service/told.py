@@ -58,7 +58,8 @@ class EventCard:
 
     ``round`` of ``rounds`` is how far the furthest section is. ``problem`` is the code of an event
     that cannot be used, ``entry`` the first of its log that is to blame, 0 for all of it. Copies
-    of one event have the same ``begun_by``.
+    of one event have the same ``begun_by``. ``public`` tells whether something of it is public now
+    and from now on, None where only the hour tells.
     """
 
     key: str
@@ -75,3 +76,4 @@ class EventCard:
     rounds: int = 0
     archived: bool = False
     begun_by: str = ""
+    public: bool | None = None

@@ -266,7 +266,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.seminars = cache(partial(_seminars, app.state.service))
     app.state.pins = PinTries()
     app.state.sayings = Sayings()
-    app.state.walls = {}
+    app.state.seen = {}
     app.state.listening = Counter()
     rows = cache(partial(followers_of, app.state.service, folder))
     app.state.carrier = Carrier(app.state.service, rows, app.state.working)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Depends, HTTPException, Request
 
 from arbitro import clock
-from arbitro.service import EventService
+from arbitro.service import Asked, EventService
 from arbitro.web.access import Action
 from arbitro.web.devices import EVERYTHING
 from arbitro.web.forms.form import whole_number
@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 OWN_FOR = timedelta(minutes=10)
 """How long a device that may not undo everything takes back what it did itself."""
+
+
+EVENTS_A_PAGE = 60
+LONGEST_SEARCH = 100
 
 
 def service_of(request: Request) -> EventService:
@@ -90,6 +94,14 @@ def is_own(request: Request, event: str) -> bool:
 def asked_number(request: Request, name: str, otherwise: int = 0) -> int:
     """Return a number the address gives under a name, ``otherwise`` where it gives none."""
     return whole_number(request.query_params.get(name, ""), otherwise)
+
+
+def events_asked(request: Request) -> Asked:
+    """Return which events the address asks for: a text, and a page."""
+    sent = request.query_params
+    page = max(whole_number(sent.get("page", ""), 1), 1)
+    text = sent.get("search", "")[:LONGEST_SEARCH]
+    return Asked(text, first=(page - 1) * EVENTS_A_PAGE, most=EVENTS_A_PAGE)
 
 
 def is_arbiter(request: Request) -> bool:

@@ -282,6 +282,8 @@ def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, p
     Paths that differ in numbers alone are of one route, but for the section they name.
     """
     section = _SECTION.search(path)
+    if path == "/":  # who may not read the list of events is led to those that are public
+        return True
     shape = (method, f"{section and section[1]} {_NUMBERS.sub('0', path)}")
     if shape not in known:
         asked = request.app.state.rights.asked({"path": path, "method": method})

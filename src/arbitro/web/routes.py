@@ -128,6 +128,7 @@ _PAGES = (
     ),
     # whose address it is, the code of the message says
     Topic("notices", "/notices/{event}/{code}", {Action.ENTER: ("GET", "POST", "POST /end")}),
+    Topic("visitors", "/p", {Action.ENTER: ("GET",)}),
     # who says something there, the digits of the card say
     Topic("result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
     Topic(

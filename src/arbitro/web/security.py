@@ -1,4 +1,4 @@
-"""Who may ask: known hosts, our own pages, people let in; and what answers may do in a browser."""
+"""Who may ask: known hosts, our own pages, people let in."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import timedelta
-from http import HTTPStatus
 from typing import Any, NamedTuple, Protocol
+from urllib.parse import quote
 
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 
@@ -17,7 +17,6 @@ from arbitro.web.access import Action, Permission, Role, permission, roles_for
 from arbitro.web.coming import (
     Application,
     Body,
-    Message,
     Receive,
     Scope,
     Send,
@@ -35,6 +34,7 @@ from arbitro.web.devices import (
     name_of_token,
     told_by_accounts,
 )
+from arbitro.web.headers import caching, with_headers
 from arbitro.web.problems import PROBLEM, problem
 from arbitro.web.remembered import Remembered
 
@@ -51,24 +51,6 @@ WITHIN = object()
 """What marks a request that the application sends itself: nobody outside has this object."""
 
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-
-# Nothing within a page may run, but files of ours alone: a name that somebody enters as a script,
-# should it ever get past the escaping, stays a text.
-POLICY = (
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; font-src 'self'; manifest-src 'self'; worker-src 'self'; "
-    "form-action 'self'; base-uri 'none'; "
-    "frame-ancestors 'none'"
-)
-HEADERS = {
-    "content-security-policy": POLICY,
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "same-origin",
-    "cross-origin-opener-policy": "same-origin",
-    "cross-origin-resource-policy": "same-origin",
-    "permissions-policy": "camera=(), geolocation=(), microphone=()",
-}
-_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
 
 
 @dataclass(frozen=True, slots=True)
@@ -265,13 +247,13 @@ class Guard:
         if token is not None:
             problem = problem or _of_token(scope, session)
         problem = problem or self._right(scope, session, asked)
-        refusing = _with_headers(send, None, _caching(scope))
+        refusing = with_headers(send, None, caching(scope))
         if problem is not None:
             await _answer(refusing, problem, self._explain(headers), asked, api=_is_api(scope))
             return
         reads = scope["path"].startswith(("/p/", "/w/", "/x/"))  # what is public, without a cookie
         cookie = _set_cookie(self._sessions, session, scope) if fresh and not reads else None
-        body = Body(receive, _with_headers(send, cookie, _caching(scope)), _largest(asked))
+        body = Body(receive, with_headers(send, cookie, caching(scope)), _largest(asked))
         try:
             await self._app(scope, body.receive, body.send)
         except Exception:
@@ -298,7 +280,7 @@ class Guard:
         status, head, body = file.reply(
             headers.get("if-none-match", ""), headers.get("accept-encoding", "")
         )
-        send = _with_headers(send, None, _caching(scope))
+        send = with_headers(send, None, caching(scope))
         await send({"type": "http.response.start", "status": status, "headers": head})
         await send({"type": "http.response.body", "body": body})
         return True
@@ -351,13 +333,17 @@ class Guard:
         """Return why somebody may not ask for a route; what has none is for who may settings."""
         if asked is not None and asked.action is Action.ENTER:
             return None
+        without = self._without_slash(scope, session) if asked is None else None
+        if without is not None:
+            return _Refusal(307, "", (b"location", without))
         if not (session.ours or self._door.is_open):
             return _Refusal(403, "closed")
         if session.grant.role is Role.PUBLIC:
             if _is_api(scope):
                 return _Refusal(401, "not-joined")
-            where = b"/join" if self._accounts is None else b"/sign-in"
-            return _Refusal(303, "", (b"location", where))
+            # Who comes to the first page comes to see the events, not to work at them.
+            where = "/p" if scope["path"] == "/" else way_in(accounts=self._accounts is not None)
+            return _Refusal(303, "", (b"location", where.encode()))
         if asked is None:
             allowed = session.grant.may(Action.SETTINGS)
             return None if allowed else _Refusal(404, "missing")
@@ -365,6 +351,28 @@ class Guard:
             return None
         said = permission(session.grant.role, asked.action)
         return _Refusal(403, "ask-arbiter" if said is Permission.ASKS else "not-yours")
+
+    def _without_slash(self, scope: Scope, session: Session) -> bytes | None:
+        """Return the page somebody means who has typed its address with a slash at the end.
+
+        None where there is no such page, or whoever asks may not read it.
+        """
+        path: str = scope["path"]
+        if scope["method"] not in SAFE_METHODS or not path.endswith("/") or path == "/":
+            return None
+        meant = self._routes.asked({**scope, "path": path[:-1]})
+        if meant is None:
+            return None
+        is_open = meant.action is Action.ENTER
+        if not (is_open or session.grant.may(meant.action, meant.event, meant.section)):
+            return None
+        query: bytes = scope["query_string"]
+        return quote(path[:-1]).encode() + (b"?" + query if query else b"")
+
+
+def way_in(*, accounts: bool) -> str:
+    """Return where whoever works at the events comes in: with an account, or with a code."""
+    return "/sign-in" if accounts else "/join"
 
 
 class _Refusal(NamedTuple):
@@ -437,29 +445,6 @@ def session_cookie(sessions: Sessions, session: Session, *, secure: bool) -> str
         f"{SESSION_COOKIE}={sessions.written(session)}; Path=/; Max-Age={SESSION_SECONDS}; "
         f"HttpOnly; SameSite=Lax{'; Secure' if secure else ''}"
     )
-
-
-def _caching(scope: Scope) -> bytes:
-    """Tell how long an answer may be kept: static files for good, they are named by content."""
-    static = scope["path"].startswith("/static/") and scope["query_string"].startswith(b"v=")
-    return b"public, max-age=31536000, immutable" if static else b"no-store"
-
-
-def _with_headers(send: Send, cookie: bytes | None, caching: bytes) -> Send:
-    async def guarded(message: Message) -> None:
-        if message["type"] == "http.response.start":
-            headers = list(message.get("headers", ()))
-            present = {name.lower() for name, _ in headers}
-            if message["status"] != HTTPStatus.NOT_MODIFIED:  # what was kept has its own
-                headers += [each for each in _HEADERS if each[0] not in present]
-            if b"cache-control" not in present:
-                headers.append((b"cache-control", caching))
-            if cookie is not None and b"set-cookie" not in present:
-                headers.append((b"set-cookie", cookie))
-            message["headers"] = headers
-        await send(message)
-
-    return guarded
 
 
 async def _answer(

@@ -112,6 +112,7 @@ def _show(listed: Listed, *, as_json: bool) -> None:
 def _as_data(card: EventCard) -> dict[str, object]:
     told = asdict(card)
     told["players"] = told.pop("entries")
+    del told["public"]  # what visitors are shown is told by the pages
     del told["begun_by"]  # what programs compare copies with is `arbitro compare`
     for name, day in (("start", card.start), ("end", card.end)):
         told[name] = day.isoformat() if day else None

@@ -11,11 +11,18 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import cache
 
 from arbitro.desk.derived.tournament import numbers_of
-from arbitro.desk.kernel.state import EventState, Game, Round, Section, SectionEntry
+from arbitro.desk.kernel.state import (
+    NEW_EVENT,
+    EventState,
+    Game,
+    Round,
+    Section,
+    SectionEntry,
+)
 from arbitro.desk.values.applications import EntryForm
 from arbitro.desk.values.publicity import (
     PublicName,
@@ -77,6 +84,16 @@ class PublicEvent:
     page: PublicPage
     waits: bool
     origin: str = ""
+
+    @property
+    def shows_something(self) -> bool:
+        """Tell whether there is anything to look at: entrants, a round, or a form to ask by."""
+        return any(
+            each.section.rounds
+            or each.form is not None
+            or (each.players and (each.section.entries or each.section.teams.teams))
+            for each in self.sections.values()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -160,6 +177,12 @@ def public_event(
         for each in section.publicity.values()
     ) or any(each.form is not None and each.form.until for each in sections.values())
     return PublicEvent(public, sections, state.public.page, waits)
+
+
+def shows_something(state: EventState) -> bool | None:
+    """Tell whether something of an event is public whatever the hour; None where the hour tells."""
+    found = public_event(state, datetime.min.replace(tzinfo=UTC), lambda _: NEW_EVENT)
+    return None if found.waits else found.shows_something
 
 
 def _settings(settings: EventSettings | None) -> EventSettings | None:

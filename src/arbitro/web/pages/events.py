@@ -13,14 +13,18 @@ from arbitro.service import Asked, EventService
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
 from arbitro.storage.names import slug
-from arbitro.web.asker import Service, is_arbiter, is_own, made_here
-from arbitro.web.forms.form import Form, Submitted, whole_number
+from arbitro.web.asker import (
+    Service,
+    events_asked,
+    is_arbiter,
+    is_own,
+    made_here,
+)
+from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, language_of, render, words_of
 
 router = APIRouter(include_in_schema=False)
 
-EVENTS_A_PAGE = 60
-LONGEST_SEARCH = 100
 _OF_THE_FILE = frozenset(
     {"file-foreign", "file-damaged", "file-newer", "file-unreadable", "file-empty"}
 )
@@ -52,15 +56,10 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
 
 def _asked(request: Request) -> Asked:
     """Return which events the address asks for; only arbiters find them by their players."""
-    sent = request.query_params
-    page = max(whole_number(sent.get("page", ""), 1), 1)
     arbiter = is_arbiter(request)
-    return Asked(
-        sent.get("search", "")[:LONGEST_SEARCH],
-        archived=arbiter and sent.get("archived") == "1",
+    return events_asked(request)._replace(
+        archived=arbiter and request.query_params.get("archived") == "1",
         people=arbiter,
-        first=(page - 1) * EVENTS_A_PAGE,
-        most=EVENTS_A_PAGE,
         only=request.state.session.grant.sees(),
     )
 

@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from datetime import datetime, timedelta
-from hashlib import sha256
-
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
-from arbitro.service import UnknownEventError
-from arbitro.web.asking import AtEvent, Here, address_of, service_of
+from arbitro.web.asking import AtEvent, Here, address_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.pages.devices import qr_picture
+from arbitro.web.public.seen import public_now
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.screens import (
     LONGEST_NAME,
@@ -44,48 +40,6 @@ _COMING = 24 * 3600
 """Seconds before a round in which its countdown runs."""
 
 
-@dataclass(slots=True)
-class _Seen:
-    """What was public of an event, with a mark that changes with it."""
-
-    version: int
-    at: datetime
-    public: PublicEvent
-    mark: str
-
-
-_AGAIN = timedelta(seconds=2)
-
-
-def _seen(request: Request, event: str) -> _Seen:
-    """Return what is public of an event, looked up once for all screens; 404 for no event."""
-    service, state = service_of(request), request.app.state
-    known: dict[str, _Seen] = state.walls
-    at = clock.now()
-    try:
-        version = service.version(event)
-        found = known.get(event)
-        if (
-            found is None
-            or found.version != version
-            or (found.public.waits and at - found.at > _AGAIN)
-        ):
-            public = service.public(event, at)
-            found = known[event] = _Seen(version, at, public, _mark(public))
-    except UnknownEventError as problem:
-        raise HTTPException(404) from problem
-    return found
-
-
-def _mark(public: PublicEvent) -> str:
-    shown = [
-        (each.section.rounds, each.standings, each.section.settings, tuple(each.section.entries))
-        for each in public.sections.values()
-    ]
-    people = sorted(public.state.people.items())
-    return sha256(repr((shown, people)).encode()).hexdigest()[:16]
-
-
 def _screens(request: Request) -> Screens:
     screens: Screens = request.app.state.screens
     return screens
@@ -94,7 +48,7 @@ def _screens(request: Request) -> Screens:
 @router.get("/w/{event}")
 def wall(request: Request, event: str) -> HTMLResponse:
     """Show a screen; the address says its height and from how far it is read."""
-    settings = _seen(request, event).public.state.settings
+    settings = public_now(request, event).public.state.settings
     name = settings.in_language(words_of(request).language).name if settings else event
     return render(
         request,
@@ -109,14 +63,14 @@ def wall(request: Request, event: str) -> HTMLResponse:
 @router.get("/w/{event}/slides")
 def slides(request: Request, event: str) -> HTMLResponse:
     """Give the lists a screen turns through."""
-    shown = slides_of(_seen(request, event).public, words_of(request))
+    shown = slides_of(public_now(request, event).public, words_of(request))
     return render(request, "wall/slides.html", slides=shown)
 
 
 @router.get("/w/{event}/boards")
 def boards(request: Request, event: str) -> HTMLResponse:
     """Give the boards of games in play a screen turns through."""
-    public = _seen(request, event).public
+    public = public_now(request, event).public
     shown = live_slides(public, _live(request, event, public), words_of(request).language)
     return render(request, "wall/boards.html", slides=shown, pieces=piece_symbols())
 
@@ -129,7 +83,7 @@ def _live(request: Request, event: str, public: PublicEvent) -> Live:
 @router.get("/w/{event}/now")
 def now(request: Request, event: str) -> Response:
     """Say what screens show now: small, for it is asked for every other second."""
-    seen = _seen(request, event)
+    seen = public_now(request, event)
     screens, screen = _screens(request), name_of_screen(request.query_params.get("name", ""))
     if screen:
         screens.saw(event, screen)

@@ -1,0 +1,55 @@
+"""What is public of an event, looked up once for all who ask within a moment."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from hashlib import sha256
+
+from fastapi import HTTPException, Request
+
+from arbitro import clock
+from arbitro.desk.derived.public import PublicEvent
+from arbitro.service import UnknownEventError
+from arbitro.web.asker import service_of
+
+_AGAIN = timedelta(seconds=2)
+
+
+@dataclass(slots=True)
+class Seen:
+    """What was public of an event, with a mark that changes with it."""
+
+    version: int
+    at: datetime
+    public: PublicEvent
+    mark: str
+
+
+def public_now(request: Request, event: str) -> Seen:
+    """Return what is public of an event now; 404 for no event."""
+    service, state = service_of(request), request.app.state
+    known: dict[str, Seen] = state.seen
+    at = clock.now()
+    try:
+        version = service.version(event)
+        found = known.get(event)
+        if (
+            found is None
+            or found.version != version
+            or (found.public.waits and at - found.at > _AGAIN)
+        ):
+            public = service.public(event, at)
+            found = known[event] = Seen(version, at, public, _mark(public))
+    except UnknownEventError as problem:
+        raise HTTPException(404) from problem
+    return found
+
+
+def _mark(public: PublicEvent) -> str:
+    shown = [
+        (each.section.rounds, each.standings, each.section.settings, tuple(each.section.entries))
+        for each in public.sections.values()
+    ]
+    people = sorted(public.state.people.items())
+    return sha256(repr((shown, people)).encode()).hexdigest()[:16]
