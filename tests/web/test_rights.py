@@ -276,8 +276,12 @@ def test_a_result_is_entered_by_its_own_route_alone(lan):
 def test_a_key_of_a_captain_opens_only_its_own_page(lan):
     key = lan.app.state.captains.key(lan.key, SectionId(2), 1)
     phone = Device.let_in(lan.app, Role.CAPTAIN)
-    for other in (f"{key}%0a", f"%20{key}", f"{key}%00", f"{key};x", f"{key}/", f"{key}."):
+    for other in (f"{key}%0a", f"%20{key}", f"{key}%00", f"{key};x", f"{key}."):
         assert phone.get(f"/events/{lan.key}/s/2/captain/{other}").status == 404
+    # a slash at the end gives nothing but the address without it
+    slash = phone.get(f"/events/{lan.key}/s/2/captain/{key}/")
+    assert (slash.status, slash.body) == (307, b"")
+    assert slash.headers["location"] == f"/events/{lan.key}/s/2/captain/{key}"
     assert phone.get(f"/events/{lan.key}/s/1/captain/{key}").status == 404
 
 
