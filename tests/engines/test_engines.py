@@ -8,6 +8,7 @@ import pytest
 
 from arbitro.engines.client import Engine, EngineError, Limit
 from arbitro.engines.known import EngineListError, KnownEngine, add, engines, remove
+from arbitro.engines import runs
 from arbitro.engines.runs import RecordFile, RunSettings, answers, run
 
 SCRIPT = Path(__file__).with_name("scripted_engine.py")
@@ -147,6 +148,21 @@ def test_a_real_engine_answers_the_same_however_many_work(tmp_path):
         record.close()
     assert found[0] == found[1]
     assert len(found[0]) == 3
+
+
+def test_what_nobody_foresaw_in_a_worker_is_raised_where_the_run_was_asked_for(
+    program, tmp_path, monkeypatch
+):
+    def odd(*_):
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(runs, "_answer", odd)
+    known = KnownEngine("engine", program)
+    settings = RunSettings(known, known.fingerprint(), nodes=1000, lines=2)
+    record = RecordFile(tmp_path / "record")
+    with pytest.raises(ZeroDivisionError):
+        run(settings, [FEN.format(1)], record, workers=2)
+    record.close()
 
 
 def test_tables_of_endings_are_left_out_of_a_run(program):

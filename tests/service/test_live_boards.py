@@ -10,14 +10,16 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.live_boards import LONGEST_KEY, Heard
+from arbitro.loops import loops
 from arbitro.model import Player, SectionId
 from arbitro.rules.live.following import Followed
 from arbitro.rules.live.seen import Clocks, Seen
 from arbitro.service import EventService
+from arbitro.service.boards import of_event, sources
 from arbitro.service.boards.hall import Asked, LiveBoards, milliseconds
 from arbitro.service.boards.journal import Journal
 from arbitro.service.boards.of_event import MOST_KEYS, BoardsOfEvent
-from arbitro.service.boards.sources import SourceError
+from arbitro.service.boards.sources import LiveChess, SourceError
 from arbitro.web.views.event import EventView
 from arbitro.web.views.games_in_play import live_json, live_of, live_pgn
 from live_boards import random_game, sent_by
@@ -297,3 +299,121 @@ def test_what_is_of_the_machine_is_heard_where_it_was_said_at_it(tmp_path, hall)
     folder, address = hall.anew().asked(hall.key).ours
     assert (folder, address) == own, "they stay while others change the plan"
     assert hall.boards.listened(hall.key)[1].source._private
+
+
+class Unforeseen:
+    """A source in which something raises that nobody thought of."""
+
+    wait = 0.0
+
+    def heard(self, number, at):
+        raise ZeroDivisionError
+
+    def close(self):
+        """Hold nothing."""
+
+
+class Telling(Unforeseen):
+    """A source that tells of one board."""
+
+    def heard(self, number, at):
+        return [Heard("30002", Seen(at, moves=("e4",)))]
+
+
+def heard_by(hall, *sources):
+    hall.boards._source = lambda address, _: sources[int(address)]
+    plan = "\n".join(f"{30_000 + at} = {at}" for at in hall.games)
+    addresses = tuple(str(at) for at in range(len(sources)))
+    hall.boards.start = lambda: None  # the test says when
+    hall.boards.ask(hall.key, Asked(addresses, plan), here=True)
+
+
+def test_a_source_that_raises_says_so_and_the_others_are_heard(hall):
+    heard_by(hall, Unforeseen(), Telling())
+    hall.boards.turn(hall.key)
+    assert [each.problem for each in hall.boards.listened(hall.key)] == ["fault", ""]
+    assert len(hall.round()[hall.games[2].id].moves) == 1
+    assert [each.kind for each in hall.boards._loop.faults] == ["ZeroDivisionError"]
+    hall.boards.listened(hall.key)[0].source = Telling()
+    hall.boards.turn(hall.key)
+    assert hall.boards._loop.faults == ()
+
+
+def test_an_event_that_raises_keeps_no_other_from_being_heard(hall, monkeypatch):
+    other = hall.service.create(asked.CreateEvent(EventSettings("Other"))).key
+    turns = []
+
+    def turn(event):
+        turns.append(event)
+        if event == other:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(hall.boards, "_all", lambda: {other: {}, hall.key: {}})
+    monkeypatch.setattr(hall.boards, "turn", turn)
+    hall.boards.start()
+    until(lambda: turns.count(hall.key) > 2, "turns after a fault")
+    (loop,) = (each for each in loops() if each is hall.boards._loop)
+    assert (loop.state, [each.part for each in loop.faults]) == ("fault", [other])
+
+
+def test_a_board_that_cannot_be_followed_keeps_no_other_from_being_taken(hall, monkeypatch):
+    one = of_event.advanced
+
+    def advanced(known, seen, ended=None):
+        if seen.state == "odd":
+            raise ZeroDivisionError
+        return one(known, seen, ended)
+
+    monkeypatch.setattr(of_event, "advanced", advanced)
+    moved = Seen(hall.now(), moves=("e4",))
+    hall.take([Heard("30001", replace(moved, state="odd")), Heard("30002", moved)])
+    assert len(hall.round()[hall.games[2].id].moves) == 1
+    assert hall.boards.of(hall.key).unmatched["30001"].problem == "fault"
+    hall.take([Heard("30001", moved)])
+    assert len(hall.round()[hall.games[1].id].moves) == 1
+    assert not hall.boards.of(hall.key).unmatched
+
+
+def test_a_line_of_the_journal_that_cannot_be_followed_is_left_out(hall):
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4",)))])
+    hall.take([Heard("30001", Seen(hall.now(), moves=("e4", "e5")))])
+    (file,) = (hall.folder / ".boards").rglob("1-1.jsonl")
+    first, second = file.read_text("utf-8").splitlines()
+    odd = json.dumps({**json.loads(first), "p": 5})
+    file.write_text(f"{odd}\n{second}\n", "utf-8")
+    again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key))
+    for _ in range(2):
+        assert len(again.round(S, 1)[hall.games[1].id].moves) == 2
+
+
+def test_a_message_of_livechess_that_raises_keeps_no_other_board_still(hall, monkeypatch):
+    read = sources.answer_of_livechess
+
+    def answer(text, at):
+        if "odd" in text:
+            raise TypeError
+        return read(text, at)
+
+    monkeypatch.setattr(sources, "answer_of_livechess", answer)
+    server = LiveChessOfTests(["30001", "30002"])
+    source = LiveChess(server.address)
+    try:
+        assert server.ready.wait(20)
+        server.tell("30001", Seen(hall.now(), moves=("e4",), state="odd"))
+        server.tell("30002", Seen(hall.now(), moves=("e4",)))
+        found, problems = [], []
+
+        def has_come():
+            try:
+                found.extend(each.key for each in source.heard(1, 0) if each.seen.moves)
+            except SourceError as problem:
+                problems.append(problem.code)
+            return found and "unreadable" in problems
+
+        until(has_come, "the board after the odd one")
+        assert found == ["30002"]
+        (loop,) = (each for each in loops() if each is source._loop)
+        assert loop.last_fault.kind == "TypeError"
+    finally:
+        source.close()
+        server.end()

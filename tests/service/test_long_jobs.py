@@ -15,7 +15,7 @@ from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
-from patience import ended
+from patience import ended, until
 
 START = datetime(2026, 11, 26, 10, tzinfo=UTC)
 
@@ -184,3 +184,16 @@ def test_who_lost_the_lease_puts_no_file_over_the_others(processes):
     assert rows.end("some-job-1", "quick", "2026", made=("quick.txt", b"quick"))
     assert not rows.end("some-job-1", "slow", "2026", made=("slow.txt", b"slow"))
     assert (rows.named("some-job-1").file, rows.content("some-job-1")) == ("quick.txt", b"quick")
+
+
+def test_a_job_of_a_kind_nobody_knows_here_fails_and_keeps_none_waiting(processes, monkeypatch):
+    one = processes()
+    monkeypatch.setitem(service.KINDS, "newer", "working:told")
+    one.ask("newer-job", "newer", "open", {}, "Ana")
+    monkeypatch.delitem(service.KINDS, "newer")
+    one.ask("good-job", "told", "open", {"text": "x"}, "Ana")
+    one.start()
+    done = lambda name: one.rows.named(name).is_over  # noqa: E731
+    until(lambda: done("newer-job") and done("good-job"), "both jobs")
+    assert "KeyError" in one.rows.named("newer-job").fault
+    assert one.rows.named("good-job").state == "done"

@@ -105,7 +105,7 @@ PRIVATE_GETS = {
     ),
     "settings, files, devices, publicity": (
         *("/events/new", "/events/{event}/edit", "/sections/new", "/s/{section}/edit"),
-        *("/from-report", "/plugins", "/repair", "/restore", "/publicity", "/devices"),
+        *("/from-report", "/plugins", "/server", "/repair", "/restore", "/publicity", "/devices"),
         *("/api/v1/events/{event}/notices", "/api/v1/events/{event}/hook"),
         *("/export", "/devices/codes/{number}", "/shelf", "/compare", "/site.zip"),
         *("/account", "/organisations", "/organisations/{number}", "/rights", "/tokens"),

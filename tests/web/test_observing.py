@@ -6,8 +6,9 @@ from urllib.request import urlopen
 import pytest
 from starlette.testclient import TestClient
 
+from arbitro.loops import Turns
 from arbitro.storage import StoreError
-from arbitro.web.observing import Log, Metrics, Observed
+from arbitro.web.observing import Log, Metrics, Observed, watch
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_numbers_are_served_at_an_address_of_their_own(hall):
 
 
 def test_health_tells_when_the_events_cannot_be_reached(hall, monkeypatch):
-    assert hall.get("/health").text == "ok\n"
+    assert hall.get("/health").text.splitlines()[0] == "ok"
 
     def gone(*_):
         raise StoreError("database-failing", "database", "password of the database")
@@ -87,3 +88,33 @@ def test_health_tells_when_the_events_cannot_be_reached(hall, monkeypatch):
     monkeypatch.setattr(hall.service.store, "heads", gone)
     answer = hall.get("/health")
     assert (answer.status_code, answer.text) == (503, "database-failing\n")
+
+
+def test_health_has_a_line_for_each_kind_of_loop(hall):
+    well, ill = Turns("boards", "an-event"), Turns("boards", "another")
+    with ill.part("an-event"):
+        raise ZeroDivisionError
+    for each in (well, ill):
+        each.appear()
+    try:
+        lines = hall.get("/health").text.splitlines()
+        assert [each for each in lines if each.startswith("boards")] == ["boards fault 0"]
+        page, told = hall.get("/server").text, hall.get("/api/v1/server").json()
+        assert "an-event ZeroDivisionError" in page
+        faults = [each["faults"] for each in told if each["subject"] == "another"]
+        assert [each["kind"] for each in faults[0]] == ["ZeroDivisionError"]
+        assert "A background task does not work" in hall.get("/").text
+    finally:
+        for each in (well, ill):
+            each.disappear()
+    assert "boards" not in hall.get("/health").text
+
+
+def test_a_log_tells_what_fails_in_the_background(hall, tmp_path):
+    log, part = str(tmp_path / "log"), Turns("boards").part("an-event")
+    with watch(hall.app, hall.service, log, ""), part:
+        raise ZeroDivisionError("Ana Pérez")
+    (line,) = (tmp_path / "log").read_text().splitlines()
+    told = json.loads(line)
+    assert (told["loop"], told["fault"]) == ("boards", "ZeroDivisionError")
+    assert "Ana" not in line

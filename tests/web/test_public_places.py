@@ -16,7 +16,7 @@ from arbitro.cli import main
 from arbitro.config import Credentials
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.model import SectionId
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import LISTED, ForeignFolderError, PlaceError, address_of
@@ -376,6 +376,31 @@ def test_a_place_that_does_not_answer_is_tried_again_later_each_time(hall, tmp_p
     broken.left = 10**9
     sender.turn()
     assert sender.sent(hall.key).problem == ""
+
+
+def test_what_nobody_foresaw_in_one_event_ends_no_other_publication(hall, tmp_path, monkeypatch):
+    other = hall.service.create(asked.CreateEvent(EventSettings("Other"))).key
+    snapshot = Sites.snapshot
+
+    def odd(sites, event):
+        if event == other:
+            raise ZeroDivisionError
+        return snapshot(sites, event)
+
+    monkeypatch.setattr(Sites, "snapshot", odd)
+    made = Publisher(
+        lambda: Sites(hall.service),
+        tmp_path / ".published",
+        Hooks(tmp_path / ".hooks"),
+        place=lambda *_: FolderPlace(tmp_path / "far"),
+    )
+    made._ended = True  # by hand, not in a thread
+    made.send_to(other, "s3://chess/other")
+    made.send_to(hall.key, "s3://chess/open")
+    made._ended = False
+    made.turn()
+    assert [made.sent(each).problem for each in (other, hall.key)] == ["failed", ""]
+    assert [each.part for each in made._loop.faults] == [other]
 
 
 def test_the_arbiter_says_where_on_the_page_and_no_password_is_kept(hall):

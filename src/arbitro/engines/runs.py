@@ -155,6 +155,8 @@ def run(  # noqa: PLR0913 - what is asked, where, and who is told
         _run_there(settings, left, record, state, cluster)
     else:
         _run_here(settings, record, state, min(workers, len(left)))
+    if state.unforeseen is not None:
+        raise state.unforeseen
     if state.broken is not None and not state.made:
         raise state.broken
     order = {fen: number for number, fen in enumerate(wanted)}
@@ -164,7 +166,14 @@ def run(  # noqa: PLR0913 - what is asked, where, and who is told
 
 
 def _run_here(settings: RunSettings, record: RecordFile, state: _Shared, workers: int) -> None:
-    crew = [threading.Thread(target=_work, args=(settings, record, state)) for _ in range(workers)]
+    def work() -> None:
+        try:
+            _work(settings, record, state)
+        except Exception as problem:  # noqa: BLE001 - raised where the run was asked for
+            state.unforeseen = problem
+            state.stopped.set()
+
+    crew = [threading.Thread(target=work) for _ in range(workers)]
     for each in crew:
         each.start()
     try:
@@ -190,6 +199,7 @@ class _Shared:
         self.made = self.restarts = 0
         self.failed: list[str] = []
         self.broken: EngineError | None = None
+        self.unforeseen: Exception | None = None
 
     def next(self) -> str | None:
         with self.lock:

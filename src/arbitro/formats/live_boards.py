@@ -172,23 +172,31 @@ def board_of_livechess(told: object, at: int) -> Heard | None:
     """
     if not isinstance(told, dict) or not isinstance(told.get("serialnr"), str):
         return None
-    key = told["serialnr"].strip()[:40]
+    key = _words(told["serialnr"].strip(), 40)
     board = told.get("board")
     placement = board if isinstance(board, str) and _PLACEMENT.fullmatch(board) else ""
     san, start = told.get("san"), told.get("start")
     moves = None
     if isinstance(san, list) and len(san) <= MOST_MOVES:
-        moves = tuple(str(each)[:12] for each in san)
+        moves = tuple(_words(str(each), 12) for each in san)
     state = told.get("state")
     seen = Seen(
         at,
         moves=moves,
-        start=start[:100] if isinstance(start, str) and moves is not None else "",
+        start=_words(start, 100) if isinstance(start, str) and moves is not None else "",
         placement=placement,
         clocks=_clocks(told.get("clock"), at),
-        state=state[:20] if isinstance(state, str) else "",
+        state=_words(state, 20) if isinstance(state, str) else "",
     )
     return Heard(key, seen) if key else None
+
+
+def _words(text: str, most: int) -> str:
+    """Return the beginning of a text as one that can be written down.
+
+    JSON can name halves of signs (surrogates), which no file and no page can hold.
+    """
+    return text[:most].encode(errors="replace").decode()
 
 
 def _clocks(told: object, at: int) -> Clocks | None:
@@ -197,12 +205,13 @@ def _clocks(told: object, at: int) -> Clocks | None:
     white, black = (_seconds(told.get(each)) for each in ("white", "black"))
     if white is None or black is None:
         return None
-    running: Running | None = {True: "white", False: "black"}.get(told.get("run"))  # type: ignore[arg-type,assignment]
-    read = told.get("time")
+    runs, read = told.get("run"), told.get("time")
+    # Compared by what they are: a program may send anything, and 1 is no True.
+    running: Running | None = "white" if runs is True else "black" if runs is False else None
     # The computer at the boards may have its own idea of the time: a reading from the future or of
     # another day counts from when it was heard.
-    plausible = isinstance(read, int) and 0 <= at - read < _DAY * 1000
-    return Clocks(white, black, running, read if plausible else at)  # type: ignore[arg-type]
+    known = read if isinstance(read, int) and not isinstance(read, bool) else at
+    return Clocks(white, black, running, known if 0 <= at - known < _DAY * 1000 else at)
 
 
 def _seconds(told: object) -> int | None:

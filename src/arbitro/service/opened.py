@@ -9,9 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from threading import Event, Lock, RLock, Thread
+from threading import Event, Lock, RLock
 from typing import TYPE_CHECKING
 
+from arbitro.loops import Loop
 from arbitro.storage import StoreError
 from arbitro.storage.store import NoSuchLogError, Store
 
@@ -162,22 +163,18 @@ class NewsOfOthers:
         self._store = store
         self._events = events
         self._read = read
-        self._lock = Lock()
-        self._closed = Event()
         self._wanted = Event()
-        self._thread: Thread | None = None
+        self._loop = Loop("news", self._follow)
 
     def listen(self) -> None:
         """Begin to look, where nobody does yet."""
         self._wanted.set()
-        with self._lock:
-            if self._thread is None and not self._closed.is_set():
-                self._thread = Thread(target=self._follow, name="news", daemon=True)
-                self._thread.start()
+        self._loop.start()
 
-    def _follow(self) -> None:
+    def _follow(self, loop: Loop) -> None:
         known: dict[str, str] = {}
-        while not self._closed.is_set():
+        while not loop.ended.is_set():
+            loop.turned()
             watched = self._events.watched()
             if not watched:
                 self._wanted.clear()
@@ -195,13 +192,13 @@ class NewsOfOthers:
                 known = {key: known.get(key, "") for key in watched}
                 for key in self._store.wait(known, PATIENCE):
                     known |= self._store.heads([key])
-                    with suppress(StoreError, NoSuchLogError):
+                    with loop.part(key), suppress(StoreError, NoSuchLogError):
                         self._read(key)
                 continue
             # The store is away: asked again at once, it would be asked all the time.
-            self._closed.wait(1)
+            loop.ended.wait(1)
 
     def close(self) -> None:
         """Stop looking."""
-        self._closed.set()
+        self._loop.ended.set()
         self._wanted.set()

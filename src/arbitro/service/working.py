@@ -11,12 +11,13 @@ import json
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
 from arbitro import clock
 from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
+from arbitro.loops import Loop
 from arbitro.storage import StoreError
 from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs
 from arbitro.storage.store import Store
@@ -69,7 +70,10 @@ class Working:
         self._lease = lease
         self._name = secrets.token_hex(8)
         self._wake, self._wake_soon, self._closed = Event(), Event(), Event()
-        self._threads: tuple[Thread, ...] = ()
+        self._loops = (
+            Loop("jobs", lambda loop: self._work(loop, self._wake, ())),
+            Loop("jobs-soon", lambda loop: self._work(loop, self._wake_soon, SOON)),
+        )
 
     def ask(  # noqa: PLR0913, PLR0917 - who wants what done with what
         self,
@@ -106,18 +110,34 @@ class Working:
         self._wake.set()
         self._wake_soon.set()
 
-    def work_at_one(self, kinds: Sequence[str] = ()) -> bool:
-        """Take a job, of ``kinds`` alone if any, and carry it out; tell whether there was one."""
+    def work_at_one(
+        self, kinds: Sequence[str] = (), goes_on: Callable[[], None] | None = None
+    ) -> bool:
+        """Take a job, of ``kinds`` alone if any, and carry it out; tell whether there was one.
+
+        ``goes_on`` is called now and then while it lasts.
+        """
         now = self._now().timestamp()
         job = self.rows.claim(self._name, now, now + self._lease, kinds)
         if job is None:
             return False
+        try:
+            self._carry_out(job, goes_on or (lambda: None))
+        except StoreError:
+            raise  # the database is away, and the job waits for it
+        except Exception as problem:
+            # Ended, and not begun again: it would fail each time, and be tried before all others.
+            self.rows.end(job.name, self._name, self._now().isoformat(), fault=_fault_of(problem))
+            raise
+        return True
+
+    def _carry_out(self, job: KeptJob, goes_on: Callable[[], None]) -> None:
         ended = self._now().isoformat
         # What ends the process each time, by its need of memory say, would keep all others from
         # their turn.
         if job.tries > MOST_TRIES:
             self.rows.end(job.name, self._name, ended(), fault=KILLED)
-            return True
+            return
         given = {
             **json.loads(job.given),
             "event": job.event,
@@ -126,17 +146,21 @@ class Working:
         }
         if given.get("with_file"):
             given["sent"] = self.rows.content(job.name)
+
+        def told_of(*at: int) -> bool:
+            goes_on()
+            return self._goes_on(job.name, at)
+
         try:
-            told = run_apart(KINDS[job.kind], given, lambda *at: self._goes_on(job.name, at))
+            told = run_apart(KINDS[job.kind], given, told_of)
         except StoppedError:  # cancelled, taken over, or this process ends: another goes on then
-            return True
+            return
         except WorkerKilledError:
             self._goes_on(job.name, (0, 0), lease=0.0)  # begun again, by whoever is first
         except WorkFaultError as fault:
             self.rows.end(job.name, self._name, ended(), fault=str(fault))
         else:
             self.rows.end(job.name, self._name, ended(), made=told)
-        return True
 
     def _goes_on(self, name: str, at: tuple[int, ...], *, lease: float | None = None) -> bool:
         until = self._now().timestamp() + (self._lease if lease is None else lease)
@@ -145,20 +169,17 @@ class Working:
 
     def start(self) -> None:
         """Work at jobs in a thread, and at those of `SOON` in another, until `close`."""
-        self._threads = (
-            Thread(target=self._work, args=(self._wake, ()), name="jobs", daemon=True),
-            Thread(target=self._work, args=(self._wake_soon, SOON), name="jobs-soon", daemon=True),
-        )
-        for each in self._threads:
+        for each in self._loops:
             each.start()
 
-    def _work(self, wake: Event, kinds: Sequence[str]) -> None:
+    def _work(self, loop: Loop, wake: Event, kinds: Sequence[str]) -> None:
         while not self._closed.is_set():
+            loop.turned()
             wake.wait(LOOKED_EVERY)
             # Before the look, not after it: what is asked for while it lasts wakes this again.
             wake.clear()
             try:
-                while not self._closed.is_set() and self.work_at_one(kinds):
+                while not self._closed.is_set() and self.work_at_one(kinds, loop.moves):
                     self.rows.clear((self._now() - KEPT_FOR).isoformat())
             except StoreError:  # the database is away: looked at again
                 continue
@@ -167,6 +188,11 @@ class Working:
         """End the thread and what it works at, which is taken up again by the next process."""
         self._closed.set()
         self._wake_all()
-        for each in self._threads:
-            each.join()
+        for each in self._loops:
+            each.end()
         self.rows.close()
+
+
+def _fault_of(problem: Exception) -> str:
+    """Return what a job failed by, as its page says it: the kind and what it says."""
+    return f"{type(problem).__name__}: {problem}"

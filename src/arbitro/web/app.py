@@ -10,7 +10,6 @@ from contextlib import asynccontextmanager, contextmanager
 from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
-from threading import Event, Thread
 from typing import TYPE_CHECKING, Any
 
 from fastapi import Depends, FastAPI, Request
@@ -24,6 +23,7 @@ from starlette.requests import ClientDisconnect
 
 from arbitro import __version__
 from arbitro.config import Settings, list_file, may_call_private
+from arbitro.loops import Loop
 from arbitro.papers.rendering import compile_with
 from arbitro.papers.worker import Worker
 from arbitro.regulations import UnknownEditionError
@@ -232,21 +232,19 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
     Return what ends that: what is being done then is taken up by the next process.
     """
-    ended = Event()
 
-    def begin() -> None:
-        if not ended.wait(JOBS_BEGIN_AFTER):
+    def begin(loop: Loop) -> None:
+        if not loop.ended.wait(JOBS_BEGIN_AFTER):
             for each in _OF_EVENTS:
                 import_module(each)
             app.state.working().start()
 
-    begun = Thread(target=begin, daemon=True)
+    begun = Loop("start", begin)
     begun.start()
 
     def end() -> None:
-        ended.set()
-        # Joined first: else it could start the jobs after they had been closed.
-        begun.join()
+        # First: else it could start the jobs after they had been closed.
+        begun.end()
         app.state.working().close()
 
     return end

@@ -7,11 +7,13 @@ import json
 from collections import Counter
 from collections.abc import AsyncGenerator, Callable
 from contextlib import aclosing, suppress
+from math import inf
 from typing import ClassVar
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import StreamingResponse
 
+from arbitro.loops import TaskLoop
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.asking import AtEvent
@@ -214,6 +216,11 @@ class _Page:
         return self.version
 
     @property
+    def path(self) -> str:
+        """Return the path of the page, which is the same for all who look at it."""
+        return self._key.path
+
+    @property
     def version(self) -> int:
         """Return the version that was told last, -1 where there is no such page."""
         return -1 if self._told is None else self._told.version
@@ -258,14 +265,18 @@ class _Watcher:
 
     def __init__(self, service: EventService, key: str) -> None:
         self._place = (asyncio.get_running_loop(), service, key)
-        self.version = -1
+        self.version = self._told = -1
         self.gone = False
         self.listeners = 0
         self.news = asyncio.Event()
         self.pages: dict[Key, _Page] = {}
         self._all[self._place] = self
-        self._task = asyncio.create_task(self._watch())
-        self._telling = asyncio.create_task(self._tell_pages())
+        self._loops = (
+            TaskLoop("watching", self._watched, key),
+            TaskLoop("telling", self._tell_pages, key, late_after=inf),
+        )
+        for each in self._loops:
+            each.start()
 
     @classmethod
     def of(cls, service: EventService, key: str) -> _Watcher:
@@ -281,8 +292,8 @@ class _Watcher:
 
     def end(self) -> None:
         """Stop looking; who comes later begins anew."""
-        self._task.cancel()
-        self._telling.cancel()
+        for each in self._loops:
+            each.cancel()
         self._forget()
 
     def _forget(self) -> None:
@@ -295,22 +306,37 @@ class _Watcher:
         told, self.news = self.news, asyncio.Event()
         told.set()
 
-    async def _tell_pages(self) -> None:
+    async def _tell_pages(self, turns: TaskLoop) -> None:
         """Tell the pages of each new version, those most look at first, one after the other."""
-        told = self.version
         while not self.gone:
             news = self.news
-            if self.version == told:
+            if self.version == self._told:
                 await news.wait()
                 continue
-            told = self.version
+            self._told = self.version
             for page in sorted(self.pages.values(), key=lambda each: -len(each.queues)):
-                with suppress(StoreError, UnknownEventError):
-                    await page.tell(told)
+                with turns.part(page.path), suppress(StoreError, UnknownEventError):
+                    await page.tell(self._told)
+            turns.turned()
         for page in self.pages.values():
             page.end()
 
-    async def _watch(self) -> None:
+    async def _watched(self, turns: TaskLoop) -> None:
+        """Watch until the event is gone or nobody listens; a fault begins it again."""
+        try:
+            await self._watch(turns)
+        except UnknownEventError:
+            self._is_over()
+        except asyncio.CancelledError:
+            self._is_over()
+            raise
+
+    def _is_over(self) -> None:
+        self.gone = True
+        self._forget()
+        self._tell()
+
+    async def _watch(self, turns: TaskLoop) -> None:
         loop, service, key = self._place
         written = asyncio.Event()
 
@@ -320,6 +346,7 @@ class _Watcher:
             loop.call_soon_threadsafe(written.set)
 
         stops: list[Callable[[], None]] = []
+        is_left = False
 
         def release() -> None:
             with suppress(IndexError):
@@ -327,7 +354,7 @@ class _Watcher:
 
         def begin(key: str) -> None:
             stops.append(service.subscribe(key, tell))
-            if self.gone:  # the last one left while the file was being opened
+            if is_left:  # the last one left while the file was being opened
                 release()
 
         try:
@@ -340,12 +367,9 @@ class _Watcher:
                     if version != self.version:
                         self.version = version
                         self._tell()
+                turns.turned()
                 with suppress(TimeoutError):
                     await asyncio.wait_for(written.wait(), LOOK_EVERY)
-        except UnknownEventError:
-            pass
         finally:
-            self.gone = True
-            self._forget()
-            self._tell()
+            is_left = True
             release()

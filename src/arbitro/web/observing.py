@@ -10,7 +10,6 @@ from __future__ import annotations
 import json
 import sys
 import time
-import traceback
 from collections.abc import Callable
 from contextlib import AbstractContextManager
 from pathlib import Path
@@ -18,6 +17,7 @@ from types import TracebackType
 from typing import TYPE_CHECKING, Any, TextIO
 
 from arbitro import clock
+from arbitro.loops import loops, places_of, tell_faults
 from arbitro.web.coming import Application, Message, Receive, Scope, Send
 
 if TYPE_CHECKING:
@@ -93,9 +93,11 @@ class Log:
 
         A message may hold what somebody typed.
         """
-        frames = traceback.extract_tb(problem.__traceback__)
-        where = [f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in frames[-8:]]
-        self._write({"route": route, "fault": type(problem).__name__, "where": where})
+        self._write({"route": route, **_as_written(problem)})
+
+    def fault_of_loop(self, name: str, problem: Exception) -> None:
+        """Write a line about a fault in what goes on beside the answers."""
+        self._write({"loop": name, **_as_written(problem)})
 
     def _write(self, told: dict[str, Any]) -> None:
         line = {"at": clock.now().isoformat(timespec="milliseconds"), **told}
@@ -106,6 +108,10 @@ class Log:
         """Close the file."""
         if self._own:
             self._out.close()
+
+
+def _as_written(problem: BaseException) -> dict[str, Any]:
+    return {"fault": type(problem).__name__, "where": list(places_of(problem))}
 
 
 class Metrics:
@@ -167,6 +173,7 @@ class Watched(AbstractContextManager["Watched"]):
         self._log, self._metrics = log, metrics
         told = tuple(each.answer for each in (log, metrics) if each is not None)
         self.app: Application = Observed(app, told, log) if told else app
+        self._end = [] if log is None else [tell_faults(log.fault_of_loop)]
 
     def __exit__(
         self,
@@ -175,6 +182,8 @@ class Watched(AbstractContextManager["Watched"]):
         trace: TracebackType | None,
     ) -> None:
         """Close the log and serve no more numbers."""
+        for end in self._end:
+            end()
         for each in (self._log, self._metrics):
             if each is not None:
                 each.close()
@@ -198,6 +207,8 @@ def _metrics(service: EventService, asked: str) -> Metrics:
     numbers = {
         "open_events": lambda: float(service.open_now()),
         "listeners": lambda: float(service.listeners()),
+        "loops": lambda: float(len(loops())),
+        "loops_in_trouble": lambda: float(sum(each.state != "well" for each in loops())),
     }
     try:
         return Metrics(host or _LOOPBACK, int(port), numbers)

@@ -66,6 +66,7 @@ _PAGES = (
     ),
     Topic("wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}),
     Topic("plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}),
+    Topic("server", "/server", {Action.OPERATE: ("GET",)}),
     Topic("reports", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
     Topic(
         "overview",

@@ -46,6 +46,7 @@ TOPICS = (
         {Action.DEVICES: ("GET", "POST", "POST /{name}/end")},
     ),
     Topic("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
+    Topic("server", f"{API_ROOT}/server", {Action.OPERATE: ("GET",)}),
     Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
     Topic(
         "incidents",

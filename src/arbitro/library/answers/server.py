@@ -64,6 +64,16 @@ class ClockOut(TypedDict):
     sheet: SheetItem | None
 
 
+class FaultItem(TypedDict):
+    """What went wrong in a part of a loop: its kind and place, never what it says."""
+
+    part: str
+    kind: str
+    where: list[str]
+    at: str
+    times: int
+
+
 class GamesFound(TypedDict):
     """The games a search finds; ``more`` if there are more behind the last."""
 
@@ -120,6 +130,17 @@ class ListedRatings(TypedDict):
     standard: int
     rapid: int
     blitz: int
+
+
+class LoopItem(TypedDict):
+    """A background loop and its last turn."""
+
+    name: str
+    subject: str
+    state: str
+    last: str | None
+    seconds: float
+    faults: list[FaultItem]
 
 
 class MemberItem(TypedDict):

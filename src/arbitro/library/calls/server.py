@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         HandicapOut,
         JobAsked,
         JobItem,
+        LoopItem,
         NormOut,
         OrganisationAnswer,
         PluginItem,
@@ -258,6 +259,13 @@ class ServerCalls(Calling):
         ``POST /seminars``
         """
         return cast("SeminarItem", self._send("POST", "/seminars", sent, key))
+
+    def get_server(self) -> list[LoopItem]:
+        """List what goes on in the background, with its last turn and what is wrong.
+
+        ``GET /server``
+        """
+        return cast("list[LoopItem]", self._get("/server"))
 
     def post_token_end(self, name: str, *, key: str | None = None) -> TokenItem:
         """End a token, given by its name or as itself.

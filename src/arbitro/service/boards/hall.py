@@ -6,11 +6,12 @@ from collections.abc import Callable
 from dataclasses import asdict, dataclass, field, replace
 from datetime import datetime
 from pathlib import Path
-from threading import Event, RLock, Thread
+from threading import Event, RLock
 from typing import Any
 
 from arbitro import clock
 from arbitro.formats.live_boards import read_plan
+from arbitro.loops import Loop
 from arbitro.service.boards.journal import Journal
 from arbitro.service.boards.of_event import BoardsOfEvent
 from arbitro.service.boards.sources import Source, SourceError, source_of
@@ -74,9 +75,9 @@ class LiveBoards:
         """Keep everything in a folder. ``local`` allows sources of this machine (`source_of`)."""
         self._service, self._folder, self._now = service, folder, now
         self._local, self._private = local, private
-        self._lock, self._wake, self._ended = RLock(), Event(), False
+        self._lock, self._wake = RLock(), Event()
         self._open: dict[str, _Open] = {}
-        self._thread: Thread | None = None
+        self._loop = Loop("boards", self._run)
 
     # --- what was asked ----------------------------------------------------------------------
 
@@ -137,7 +138,7 @@ class LiveBoards:
         with self._lock:
             found = self._open.get(event)
             if found is None:
-                boards = BoardsOfEvent(Journal(self._folder, event))
+                boards = BoardsOfEvent(Journal(self._folder, event), self._loop)
                 found = self._open[event] = _Open(boards)
             return found
 
@@ -146,25 +147,24 @@ class LiveBoards:
     def start(self) -> None:
         """Begin to listen in a thread of its own, where there is anything to hear."""
         with self._lock:
-            if self._thread is not None or self._ended or not self._all():
-                return
-            self._thread = Thread(target=self._run, name="boards", daemon=True)
-            self._thread.start()
+            if self._all():
+                self._loop.start()
 
     def close(self) -> None:
         """End."""
-        self._ended = True
+        self._loop.ended.set()
         self._wake.set()
-        if self._thread is not None:
-            self._thread.join(15)
+        self._loop.end(15)
         for opened in self._open.values():
             _let_go(opened)
 
-    def _run(self) -> None:
-        while not self._ended:
+    def _run(self, loop: Loop) -> None:
+        while not loop.ended.is_set():
             for event in list(self._all()):
-                if not self._ended:
-                    self.turn(event)
+                if not loop.ended.is_set():
+                    with loop.part(event):
+                        self.turn(event)
+            loop.turned()
             self._wake.wait(LOOKED_AT_AGAIN)
             self._wake.clear()
 
@@ -180,18 +180,23 @@ class LiveBoards:
         number = max((len(each.rounds) for each in state.sections.values()), default=0)
         opened.boards.note_results(state, self.now())
         for each in opened.sources:
-            if each.source is None or clock.ticking() < each.again:
+            source = each.source
+            if source is None or clock.ticking() < each.again:
                 continue
-            try:
-                heard = tuple(each.source.heard(number, self.now()))
-            except SourceError as problem:
-                each.problem = problem.code
-            else:
-                each.problem = ""
-                if opened.boards.take(state, plan, heard):
-                    each.heard = self.now()
+            self._loop.moves()
+            with self._loop.part(f"{event} {each.address}") as part:
+                try:
+                    heard = tuple(source.heard(number, self.now()))
+                except SourceError as problem:
+                    each.problem = problem.code
+                else:
+                    each.problem = ""
+                    if opened.boards.take(state, plan, heard):
+                        each.heard = self.now()
+            if part.failed:  # the other sources and events go on, and the page says it
+                each.problem = "fault"
             # Counted from the answer or its fault: a slow source is not asked again at once.
-            each.again = clock.ticking() + each.source.wait
+            each.again = clock.ticking() + source.wait
 
     def _prepare(self, opened: _Open, asked: Asked) -> None:
         """Open the sources that are asked for, where others were."""

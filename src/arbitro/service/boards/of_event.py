@@ -14,6 +14,7 @@ from arbitro.desk.derived.game_matching import RESULTS, match_games
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, Heard
 from arbitro.formats.pgn import PgnGame
+from arbitro.loops import Turns
 from arbitro.model import GameId, SectionId
 from arbitro.rules.live.following import Followed, advanced, follow
 from arbitro.rules.live.seen import Seen
@@ -50,8 +51,9 @@ class _Kept:
     gone: int = 0
 
     def add(self, seen: Seen) -> None:
-        self.seen.append(seen)
+        # Followed before it is kept: what cannot be followed would stop every look at the game.
         self.now = advanced(self.now, seen, self.ended)
+        self.seen.append(seen)
 
     def note(self, entered: str, at: int) -> None:
         """Take the result that stands: what came after one is no game (see `following`)."""
@@ -87,9 +89,10 @@ Place = tuple[SectionId, int, GameId]
 class BoardsOfEvent:
     """What electronic boards tell of the games of one event; for several threads."""
 
-    def __init__(self, journal: Journal) -> None:
-        """Begin with what was kept."""
+    def __init__(self, journal: Journal, turns: Turns | None = None) -> None:
+        """Begin with what was kept; what cannot be followed is noted in ``turns``."""
         self._journal, self._lock = journal, RLock()
+        self.turns = turns or Turns("boards")
         self._rounds: dict[tuple[SectionId, int], dict[GameId, _Kept]] = {}
         self._last: dict[str, Seen] = {}
         self._places: dict[str, tuple[object, Place | Unmatched]] = {}
@@ -116,7 +119,11 @@ class BoardsOfEvent:
                     continue
                 self._last[each.key] = each.seen
                 count += 1
-                self._one(state, plan, each, new)
+                # A part each: no board waits for what another one sends.
+                with self.turns.part(each.key) as part:
+                    self._one(state, plan, each, new)
+                if part.failed:
+                    self.unmatched[each.key] = Unmatched(each.key, "fault")
                 self._forget()
             self._keep(new)
         return count
@@ -180,11 +187,13 @@ class BoardsOfEvent:
         if known is None:
             known = self._rounds[section, number] = {}
             for line in self._journal.read(section, number):
-                kept = known.setdefault(GameId(line.game), _Kept())
-                if line.seen is not None:
-                    kept.add(line.seen)
-                elif line.entered is not None:
-                    kept.note(line.entered, line.at)
+                # What cannot be followed is left out, like what cannot be read: the rest stands.
+                with self.turns.part(f"{section}-{number}"):
+                    kept = known.setdefault(GameId(line.game), _Kept())
+                    if line.seen is not None:
+                        kept.add(line.seen)
+                    elif line.entered is not None:
+                        kept.note(line.entered, line.at)
         return known
 
     # --- whose board -------------------------------------------------------------------------

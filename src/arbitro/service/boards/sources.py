@@ -13,7 +13,7 @@ from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, Queue
-from threading import Event, Thread, Timer
+from threading import Event, Timer
 from typing import Protocol
 from urllib.parse import urlsplit
 
@@ -27,6 +27,7 @@ from arbitro.formats.live_boards import (
     from_folder,
     from_pgn,
 )
+from arbitro.loops import Loop
 from arbitro.service.boards.web_socket import WebSocket
 from arbitro.service.outgoing import OutgoingError, connected
 
@@ -269,6 +270,8 @@ class LiveChess:
     wait = 0.3
     _AGAIN = 3.0
     _LISTED_AGAIN = 20.0
+    _ODD_FOR = 60_000
+    """Milliseconds for which it is said that something that came cannot be read."""
 
     def __init__(self, text: str) -> None:
         """Listen at ``livechess`` or ``livechess://127.0.0.1:1982``; SourceError where it is none.
@@ -287,9 +290,9 @@ class LiveChess:
         self._address = f"ws://{named}:{port}/api/v1.0"
         # Bounded: where nobody asks for a while, the boards wait, and memory does not grow.
         self._told: Queue[str] = Queue(maxsize=20_000)
-        self._ended, self._problem = Event(), ""
-        self._thread = Thread(target=self._run, name="livechess", daemon=True)
-        self._thread.start()
+        self._problem, self._odd = "", -self._ODD_FOR
+        self._loop = Loop("livechess", self._run)
+        self._loop.start()
 
     def heard(self, number: int, at: int) -> Iterable[Heard]:
         """Return what has come since it was asked last."""
@@ -297,29 +300,39 @@ class LiveChess:
         found: list[Heard] = []
         with suppress(Empty):
             while True:
-                found += answer_of_livechess(self._told.get_nowait(), at)
+                text = self._told.get_nowait()
+                # One by one: what nobody foresaw in one message takes no other board's away.
+                with self._loop.part("heard") as part:
+                    found += answer_of_livechess(text, at)
+                if part.failed:
+                    self._odd = at
         if not found and self._problem:
             raise SourceError(self._problem)
+        if not found and at - self._odd < self._ODD_FOR:
+            raise SourceError("unreadable")
         return found
 
     def close(self) -> None:
         """End the connection and its thread."""
-        self._ended.set()
-        self._thread.join(10)
+        self._loop.end(10)
 
-    def _run(self) -> None:
-        while not self._ended.is_set():
+    def _run(self, loop: Loop) -> None:
+        while not loop.ended.is_set():
+            loop.turned()
             try:
                 connection = WebSocket(self._address)
             except OSError:
                 self._problem = "unreachable"
-                self._ended.wait(self._AGAIN)
+                loop.ended.wait(self._AGAIN)
                 continue
             self._problem = ""
             try:
                 self._listen(connection)
             except OSError:
                 self._problem = "unreachable"
+            except Exception:
+                self._problem = "fault"  # said on the page until the loop has begun again
+                raise
             finally:
                 connection.close()
 
@@ -327,7 +340,8 @@ class LiveChess:
         """Take what comes; boards that are switched on later are found by asking again."""
         subscribed: set[str] = set()
         listed_again = 0.0
-        while not self._ended.is_set():
+        while not self._loop.ended.is_set():
+            self._loop.turned()
             if ticking() >= listed_again:
                 connection.send(calls_to_livechess()[0])
                 listed_again = ticking() + self._LISTED_AGAIN
@@ -336,7 +350,9 @@ class LiveChess:
                 continue
             self._told.put(text)
             # Asked for once each: a second subscription would tell everything twice.
-            serials = {each.key for each in answer_of_livechess(text, 0)} - subscribed
+            serials: set[str] = set()
+            with self._loop.part("listed"):
+                serials = {each.key for each in answer_of_livechess(text, 0)} - subscribed
             for call in calls_to_livechess(sorted(serials)) if serials else ():
                 connection.send(call)
             subscribed |= serials

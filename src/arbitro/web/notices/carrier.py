@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from arbitro import clock
 from arbitro.config import MailServer, mail_server
+from arbitro.loops import Turns
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.followers import FileFollowers, Follower, Followers
@@ -60,6 +61,7 @@ class Carrier:
         self._rests_until: dict[str, float] = {}
         self._asked: dict[str, str] = {}
         self._waits: dict[str, tuple[timedelta, datetime]] = {}
+        self._turns = Turns("notices")
 
     @property
     def rows(self) -> Followers:
@@ -103,15 +105,18 @@ class Carrier:
         """Forget whom nothing will be told any more, and have sent what is due, of every event."""
         events = self.rows.events()
         if events:
+            self._turns.appear()
             self.rows.clear((self._now() - ASKED_FOR).isoformat())
         is_set_up = self.is_set_up
         for event in events:
-            rests = self._ticking() < self._rests_until.get(event, 0.0)
-            if not rests and not (is_set_up and self._waits_for(event)):
-                began = self._spent()
-                self._look_at(event)
-                rest = min(LONGEST_REST, RESTS * (self._spent() - began))
-                self._rests_until[event] = self._ticking() + rest
+            with self._turns.part(event):
+                rests = self._ticking() < self._rests_until.get(event, 0.0)
+                if not rests and not (is_set_up and self._waits_for(event)):
+                    began = self._spent()
+                    self._look_at(event)
+                    rest = min(LONGEST_REST, RESTS * (self._spent() - began))
+                    self._rests_until[event] = self._ticking() + rest
+        self._turns.turned()
 
     def _look_at(self, event: str) -> None:
         from arbitro.web.notices.news import due, news_of  # noqa: PLC0415 - with the pages it reads
@@ -160,4 +165,5 @@ class Carrier:
 
     def close(self) -> None:
         """Let go of the rows."""
+        self._turns.disappear()
         self.rows.close()

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from asyncio import sleep
+from collections.abc import Sequence
+from itertools import groupby
 
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.i18n import languages
+from arbitro.loops import Turns, loops
 from arbitro.storage import StoreError
 from arbitro.web.access import Role
 from arbitro.web.asking import Service
@@ -30,12 +33,28 @@ _YEAR = 365 * 24 * 3600
 
 @router.get("/health")
 def health(service: Service) -> Response:
-    """Tell that the application answers and reaches its events; 503 where it does not."""
+    """Tell that the application answers and reaches its events; 503 where it does not.
+
+    A line for each kind of background loop follows: its name, how it stands, and how many seconds
+    ago the one moved that has not for the longest.
+    """
     try:
         service.store.heads([])
     except StoreError as problem:
         return Response(f"{problem.code}\n", 503, media_type="text/plain")
-    return Response("ok\n", media_type="text/plain")
+    lines = ["ok", *(_line(name, tuple(each)) for name, each in groupby(loops(), _name))]
+    return Response("".join(f"{each}\n" for each in lines), media_type="text/plain")
+
+
+def _name(found: Turns) -> str:
+    return found.name
+
+
+def _line(name: str, found: Sequence[Turns]) -> str:
+    """Return how loops of one name stand: what they are for is nobody's who only asks this."""
+    states = {each.state for each in found}
+    state = next(each for each in ("fault", "late", "well") if each in states)
+    return f"{name} {state} {max(each.seconds for each in found):.0f}"
 
 
 @router.post("/preferences")

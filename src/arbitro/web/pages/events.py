@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.loops import loops
 from arbitro.model.names import name_order_of
 from arbitro.service import Asked, EventService
 from arbitro.storage import StoreError
@@ -51,6 +52,7 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
         lan=request.app.state.door.is_open,
         whereabouts=service.whereabouts,
         in_files=service.in_files,
+        troubled=any(each.state != "well" for each in loops()),
     )
 
 

@@ -12,11 +12,12 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from pathlib import Path
-from threading import Event, RLock, Thread
+from threading import Event, RLock
 from typing import TYPE_CHECKING
 
 from arbitro import clock
 from arbitro.config import Credentials, credentials
+from arbitro.loops import Loop, Turns
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.whole import put_table, table_in
@@ -75,7 +76,8 @@ class Publisher:
         self._writers: dict[str, Writer] = {}
         self._versions: dict[str, str] = {}
         self._sent: dict[str, Sent] = {}
-        self._thread: Thread | None = None
+        self._loop = Loop("publisher", self._run)
+        self._hooked = Turns("hooks")
         self._heard: dict[str, Callable[[], None]] = {}
 
     def target(self, event: str) -> str:
@@ -117,18 +119,17 @@ class Publisher:
         """Begin to send in a thread of its own, where there is anything to send."""
         with self._lock:
             wanted = self._targets() or self.hooks.events() or self._carries()
-            if self._thread is not None or self._ended or not wanted:
-                return
-            self._thread = Thread(target=self._run, name="publisher", daemon=True)
-            self._thread.start()
+            if wanted and not self._ended:
+                self._loop.start()
 
     def close(self) -> None:
         """End after what is being sent."""
         self._ended = True
+        self._loop.ended.set()
         self._wake.set()
-        if self._thread is not None:
-            # Not for ever: a place that does not answer must not keep the application from ending.
-            self._thread.join(30)
+        # Not for ever: a place that does not answer must not keep the application from ending.
+        self._loop.end(30)
+        self._hooked.disappear()
         for stop in self._heard.values():
             stop()
         self._heard.clear()
@@ -141,7 +142,13 @@ class Publisher:
         self._wake.set()
 
     def _carries(self) -> bool:
-        return self._carrier is not None and self._carrier.wanted()
+        """Tell whether somebody is to be told by mail; where that cannot be read, the loop says so.
+
+        It must not keep the application from starting.
+        """
+        with self._loop.part("notices"):
+            return self._carrier is not None and self._carrier.wanted()
+        return True
 
     def _targets(self) -> dict[str, str]:
         return {str(key): str(target) for key, target in table_in(self._path).items()}
@@ -154,16 +161,19 @@ class Publisher:
         if writer is not None:
             writer.close()
 
-    def _run(self) -> None:
+    def _run(self, loop: Loop) -> None:
         told: float | None = None
         while not self._ended:
             self._listen()
             sent = self.turn()
             if sent or told is None or self._ticking() - told >= LOOKED_AT_AGAIN:
-                self._tell()
-                if self._carrier is not None:
-                    self._carrier.turn()
+                with loop.part("hooks"):
+                    self._tell()
+                with loop.part("notices"):
+                    if self._carrier is not None:
+                        self._carrier.turn()
                 told = self._ticking()
+            loop.turned()
             self._wake.wait(self._next_look())
             # Before the next look, not after it: what is done while it lasts wakes this again.
             self._wake.clear()
@@ -175,7 +185,7 @@ class Publisher:
             self._heard.pop(event)()
         for event in targets:
             if event not in self._heard:
-                with suppress(UnknownEventError, StoreError):
+                with self._loop.part(event), suppress(UnknownEventError, StoreError):
                     service = self._sites().service
                     self._heard[event] = service.subscribe(event, lambda _: self._wake.set())
 
@@ -195,7 +205,12 @@ class Publisher:
                 break
             before = self.sent(event) or Sent(target)
             if before.again is None or before.again <= self._now():
-                after = self._send(event, target, before)
+                self._loop.moves()
+                after = before
+                with self._loop.part(event) as part:
+                    after = self._send(event, target, before)
+                if part.failed:  # told with the event it is about: the others are sent
+                    after = self._failed(before, "failed", "")
                 with self._lock:
                     # It may be sent elsewhere by now: what came of the former target is no news of
                     # the new one.
@@ -206,18 +221,21 @@ class Publisher:
 
     def _tell(self) -> None:
         """Tell services of what is public now; what stands at a place is told once it is there."""
-        for event in self.hooks.events():
+        events = self.hooks.events()
+        if events:
+            self._hooked.appear()
+        for event in events:
             if self._ended:
                 return
-            sent = self.sent(event)
-            if self._rests(event):
-                continue
-            try:
-                snapshot = self._sites().snapshot(event)
-            except (UnknownEventError, StoreError):
-                continue
-            if sent is None or self._versions.get(event) == snapshot.whole:
-                self.hooks.turn(event, snapshot.version)
+            if not self._rests(event):
+                with self._hooked.part(event), suppress(UnknownEventError, StoreError):
+                    self._tell_of(event)
+        self._hooked.turned()
+
+    def _tell_of(self, event: str) -> None:
+        sent, snapshot = self.sent(event), self._sites().snapshot(event)
+        if sent is None or self._versions.get(event) == snapshot.whole:
+            self.hooks.turn(event, snapshot.version)
 
     def _send(self, event: str, target: str, before: Sent) -> Sent:
         if self._rests(event):
