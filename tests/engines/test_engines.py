@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.engines import runs
 from arbitro.engines.client import Engine, EngineError, Limit
 from arbitro.engines.known import EngineListError, KnownEngine, add, engines, remove
-from arbitro.engines import runs
 from arbitro.engines.runs import RecordFile, RunSettings, answers, run
 
 SCRIPT = Path(__file__).with_name("scripted_engine.py")
