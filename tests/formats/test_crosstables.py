@@ -59,7 +59,7 @@ def test_the_crosstable_of_chess_results_is_read_with_its_byes_and_forfeits():
     assert file.tournament.details.name == "Layout Open 2026"
     assert file.tournament.details.start is None
     assert (first.stated_points, first.stated_rank) == (25, 1)
-    assert codes(file) == {"crosstable-places", "crosstable-without-days"}
+    assert codes(file) == {"crosstable-places", "crosstable-foot", "crosstable-without-days"}
 
 
 def test_vegas_crosstable_is_read_and_its_forfeit_keeps_the_pair():
@@ -142,3 +142,36 @@ def test_numbers_nobody_can_have_are_told_and_not_read():
     text = (WILD / "vega_crosstable.txt").read_text("utf-8")
     for before, after in (("  1 Alfa", f"  {'1' * 5000} Alfa"), ("+W3", f"+W{'3' * 5000}")):
         assert "crosstable-row" in codes(read(text.replace(before, after)), Severity.ERROR)
+
+
+def test_an_absence_written_as_0_is_one():
+    blank = read(CHESS_RESULTS.replace(";-½;", ";0;").replace("; -½;", "; 0;"))
+    assert blank.ok
+    assert told(blank)[CHARLIE][1] == (None, None, "Z")
+
+
+TABLE, FOOT = CHESS_RESULTS.rstrip("\n").split(";;;;;;;;;\nYou find")
+
+
+def test_a_foot_right_below_the_table_is_left_out_with_a_word():
+    file = read(TABLE + "You find" + FOOT + "\n")
+    assert told(file) == told(read(CHESS_RESULTS))
+    (foot,) = [each for each in file.problems if each.code == "crosstable-foot"]
+    assert (foot.line, dict(foot.values)["count"]) == (TABLE.count("\n") + 1, 2)
+
+
+@pytest.mark.parametrize("cut", ["\n", "Some text\n"])
+def test_no_player_below_a_gap_in_the_table_is_lost_in_silence(cut):
+    """A blank line is passed over; a text in the middle of a table may have been a player."""
+    rows = CHESS_RESULTS.splitlines(keepends=True)
+    at = next(place for place, row in enumerate(rows) if "Delta" in row)
+    file = read("".join([*rows[:at], cut, *rows[at:]]))
+    assert set(told(file)) == {ALFA, BRAVO, CHARLIE, DELTA, ECHO}
+    assert [each.line for each in file.problems if each.code == "crosstable-row"] == (
+        [] if cut == "\n" else [at + 1]
+    )
+
+
+def test_a_row_whose_number_is_lost_is_no_foot():
+    file = read(CHESS_RESULTS.replace("5;;Echo", "x;;Echo"))
+    assert "crosstable-row" in codes(file, Severity.ERROR)

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from arbitro.formats.json_format import read_team_json, write_team_json
 from arbitro.formats.problems import Severity
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
@@ -451,3 +452,28 @@ def test_a_type_that_nobody_knows_is_noted(code, unknown):
     text = "\n".join([f"192 {code}", *HEAD, *PLAYERS, *TEAMS, *REST])
     read = team_tournament_of(read_trf(text).value)
     assert any(each.code == "type-unknown" for each in read.problems) is unknown
+
+
+@pytest.mark.parametrize(
+    ("written", "tenths", "back"),
+    [("2587.5", 25875, "2587.5"), ("2587", 25870, "  2587"), ("2587,5", 25875, "2587.5")],
+)
+def test_the_mean_of_ratings_is_kept_as_it_is_written_in_both_forms(written, tenths, back):
+    line = TEAMS[0][:47] + f"{written:>6}" + TEAMS[0][53:]
+    file = read_tournament_file("\n".join([*HEAD, *PLAYERS, line, *TEAMS[1:]]).encode())
+    teams = team_tournament_of(file.document).value
+    assert teams.entries[0].team.strength == tenths
+    assert any(
+        each.text.startswith("310") and each.text[47:53] == back
+        for each in team_document_of(teams).lines
+    )
+    assert read_team_json(write_team_json(teams)).value.entries[0].team.strength == tenths
+
+
+def test_a_strength_that_cannot_be_read_is_noted_and_refuses_nothing():
+    line = TEAMS[0][:47] + "  258x" + TEAMS[0][53:]
+    found = read_trf("\n".join([*HEAD, *PLAYERS, line, *TEAMS[1:]])).problems
+    assert [(each.code, each.severity, each.column) for each in found] == [
+        ("cell-old-bye", Severity.WARNING, 109),
+        ("strength-unreadable", Severity.WARNING, 53),
+    ]

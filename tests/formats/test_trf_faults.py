@@ -102,7 +102,7 @@ FAULTS = [
     ("310", 7, "x", NUMBER),
     ("310", 7, "0", "number-out-of-range"),
     ("310", 7, "1", "team-duplicate"),
-    ("310", 52, "x", NUMBER),
+    ("310", 52, "x", "strength-unreadable"),
     ("310", 58, "x", POINTS),
     ("310", 71, "x", "rank-unreadable"),
     ("310", 77, "x", NUMBER),
@@ -283,3 +283,34 @@ def test_a_line_of_more_rounds_than_any_event_has_is_one_fault_at_its_first_roun
         found = {(each.code, each.line, each.column) for each in document.problems}
         assert {code for code, _, _ in found} == codes
         assert all((line, column) == (2, 92) for _, line, column in found)
+
+
+@pytest.mark.parametrize("birth", ["0000/00/00", "0000-00-00", "2000/01/01", "2000", "0000"])
+def test_a_fide_number_at_the_left_of_its_field_is_read_beside_any_date(birth):
+    person = "001    1 m    Alfa, A                           2200 SUI 12345678"
+    line = f"{person}    {birth:<10}  1.0    1"
+    read = read_trf(line)
+    assert read.problems == ()
+    assert (read.value.players[0].fide_id, read.value.players[0].birth) == (12345678, birth)
+
+
+@pytest.mark.parametrize("count", [2, 10_001])
+def test_a_number_that_takes_a_fifth_column_is_said_with_the_most_there_are(count):
+    """The format has columns 5-8 for it: 9,999 is the largest (TRF26, player section)."""
+    text = "\n".join(
+        f"001 {number:>4}      Player {number}".ljust(80 + len(f"{number:>4}") - 4)
+        + f" 0.0 {number:>4}"
+        for number in range(10_002 - count, 10_002)
+    )
+    found = problems_of(text)
+    wide = [each for each in found if each.code == "tpn-too-wide"]
+    assert [dict(each.values) for each in wide] == [
+        {"tpn": 10_000, "most": 9_999},
+        {"tpn": 10_001, "most": 9_999},
+    ]
+    assert "tpn-duplicate" not in {each.code for each in found}
+
+
+def test_a_number_of_five_digits_from_the_fourth_column_on_is_read():
+    text = f"001{10_000:>5}      Player".ljust(80) + " 0.0"
+    assert [each.tpn for each in read_trf(text).value.players] == [10_000]

@@ -126,3 +126,24 @@ def test_programs_compare_take_and_write(hall, games, listed):
     refused = hall.client.post(f"{path}/list", json={"text": "x"})
     assert refused.json()["problems"][0]["line"] == 1
     assert games()[0].result is GameResult.WHITE_WINS
+
+
+SEVERAL = (
+    HEAD
+    + "\n1;1;0;0;1;2;1;0;;1:0;0;;\n1;2;0;0;3;-1;1;0;;1:0;0;;\n2;1;0;0;2;3;0,5;0,5;;0,5:0,5;0;;\n"
+)
+
+
+def test_of_a_list_of_several_rounds_the_one_asked_for_is_read():
+    first, second = (read_round_list(SEVERAL, number) for number in (1, 2))
+    assert (first.problems, second.problems) == ((), ())
+    assert [(each.white, each.black, each.result) for each in first.value.boards] == [
+        (1, 2, "10"),
+        (3, None, "PAB"),
+    ]
+    assert [(each.white, each.black, each.result) for each in second.value.boards] == [(2, 3, "==")]
+    assert (first.value.round, second.value.round) == (1, 2)
+
+
+def test_a_list_without_the_round_asked_for_is_refused():
+    assert [each.code for each in read_round_list(SEVERAL, 3).problems] == ["round-list-several"]

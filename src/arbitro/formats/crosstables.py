@@ -47,7 +47,10 @@ _PLAYED = {"1": Result.WIN, "0": Result.LOSS, "½": Result.DRAW, "=": Result.DRA
 _SIGNS = {**_PLAYED, "+": Result.FORFEIT_WIN, "-": Result.FORFEIT_LOSS, "": Result.PENDING}
 _NUMBER = re.compile(r"\d{1,4}")
 _GAME = re.compile(r"(\d{1,4})\s*([a-z])\s*([10½=+-]?)")
-_ALONE = {"-½": Result.HALF_POINT_BYE, "-0": Result.ZERO_POINT_BYE, "": Result.ZERO_POINT_BYE}
+_ALONE = {
+    "-½": Result.HALF_POINT_BYE,
+    **dict.fromkeys(("-0", "0", ""), Result.ZERO_POINT_BYE),
+}
 
 
 class _Row(NamedTuple):
@@ -130,8 +133,8 @@ def _of_chess_results(lines: Sequence[str], problems: list[Problem]) -> _Table:
             by_place = words[0] in _PLACES
             if by_place:
                 problems.append(problem("crosstable-places", at + 1, 1))
-            rows = _rows_of(lines, at + 1, words, rounds, problems)
-            return _Table(_title_above(lines[:at]), tuple(rows), by_place)
+            rows = tuple(_rows_of(lines, at + 1, words, rounds, problems))
+            return _Table(_title_above(lines[:at]), rows, by_place)
     problems.append(problem("crosstable-row", 1, 1, text=""))
     return _Table("", (), by_place=False)
 
@@ -153,24 +156,35 @@ def _rows_of(
     rounds: Sequence[int],
     problems: list[Problem],
 ) -> Iterator[_Row]:
-    """Give the players below a head, to the first blank line."""
+    """Give the players below a head; what follows the last is the foot, which is noted.
+
+    In the table a line that is no player's is a fault: one may be lost there. Below the last player
+    a text alone in its line is the foot, and so is any line after a blank one.
+    """
     name, rating = _first(words, _NAME), _first(words, _RATING)
     federation, points = _first(words, _FEDERATION), _first(words, _POINTS)
     untitled = [at for at, word in enumerate(words[: rounds[0]]) if not word]
     separator = separator_of([lines[first - 1]])
+    foot: list[Problem] = []
+    below = False
     for number, line in enumerate(lines[first:], first + 1):
         found = cells_of(line, separator)
         cells = [each.text.strip() for each in found]
         if not any(cells):
-            return
+            below = True
+            continue
 
         # The cells by default are those of this row, whenever it is asked.
         def cell(at: int | None, cells: Sequence[str] = cells) -> str:
             return cells[at] if at is not None and at < len(cells) else ""
 
         if not _NUMBER.fullmatch(cells[0]) or not cell(name):
-            problems.append(problem("crosstable-row", number, 1, text=line.strip()[:60]))
+            unread = problem("crosstable-row", number, 1, text=line.strip()[:60])
+            (foot if below or sum(map(bool, cells)) == 1 else problems).append(unread)
             continue
+        problems += foot
+        foot.clear()
+        below = False
         titles = (title_of(cell(at)) for at in untitled)
         known = {"tpn": 0, "name": name, "rating": rating, "points": points}
         known |= {f"{ROUND} {number}": at for number, at in enumerate(rounds, 1)}
@@ -189,6 +203,10 @@ def _rows_of(
                 if at is not None and at < len(found)
             },
         )
+    if foot:
+        first_line = foot[0].line
+        text = str(dict(foot[0].values)["text"])
+        problems.append(problem("crosstable-foot", first_line, 1, count=len(foot), text=text))
 
 
 class _Letters:

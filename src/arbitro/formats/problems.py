@@ -94,6 +94,7 @@ _ERRORS = (
     "tab-in-columns",
     "tpn-missing",
     "tpn-out-of-range",
+    "tpn-too-wide",
     "opponent-unreadable",
     "opponent-is-self",
     "opponent-missing",
@@ -226,6 +227,7 @@ _WARNINGS = (
     "birth-unreadable",
     "name-missing",
     "rank-unreadable",
+    "strength-unreadable",
     "date-unreadable",
     "cell-old-bye",
     "bye-alone",
@@ -300,6 +302,7 @@ _WARNINGS = (
     "entry-cells-left-out",
     # crosstables
     "crosstable-places",
+    "crosstable-foot",
     "crosstable-without-days",
     # JSON
     "json-unknown-member",
@@ -345,6 +348,7 @@ REPAIRED = frozenset(
         "fide-id-unreadable",
         "birth-unreadable",
         "rank-unreadable",
+        "strength-unreadable",
         "title-unknown",
         "title-women-papi",
         "result-half-sign",

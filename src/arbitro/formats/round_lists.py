@@ -49,14 +49,17 @@ class RoundList(NamedTuple):
     boards: tuple[ListedBoard, ...]
 
 
-def read_round_list(text: str) -> Parsed[RoundList]:
-    """Read a round in any layout there is; an error where the layout or a row is not understood."""
+def read_round_list(text: str, wanted: int | None = None) -> Parsed[RoundList]:
+    """Read a round in any layout there is; an error where the layout or a row is not understood.
+
+    Of a list of several rounds the one ``wanted`` is read; without it such a list is refused.
+    """
     lines = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff").split("\n")
     problems: list[Problem] = []
     for number, line in enumerate(lines[:LOOKED_THROUGH], 1):
         words = [plain(each.text) for each in cells_of(line, separator_of([line]))]
         if {"runde", "nrw", "nrs"} <= set(words):
-            found = _swiss_manager(lines, number, words, problems)
+            found = _swiss_manager(lines, number, words, problems, wanted)
         elif _is_pairing_head(words):
             found = _chess_results(lines, number, problems)
         elif re.search(r"\bpairing of round \d+ sorted by name", line, re.IGNORECASE):
@@ -74,11 +77,14 @@ def read_round_list(text: str) -> Parsed[RoundList]:
 
 
 def _swiss_manager(
-    lines: Sequence[str], head: int, words: Sequence[str], problems: list[Problem]
+    lines: Sequence[str],
+    head: int,
+    words: Sequence[str],
+    problems: list[Problem],
+    wanted: int | None,
 ) -> RoundList:
     place = {word: at for at, word in enumerate(words)}
-    boards: list[ListedBoard] = []
-    rounds: set[int] = set()
+    rounds: dict[int, list[ListedBoard]] = {}
     for number, line in enumerate(lines[head:], head + 1):
         if not line.strip():
             continue
@@ -92,7 +98,7 @@ def _swiss_manager(
         if played is None or white is None or black is None or white < 1:
             problems.append(problem("round-list-row", number, 1, text=line.strip()[:60]))
             continue
-        rounds.add(played)
+        boards = rounds.setdefault(played, [])
         forfeit = "K" in (cell("kontumaz") + cell("erg")).upper()
         points = cell("ergw").replace(",", "."), cell("ergs").replace(",", ".")
         if black < 1:
@@ -102,9 +108,12 @@ def _swiss_manager(
             continue
         told = _of_points(*points, forfeit=forfeit)
         boards.append(ListedBoard(number, board, white, black, told))
+    if wanted in rounds:
+        return RoundList(SWISS_MANAGER, wanted, tuple(rounds[wanted]))
     if len(rounds) > 1:
         problems.append(problem("round-list-several", head, 1))
-    return RoundList(SWISS_MANAGER, next(iter(rounds), None), tuple(boards))
+    number = next(iter(rounds), None)
+    return RoundList(SWISS_MANAGER, number, tuple(rounds.get(number or 0, ())))
 
 
 _POINTS = {"1": "1", "0": "0", "0.5": "=", "½": "=", ".5": "="}

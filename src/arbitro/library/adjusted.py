@@ -54,6 +54,7 @@ _ONLY_NOTED = frozenset(
         "sheets-left-out",
         "control-character",
         "crosstable-without-days",
+        "crosstable-foot",
         "round-open",
         "system-of-its-own",
         "round-partly-blank",
@@ -71,6 +72,7 @@ _ONLY_NOTED = frozenset(
 
 _LEFT_EMPTY = frozenset(
     {"sex-unknown", "fide-id-unreadable", "birth-unreadable", "rank-unreadable"}
+    | {"strength-unreadable"}
     | {"rating-word", "fide-id-zero", "date-implausible", "result-open-sign", "title-unknown"}
     | {"date-unreadable", "json-unknown-member", "national-player-unknown"}
     | {"match-line-not-known", "by-hand-not-known", "rating-correction-not-known"}

@@ -74,7 +74,10 @@ class Player:
 
 
 class Team(NamedTuple):
-    """A team and the pairing numbers of its members in board order."""
+    """A team and the pairing numbers of its members in board order.
+
+    ``strength`` is in tenths of a rating point, as means of ratings are written; 0 is not stated.
+    """
 
     number: int
     name: str

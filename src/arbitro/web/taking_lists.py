@@ -28,13 +28,13 @@ from arbitro.web.views.lists import ListRead
 LONGEST_LIST = 1024 * 1024
 
 
-def read_list(data: bytes) -> Parsed[RoundList]:
-    """Read a list from a text or a workbook; WorkbookError where a workbook cannot be used."""
+def read_list(data: bytes, number: int) -> Parsed[RoundList]:
+    """Read a round's list from a text or a workbook; WorkbookError where none can be used."""
     data = unpacked(data)
     if is_workbook(data):
-        return read_round_list(sheet_text(data).text)
+        return read_round_list(sheet_text(data).text, number)
     problems: list[Problem] = []
-    read = read_round_list(decode(data, problems))
+    read = read_round_list(decode(data, problems), number)
     return Parsed(read.value, (*problems, *read.problems))
 
 

@@ -80,7 +80,7 @@ def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
     as_json: bool,
 ) -> int:
     state, section, number = at
-    read = _read(file)
+    read = _read(file, number)
     for each in read.problems:
         complain(f"{file}:{each.line}:{each.column}: {words().problem(each)}", each.code)
     if not read.ok:
@@ -99,7 +99,7 @@ def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
     return DONE
 
 
-def _read(file: str) -> Parsed[RoundList]:
+def _read(file: str, number: int) -> Parsed[RoundList]:
     data = read_bytes(file)
     try:
         data = unpacked(data)
@@ -107,7 +107,7 @@ def _read(file: str) -> Parsed[RoundList]:
     except WorkbookError as problem:
         complain(str(problem), "workbook")
         raise BadInputError from problem
-    return read_round_list(text)
+    return read_round_list(text, number)
 
 
 def _command(section: SectionId, row: ListedResult) -> EnterResult | CorrectResult:

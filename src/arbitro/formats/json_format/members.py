@@ -262,8 +262,13 @@ def team_members(team: Team) -> dict[str, Json]:
         "name": team.name,
         "members": list(team.members),
         "nickname": team.nickname,
-        "strength": team.strength,
+        "strength": _strength(team.strength),
     }
+
+
+def _strength(tenths: int) -> Json:
+    """Return a strength as a whole number where it is one, else as text: ``"2587.5"``."""
+    return tenths // 10 if tenths % 10 == 0 else f"{tenths // 10}.{tenths % 10}"
 
 
 def letter(value: Enum | None) -> str | None:

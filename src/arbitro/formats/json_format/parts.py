@@ -11,6 +11,7 @@ from arbitro.formats.json_format.members import Members
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.text import decode
 from arbitro.formats.trf.checks import AGREEING
+from arbitro.formats.trf.columns import points_of_text
 from arbitro.model import (
     BYES,
     REQUESTED_BYES,
@@ -289,8 +290,20 @@ def team_of(members: Members) -> Team:
         name=members.text("name"),
         members=tuple(Tpn(tpn) for tpn in members.integers("members", lowest=1)),
         nickname=members.text("nickname"),
-        strength=members.integer("strength", 0),
+        strength=_strength(members),
     )
+
+
+def _strength(members: Members) -> int:
+    """Return the strength of a team in tenths: a whole number, or text with one decimal."""
+    text = members.get("strength")
+    if not isinstance(text, str):
+        return 10 * members.integer("strength", 0)
+    tenths = points_of_text(text)
+    if tenths is None or tenths < 0:
+        members.fault("json-value", "strength", expected="2587.5")
+        return 0
+    return tenths
 
 
 def entries_of(

@@ -90,11 +90,13 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
 
     A filled column between the fields is a fault: what stands beside it may belong to another.
     """
-    if "\t" in columns.text:
-        columns.fault("tab-in-columns", columns.text.index("\t") + 1)
-    if is_cut(columns.text):
-        columns.fault("player-line-cut", len(columns.text))
     text = columns.text
+    if text[8:9] not in _BLANK and not _number_fits(columns):
+        return None
+    if "\t" in text:
+        columns.fault("tab-in-columns", text.index("\t") + 1)
+    if is_cut(text):
+        columns.fault("player-line-cut", len(text))
     # Quick looks decide for nearly all lines; the careful one is for the others.
     moved = not _has_blank_gaps(text) or is_out_of_line(text) or run_over(text)
     # eight bytes too many leave all gaps blank
@@ -131,6 +133,23 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
         columns.integer(86, 89, "rank-unreadable"),
         read_rounds(columns, seen),
     )
+
+
+LARGEST_TPN = 9999
+"""The largest number the four columns of the format hold."""
+
+
+def _number_fits(columns: Columns) -> bool:
+    """Tell whether a number ends in its field; it is noted where it takes the column after it too.
+
+    All columns of such a line are counted from it, so nothing else of the line can be trusted.
+    """
+    text = columns.text
+    field = text[4:9]
+    if text[3] != " " or not (field.isascii() and field.isdigit()):
+        return True
+    columns.fault("tpn-too-wide", 5, tpn=int(field), most=LARGEST_TPN)
+    return False
 
 
 def _checked(columns: Columns, shifts: Shifts) -> Columns:

@@ -26,7 +26,9 @@ _BIRTH = r"|[0-9]{4}([./-][0-9]{1,2}[./-][0-9]{1,2})?"
 _SEX_FOR_TITLE = frozenset("mwfMWF")
 _SEX_IN_NAME = re.compile(r" *[mwf](?: *(?:W?[GIFC]M|WH|HM|w?[gmfc]) | {3,}[^ ])")
 _TITLE_IN_NAME = re.compile(r" |(?:W?[GIFC]M|WH|HM|w?[gmfc]) ")
-_YEAR = r"(?:1[89]|20)[0-9]{2}(?![0-9])"
+_YEAR = r"(?:(?:1[89]|20)[0-9]{2}|0000)(?![0-9])"
+"""A year of birth, or the one that is written where it is not known."""
+
 _CUT_FIELDS = (range(49, 52), range(58, 68))
 """Where a line that ends has lost digits of rating or number, which end in columns 52 and 68."""
 

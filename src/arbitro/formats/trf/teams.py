@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from arbitro.formats.trf.columns import Columns, number_field, points_field
+from arbitro.formats.problems import Problem
+from arbitro.formats.trf.columns import Columns, number_field, points_field, text_of_points
 from arbitro.formats.trf.records import (
     LineUpRecord,
     SummaryCell,
@@ -11,7 +12,7 @@ from arbitro.formats.trf.records import (
     TeamRecord,
     TeamSummaryRecord,
 )
-from arbitro.model import Colour
+from arbitro.model import Colour, Points
 
 COLOURS = {"w": Colour.WHITE, "b": Colour.BLACK}
 FORFEIT_KINDS = frozenset({"+-", "-+", "--"})
@@ -43,11 +44,22 @@ def read_team(columns: Columns) -> TeamRecord | None:
         name,
         columns.participants(74),
         columns.field(42, 46),
-        columns.integer(48, 53) or 0,
+        _strength(columns),
         columns.points(55, 60),
         columns.points(62, 67),
         columns.integer(69, 71, "rank-unreadable"),
     )
+
+
+def _strength(columns: Columns) -> int:
+    """Read the strength of a team in tenths; it decides nothing, so what is none is only noted."""
+    aside: list[Problem] = []
+    value = Columns(columns.number, columns.text, aside).points(48, 53)
+    if any(each.code == "points-unreadable" for each in aside):
+        columns.fault("strength-unreadable", aside[0].column, text=columns.field(48, 53))
+        return 0
+    columns.problems.extend(aside)
+    return value or 0
 
 
 def read_line_up(columns: Columns) -> LineUpRecord | None:
@@ -140,12 +152,22 @@ def team_text(record: TeamRecord) -> str:
         members = "".join(f"{tpn:>5}" for tpn in record.members if tpn <= 9999)[1:]
         return f"013 {record.name:<32.32}{members}".rstrip(" ")
     members = "".join(f"{tpn:>5}" for tpn in record.members)
-    strength = number_field(record.strength or None, 6)
+    strength = _strength_field(record.strength)
     points = points_field(record.match_points, width=6) + points_field(record.game_points, width=6)
     return (
         f"310 {record.number:>3} {record.name:<32.32} {record.nickname:<5.5} {strength}"
         f"{points} {number_field(record.rank, 3)} {members}"
     ).rstrip(" ")
+
+
+def _strength_field(strength: int) -> str:
+    """Return a strength, whole where it is.
+
+    >>> _strength_field(25870), _strength_field(25875), _strength_field(0)
+    ('  2587', '2587.5', '      ')
+    """
+    text = text_of_points(Points(strength)).removesuffix(".0") if strength else ""
+    return (text if len(text) <= 6 else "").rjust(6)
 
 
 def line_up_text(record: LineUpRecord) -> str:

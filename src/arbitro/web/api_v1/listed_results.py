@@ -79,7 +79,7 @@ def compare(
     only_json(request)
     _check(here, number)
     try:
-        read = read_list(bytes_sent(wanted.text, wanted.base64))
+        read = read_list(bytes_sent(wanted.text, wanted.base64), number)
     except WorkbookError as problem:
         raise HTTPException(422, "workbook") from problem
     if not read.ok:

@@ -66,7 +66,7 @@ def compare(here: AtSection, number: int, form: Submitted) -> Response:
         form.fault("text", "list-missing")
         return _page(here, number, form)
     try:
-        read = read_list(data)
+        read = read_list(data, number)
     except WorkbookError:
         form.fault("text", "list-missing")
         return _page(here, number, form)
