@@ -112,8 +112,8 @@ def _swiss_manager(
         return RoundList(SWISS_MANAGER, wanted, tuple(rounds[wanted]))
     if len(rounds) > 1:
         problems.append(problem("round-list-several", head, 1))
-    number = next(iter(rounds), None)
-    return RoundList(SWISS_MANAGER, number, tuple(rounds.get(number or 0, ())))
+    first = next(iter(rounds), None)
+    return RoundList(SWISS_MANAGER, first, () if first is None else tuple(rounds[first]))
 
 
 _POINTS = {"1": "1", "0": "0", "0.5": "=", "½": "=", ".5": "="}

@@ -93,10 +93,7 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
     text = columns.text
     if text[8:9] not in _BLANK and not _number_fits(columns):
         return None
-    if "\t" in text:
-        columns.fault("tab-in-columns", text.index("\t") + 1)
-    if is_cut(text):
-        columns.fault("player-line-cut", len(text))
+    _note_damage(columns)
     # Quick looks decide for nearly all lines; the careful one is for the others.
     moved = not _has_blank_gaps(text) or is_out_of_line(text) or run_over(text)
     # eight bytes too many leave all gaps blank
@@ -137,6 +134,14 @@ def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
 
 LARGEST_TPN = 9999
 """The largest number the four columns of the format hold."""
+
+
+def _note_damage(columns: Columns) -> None:
+    text = columns.text
+    if "\t" in text:
+        columns.fault("tab-in-columns", text.index("\t") + 1)
+    if is_cut(text):
+        columns.fault("player-line-cut", len(text))
 
 
 def _number_fits(columns: Columns) -> bool:
