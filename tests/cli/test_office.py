@@ -27,6 +27,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Period, Player, SectionId, System, TimeControl
 from arbitro.rules.office.document import ITEMS
+from arbitro.rules.office.papers import PAPERS
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
@@ -252,6 +253,42 @@ def test_a_paper_is_written_from_its_fields_and_told_as_data(run, facts, tmp_pat
     assert run("office", "-", "--paper", "nothing").code == 2
     wrong = run("office", facts({"facts": {"round": "x"}}), "--paper", "sealed-move")
     assert wrong.code == 2
+
+
+@pytest.mark.parametrize("code", PAPERS)
+def test_every_field_of_every_paper_can_be_filled_in_from_a_file(run, facts, code):
+    """A field may have any name, that of a part of an answer too."""
+    paper = PAPERS[code]
+    typed = {"number": "12", "day": "2026-05-10", "moment": "2026-05-10T16:30", "yes-no": "yes"}
+    filled = {
+        each.name: each.choices[0] if each.choices else typed.get(each.kind.value, "12")
+        for each in paper.facts
+    }
+    for file in (filled, {"facts": filled}, {"paper": code, "facts": filled}):
+        answer = run("office", facts(file), "--paper", code, "--json")
+        assert answer.code == 0, answer
+        assert json.loads(answer.out)["facts"] == filled
+    for each in paper.facts:  # and each of them alone
+        answer = run("office", facts({each.name: filled[each.name]}), "--paper", code, "--json")
+        assert json.loads(answer.out)["facts"][each.name] == filled[each.name]
+
+
+@pytest.mark.parametrize(
+    ("file", "place"),
+    [
+        ([], "."),
+        ("facts", "."),
+        ({"facts": {"facts": 3}}, "facts.facts"),
+        ({"facts": ["a line"]}, "facts"),
+        ({"event": True}, "event"),
+        ({"facts": {}, "event": "Open"}, "event"),
+        ({"paper": "appeal", "facts": {"event": "Open"}}, "paper"),
+    ],
+)
+def test_a_file_that_is_no_paper_is_named_by_the_place_that_is_wrong(run, facts, file, place):
+    answer = run("office", facts(file), "--paper", "complaint")
+    assert (answer.code, answer.out) == (2, "")
+    assert answer.err.strip().endswith(f" at {place}.")
 
 
 def test_the_file_of_an_event_says_the_clock_sheets_as_they_are_judged(run, tmp_path):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
@@ -24,21 +26,18 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
     data = {} if file == BLANK else read_json(file)
     if data is None:
         return 2
-    inner = data.get("facts", data) if isinstance(data, dict) else None
-    if not isinstance(inner, dict) or not all(
-        isinstance(each, str) for each in inner.values() if each is not None
-    ):
-        say("office.no-facts", error=True, file=file, place="facts")
+    fields, place = _fields_of(data, code)
+    if place:
+        say("office.no-facts", error=True, file=file, place=place)
         return 2
-    given = [(name, text) for name, text in inner.items() if text]
-    said = canonical(FactSheet(code, OfficePart.PAPERS, paper.facts), given)
+    said = canonical(FactSheet(code, OfficePart.PAPERS, paper.facts), fields.items())
     if isinstance(said, Refused):
         show_refusal(said, as_json=as_json)
         return 2
     facts = Facts.of(said)
     if as_json:
-        fields = {each.name: facts.said.get(each.name) for each in paper.facts}
-        print_json({"paper": code, "article": paper.cited(), "facts": fields})
+        shown = {each.name: facts.said.get(each.name) for each in paper.facts}
+        print_json({"paper": code, "article": paper.cited(), "facts": shown})
     if out is None:
         return 0
     pdf = pdf_of_office(paper, facts, words())
@@ -46,3 +45,27 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
         show_refusal(pdf, as_json=as_json)
         return 2
     return 0 if write_bytes(out, pdf) else 2
+
+
+_ANSWER = frozenset({"paper", "article", "facts"})
+"""What stands in an answer with ``--json``, which can be given back as a file."""
+
+
+def _fields_of(data: Any, code: str) -> tuple[dict[str, str], str]:
+    """Return the filled-in fields in a file and, where it is not understood, the place.
+
+    A file has the fields themselves or an answer with ``--json``, whose ``facts`` is an object. A
+    paper may have a field of that name, and its value is a text.
+    """
+    fields, inside = data, ""
+    if isinstance(data, dict) and isinstance(data.get("facts"), dict):
+        wrong = [name for name in data if name not in _ANSWER]
+        if wrong or data.get("paper", code) != code:
+            return {}, wrong[0] if wrong else "paper"
+        fields, inside = data["facts"], "facts."
+    if not isinstance(fields, dict):
+        return {}, "."
+    for name, text in fields.items():
+        if text is not None and not isinstance(text, str):
+            return {}, inside + name
+    return {name: text for name, text in fields.items() if text}, ""
