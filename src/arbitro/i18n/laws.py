@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.citation import citation
 from arbitro.regulations import UnknownArticleError, article
+from arbitro.rules.laws.ruling import opponent_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -98,10 +99,10 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
     >>> law_text(translator("en"), "E.01@2023-01", "no-such-concept")
     ''
     """
-    regulation, _, year = edition.partition("@")
+    regulation = edition.partition("@")[0]
     if concept.startswith(_DEFINED) and words.has(f"lawterm.{concept}"):
         return f"{_sentence(words.t(f'lawterm.{concept}'))}. {words.t(f'lawterm.{concept}-text')}"
-    said = [f"{concept}-until-{last}" for last in _YEARS if year[: len(last)] <= last] + [concept]
+    said = _by_year(edition, concept)
     chapters = (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, ""))
     codes = [f"rulebook.{chapter}.{each}" for chapter in chapters if chapter for each in said]
     if edition.startswith(_PAIRING):
@@ -110,6 +111,17 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
         online = [f"law.{concept}-online"] if regulation == "E.04" else []
         codes += online + [f"law.{each}" for each in said]
     return next((words.t(each) for each in codes if words.has(each)), "")
+
+
+def _by_year(edition: EditionKey, concept: str) -> list[str]:
+    """Return the names under which a concept may have its words in an edition, the nearest first.
+
+    >>> from arbitro.model import EditionKey
+    >>> _by_year(EditionKey("E.01@2023-01"), "castling")
+    ['castling-until-2023', 'castling-until-2024', 'castling']
+    """
+    year = edition.partition("@")[2]
+    return [f"{concept}-until-{last}" for last in _YEARS if year[: len(last)] <= last] + [concept]
 
 
 def law_comment(words: Translator, edition: EditionKey, concept: str) -> str:
@@ -225,12 +237,11 @@ class _Lines:
         return Line(_time_code(change.milliseconds), text, self.numbers((change.concept,)))
 
     def sanction(self, sanction: Sanction) -> Line:
-        code = f"ruling.sanction.{sanction.code}"
-        if self.words.has(code):
-            text = self.words.t(code, player=sanction.player)
-        else:
-            penalty = law_text(self.words, self.edition, sanction.code).rstrip(".")
-            text = self.words.t("ruling.against", penalty=penalty, player=sanction.player)
+        """Name the offender and, where the penalty is in what the opponent gets, the opponent."""
+        codes = (f"ruling.sanction.{each}" for each in _by_year(self.edition, sanction.code))
+        code = next(each for each in codes if self.words.has(each))
+        player = sanction.player
+        text = self.words.t(code, player=player, opponent=opponent_of(player))
         return Line(sanction.code, text, self.numbers(sanction.concepts))
 
 

@@ -332,15 +332,24 @@ def _says_nothing(
 
     An announced move that is illegal makes the claim wrong whatever was before.
     """
-    counted = {"claims-repetition": "times", "claims-fifty": "moves_each"}.get(situation.name)
-    if counted is None or counted in facts or position is None or position == START:
+    counted = _COUNTED.get(situation.name)
+    if counted is None or position is None or position == START:
+        return False
+    if any(each in facts for each in counted):
         return False
     if facts.get("intended_legal") is False:
         return False
     intended = facts.get("intended")
     if isinstance(intended, str) and not moves_named(Board(position), intended):
         return False
-    return counted == "times" or not position.halfmoves
+    return counted == _COUNTED["claims-repetition"] or not position.halfmoves
+
+
+_COUNTED = {
+    "claims-repetition": ("times",),
+    "claims-fifty": ("moves_each", "moves_white", "moves_black"),
+}
+"""The facts that say what a claim turns on."""
 
 
 def _said(name: str, text: str) -> bool | str:

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.rules.laws.board import read_fen
 from arbitro.rules.laws.situations.over import listed_as_dead
-from law_cases.asking import ask, minutes, numbers, whole
+from law_cases.asking import ask, codes, minutes, numbers, score, whole
 
 STOP = "stop-the-clock"
 KINDS = {"claims-repetition": ("times", 3), "claims-fifty": ("moves", 50)}
@@ -432,3 +432,28 @@ def test_bishops_of_one_colour_of_square_are_dead_in_1993(squares, dead):
         ]
         position = read_fen("/".join(rows) + " w - - 0 1").position
         assert listed_as_dead(position) is (dead and theirs == "b")
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.3.2")
+@pytest.mark.parametrize("white", [48, 49, 50, 51])
+@pytest.mark.parametrize("black", [48, 49, 50, 51])
+def test_fifty_moves_are_those_of_each_player(white, black):
+    """9.3.2: the last fifty moves "by each player"; who has made fewer decides."""
+    ruling = claim("claims-fifty", moves_white=white, moves_black=black)
+    right = white >= 50 and black >= 50
+    assert score(ruling) == ("1/2-1/2" if right else None)
+    [counted] = [each for each in ruling.steps if each.code.startswith("claim-")]
+    assert counted.code == ("claim-right-moves" if right else "claim-wrong-moves")
+    assert dict(counted.values)["count"] == min(white, black)
+
+
+@pytest.mark.article("E.01@2023-01 art. 9.3.2")
+def test_the_moves_of_one_player_decide_a_claim_only_where_they_are_too_few():
+    for side in ("moves_white", "moves_black"):
+        few = claim("claims-fifty", **{side: 49})
+        assert "claim-wrong-moves" in codes(few)
+        enough = claim("claims-fifty", **{side: 50})
+        assert codes(enough) >= {"claim-to-be-checked", "replay-the-game"}
+        assert score(enough) is None
+    both = {"moves_each": 50, "moves_black": 49}
+    assert "claim-wrong-moves" in codes(claim("claims-fifty", **both))

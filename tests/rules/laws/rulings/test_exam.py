@@ -139,9 +139,14 @@ MARKS = {
 @pytest.mark.article("E.01@2023-01 art. 11.3.3")
 @pytest.mark.parametrize("language", sorted(MARKS))
 def test_question_21_each_of_the_four_marks_is_a_duty_and_nothing_is_punished(language):
-    """Form with reasons, observe, see when the board is left, scan or send the games: 1 each."""
+    """Form with reasons, observe, see when the board is left, scan or send the games: 1 each.
+
+    "Other answers" may have a mark: those are what the regulations against cheating ask besides.
+    """
     ruling = ask("fraud-accusation", player="white")
-    duties = ruling_words(Translator(language), ruling).duties
+    besides = {"warn-of-unfounded-complaint", "send-complaint-to-commission"}
+    lines = ruling_words(Translator(language), ruling).duties
+    duties = [each for each in lines if each.code not in besides]
     assert len(duties) == len(MARKS[language])
     for each, words in zip(duties, MARKS[language], strict=True):
         assert re.search(words, each.text, re.IGNORECASE)

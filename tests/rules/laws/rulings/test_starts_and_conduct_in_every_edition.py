@@ -369,7 +369,20 @@ def test_a_duty_of_another_article_cites_that_one():
         "observe-both": ("arbiter-fair-play",),
         "note-absences": ("leaving-with-permission",),
         "inspect-or-send-games": ("inspection",),
+        "warn-of-unfounded-complaint": ("arbiter-fair-play-guidelines",),
+        "send-complaint-to-commission": ("arbiter-fair-play-guidelines",),
     }
+
+
+@pytest.mark.parametrize(
+    ("edition", "named"),
+    [("1993", False), ("2009", False), ("2014", False), ("2018", True), ("2023", True)],
+)
+def test_duties_on_a_complaint_are_those_of_the_regulations_the_laws_name(edition, named):
+    """Article 12.2.7 names them since 2018; III.B.6 has the chief arbiter tell, look and send."""
+    duties = {each.code for each in ask("fraud-accusation", edition=edition).duties}
+    fair_play = {"warn-of-unfounded-complaint", "send-complaint-to-commission"}
+    assert duties & fair_play == (fair_play if named else set())
 
 
 def test_the_clock_of_a_disabled_player_was_charged_until_2009():

@@ -121,8 +121,9 @@ class Claim:
     ``written``: he wrote it first. ``executed``: he made it on the board. ``touched``: he touched
     a piece. ``accepted``: the opponent agrees. Where no moves are given, ``times`` says how often
     the position has appeared (announced move included) and ``moves_each`` how many moves without
-    capture or pawn move both have made (announced move included). ``evidence``: the moves, a
-    display alone, or the counter of a clock the arbiter started.
+    capture or pawn move both have made (announced move included); ``moves_white`` and
+    ``moves_black`` say it of one player, and the claim turns on who has made fewer. ``evidence``:
+    the moves, a display alone, or the counter of a clock the arbiter started.
     """
 
     player: Player
@@ -135,6 +136,8 @@ class Claim:
     intended_legal: bool | None = None
     times: int | None = None
     moves_each: int | None = None
+    moves_white: int | None = None
+    moves_black: int | None = None
     evidence: Literal["moves", "display", "counter"] = "moves"
 
 
@@ -274,7 +277,7 @@ def _count(
 
     None where it is not known, or depends on which of several moves was meant.
     """
-    told = facts.times if kind is REPETITION else facts.moves_each
+    told = facts.times if kind is REPETITION else _fewest(case, facts)
     if told is not None:
         return told
     if facts.intended_legal is False:
@@ -294,6 +297,18 @@ def _count(
     if len({count >= needed for count in counts}) > 1:
         return None
     return max(counts, default=0)
+
+
+def _fewest(case: Case, facts: Claim) -> int | None:
+    """Return how many moves the player with fewer has made of those said; None: not known.
+
+    The moves have to be made by each player (9.3): of one alone, only too few decide anything.
+    """
+    sides = [each for each in (facts.moves_white, facts.moves_black) if each is not None]
+    if facts.moves_each is not None or len(sides) == 2:
+        return min([*sides, *([] if facts.moves_each is None else [facts.moves_each])])
+    few = sides and sides[0] < _needed(case, FIFTY, case.draft(FIFTY.situation))
+    return sides[0] if few else None
 
 
 def _reached(board: Board, kind: _Kind) -> int:

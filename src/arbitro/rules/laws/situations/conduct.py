@@ -200,9 +200,11 @@ ADVICE: dict[str, ConductAdvice] = {
         ("arbiter-fair-play", "notes-and-advice"),
         duties=(
             "accusation-in-writing",
+            "warn-of-unfounded-complaint",
             "observe-both",
             "note-absences",
             "inspect-or-send-games",
+            "send-complaint-to-commission",
         ),
         punished=False,
     ),
@@ -247,7 +249,11 @@ ADVICE: dict[str, ConductAdvice] = {
 }
 """Conduct on which the arbiter is advised: the articles, what to do, and whether he may punish."""
 
+OF_GUIDELINES = frozenset({"warn-of-unfounded-complaint", "send-complaint-to-commission"})
+"""Duties of the regulations against cheating, which bind where the Laws name them (12.2.7)."""
+
 OF_ARTICLES = {
+    **dict.fromkeys(OF_GUIDELINES, "arbiter-fair-play-guidelines"),
     "note-absences": "leaving-with-permission",
     "inspect-or-send-games": "inspection",
 }
@@ -277,7 +283,8 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
         return draft.nothing()
     draft.because(advice.reason, *cited, player=facts.player)
     for duty in advice.duties:
-        if duty != "not-for-the-disabled" or case.laws.disabled_not_charged:
+        named = duty not in OF_GUIDELINES or known(case, OF_ARTICLES[duty])
+        if named and (duty != "not-for-the-disabled" or case.laws.disabled_not_charged):
             own_article = OF_ARTICLES.get(duty, "")
             draft.must(duty, *((own_article,) if known(case, own_article) else cited[:1]))
     if not advice.punished:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.rules.laws.naming import square_of
-from arbitro.rules.laws.ruling import Player
+from arbitro.rules.laws.ruling import Player, opponent_of
 from arbitro.rules.laws.situations.over import already_over
 from arbitro.rules.laws.situations.sanctions import known, penalise
 from arbitro.rules.laws.touch import obligation, released
@@ -137,7 +137,7 @@ def pressing(case: Case, facts: Pressing) -> Ruling:
         draft.must(
             "opponent-stops-the-clock",
             "clock-stopped-for-displaced-pieces",
-            player=facts.player,
+            player=opponent_of(facts.player),
         )
     draft.because("not-an-illegal-move", concept)
     penalise(case, draft, facts.player)
