@@ -188,6 +188,23 @@ def test_an_official_event_has_no_half_point_byes():
 
 
 @pytest.mark.article("C.05@2018 art. 6.7(4)")
+def test_the_rules_of_an_event_may_give_the_byes_the_article_does_not():
+    """Paragraphs (3) and (4) stand under "unless the rules of the competition say otherwise"."""
+    event = ready(6)
+    one, other = list(event.section.entries)[:2]
+    invited = replace(event.state.people[other], category="Invited")
+    event.do(EditPlayer(other, invited, event.state.people[other]))
+    said = (("category-with-conditions", "invited"), ("level", "L1"))
+    event.do(StateFacts(0, "kind", said))
+    for each in (one, other):
+        half = RequestBye(event.section.id, each, 1, Result.HALF_POINT_BYE)
+        assert event.refusal(half) == "bye-at-level-one"
+    event.do(StateFacts(0, "kind", (("byes-otherwise", "yes"), *said), said))
+    for each in (one, other):
+        event.do(RequestBye(event.section.id, each, 1, Result.HALF_POINT_BYE))
+
+
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
 def test_who_has_conditions_or_free_entry_gets_no_half_point_bye():
     event = ready(6)
     entry, other = list(event.section.entries)[:2]

@@ -216,6 +216,11 @@ def test_at_an_official_event_nobody_is_paired_after_the_start():
     desk.do(WithdrawPlayer(FIRST, gone))
     wanted = PairByHand(FIRST, 1, (kept, (one, other)), ReasonByHand.AGREED_WITHOUT_OPPONENT)
     assert desk.refusal(wanted) == "agreed-at-level-one"
+    # the paragraph stands under "unless the rules of the competition say otherwise"
+    said = (("byes-otherwise", "yes"), ("level", "L1"))
+    desk.do(StateFacts(0, "kind", said, (("level", "L1"),)))
+    desk.do(wanted)
+    assert pairs(desk) == [kept, (one, other)]
 
 
 @pytest.mark.article("C.04.2@2026-02 art. 4.4.3")

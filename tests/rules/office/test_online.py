@@ -186,7 +186,7 @@ def disconnection(mode="online-supervised", channel="platform", **more):
         ({}, ["disconnection-flag"]),
         (BACK | {"back_at": LOST.replace(minute=5)}, ["disconnection-play-on"]),
         (BACK | {"back_at": LOST.replace(minute=5, second=1)}, ["disconnection-lost"]),
-        ({"flag_fell": True, "outcome": "played-on"}, ["disconnection-outcome"]),
+        ({"flag_fell": True, "outcome": "played-on"}, ["disconnection-not-lost"]),
         ({"flag_fell": False, "outcome": "lost"}, ["disconnection-outcome"]),
         ({"flag_fell": False, "outcome": "time-taken"}, []),
         ({"flag_fell": True, "outcome": "lost"}, []),

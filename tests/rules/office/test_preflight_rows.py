@@ -218,6 +218,18 @@ def test_a_round_begins_when_the_longest_game_and_its_pairing_are_over():
     assert second_at(600 + 240 + 14) == ["appeal-limit-too-long", "round-begins-early"]
 
 
+@pytest.mark.article("C.05@2018 art. 6.7(4)")
+@pytest.mark.parametrize("level", ["L1", "L2", "L3"])
+@pytest.mark.parametrize("byes", [1, 2, 3])
+def test_half_point_byes_are_what_the_event_decides(level, byes):
+    event = replace(FINE, level=level, byes=byes)
+    found = [each for each in check_undertaking(event) if each.concept == "half-point-bye"]
+    codes = {each.code for each in found}
+    assert ("half-bye-more-than-once" in codes) == (byes > 1)
+    assert ("half-bye-at-level-one" in codes) == (level == "L1")
+    assert {each.grade for each in found} <= {Grade.MIND}
+
+
 def test_a_level_one_event_has_no_half_point_bye():
     official = replace(FINE, level="L1", metal_forbidden=True)
     assert codes(official) == ["half-bye-at-level-one"]

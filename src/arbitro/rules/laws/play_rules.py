@@ -295,7 +295,8 @@ def _points(setting: Setting, laws: Laws) -> Iterator[PlayFinding]:
         return
     win, draw, loss = (points_of(each, system) for each in (Result.WIN, Result.DRAW, Result.LOSS))
     if not win >= draw >= loss:
-        yield _finding(PlayGrade.CONTRADICTS, "points-out-of-order", "points")
+        # the regulations decide (10.1), though by such points nothing can be ranked here
+        yield _finding(PlayGrade.MIND, "points-out-of-order", "points")
     elif (win, draw, loss) != (10, 5, 0):
         concepts = ("points", *(["total-points-limited"] if laws.total_points_limited else []))
         yield _finding(PlayGrade.MIND, "points-unusual", *concepts, win=win, draw=draw)

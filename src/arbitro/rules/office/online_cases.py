@@ -78,9 +78,13 @@ def _platform(case: Disconnection) -> Iterator[Finding]:
         if not case.outcome:
             yield finding(Grade.MIND, "disconnection-drawn", "loss-on-time", ONLINE)
     else:
-        yield from _against(case, {"lost"}, "online-not-reconnected")
+        concept = "online-not-reconnected"
         if not case.outcome:
-            yield finding(Grade.MIND, "disconnection-lost", "online-not-reconnected", ONLINE)
+            yield finding(Grade.MIND, "disconnection-lost", concept, ONLINE)
+        elif case.outcome != "lost":
+            # lost "unless the regulations of the competition specify otherwise" (art. 11.4.2)
+            departs = {"outcome": case.outcome}
+            yield finding(Grade.MIND, "disconnection-not-lost", concept, ONLINE, **departs)
 
 
 def _against(case: Disconnection, lawful: set[str], concept: str) -> Iterator[Finding]:

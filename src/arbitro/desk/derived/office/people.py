@@ -33,7 +33,7 @@ def _captains(state: EventState) -> Iterator[Found]:
             )
             yield Found(found)
     elif not rules.has("may-advise-draws"):
-        yield Found(finding(Grade.MISSING, "captains-advice-unsaid", "captain-advice", GENERAL))
+        yield Found(finding(Grade.MIND, "captains-advice-unsaid", "captain-advice", GENERAL))
     if not rules.has("line-up-minutes"):
         yield Found(finding(Grade.MISSING, "line-up-limit-unsaid", "team-line-up", GENERAL))
     if state.office.facts("everybody").yes("disabled-teams-clause") is None:

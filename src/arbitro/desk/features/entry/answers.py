@@ -313,11 +313,11 @@ def request_bye(section: Section, entry: SectionEntry, command: RequestBye) -> A
 def bye_at_event(state: EventState, command: RequestBye) -> Refused | None:
     """Refuse half-point byes that the event has none of (C.05 art. 6.7(4)).
 
-    None at level L1; none for those who have conditions or free entry, whose category it says.
+    Unless its rules say otherwise: none at level L1, none for who has conditions or free entry.
     """
-    if command.kind is not Result.HALF_POINT_BYE:
-        return None
     kind = state.office.facts("kind")
+    if command.kind is not Result.HALF_POINT_BYE or kind.yes("byes-otherwise"):
+        return None
     if kind.text("level") == "L1":
         return refused("bye-at-level-one")
     category = kind.text("category-with-conditions").strip()

@@ -203,10 +203,11 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
     """Refuse a round by hand that an article forbids; its reason may leave that to the arbiter.
 
     Where two agreed to play because neither has an opponent they must not have met, and the event
-    is no official one (C.05 art. 6.7(3)).
+    is no official one, unless its rules say otherwise (C.05 art. 6.7(3)).
     """
     agreed_late = command.reason is ReasonByHand.AGREED_WITHOUT_OPPONENT
-    if agreed_late and state.office.facts("kind").text("level") == "L1":
+    kind = state.office.facts("kind")
+    if agreed_late and kind.text("level") == "L1" and not kind.yes("byes-otherwise"):
         return refused("agreed-at-level-one")
     edition = edition_of(section, section.settings.system.regulation)
     if edition is None:

@@ -77,12 +77,13 @@ def _committee(event: Undertaking) -> Iterator[Finding]:
 
 
 def _byes(event: Undertaking) -> Iterator[Finding]:
+    """Yield departures from C.05 art. 6.7(4), which holds unless the rules of the event differ."""
     if event.byes is not None and event.byes > 1:
         yield finding(
-            Grade.ERROR, "half-bye-more-than-once", "half-point-bye", GENERAL, byes=event.byes
+            Grade.MIND, "half-bye-more-than-once", "half-point-bye", GENERAL, byes=event.byes
         )
     if event.byes and event.level == "L1":
-        yield finding(Grade.ERROR, "half-bye-at-level-one", "half-point-bye", GENERAL)
+        yield finding(Grade.MIND, "half-bye-at-level-one", "half-point-bye", GENERAL)
     elif event.byes and event.byes_until is not None and event.byes_until == event.rounds:
         # allowed by the article, advised against by its comment
         yield finding(Grade.MIND, "half-bye-in-last-round", "half-point-bye", GENERAL)

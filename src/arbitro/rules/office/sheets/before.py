@@ -33,6 +33,8 @@ SHEETS = sheets(
             Fact("school", _YES),
             Fact("international", _YES),
             Fact("rated-said", _YES),
+            # C.05 art. 6.7(3) and (4) hold "unless the rules of the competition say otherwise"
+            Fact("byes-otherwise", _YES),
         ),
     ),
     FactSheet(
