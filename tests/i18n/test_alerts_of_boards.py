@@ -24,7 +24,7 @@ SEVENTEEN = {
     12: ("draw-early", "draw-forbidden"),
     13: (
         *("kings-differ", "position-differs", "kings-against-board"),
-        *("moves-after-result", "phantom", "taken-back"),
+        *("moves-after-result", "phantom", "taken-back", "list-behind"),
     ),
     14: ("silent", "board-down", "position-unknown", "reset"),
     16: ("away-moved", "away-long"),

@@ -9,14 +9,14 @@ import pytest
 
 from arbitro.rules.laws.board import START, Board, Move, read_fen
 from arbitro.rules.laws.board.fen import placement_of
-from arbitro.rules.laws.notation import read_move
+from arbitro.rules.laws.notation import read_move, write_move
 from arbitro.rules.live.following import (
     Followed,
     advanced,
+    as_believed,
     follow,
     kings_say,
     phantom_score,
-    without_phantom,
 )
 from arbitro.rules.live.placements import result_of_kings
 from arbitro.rules.live.seen import Clocks, Seen
@@ -168,13 +168,13 @@ def test_a_last_king_move_that_only_told_the_result_is_taken_away() -> None:
     )
     assert kings_say(found, BEGUN + 3_000) == "", "it has not stood for five seconds"
     assert kings_say(found, BEGUN + 6_000) == "0-1"
-    assert without_phantom(found, BEGUN + 6_000).moves == ()
+    assert as_believed(found, BEGUN + 6_000).moves == ()
 
 
 def test_a_king_that_really_goes_to_the_centre_stays() -> None:
     """Case (b): no other king in the centre, and the game goes on."""
     found = ending(Seen(BEGUN, moves=("Kd4", "Kg6", "Ke5")))
-    assert without_phantom(found, BEGUN + 600_000).moves == found.moves
+    assert as_believed(found, BEGUN + 600_000).moves == found.moves
     assert phantom_score(found, BEGUN + 1_000, "") == 0
 
 
@@ -183,7 +183,7 @@ def test_a_last_king_move_of_who_has_lost_is_only_proposed() -> None:
     seen = Seen(BEGUN, moves=("Rf2", "Kg6", "Kd4"), times=(9_000, 9_000, None), result="0-1")
     found = ending(seen)
     assert phantom_score(found, BEGUN + 130_000, "0-1") == 3
-    assert without_phantom(found, BEGUN + 130_000).moves == found.moves
+    assert as_believed(found, BEGUN + 130_000).moves == found.moves
 
 
 def test_kings_lifted_for_two_seconds_tell_nothing() -> None:
@@ -205,3 +205,70 @@ def test_what_the_kings_told_stays_when_the_pieces_are_set_up_again() -> None:
     assert found.result == "1/2-1/2"
     assert found.moves == moves
     assert found.reset
+
+
+def behind(*moves: str) -> list[Seen]:
+    """A list that stays at its first move while the board goes on, a move every two seconds."""
+    return [
+        Seen(BEGUN + 2_000 * at, moves=moves[:1], placement=placement_after(*moves[: at + 1]))
+        for at in range(len(moves))
+    ]
+
+
+def test_a_list_that_stays_behind_the_board_is_believed_for_five_seconds_alone() -> None:
+    board = follow(behind("e4", "e5", "Nf3"))
+    first = BEGUN + 2_000
+    for after, moves in ((0, 1), (4_999, 1), (5_000, 3), (600_000, 3)):
+        found = as_believed(board, first + after)
+        assert found.moves == played("e4", "e5", "Nf3")[:moves]
+        assert (found.lacking, found.unknown is None) == (moves - 1, moves == 3)
+    caught_up = advanced(board, Seen(first + 9_000, moves=("e4", "e5", "Nf3")))
+    found = as_believed(caught_up, first + 99_000)
+    assert (found.moves, found.lacking) == (board.beside and board.beside.moves, 0)
+
+
+def test_a_list_that_goes_on_and_is_still_behind_is_believed_anew_for_five_seconds() -> None:
+    board = follow(behind("e4", "e5", "Nf3"))
+    later = BEGUN + 7_000
+    board = advanced(board, Seen(later, moves=("e4", "e5")))
+    assert as_believed(board, later).lacking == 0, "Nf3 came three seconds ago"
+    assert as_believed(board, BEGUN + 9_000).lacking == 1
+
+
+def test_a_list_that_tells_other_moves_is_believed_before_the_board() -> None:
+    board = advanced(follow(behind("e4", "e5")), Seen(BEGUN + 9_000, moves=("e4", "c5")))
+    assert as_believed(board, BEGUN + 99_000).moves == played("e4", "c5")
+
+
+def test_moves_of_a_list_are_not_taken_back_for_what_stands_on_the_board() -> None:
+    moves = ("e4", "e5", "Nf3", "Nc6")
+    looked_at = [
+        Seen(BEGUN + 9_000 * at, moves=moves, placement=placement_after(*moves[:ply]))
+        for at, ply in enumerate((4, 3, 2, 1, 2))
+    ]
+    assert as_believed(follow(looked_at), BEGUN + 99_000).moves == played(*moves)
+
+
+def test_what_is_no_legal_move_is_not_believed() -> None:
+    seen = [*behind("e4", "e5"), Seen(BEGUN + 4_000, placement=placement_after("d4", "d5"))]
+    found = as_believed(follow(seen), BEGUN + 99_000)
+    assert found.moves == played("e4", "e5")
+    assert found.unknown is not None
+
+
+@pytest.mark.parametrize("fault", FAULTS)
+@pytest.mark.parametrize("seed", range(2))
+def test_a_board_whose_list_stands_still_is_followed_whatever_hands_do(
+    seed: int, fault: str
+) -> None:
+    moves = random_game(seed, 40)
+    board, texts = Board(), []
+    for each in moves[:6]:
+        texts.append(write_move(board, each))
+        board.make(each)
+    sent = sent_by(moves, seed, begun=BEGUN, faults=(fault,), one_in=2).sent
+    listed = [
+        replace(seen, moves=tuple(texts) if at % 2 else None) for at, seen in enumerate(sent, 1)
+    ]
+    found = as_believed(follow(listed), sent[-1].at + 60_000)
+    assert found.moves == moves

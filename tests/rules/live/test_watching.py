@@ -238,6 +238,16 @@ def test_a_game_that_goes_on_after_its_result_may_be_another_board() -> None:
     assert "moves-after-result" not in told(stopped, known, after=41_000), "they analyse"
 
 
+def test_a_list_that_stays_behind_the_board_is_told_soon_and_the_board_is_not_unknown() -> None:
+    stands = placement_of(listed("e4", "e5").board().position())
+    seen = advanced(listed("e4"), Seen(BEGUN, placement=stands))
+    assert "list-behind" not in told(seen, after=4_999)
+    found = told(seen, after=60_000)
+    assert found["list-behind"].urgency is Urgency.SOON
+    assert found["list-behind"].values == (("count", 1),)
+    assert "position-unknown" not in found
+
+
 def test_a_board_that_is_down_reset_or_not_understood_is_told_low() -> None:
     down = advanced(listed("e4"), Seen(BEGUN, state="NOTRESPONDING"))
     assert told(down)["board-down"].urgency is Urgency.LOW

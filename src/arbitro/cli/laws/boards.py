@@ -10,7 +10,7 @@ from arbitro.cli.base.speech import complain, say, words
 from arbitro.i18n.boards import Told, alert_words
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.live.following import Followed, advanced, without_phantom
+from arbitro.rules.live.following import Followed, advanced, as_believed
 from arbitro.rules.live.watching import KnownGame, alerts, proposal
 from arbitro.service.boards.hall import milliseconds
 from arbitro.service.boards.sources import Source, SourceError, source_of
@@ -71,7 +71,7 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
 
 
 def _told(board: Followed, known: KnownGame, at: int) -> list[Told]:
-    shown = without_phantom(board, at)
+    shown = as_believed(board, at)
     return [alert_words(each, shown, known, words()) for each in alerts(board, known, at)]
 
 
@@ -80,7 +80,7 @@ def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool
         print_json(_data(key, board, known, at))
         return
     proposed = proposal(board, known, at)
-    count = (len(without_phantom(board, at).moves) + 1) // 2
+    count = (len(as_believed(board, at).moves) + 1) // 2
     result = proposed.result if proposed else "*"
     say("board.live.cli.board", key=key, count=count, result=result)
     for each in _told(board, known, at):
@@ -90,7 +90,7 @@ def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool
 
 def _data(key: str, board: Followed, known: KnownGame, at: int) -> dict[str, object]:
     proposed = proposal(board, known, at)
-    shown = without_phantom(board, at)
+    shown = as_believed(board, at)
     return {
         "key": key,
         "moves": [each.uci() for each in shown.moves],

@@ -1,7 +1,8 @@
 """The game of one board as far as its source has told it: a fold of what arrived.
 
-A whole list of moves is believed before placements are. What was withdrawn stays known, and after
-the arbiter has entered a result nothing is added: pieces are moved then that are no game.
+A whole list of moves is believed before placements are, unless it stays behind them for some
+seconds while they show legal moves: then the board is believed. What was withdrawn stays known, and
+after the arbiter has entered a result nothing is added: pieces are moved then that are no game.
 """
 
 from __future__ import annotations
@@ -23,7 +24,8 @@ from arbitro.rules.live.placements import (
 from arbitro.rules.live.seen import Clocks, Seen
 
 SETTLED = 5_000
-"""Milliseconds kings stand in the centre before they tell a result."""
+"""Milliseconds kings stand in the centre before they tell a result, and moves on the board before
+they are believed against a list without them."""
 
 GRACE = 30_000
 """Milliseconds after a result in which moves that were on their way still arrive."""
@@ -50,7 +52,8 @@ class Followed:
     that the source gives whole games, ``pressed`` how many half-moves the clocks have confirmed.
     ``unknown`` is since when what stands on the board is no position of the game. ``kings`` is the
     result two kings in the centre tell since ``kings_at``. ``late`` counts half-moves that came
-    when the game was over.
+    when the game was over. ``beside`` is the game as placements go on from a list that has not got
+    their moves, ``lacking`` how many of the moves here (`as_believed`) the list has not.
     """
 
     start: Position = START
@@ -72,6 +75,8 @@ class Followed:
     heard: int = 0
     reset: bool = False
     late: int = 0
+    beside: Followed | None = None
+    lacking: int = 0
 
     def board(self) -> Board:
         """Return the board after the last move."""
@@ -118,7 +123,8 @@ def _timed(known: Followed, clocks: Clocks) -> Followed:
     """Take the clocks: whoever has pressed has completed the move that stands (E.01 art. 6.2.1)."""
     to_move = "white" if (known.start.side + len(known.moves)) % 2 == 0 else "black"
     pressed = len(known.moves) if clocks.running == to_move and known.unknown is None else 0
-    return replace(known, clocks=clocks, pressed=max(known.pressed, pressed))
+    beside = None if known.beside is None else _timed(known.beside, clocks)
+    return replace(known, clocks=clocks, pressed=max(known.pressed, pressed), beside=beside)
 
 
 # --- whole lists ---------------------------------------------------------------------------------
@@ -140,6 +146,10 @@ def _listed(known: Followed, seen: Seen, closed: bool) -> Followed:
     if same < len(known.moves):
         gone = Withdrawn(seen.at, same, known.moves[same:])
         found = replace(found, withdrawn=(*found.withdrawn, gone))
+    # Still behind what the board has shown; one that has caught up or differs is believed.
+    beside = known.beside
+    if beside is not None and (unread or beside.moves[: len(moves)] != moves):
+        beside = None
     arrived = (*known.arrived[:same], *([seen.at] * (len(moves) - same)))
     return replace(
         found,
@@ -151,6 +161,7 @@ def _listed(known: Followed, seen: Seen, closed: bool) -> Followed:
         listed=True,
         reset=False,
         unknown=None,
+        beside=beside,
     )
 
 
@@ -224,20 +235,23 @@ def _placed(known: Followed, seen: Seen, closed: bool) -> Followed:
         return known
     kings = result_of_kings(seen.placement)
     if kings != known.kings and kings_say(known, seen.at):  # they told it, and are taken away
-        known = replace(without_phantom(known, seen.at), result=known.kings)
+        known = replace(_without_phantom(known, seen.at), result=known.kings)
     kings_at = known.kings_at if kings == known.kings else seen.at
     found = replace(known, placement=seen.placement, placed=seen.at, kings=kings, kings_at=kings_at)
     board = known.board()
     if board.position().pieces == pieces:
-        return replace(found, unknown=None, reset=False)
+        return replace(found, unknown=None, reset=False, beside=None)
     if kings:
         # Two kings in the centre touch each other: never a position, but no fault of the board.
         return replace(found, unknown=None)
     if seen.placement == _ARRAY and len(known.moves) > FEW:
         return replace(found, reset=True, unknown=None)
-    # A source that sends lists tells the moves itself; what stands on its board only has to agree.
+    # A source that sends lists tells the moves itself; what stands on its board has to agree, and
+    # where it does not, is followed beside them.
     if known.listed or known.reset:
-        return replace(found, unknown=_since(known, seen.at))
+        follows = known.listed and not (known.reset or closed)
+        beside = _beside(known, seen) if follows else known.beside
+        return replace(found, unknown=_since(known, seen.at), beside=beside)
     if closed:
         return replace(found, late=max(known.late, 1))
     return _moved(found, board, seen)
@@ -269,6 +283,22 @@ def _moved(known: Followed, board: Board, seen: Seen) -> Followed:
     if both is not None:
         return _with(known, both, seen)
     return replace(known, unknown=_since(known, seen.at))
+
+
+def _beside(known: Followed, seen: Seen) -> Followed:
+    """Return the game as the placement goes on from the list.
+
+    It only goes on: moves of the list are not taken back for what stands on the board, for players
+    who look at their game put earlier positions there.
+    """
+    line = known.beside or replace(known, listed=False, unknown=None, withdrawn=())
+    board = line.board()
+    if board.position().pieces == pieces_of(seen.placement):
+        return replace(line, unknown=None)
+    moved = _moved(line, board, seen)
+    if moved.moves[: len(known.moves)] != known.moves:
+        return replace(line, unknown=_since(line, seen.at))
+    return moved
 
 
 def _since(known: Followed, at: int) -> int:
@@ -323,7 +353,33 @@ def goes_to_the_centre(known: Followed) -> bool:
     return target in CENTRE and known.board().kinds[target] == KING
 
 
-def without_phantom(known: Followed, now: int) -> Followed:
+def as_believed(known: Followed, now: int) -> Followed:
+    """Return a board as it is believed at an instant.
+
+    By what stands on it where the source's list has stayed behind that for some seconds, and
+    without a last king move that only told the result.
+    """
+    return _without_phantom(_as_placed(known, now), now)
+
+
+def _as_placed(known: Followed, now: int) -> Followed:
+    line, count = known.beside, len(known.moves)
+    if line is None or known.illegal or len(line.moves) <= count:
+        return known
+    if now - line.arrived[count] < SETTLED:
+        return known  # the list may only be on its way
+    return replace(
+        known,
+        moves=line.moves,
+        arrived=line.arrived,
+        times=line.times,
+        pressed=line.pressed,
+        unknown=line.unknown,
+        lacking=len(line.moves) - count,
+    )
+
+
+def _without_phantom(known: Followed, now: int) -> Followed:
     """Return a board without a last king move that only told the result.
 
     The four squares touch each other, so a game can hold one such move, and only as its last. It

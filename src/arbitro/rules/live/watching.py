@@ -32,9 +32,9 @@ from arbitro.rules.live.following import (
     GRACE,
     SETTLED,
     Followed,
+    as_believed,
     kings_say,
     phantom_score,
-    without_phantom,
 )
 from arbitro.rules.live.placements import pieces_of, stepped
 from arbitro.rules.live.seen import RESULTS, Clocks
@@ -110,7 +110,7 @@ _PLAYERS: tuple[Player, Player] = ("white", "black")
 
 def alerts(board: Followed, known: KnownGame, now: int) -> tuple[Alert, ...]:
     """Return what an arbiter should look at, the most urgent first."""
-    found = without_phantom(board, now)
+    found = as_believed(board, now)
     told = [*_of_results(found, known, now), *_of_the_source(found, known, now)]
     if not known.entered:
         line = of_moves(found, known)
@@ -132,7 +132,7 @@ def proposal(board: Followed, known: KnownGame, now: int) -> ResultProposal | No
     """
     if known.entered:
         return None
-    found = without_phantom(board, now)
+    found = as_believed(board, now)
     end = of_moves(found, known).end
     if end is not None and end.code not in _BY_INTERVENTION:
         return ResultProposal(_pgn(end), "moves")
@@ -405,6 +405,9 @@ def _of_the_source(board: Followed, known: KnownGame, now: int) -> Iterator[Aler
     if board.unknown is not None and now - board.unknown > UNKNOWN and not board.kings:
         seconds = (("count", (now - board.unknown) // 1000),)
         yield Alert("position-unknown", Urgency.LOW, "", None, seconds)
+    if board.lacking:
+        lacking = (("count", board.lacking),)
+        yield Alert("list-behind", Urgency.SOON, "", None, lacking)
     if board.reset:
         yield Alert("reset", Urgency.LOW)
     if board.withdrawn and now - board.withdrawn[-1].at < SILENT:

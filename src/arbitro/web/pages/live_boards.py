@@ -15,7 +15,7 @@ from arbitro.formats.live_boards import read_plan
 from arbitro.i18n.boards import URGENCIES
 from arbitro.i18n.history import SHOWN
 from arbitro.reasons import Refused, refused
-from arbitro.rules.live.following import Followed, without_phantom
+from arbitro.rules.live.following import Followed, as_believed
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.asking import AtEvent, AtSection, Here
@@ -133,7 +133,7 @@ def keep(here: AtEvent, form: Submitted) -> Response:
             continue
         # What somebody has attached goes before what the boards tell.
         if game.id not in view.section.game_texts:
-            text = pgn_of(view, game, without_phantom(board, at)).strip()
+            text = pgn_of(view, game, as_believed(board, at)).strip()
             wanted.append(Attached(game.id, text.encode()))
     if wanted:
         answer = here.do(AttachGames(view.section.id, tuple(wanted), "boards"), form)

@@ -10,7 +10,7 @@ from arbitro.desk.derived.counting import illegal_moves_in
 from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, Player
 from arbitro.rules.laws.situations import SituationKind
-from arbitro.rules.live.following import without_phantom
+from arbitro.rules.live.following import as_believed
 from arbitro.service import EventService, UnknownEventError
 from arbitro.service.boards.of_event import BoardsOfEvent
 from arbitro.storage import StoreError
@@ -73,7 +73,7 @@ def record_of(
     followed = boards.round(context.section.id, context.game.round).get(context.game.id)
     if followed is None:
         return None
-    found = without_phantom(followed, now)
+    found = as_believed(followed, now)
     return GameRecord(found.start, found.moves, is_live=True) if found.moves else None
 
 

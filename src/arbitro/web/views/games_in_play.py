@@ -21,7 +21,7 @@ from arbitro.model import GameId, SectionId
 from arbitro.rules.laws.board import KING, KNIGHT, square_name
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import SAN, style_of, write_move
-from arbitro.rules.live.following import Followed, without_phantom
+from arbitro.rules.live.following import Followed, as_believed
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.games import tags_with_people
 
@@ -76,9 +76,7 @@ def live_of(boards: LiveBoards, of_event: str, event: PublicEvent, at: int) -> L
         games = boards.of(of_event).released(section, number, at - late)
         shown = rounds[-1].games
         seen = {
-            each: without_phantom(board, at - late)
-            for each, board in games.items()
-            if each in shown
+            each: as_believed(board, at - late) for each, board in games.items() if each in shown
         }
         if seen:
             found[section] = LiveRound(number, late, seen)

@@ -14,7 +14,7 @@ from arbitro.i18n.boards import Told, alert_words
 from arbitro.model import GameId, RateClass
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.play_rules import rate_of
-from arbitro.rules.live.following import Followed, without_phantom
+from arbitro.rules.live.following import Followed, as_believed
 from arbitro.rules.live.watching import KnownGame, ResultProposal, alerts, proposal
 from arbitro.rules.office.clock_sheet import clock_setting_of
 from arbitro.rules.office.facts import Facts
@@ -135,7 +135,7 @@ def boards_now(
 def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
     view: SectionView, game: Game, board: Followed, known: KnownGame, now: int, words: Translator
 ) -> BoardNow:
-    found = without_phantom(board, now)
+    found = as_believed(board, now)
     told = tuple(alert_words(each, found, known, words) for each in alerts(board, known, now))
     proposed = proposal(board, known, now)
     data = board_told(found)
@@ -165,6 +165,6 @@ def games_without_moves(view: SectionView, followed: Mapping[GameId, Followed]) 
         each
         for each in sorted(games, key=lambda game: game.board)
         if each.id not in texts
-        and not (each.id in followed and followed[each.id].moves)
+        and not (each.id in followed and (followed[each.id].beside or followed[each.id]).moves)
         and (each.result is None or each.result.is_played)
     ]
