@@ -12,9 +12,18 @@ from typing import NamedTuple
 
 from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import column_of_word
+from arbitro.formats.entries.loose import (
+    RATINGS,
+    Kind,
+    ended,
+    kind_of_line,
+    unmarked,
+    with_federation,
+)
 from arbitro.formats.entries.table import LOOKED_THROUGH, Row
 from arbitro.formats.entries.values import (
     TITLES,
+    WORDS_FOR_UNRATED,
     YEARS_OF_EVENTS,
     is_federation,
     is_number,
@@ -83,22 +92,23 @@ def _words(cells: Iterable[Cell]) -> list[str]:
     return [plain(cell.text) for cell in cells if cell.text]
 
 
-RATINGS = range(100, 3000)
-
 FIDE_IDS = range(100_000, 1_000_000_000)
 """The numbers of players begin at 100013; shorter ones are as well postal codes."""
 
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
 _BLANK_COLUMNS = re.compile(r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])|[^\d\s]\s+(?=\d{3,}\s+\S)")
 """A run of blanks, a number before a name, or one between words: blanks set columns apart."""
-_NUMBER_AT_THE_END = re.compile(r"(.*\S)\s+(\d{3,4})")
 
 
 class Guessed(NamedTuple):
-    """The rows by what their cells look like, and what is to be said of them."""
+    """The rows by what their cells look like, and what is to be said of them.
+
+    ``left_out`` are cells of players that are not read, with the numbers of their lines.
+    """
 
     rows: list[tuple[int, dict[Column, Cell]]]
     problems: list[Problem]
+    left_out: Sequence[tuple[int, Cell]] = ()
 
 
 def guessed(table: Sequence[Row]) -> Guessed:
@@ -109,34 +119,68 @@ def guessed(table: Sequence[Row]) -> Guessed:
     if is_unknown_head(table):
         code = "entry-head-unknown"
         return Guessed([], [problem(code, first, cells[0].column, text=shown(cells))])
-    titles = _titles(table)
+    above, rows = unmarked(table)
+    titles = max(above, _titles(rows))
+    titles += _titles_by_words(rows[titles:])
     # A wrong guess would be believed, so that each of these refuses the whole list.
-    fault = _late_head(table) or _of_blanks(table[titles:])
+    fault = _late_head(table) or _unclear_line(rows[titles:]) or _of_blanks(rows[titles:])
     if fault is not None:
         return Guessed([], [fault])
     problems = [
         problem("entry-lines-above", number, 1, count=1, text=shown(above))
         for number, above in table[:titles]
     ]
-    found = []
-    rows = table[titles:]
-    for number, row in rows:
-        if is_no_player(row):
+    found: list[tuple[int, dict[Column, Cell]]] = []
+    left_out: list[tuple[int, Cell]] = []
+    for number, row in rows[titles:]:
+        if is_no_player(row) or kind_of_line(row, ()) is Kind.TITLE:
             problems.append(problem("entry-row-of-nobody", number, 1, text=shown(row)))
             continue
         unclear = _unclear(row)
         if unclear is not None:
             code = "entry-cell-unclear"
             return Guessed([], [problem(code, number, unclear.column, text=unclear.text)])
-        taken, left = _row(row)
-        if left is not None:
-            code = "entry-numbers-unclear"
+        taken = _row(row)
+        if taken.unclear is not None:
+            code, left = "entry-numbers-unclear", taken.unclear
             return Guessed([], [problem(code, number, left.column, text=left.text)])
-        found.append((number, taken))
+        found.append((number, taken.cells))
+        left_out += [(number, cell) for cell in taken.left_out]
     years = _only_years(found)
     if years is not None:
         return Guessed([], [problem("entry-ratings-or-years", *years)])
-    return Guessed(found, [*problems, problem("entry-columns-guessed", rows[0][0], 1)])
+    problems += _of_left_out(left_out)
+    at = rows[titles][0] if titles < len(rows) else first
+    return Guessed(found, [*problems, problem("entry-columns-guessed", at, 1)], left_out)
+
+
+def _of_left_out(cells: Sequence[tuple[int, Cell]]) -> list[Problem]:
+    """Say once how many cells of players are not read."""
+    if not cells:
+        return []
+    line, cell = cells[0]
+    count, text = len(cells), cell.text[:80]
+    return [problem("entry-cells-left-out", line, cell.column, count=count, text=text)]
+
+
+def _titles_by_words(rows: Sequence[Row]) -> int:
+    """Return how many of the first rows are titles by what they say."""
+    at = 0
+    while at < len(rows) and kind_of_line(rows[at][1], _below(rows, at)) is Kind.TITLE:
+        at += 1
+    return at
+
+
+def _below(rows: Sequence[Row], at: int) -> list[Sequence[Cell]]:
+    return [cells for _, cells in rows[at + 1 : at + 1 + LOOKED_THROUGH]]
+
+
+def _unclear_line(rows: Sequence[Row]) -> Problem | None:
+    """Find a line that may be a title as well as a player: the first one, or one by its words."""
+    for at, (number, cells) in enumerate(rows):
+        if kind_of_line(cells, () if at else _below(rows, at)) is Kind.UNCLEAR:
+            return problem("entry-line-unclear", number, 1, text=shown(cells))
+    return None
 
 
 def _late_head(table: Sequence[Row]) -> Problem | None:
@@ -153,8 +197,7 @@ def _of_blanks(table: Sequence[Row]) -> Problem | None:
     """Find a row whose columns are made of blanks: where one ends cannot be told."""
     for number, cells in table:
         for cell in cells:
-            ended = _NUMBER_AT_THE_END.fullmatch(cell.text)
-            gap = _BLANK_COLUMNS.search(ended[1] if ended else cell.text)
+            gap = _BLANK_COLUMNS.search(ended(cell.text).name)
             if gap:
                 place = cell.column + gap.end()
                 return problem("entry-columns-of-blanks", number, place, text=cell.text[:80])
@@ -173,40 +216,86 @@ def _unclear(cells: Sequence[Cell]) -> Cell | None:
     return None
 
 
-def _row(cells: Sequence[Cell]) -> tuple[dict[Column, Cell], Cell | None]:
-    """Return the cells of a row by what they look like, and the first that may be two things."""
+class _Taken(NamedTuple):
+    """The cells of a row by what they look like, and those that are not read.
+
+    ``unclear`` is the first that may be two things.
+    """
+
+    cells: dict[Column, Cell]
+    left_out: Sequence[Cell] = ()
+    unclear: Cell | None = None
+
+
+MOST_PARTS = 2
+"""Cells a name may take: surname and given name."""
+
+
+def _row(cells: Sequence[Cell]) -> _Taken:
+    """Return the cells of a row by what they look like."""
     row: dict[Column, Cell] = {}
     name: list[Cell] = []
+    left_out: list[Cell] = []
     for cell in cells:
         column = _looks_like(cell.text)
+        if not cell.text:
+            continue
         if column is not None and name:
             # Of two numbers that look alike nobody knows which is meant.
-            if column in row and column in {Column.RATING, Column.FIDE_ID} and cell.text:
-                return row, cell
-            row.setdefault(column, cell)
+            if column in row and column in {Column.RATING, Column.FIDE_ID}:
+                return _Taken(row, (), cell)
+            if column in row:
+                left_out.append(cell)
+            row.setdefault(column, cell._replace(text=_bare(cell.text)))
         elif name and is_number(cell.text) and len(cell.text) > 2:
-            return row, cell
-        elif column is None and not row and not is_number(cell.text):
+            return _Taken(row, (), cell)
+        elif column is None and not row and not is_number(cell.text) and _has_room(name):
             name.append(cell)
-    if name:
-        text = ", ".join(cell.text for cell in name if cell.text)
-        ended = _NUMBER_AT_THE_END.fullmatch(text)
-        if ended and int(ended[2]) in RATINGS:
-            if Column.RATING in row:
-                return row, row[Column.RATING]
-            text = ended[1].rstrip(",")
-            row[Column.RATING] = Cell(name[-1].column, ended[2])
-        row[Column.NAME] = Cell(name[0].column, text)
-    return row, None
+        elif name or not is_number(cell.text):
+            left_out.append(cell)
+    if not name:
+        return _Taken(row, left_out)
+    unclear = _take_name(row, name)
+    return _Taken(row, left_out, unclear)
+
+
+def _has_room(name: Sequence[Cell]) -> bool:
+    """Tell whether another cell may be of a name: one part has no comma and is not complete."""
+    return not name or (len(name) < MOST_PARTS and "," not in name[0].text)
+
+
+def _take_name(row: dict[Column, Cell], name: Sequence[Cell]) -> Cell | None:
+    """Put the name of a row into it, with what stands behind it; return what may be two things."""
+    found = ended(", ".join(cell.text for cell in name))
+    if found.rating is not None and Column.RATING in row:
+        return row[Column.RATING]
+    text, federation = with_federation(found.name)
+    if federation and Column.FEDERATION not in row:
+        row[Column.FEDERATION] = Cell(name[-1].column, federation)
+    else:
+        text = found.name
+    if found.rating is not None:
+        row[Column.RATING] = Cell(name[-1].column, found.rating)
+    row[Column.NAME] = Cell(name[0].column, text)
+    # nobody's name has digits: another number of the line stands in it
+    return name[0] if any(map(str.isdigit, text)) else None
+
+
+def _bare(text: str) -> str:
+    """Return a text without brackets around it."""
+    return text[1:-1].strip() if text[:1] + text[-1:] in {"()", "[]"} else text
 
 
 def _looks_like(text: str) -> Column | None:
+    text = _bare(text)
     if is_number(text) and len(text) <= 9 and int(text) in FIDE_IDS:
         # The week of a rating list, as 202640, looks like a number of FIDE.
         return None if is_week(text) else Column.FIDE_ID
     if text and text[0].isdigit():
         rating = rating_of(text)
         return Column.RATING if (rating is not None and rating in RATINGS) or rating == 0 else None
+    if text.lower() in WORDS_FOR_UNRATED or text in {"-", "--", "---"}:
+        return Column.RATING
     if text.upper().replace(".", "") in TITLES:
         return Column.TITLE
     return Column.FEDERATION if is_federation(text) else None

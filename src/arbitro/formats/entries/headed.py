@@ -8,7 +8,8 @@ from typing import NamedTuple
 from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import Columns, columns_of, letters_of_ratings
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
-from arbitro.formats.entries.guess import is_head_again, is_no_player, is_other_head
+from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
+from arbitro.formats.entries.loose import ended
 from arbitro.formats.entries.table import NAMES, Table
 from arbitro.formats.entries.values import rating_of
 from arbitro.formats.entries.words import SURNAMES, Column
@@ -89,7 +90,19 @@ def with_head(
     ]
     if columns.asked:
         return Headed([])
+    if _has_ratings_in_names(head, table):
+        found = guessed(table.rows)
+        problems += found.problems
+        return Headed(found.rows)
     return _headed(table, columns, problems, _order_of(head, columns))
+
+
+def _has_ratings_in_names(head: Sequence[Cell], table: Table) -> bool:
+    """Tell whether the names are all there is, and ratings stand behind some of them."""
+    rows = [[cell.text for cell in cells if cell.text] for _, cells in table.rows]
+    if sum(bool(cell.text) for cell in head) != 1 or any(len(row) > 1 for row in rows):
+        return False
+    return any(row and (ended(row[0]).rating or "").isdigit() for row in rows)
 
 
 def _cells_under(heads: Sequence[str], table: Table) -> list[list[str]]:

@@ -35,10 +35,15 @@ LETTERS = frozenset("FNEAR")
 
 _MARKED = re.compile(rf"(\d{{3,4}})(?: ?([{''.join(sorted(LETTERS))}])| ?[/P] ?\d{{1,2}})")
 
-UNRATED = frozenset(
-    {"", "-", "--", "---", "0", "0000", "s/e", "se", "unr", "unr.", "unrated", "n/a", "nr"}
-    | {"sin elo", "ohne", "p"}
+WORDS_FOR_UNRATED = frozenset(
+    {"s/e", "sin elo", "sin rating", "sans elo", "senza elo", "sem elo", "ohne elo", "ohne dwz"}
+    | {"unr", "unr.", "unrated", "not rated", "no rating", "no elo", "n/a", "non classé"}
 )
+"""What says of a player behind the name that there is no rating, and is no part of a name."""
+
+UNRATED = WORDS_FOR_UNRATED | {
+    *("", "-", "--", "---", "0", "0000", "se", "nr", "nc", "ohne", "p", "sin"),
+}
 _MALE = "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo l муж"
 _FEMALE = "f w female woman mujer femenino weiblich frau femme féminin femmina donna p ж жен"
 

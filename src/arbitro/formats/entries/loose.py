@@ -1,0 +1,169 @@
+"""Lines of players as people write them in mail: numbered, with bullets, ratings in brackets.
+
+What stands above the players is told from them: a title names an event, ends with a colon, or is
+the one line without a number where all others have one.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+import re
+import tomllib
+from collections.abc import Sequence
+from enum import Enum, unique
+from functools import cache
+from itertools import pairwise
+from typing import NamedTuple
+
+from arbitro.formats.cells import Cell, plain
+from arbitro.formats.entries.table import Row
+from arbitro.formats.entries.values import UNRATED, WORDS_FOR_UNRATED
+
+RATINGS = range(100, 3000)
+YEARS_TO_COME = range(2000, 2100)
+"""Years that a title may end with, and ratings that players may have."""
+
+_ANY_YEAR = range(1900, 2100)
+_QUOTE = re.compile(r"(?:>\s*)+")
+_BULLET = re.compile(r"[-\u2013\u2014\u2022\u00b7*\u25cf\u25aa\u25ba\u2713\u2714+]\s+")
+_NUMBER = re.compile(
+    r"#?(\d{1,4})(?:\s*[.)\u00ba\u00b0:\]]\s*-?\s*|\s*[-\u2013]\s+|\s+)(?=[^\W\d])"
+)
+_WORDS = "|".join(sorted(map(re.escape, WORDS_FOR_UNRATED), key=len, reverse=True))
+_END = re.compile(
+    rf"(.*[^\s(\[])(?:\s*[(\[]\s*(?P<inside>[^()\[\]]+?)\s*[)\]]"
+    rf"|\s+(?:-\s+)?(?P<behind>\d{{3,4}}|{_WORDS})|\s+-)",
+    re.IGNORECASE,
+)
+_CODE = re.compile(r"(.*\S)\s*\(([A-Z]{3})\)")
+
+
+@cache
+def _words_of_titles() -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words of titles, and those that are surnames as well."""
+    source = pkgutil.get_data(__package__ or "", "titles.toml")
+    assert source is not None, "the words are part of the package"
+    words = tomllib.loads(source.decode("utf-8"))
+    return frozenset(words["sure"].split()), frozenset(words["perhaps"].split())
+
+
+@unique
+class Kind(Enum):
+    """What a line without a head is taken for."""
+
+    PLAYER = "player"
+    TITLE = "title"
+    UNCLEAR = "unclear"
+
+
+class Ended(NamedTuple):
+    """A name with what stood behind it: its rating as it is written, None where there is none."""
+
+    name: str
+    rating: str | None = None
+
+
+def ended(text: str) -> Ended:
+    """Return a name without the rating behind it, in brackets or not.
+
+    >>> ended("Gil, Ana (2105)"), ended("Ana Gil sin elo")
+    (Ended(name='Gil, Ana', rating='2105'), Ended(name='Ana Gil', rating='sin elo'))
+    >>> ended("Ana Gil (ESP)"), ended("Ana Gil 12")
+    (Ended(name='Ana Gil (ESP)', rating=None), Ended(name='Ana Gil 12', rating=None))
+    """
+    found = _END.fullmatch(text)
+    if not found:
+        return Ended(text)
+    inside = found["inside"]
+    if (
+        inside is not None
+        and inside.lower() not in UNRATED
+        and not re.fullmatch(r"\d{3,4}", inside)
+    ):
+        return Ended(text)
+    rating = inside or found["behind"] or "-"
+    if rating.isdigit() and int(rating) not in RATINGS and int(rating):
+        return Ended(text)
+    return Ended(found[1].rstrip(" ,-\u2013"), rating)
+
+
+def with_federation(name: str) -> tuple[str, str]:
+    """Return a name and the federation in brackets behind it, empty where there is none.
+
+    >>> with_federation("Ana Gil (ESP)"), with_federation("Ana Gil")
+    (('Ana Gil', 'ESP'), ('Ana Gil', ''))
+    """
+    found = _CODE.fullmatch(name)
+    return (found[1], found[2]) if found else (name, "")
+
+
+def unmarked(rows: Sequence[Row]) -> tuple[int, list[Row]]:
+    """Return rows without the marks before their names, and how many at the top have none.
+
+    Signs of mail that is quoted, bullets and numbers that rise are taken off, where all rows have
+    them but those at the top.
+
+    >>> unmarked([(1, [Cell(1, "Open")]), (2, [Cell(1, "1. Gil")]), (3, [Cell(1, "2. Paz")])])[0]
+    1
+    """
+    above, found = 0, list(rows)
+    for mark in (_QUOTE, _BULLET, _NUMBER):
+        marks = [_mark(mark, cells) for _, cells in found]
+        first = next((at for at, one in enumerate(marks) if one), len(marks))
+        told = [one for one in marks[first:] if one]
+        numbers = [int(one[1]) for one in told] if mark is _NUMBER else range(len(told))
+        rising = all(one < other for one, other in pairwise(numbers))
+        if len(told) < 2 or len(told) < len(marks) - first or not rising:
+            continue
+        above = max(above, first)
+        found = [*found[:first], *map(_cut, found[first:], told)]
+    return above, found
+
+
+def _mark(mark: re.Pattern[str], cells: Sequence[Cell]) -> re.Match[str] | None:
+    first = next((cell.text for cell in cells if cell.text), "")
+    return mark.match(first)
+
+
+def _cut(row: Row, mark: re.Match[str]) -> Row:
+    number, cells = row
+    at = next(at for at, cell in enumerate(cells) if cell.text)
+    cell = cells[at]
+    short = cell._replace(column=cell.column + mark.end(), text=cell.text[mark.end() :].strip())
+    return number, [*cells[:at], short, *cells[at + 1 :]]
+
+
+def kind_of_line(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> Kind:
+    """Return what a line is taken for that stands above others.
+
+    A comma within a line parts a name.
+
+    >>> rows = [[Cell(1, text)] for text in ("Ana Gil 2105", "Eva Paz 1900")]
+    >>> texts = "Open de la Villa 2026", "Inscritos:", "La Villa 2026", "La Villa", "Leo Sol 2200"
+    >>> [kind_of_line([Cell(1, text)], rows).value for text in texts]
+    ['title', 'title', 'unclear', 'unclear', 'player']
+    """
+    filled = [cell.text for cell in cells if cell.text]
+    text = " ".join(filled)
+    if ":" in text:
+        return Kind.TITLE
+    found = ended(text)
+    number = int(found.rating) if found.rating and found.rating.isdigit() else 0
+    # where a name is, and not a club
+    words = [plain(word) for word in filled[0].split()] if filled else []
+    if len(filled) > 1 and len(words) == 1 and filled[1][0].isupper():
+        return Kind.PLAYER
+    sure, perhaps = _words_of_titles()
+    if not sure.isdisjoint(words):
+        return Kind.TITLE if not number or number in _ANY_YEAR else Kind.UNCLEAR
+    if len(filled) > 1:
+        return Kind.PLAYER
+    if words and words[0] in perhaps and (not number or number in _ANY_YEAR):
+        return Kind.UNCLEAR
+    others = [ended(" ".join(cell.text for cell in row if cell.text)).rating for row in below]
+    if found.rating is None:
+        alone = len(others) > 1 and all(each is not None for each in others)
+        return Kind.UNCLEAR if alone else Kind.PLAYER
+    ratings = [int(each) for each in others if each and each.isdigit()]
+    falling = all(one >= other for one, other in zip([number, *ratings], ratings, strict=False))
+    return Kind.UNCLEAR if number in YEARS_TO_COME and not falling else Kind.PLAYER
