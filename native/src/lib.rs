@@ -10,6 +10,7 @@ pub mod pgn;
 pub mod position;
 pub mod postings;
 pub mod san;
+pub mod splitting;
 pub mod tables;
 pub mod tags;
 pub mod towards;
@@ -23,7 +24,7 @@ use position::{Moves, Position};
 use postings::Postings;
 
 /// Raised with every change of what crosses the border.
-const INTERFACE: u32 = 3;
+const INTERFACE: u32 = 4;
 
 /// The length of a position in bytes.
 const POSITION: usize = 71;

@@ -9,6 +9,7 @@ use std::ops::Range;
 use crate::fen;
 use crate::position::*;
 use crate::san::read_move;
+use crate::splitting::Splitter;
 use crate::tags::{tag, trim, Different};
 
 /// The main line was read to its end.
@@ -52,95 +53,23 @@ pub struct Columns {
 /// Read the games of some bytes; unless they are the `last` ones, the last game begun is left.
 pub fn read(source: &[u8], last: bool) -> Columns {
     let mut columns = Columns::default();
-    let mut reader = Splitter::default();
+    let mut splitter = Splitter::default();
     let mut different = Different::default();
     let mut at = 0;
     while at < source.len() {
         let end = source[at..].iter().position(|&byte| byte == b'\n').map_or(source.len(), |n| at + n + 1);
-        if let Some((start, line)) = reader.begins(&source[at..end], at) {
-            read_game(source, start..at, line, &mut different, &mut columns);
-        }
+        splitter.row(&source[at..end], at, |start, end, line| {
+            read_game(source, start..end, line, &mut different, &mut columns);
+        });
         at = end;
     }
-    if last && reader.start < source.len() {
-        read_game(source, reader.start..source.len(), reader.first_line, &mut different, &mut columns);
-        reader.start = source.len();
+    if last && splitter.start < source.len() {
+        read_game(source, splitter.start..source.len(), splitter.first_line, &mut different, &mut columns);
+        splitter.start = source.len();
     }
-    columns.consumed = reader.start as u64;
+    columns.consumed = splitter.start as u64;
     columns.different = different.places;
     columns
-}
-
-/// Where games begin: as `arbitro.formats.pgn.reader.split_games` says.
-#[derive(Default)]
-struct Splitter {
-    start: usize,
-    first_line: u32,
-    line: u32,
-    moves: bool,
-    in_comment: bool,
-    over: bool,
-    blank: bool,
-}
-
-impl Splitter {
-    /// Look at a line; return the start and first line of the game that ends before it, if one does.
-    fn begins(&mut self, line: &[u8], at: usize) -> Option<(usize, u32)> {
-        let number = self.line;
-        self.line += 1;
-        if self.in_comment {
-            self.in_comment = open_after(line, true);
-            return None;
-        }
-        let bare = trim_start(line);
-        let mut ended = None;
-        if bare.first() == Some(&b'[') {
-            if self.moves {
-                ended = Some((self.start, self.first_line));
-                self.moves = false;
-            }
-            self.over = false;
-        } else {
-            if self.over && self.blank && line.starts_with(b"1.") {
-                ended = Some((self.start, self.first_line));
-            }
-            self.moves |= !matches!(trim(line).first(), None | Some(b'{' | b';' | b'%'));
-            if line.contains(&b'{') {
-                self.in_comment = open_after(line, false);
-            }
-            self.blank = trim(line).is_empty();
-            self.over = (self.over && self.blank) || ends_in_result(trim(line));
-        }
-        if ended.is_some() {
-            self.start = at;
-            self.first_line = number;
-        }
-        ended
-    }
-}
-
-fn trim_start(line: &[u8]) -> &[u8] {
-    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
-    let begin = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
-    &line[begin..]
-}
-
-fn ends_in_result(line: &[u8]) -> bool {
-    [&b"1-0"[..], b"0-1", b"1/2-1/2", b"*"].iter().any(|result| line.ends_with(result))
-}
-
-/// Tell whether a comment in braces is open at the end of a line.
-fn open_after(line: &[u8], in_comment: bool) -> bool {
-    let mut open = in_comment;
-    for &byte in line {
-        match byte {
-            b'}' if open => open = false,
-            b'{' if !open => open = true,
-            b';' if !open => return false,
-            _ => {}
-        }
-    }
-    open
 }
 
 fn read_game<'a>(
@@ -173,15 +102,21 @@ fn read_game<'a>(
         }
     }
     columns.moves_until.push(columns.moves.len() as u64);
-    columns.results.push(if game.result != 0 { game.result } else { heading.result });
+    // what is read whole ended with its result, which the tag does not replace
+    columns.results.push(game.result);
     columns.statuses.push(game.status);
 }
 
 struct Heading {
     end: usize,
     position: Option<Position>,
-    result: u8,
     strange: bool,
+}
+
+fn trim_start(line: &[u8]) -> &[u8] {
+    let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
+    let begin = line.iter().position(|byte| !matches!(byte, b' ' | b'\t')).unwrap_or(line.len());
+    &line[begin..]
 }
 
 /// Read the tags before the moves, each on a line of its own.
@@ -192,7 +127,7 @@ fn read_tags<'a>(
     tags: &mut Vec<u32>,
 ) -> Heading {
     let (start, text) = (place.start, &source[place]);
-    let mut heading = Heading { end: 0, position: None, result: 0, strange: false };
+    let mut heading = Heading { end: 0, position: None, strange: false };
     let (mut setup, mut variant) = (None, false);
     loop {
         let rest = &text[heading.end..];
@@ -215,7 +150,6 @@ fn read_tags<'a>(
                 let value = &text[value_at..value_at + value.1];
                 match &text[name_at..name_at + name.1] {
                     b"FEN" if setup.is_none() => setup = Some(value),
-                    b"Result" if heading.result == 0 => heading.result = result_of(value),
                     b"Variant" => variant = true,
                     _ => {}
                 }
@@ -230,15 +164,6 @@ fn read_tags<'a>(
         (None, _) => fen::read(b"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"),
     };
     heading
-}
-
-fn result_of(text: &[u8]) -> u8 {
-    match text {
-        b"1-0" => 1,
-        b"0-1" => 2,
-        b"1/2-1/2" => 3,
-        _ => 0,
-    }
 }
 
 struct Movetext<'a> {
@@ -263,7 +188,7 @@ impl Movetext<'_> {
                     let start = self.at;
                     self.rest_of_line();
                     // a clock may stand in such a comment too: the careful reader has it
-                    !self.text[start..self.at].windows(5).any(|part| part == b"[%clk")
+                    !has_clock(&self.text[start..self.at])
                 }
                 b'%' if self.at == 0 || self.text[self.at - 1] == b'\n' => self.rest_of_line(),
                 b'$' => self.glyph(),
@@ -343,6 +268,9 @@ impl Movetext<'_> {
             return Some(Word::Castling);
         }
         let digits = rest.iter().take_while(|byte| byte.is_ascii_digit()).count();
+        if &rest[..digits] == b"0000" {
+            return None;
+        }
         self.at += digits;
         match rest.get(digits) {
             Some(b'.' | b' ' | b'\t' | b'\r' | b'\n') | None => Some(Word::Number),
@@ -356,7 +284,7 @@ impl Movetext<'_> {
             Some(end) => {
                 let comment = &rest[..end];
                 self.at += end + 1;
-                if !comment.windows(5).any(|part| part == b"[%clk") {
+                if !has_clock(comment) {
                     return true;
                 }
                 match (clock(comment), columns.clocks.len() > from) {
@@ -390,11 +318,21 @@ impl Movetext<'_> {
                 b'(' => depth += 1,
                 b')' => depth -= 1,
                 b'{' => match self.text[self.at..].iter().position(|&byte| byte == b'}') {
+                    // of a variation that cannot be read the comments belong to the main line
+                    Some(end) if has_clock(&self.text[self.at..self.at + end]) => return false,
                     Some(end) => self.at += end,
                     None => return false,
                 },
-                b';' => {
+                b'%' if self.text[self.at - 1] == b'\n' => {
                     self.rest_of_line();
+                    continue;
+                }
+                b';' => {
+                    let start = self.at;
+                    self.rest_of_line();
+                    if has_clock(&self.text[start..self.at]) {
+                        return false;
+                    }
                     continue;
                 }
                 _ => {}
@@ -436,6 +374,10 @@ enum Word {
     Result(u8),
     Number,
     Castling,
+}
+
+fn has_clock(comment: &[u8]) -> bool {
+    comment.windows(5).any(|part| part == b"[%clk")
 }
 
 /// The time of `[%clk 1:05:09.5]` in milliseconds.

@@ -29,23 +29,48 @@ pub type Place = (usize, usize);
 
 /// Return where a line of the form `[Name "value"]` has its name and value.
 pub fn tag(line: &[u8]) -> Option<(Place, Place)> {
-    let name_at = 1 + line[1..].iter().position(|byte| !byte.is_ascii_whitespace())?;
-    let name = line[name_at..]
+    let (name, value, end) = pair(line)?;
+    if trim(&line[end..]).is_empty() {
+        Some((name, value))
+    } else {
+        None
+    }
+}
+
+/// Return where name and value of a tag stand, and where it ends, if the text begins with one.
+pub fn pair(text: &[u8]) -> Option<(Place, Place, usize)> {
+    if text.first() != Some(&b'[') {
+        return None;
+    }
+    let name_at = 1 + text[1..].iter().position(|&byte| !is_space(byte))?;
+    let name = text[name_at..]
         .iter()
         .position(|byte| !(byte.is_ascii_alphanumeric() || *byte == b'_'))?;
-    let quote = name_at + name + line[name_at + name..].iter().position(|&byte| byte == b'"')?;
-    let between = &line[name_at + name..quote];
-    if name == 0 || between.is_empty() || !between.iter().all(u8::is_ascii_whitespace) {
+    let behind = name_at + name;
+    let quote = behind + text[behind..].iter().position(|&byte| !is_space(byte))?;
+    if name == 0 || quote == behind || text[quote] != b'"' {
         return None;
     }
     let mut end = quote + 1;
-    while *line.get(end)? != b'"' {
-        end += if line[end] == b'\\' { 2 } else { 1 };
+    loop {
+        match *text.get(end)? {
+            b'"' => break,
+            b'\r' | b'\n' => return None,
+            b'\\' if matches!(text.get(end + 1), None | Some(b'\r' | b'\n')) => return None,
+            b'\\' => end += 2,
+            _ => end += 1,
+        }
     }
-    if trim(&line[end + 1..]) != b"]" {
+    let close = end + 1 + text[end + 1..].iter().position(|&byte| !is_space(byte))?;
+    if text[close] != b']' {
         return None;
     }
-    Some(((name_at, name), (quote + 1, end - quote - 1)))
+    Some(((name_at, name), (quote + 1, end - quote - 1), close + 1))
+}
+
+/// Tell whether a byte is white space, as Python counts it.
+pub fn is_space(byte: u8) -> bool {
+    byte.is_ascii_whitespace() || byte == 0x0B
 }
 
 /// Return a line without the white space at its ends.

@@ -61,9 +61,21 @@ BY_HAND = (
     b'[FEN "4k3/8/8/3Pp3/8/8/8/4K3 w - e6 0 1"]\n1. dxe6 *',
     b'[FEN "4k3/8/8/3P4/8/8/8/4K3 w - e6 0 1"]\n1. d6 *',
     b'[FEN "4k3/8/8/8/8/8/8/4K3 b KQkq - 0 1"]\n1... Kd8 *',
+    b'[Result "0-1"]\n\n*',
+    b"1. e4 (1. d4\n% hidden )\n) e5 *",
+    b"1. e4 (1. Kc5 {no move} {[%clk 0:1:2]}) *",
+    b'[A "1"]\n\n{x} 1. e4 *\n\n[A "2"]\n\n{won by forfeit} 1-0\n\n[A "3"]\n*',
+    b'[A "1"] 1. e4 e5 1-0 [A "2"] [B "x"] 1. d4 * 1. c4 c5 *',
+    b'[A "1"]\n[B "1"]\n[A "2"]\n\n{no moves}\n\n[A "3"]\n[C "1"]\n',
+    b'<pre>[A "1"]\n1. e4 *\n</pre>\n[B "\\]x"]\n1. d4 *',
+    b'Dear all\n\n[A "1"]\n1. e4 {open\n\n[A "2"]\n1. d4 {c} *',
+    b"e4 (e5 1-0 1. d4) * 1. e4 *\n1. d4 *\n 1 . c4 * 11. c5",
+    b'1. e4 *\n[%clk 0:1:2] 1. d4 *\n[ \xe1 "x"]\n*',
+    "1. e4 \u00bd-\u00bd 1. d4 *".encode(),
 )
 
 PIECES = (
+    b'[A "1"]', b"1.", b"\n\n", b'\n[B "x"]\n', b"1/2-1/2",
     b"{", b"}", b"(", b")", b"[", b"]", b'"', b";", b"%", b"\n", b" ", b"$", b"*", b"1-0", b"e4",
     b"O-O", b"\\", b"\xff", b".", b"0", b"N", b"+", b"=Q", b"!", b"[%clk 0:1:2]", b"\r", b"-",
 )  # fmt: skip

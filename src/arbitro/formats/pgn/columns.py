@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
 
 from arbitro.formats.pgn.commands import CommandError, commands_in
 from arbitro.formats.pgn.document import RESULTS
-from arbitro.formats.pgn.reader import PgnText, read_game, split_games
+from arbitro.formats.pgn.reader import read_game
+from arbitro.formats.pgn.splitting import PgnText, split_games, whole_game
 from arbitro.rules.laws.native import kernel
 
 if TYPE_CHECKING:
@@ -179,7 +180,7 @@ class Chunk:
             own_tags, tag = tags[tag : tags_until[number]], tags_until[number]
             if statuses[number] != _READ:
                 text = source[start:end].decode("utf-8", "surrogateescape")
-                yield _read(PgnText(first_line, text), base + start, base + end)
+                yield _read(whole_game(first_line, text), base + start, base + end)
                 continue
             yield GameColumns(
                 base + start,

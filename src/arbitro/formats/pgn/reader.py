@@ -11,11 +11,12 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from functools import cached_property
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_control
 from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag
 from arbitro.formats.pgn.movetext import MovetextReader
+from arbitro.formats.pgn.splitting import PgnText, rows_of, split_games
 from arbitro.formats.problems import Problem, problem
 from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.notation import ENGLISH, LanguageCertainty, Letters, SheetEntry, letters_of
@@ -25,77 +26,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
 
-# From the lines of a file to the texts of its games, of which nothing is left out.
-
-
-class PgnText(NamedTuple):
-    """The text of a game with the number of its first line in the file."""
-
-    first_line: int
-    text: str
-
-
-def split_games(lines: Iterable[str]) -> Iterator[PgnText]:
-    r"""Yield the texts of the games of a file given as lines with their ends; joined they are it.
-
-    A game begins with a tag after moves, or without tags with its first move after a result and a
-    blank line. Blank lines belong to the game before them; a comment before the first tags belongs
-    to the game after it.
-
-    >>> [game.text for game in split_games(["[A \"1\"]\n", "e4 *\n", "\n", "[A \"2\"]\n", "*\n"])]
-    ['[A "1"]\ne4 *\n\n', '[A "2"]\n*\n']
-    """
-    chunk: list[str] = []
-    first = 1
-    moves = in_comment = over = blank = False
-    number = 0
-    for number, line in enumerate(lines, start=1):
-        if in_comment:
-            in_comment = _open_after(line, in_comment=True)
-        elif line[:1] == "[" or line.lstrip(" \t\ufeff")[:1] == "[":
-            if moves:
-                yield PgnText(first, "".join(chunk))
-                chunk, first, moves = [], number, False
-            over = False
-        else:
-            if over and blank and line[:2] == "1.":
-                yield PgnText(first, "".join(chunk))
-                chunk, first = [], number
-            # a comment alone may be the heading of the game that follows
-            moves = moves or line.strip()[:1] not in {"", "{", ";", "%"}
-            if "{" in line:
-                in_comment = _open_after(line, in_comment=False)
-            blank = line.isspace()
-            over = (over and blank) or line.rstrip().endswith(_RESULTS)
-        chunk.append(line)
-    if chunk:
-        yield PgnText(first, "".join(chunk))
-
-
-_RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
-
-
-def _open_after(line: str, *, in_comment: bool) -> bool:
-    """Tell whether a comment in braces is open at the end of a line."""
-    place = 0
-    while True:
-        if in_comment:
-            place = line.find("}", place)
-            if place < 0:
-                return True
-            in_comment = False
-        else:
-            opening, rest = line.find("{", place), line.find(";", place)
-            # Behind a semicolon the rest of the line is a comment, and a brace in it opens nothing.
-            if opening < 0 or 0 <= rest < opening:
-                return False
-            place, in_comment = opening, True
-
-
 _TAG = re.compile(r"""[\s\ufeff]*\[\s*(\w+)\s+"((?:[^"\\\r\n]|\\.)*)"\s*\]""")
 _TAG_LIKE = re.compile(r"[\s\ufeff]*\[[^\r\n]*")
 _COMMENT = re.compile(r"[\s\ufeff]*(?:\{[^}]*\}|;[^\r\n]*|%[^\r\n]*)")
-_TAG_BEGINS = re.compile(r"^[^\S\n]*\[", re.MULTILINE)
+_HEADING = re.compile(r"[\s\ufeff]*([^\s\[{;][^\[{;\r\n]*|.)", re.DOTALL)
+_TAG_LINE = re.compile(r"^[ \t]*\[", re.MULTILINE)
+_EVENT = re.compile(r'^[ \t\ufeff]*\[\s*Event\s+"', re.MULTILINE)
 _CLOCK_ALONE = re.compile(r"\s*\[%clk \d:[0-5]\d:[0-5]\d\]\s*")
 _ESCAPED = re.compile(r"\\(.)")
 
@@ -115,16 +51,11 @@ def read_pgn(
 def _lines(source: bytes | str | Iterable[bytes | str]) -> Iterator[str]:
     parts: Iterable[bytes | str]
     if isinstance(source, bytes | str):
-        parts = source.splitlines(keepends=True) if isinstance(source, bytes) else _rows(source)
+        parts = source.splitlines(keepends=True) if isinstance(source, bytes) else rows_of(source)
     else:
         parts = source
     for part in parts:
         yield part.decode("utf-8", "surrogateescape") if isinstance(part, bytes) else part
-
-
-def _rows(text: str) -> list[str]:
-    """Split text after its line ends alone: other separators of Unicode end no line."""
-    return re.findall(r"[^\n]*\n|[^\n]+", text)
 
 
 def read_game(text: PgnText, *, letters: str = "auto") -> PgnGame:
@@ -153,19 +84,20 @@ class _Notes:
 
     def report(self, code: str, offset: int, values: dict[str, int | str]) -> None:
         line = bisect_right(self._lines, offset) - 1
-        place = self.text.first_line + line, offset - self._lines[line] + 1
+        before = self._lines[line] - (0 if line else self.text.column - 1)
+        place = self.text.first_line + line, offset - before + 1
         self.found.append(problem(code, *place, **values))
 
     @cached_property
     def _lines(self) -> list[int]:
         """The offsets at which lines begin: a game may have a problem in every word."""
-        return [0, *(each.end() for each in re.finditer("\n", self.text.text))]
+        return [0, *(each.end() for each in re.finditer(r"\r\n|\r|\n", self.text.text))]
 
 
 def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
     """Return a game read with some letters, and the words of its main line left unread."""
     notes = _Notes(text)
-    tags, heading, place = _tags(text.text, notes)
+    tags, heading, place = _tags(text, notes)
     position = _position(tags, notes)
     reader = MovetextReader(text.text, Board(position), letters, notes.report)
     reader.stopped = any(each.code in _NOT_PLAYED_HERE for each in notes.found)
@@ -184,6 +116,9 @@ def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
         reader.unread,
         letters.languages,
     )
+    begun = games_begun(text.text) if text.text.count("[Event") > 1 else ()
+    if len(begun) > 1:
+        notes.report("pgn-games-in-one", begun[1], {"count": len(begun)})
     _check_end(game, reader, notes)
     return game.with_problems(tuple(notes.found)), reader.left
 
@@ -199,13 +134,11 @@ def _western(text: str) -> str:
         return data.decode("latin-1")
 
 
-def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
+def _tags(text: PgnText, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
     tags: list[Tag] = []
     heading: list[str] = []
     names: set[str] = set()
-    # A comment behind the last tag belongs to the moves, one before it is a heading.
-    last_tag = max((each.end() for each in _TAG_BEGINS.finditer(source)), default=0)
-    place = 0
+    source, place = text.text, 0
     while True:
         if (found := _TAG.match(source, place)) is not None:
             name, value = found.groups()
@@ -216,10 +149,14 @@ def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
             names.add(name)
             tags.append(Tag(name, _western(value), found.start(1)))
         elif (found := _TAG_LIKE.match(source, place)) is not None:
-            text = found.group().strip("\ufeff \t\r\n")
-            notes.report("pgn-tag-unreadable", found.end() - len(text), {"text": text[:40]})
-        elif (found := _COMMENT.match(source, place)) is not None and found.end() <= last_tag:
+            row = found.group().strip("\ufeff \t\r\n")
+            notes.report("pgn-tag-unreadable", found.end() - len(row), {"text": row[:40]})
+        # A comment behind the last tag belongs to the moves, one before it is a heading.
+        elif (found := _COMMENT.match(source, place)) is not None and found.end() <= text.head:
             heading.append(found.group().strip().strip("{};%"))
+        elif place < text.head and (found := _HEADING.match(source, place)) is not None:
+            place = _pass_over(found, source, notes)
+            continue
         else:
             break
         place = found.end()
@@ -227,6 +164,26 @@ def _tags(source: str, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int]:
         if tags and name not in names:
             notes.report("pgn-tag-missing", 0, {"name": name})
     return tuple(tags), heading, place
+
+
+def _pass_over(found: re.Match[str], source: str, notes: _Notes) -> int:
+    """Name what stands before the tags and is none; return where it ends."""
+    if found[1] != "{":
+        notes.report("pgn-text-unknown", found.start(1), {"text": found[1].strip()[:40]})
+        return found.end()
+    # A comment that was never closed: the tags behind it are found by their lines.
+    notes.report("pgn-comment-open", found.start(1), {})
+    following = _TAG_LINE.search(source, found.end())
+    return len(source) if following is None else following.start()
+
+
+def games_begun(source: str) -> tuple[int, ...]:
+    r"""Return where lines of a game's text begin a game by their tag Event: of one game, once.
+
+    >>> games_begun('[Event "A"]\n\n1. e4 {\n[Event "B"]\n} *\n')
+    (0, 20)
+    """
+    return tuple(each.start() for each in _EVENT.finditer(source))
 
 
 def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:

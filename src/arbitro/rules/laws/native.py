@@ -23,7 +23,7 @@ State: TypeAlias = Literal["used", "absent", "other-version", "not-loaded"]
 VERSION = "0.1.0"
 """The version of the kernel that is used: arbitro's own."""
 
-INTERFACE = 3
+INTERFACE = 4
 """What crosses the border, by number; a kernel with another one is not used."""
 
 _EVERYTHING_SEEN, _UNFINISHED = -1, -2
