@@ -59,8 +59,14 @@ def test_a_game_with_everything_is_read_with_everything():
         ("1. e4 e5 (1... -- 2. d4) 2. d4 *", [("pgn-null-in-variation", 9, 16)]),
         ("1. e4 <x> *", [("pgn-text-unknown", 9, 7)]),
         ("1. 5254 *", [("pgn-text-unknown", 9, 4)]),
-        ("1. e4 1 e5 1999. Nf3 *", []),
-        ("1. e4 * e5", [("pgn-text-after-result", 9, 9)]),
+        ("1. e4 1 e5 2. Nf3 *", []),
+        ("1. e4 1 e5 1999. Nf3 Nc6 2000. Bb5 *", [("pgn-number-wrong", 9, 12)]),
+        ("1. e4 * e5", [("pgn-text-after-result", 9, 9), ("pgn-moves-unread", 9, 11)]),
+        ("1. e4 * the end", [("pgn-text-after-result", 9, 9)]),
+        ("1. e4 e5*", []),
+        ("1. e4 e5 0-0", [("pgn-result-unknown", 9, 10)]),
+        ("1. e4 e5 0-0 2. d4 *", [("pgn-move-illegal", 9, 10), ("pgn-moves-unread", 9, 21)]),
+        ("1. e4 0000 2. d4 *", [("pgn-null-move", 9, 7), ("pgn-moves-unread", 9, 19)]),
         ("$1 1. e4 *", [("pgn-glyph-without-move", 9, 1)]),
         ("1. e4 {[%clk 1:99:00]} *", [("pgn-clock-unreadable", 9, 4)]),
         ("1. e4 1-0", [("pgn-result-differs", 7, 2)]),
@@ -248,6 +254,37 @@ def test_games_without_tags_are_told_apart_by_result_blank_line_and_first_move()
     assert "".join(game.source for game in games) == text
     # without a result before it a first move is no other game
     assert len(list(read_pgn("1. e4 e5\n\n1. d4 d5 *\n"))) == 1
+
+
+def test_noughts_at_the_end_are_castling_where_the_king_may_castle_and_no_tag_says_otherwise():
+    line = "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 0-0"
+    castled, lost = only(TAGS + line), only(TAGS.replace('"*"', '"0-0"') + line)
+    assert (len(castled.moves), castled.result) == (7, "*")
+    assert (len(lost.moves), lost.result) == (6, "*")
+    found = [(each.code, each.line) for each in lost.problems]
+    assert found == [("pgn-result-unknown", 9), ("pgn-result-unknown", 7)]
+
+
+def test_a_game_in_other_letters_with_an_illegal_move_is_read_up_to_it():
+    game = only(TAGS + "1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 4. Rd4 Cf6 5. O-O *")
+    assert (game.letters[0], len(game.moves), game.unread) == ("es", 6, 3)
+    fault = next(each for each in game.problems if each.code == "pgn-move-illegal")
+    assert (dict(fault.values)["text"], dict(fault.values)["number"]) == ("Rd4", 4)
+
+
+def test_an_english_game_with_an_illegal_move_stays_english():
+    game = only(TAGS + "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 4. Rd4 Nf6 5. O-O *")
+    assert (game.letters, len(game.moves)) == (("en",), 6)
+
+
+def test_a_variation_goes_on_behind_a_move_left_out_as_a_comment_that_is_written_back():
+    game = only(TAGS + "1. e4 e5 2. Nf3 (2. d3 -- 3. d4 {a} (3. c4) Nc6) (2. -- d6) 2... Nc6 *")
+    variation = game.moves[2].variations[0]
+    assert (sans(variation), variation[0].comments) == (["d3"], ("-- 3. d4 (a) (3. c4) Nc6",))
+    assert game.moves[2].comments == ("-- d6",)
+    assert len(game.moves) == 4
+    again = only(exported(game))
+    assert again.moves[2].variations[0][0].comments == variation[0].comments
 
 
 def test_a_null_move_in_a_variation_is_no_error_of_the_game():

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.document import PgnMove
+from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.reading import near_misses
 from arbitro.rules.laws.notation.writing import write_move
@@ -14,17 +15,16 @@ from arbitro.rules.laws.notation.written import MATE, reader_of
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from arbitro.rules.laws.board import Board
     from arbitro.rules.laws.board.encoding import Move
     from arbitro.rules.laws.notation import Letters, Written
 
 # The order decides: a result begins like the number of a move, and e.p. like a pawn's move.
 _TOKEN = re.compile(
-    r"""(?P<null>--|Z0\b)
+    r"""(?P<null>--|(?:Z0|null|0000)(?![\w-]))
       | (?P<result>1-0|0-1|1/2-1/2|½-½|\*)
       | (?P<passing>[ea]\.?p\.(?=[\s)]|$))
-      | (?P<move>[^\W\d_][^\s(){}\[\];$!?.]*(?:[!?]{1,2})?|0-0(?:-0)?[+\#]?(?:[!?]{1,2})?
-              |[\u2654-\u265f][^\s(){}\[\];$!?.]*(?:[!?]{1,2})?)
+      | (?P<move>[^\W\d_][^\s(){}\[\];$!?.*]*(?:[!?]{1,2})?|0-0(?:-0)?[+\#]?(?:[!?]{1,2})?
+              |[\u2654-\u265f][^\s(){}\[\];$!?.*]*(?:[!?]{1,2})?)
       | (?P<number>\d+\s*\.+|\d+(?=\s)|\.+|\d+…)
       | (?P<comment>\{[^}]*\})
       | (?P<nag>\$\d+)
@@ -43,11 +43,17 @@ _MOVE = _TOKEN.groupindex["move"]
 _NUMBER = _TOKEN.groupindex["number"]
 
 _SQUARES = re.compile(r"[a-h][1-8][a-h][1-8][nbrqNBRQ]?")
+_COUNTED = re.compile(r"(\d{1,4})\s*[.…]")
+_FIRST_KEY = Board().key
 _NUMERIC = re.compile(r"[1-8]{4}[1-4]?")
 """A move of correspondence chess, in digits: read on score sheets, no move and no number here."""
 
 GLYPHS = {"!": 1, "?": 2, "!!": 3, "??": 4, "!?": 5, "?!": 6}
 """The numbers of the glyphs that are written as signs."""
+
+_NOTHING_BEHIND = re.compile(r"(?:\s|\{[^}]*\}|;[^\r\n]*)*\Z")
+BOTH_LOSE = "0-0"
+"""What federations write for a game that both have lost; PGN has no such result."""
 
 _STRANGE = {
     "close": "pgn-variation-unopened",
@@ -57,9 +63,6 @@ _STRANGE = {
     "result": "pgn-text-unknown",
 }
 """What is reported of things that do not belong where they stand."""
-
-_IN_VARIATION = {"null": "pgn-null-in-variation"}
-"""The same in variations, where writers leave out a move to show a threat."""
 
 
 class _Line(list[PgnMove]):
@@ -97,7 +100,8 @@ class _Line(list[PgnMove]):
 class MovetextReader:
     """One reading of one game's movetext; ``report`` receives code, offset and values.
 
-    With ``stopped`` no move is read, because the position the game begins from is not known.
+    ``stated`` is the result its tag says. With ``stopped`` no move is read, because the position
+    the game begins from is not known.
     """
 
     def __init__(
@@ -106,12 +110,17 @@ class MovetextReader:
         board: Board,
         letters: Letters,
         report: Callable[[str, int, dict[str, int | str]], None],
+        stated: str = "",
     ) -> None:
         self.source = source
         self.board = board
         self.letters = letters
         self.read = reader_of(letters)
         self.report = report
+        self.stated = stated
+        # How far the numbers are ahead of the board's: from the first position not at all.
+        self.ahead: int | None = 0 if board.key == _FIRST_KEY else None
+        self.counts = True
         self.result: str | None = None
         self.comments: list[str] = []
         self.unread = 0
@@ -136,21 +145,21 @@ class MovetextReader:
         for token in self.tokens:
             kind = token.lastindex
             if kind == _NUMBER:
-                self.number(token)
+                self.number(token, counts=not depth and not broken)
                 continue
             if kind == _MOVE and not broken:
                 text = token.group()
+                if text == BOTH_LOSE and not depth and self.both_lose(token):
+                    self.finish(token)
+                    break
                 written = read(text)
                 found = matches(board, written) if written is not None else []
                 found = found or self.between_squares(text)
                 # One meaning or none: a guess would shift every move behind it.
                 if len(found) == 1:
                     board.make(found[0])
-                    nags: tuple[int, ...] = ()
-                    if written is None:
-                        pass
-                    elif written.glyphs or written.sign or written.capture:
-                        nags = self.signs(written, token)
+                    marked = written and (written.glyphs or written.sign or written.capture)
+                    nags = self.signs(written, token) if written and marked else ()
                     moves.close_last()
                     moves.append(PgnMove(found[0], text, token.start(), nags))
                     continue
@@ -166,10 +175,24 @@ class MovetextReader:
         moves.close_last()
         return tuple(moves)
 
-    def number(self, token: re.Match[str]) -> None:
-        """Pass over the number of a move; a move in digits is named."""
-        if token.end() - token.start() > 3 and _NUMERIC.fullmatch(token.group()):
-            self.report("pgn-text-unknown", token.start(), {"text": token.group()})
+    def number(self, token: re.Match[str], *, counts: bool) -> None:
+        """Pass over the number of a move; a move in digits is named, and the first wrong number.
+
+        Behind a position of its own a game may count from any number.
+        """
+        text = token.group()
+        if len(text) > 3 and _NUMERIC.fullmatch(text):
+            self.report("pgn-text-unknown", token.start(), {"text": text})
+        stated = _COUNTED.match(text) if counts and self.counts else None
+        if stated is None:
+            return
+        number = int(stated[1])
+        if self.ahead is None:
+            self.ahead = number - self.board.number
+        if number != self.board.number + self.ahead:
+            self.counts = False
+            values: dict[str, int | str] = {"text": text, "number": self.board.number + self.ahead}
+            self.report("pgn-number-wrong", token.start(), values)
 
     def between_squares(self, text: str) -> list[Move]:
         """Return the legal move that engines write so: two squares and the piece of a promotion."""
@@ -185,13 +208,10 @@ class MovetextReader:
         self, token: re.Match[str], kind: str, moves: _Line, depth: int, *, broken: bool
     ) -> bool:
         """Read what is no legal move; return whether the line ends with it."""
+        if self.ends(token, kind, moves, depth, broken=broken):
+            return True
         if kind == "open":
             self.variation(token, moves, depth, broken=broken)
-        elif kind == "close" and depth:
-            return True
-        elif kind == "result" and not depth:
-            self.finish(token)
-            return True
         elif kind in {"comment", "line", "unclosed"}:
             if kind == "unclosed":
                 self.report("pgn-comment-open", token.start(), {})
@@ -203,9 +223,20 @@ class MovetextReader:
         elif broken:
             self.skipped(token, depth)
         elif kind in _STRANGE:
-            code = _IN_VARIATION.get(kind, _STRANGE[kind]) if depth else _STRANGE[kind]
-            self.report(code, token.start(), {"text": token.group()[:40]})
+            self.report(_STRANGE[kind], token.start(), {"text": token.group()[:40]})
         return False
+
+    def ends(
+        self, token: re.Match[str], kind: str, moves: _Line, depth: int, *, broken: bool
+    ) -> bool:
+        """Read what ends a line; return whether it does."""
+        if kind == "result" and not depth:
+            self.finish(token)
+        elif kind == "null" and depth and not broken:
+            self.passed(token, moves)
+        else:
+            return kind == "close" and depth > 0
+        return True
 
     def glyph(self, token: re.Match[str], moves: _Line) -> None:
         """Put a glyph to the move before it."""
@@ -221,16 +252,42 @@ class MovetextReader:
         bare = text[1 : -1 if text[0] == "{" and text[-1] == "}" else None]
         (moves or self).comments.append(bare)
 
+    def both_lose(self, token: re.Match[str]) -> bool:
+        """Tell whether 0-0 at the end of a game is its result and no castling."""
+        if _NOTHING_BEHIND.match(self.source, token.end()) is None:
+            return False
+        written = self.read(token.group())
+        return self.stated == BOTH_LOSE or written is None or not matches(self.board, written)
+
+    def passed(self, token: re.Match[str], moves: _Line) -> None:
+        """Keep the rest of a variation, from a move left out on, as a comment.
+
+        Writers leave out a move to show a threat; what follows is no play by the rules.
+        """
+        self.report("pgn-null-in-variation", token.start(), {"text": token.group()[:40]})
+        end = self.pass_over(token)
+        rest = self.source[token.start() : end].strip()
+        # Braces would end the comment, and times in it belong to no move of the game.
+        bare = rest.replace("{", "(").replace("}", ")").replace("[%", "[ %")
+        self.comment(f"{{{bare}}}", moves)
+
     def finish(self, token: re.Match[str]) -> None:
-        """Note the result and anything that is not a comment behind it."""
+        """Note the result, and anything that is no comment behind it; moves there are unread."""
         text = token.group()
         self.result = "1/2-1/2" if text == "½-½" else text
+        if text == BOTH_LOSE:
+            self.result = "*"
+            self.report("pgn-result-unknown", token.start(), {"text": text})
+        named = False
         for after in self.tokens:
-            if _KINDS[after.lastindex or 0] in {"comment", "line"}:
+            kind = _KINDS[after.lastindex or 0]
+            if kind in {"comment", "line"}:
                 self.comments.append(after.group().lstrip("{;%").rstrip("}"))
                 continue
-            self.report("pgn-text-after-result", after.start(), {"text": after.group()[:40]})
-            return
+            if not named:
+                self.report("pgn-text-after-result", after.start(), {"text": after.group()[:40]})
+                named = True
+            self.unread += kind == "move" and self.read(after.group()) is not None
 
     def skipped(self, token: re.Match[str], depth: int) -> None:
         """Count a move behind the one that stopped the line."""
@@ -305,12 +362,13 @@ class MovetextReader:
         if line:
             moves.variations.append(line)
 
-    def pass_over(self, token: re.Match[str]) -> None:
-        """Pass over a variation that hangs on nothing."""
+    def pass_over(self, token: re.Match[str]) -> int:
+        """Pass over the rest of a variation; return where the bracket stands that closes it."""
         open_brackets = 1
         for each in self.tokens:
             kind = _KINDS[each.lastindex or 0]
             open_brackets += (kind == "open") - (kind == "close")
             if not open_brackets:
-                return
+                return each.start()
         self.report("pgn-variation-open", token.start(), {})
+        return len(self.source.rstrip())

@@ -1,7 +1,7 @@
 """Reading PGN: game by game, every move checked, every fault named with its place.
 
 PGN prescribes English letters. Where a game cannot be read with them, ``letters="auto"`` looks for
-the language in which the whole game is legal, and says so; a game that two languages read
+the language that reads furthest, and says so; a game that two languages read as far and
 differently is left as English reads it. Bytes that are no UTF-8 are kept as they are in a game's
 source and read as Western European text in its tags and comments.
 """
@@ -67,8 +67,9 @@ def read_game(text: PgnText, *, letters: str = "auto") -> PgnGame:
     words = [*(each.text for each in game.moves), *left]
     entries = tuple(SheetEntry(word, 0, 0) for word in words)
     certainty, possible = detect(entries, game.position)
-    # Where English reads it as far as any, English it stays: PGN says so.
-    if certainty is not LanguageCertainty.CERTAIN or ENGLISH in possible:
+    # Where English reads it as far as any, English it stays: PGN says so. Of a game with a fault
+    # the language that reads furthest names the move that is wrong.
+    if certainty is LanguageCertainty.AMBIGUOUS or ENGLISH in possible:
         return game
     again, _ = _read(text, possible[0])
     note = problem("pgn-letters", text.first_line, 1, languages=", ".join(possible[0].languages))
@@ -99,7 +100,8 @@ def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
     notes = _Notes(text)
     tags, heading, place = _tags(text, notes)
     position = _position(tags, notes)
-    reader = MovetextReader(text.text, Board(position), letters, notes.report)
+    stated = next((tag.value for tag in tags if tag.name == "Result"), "")
+    reader = MovetextReader(text.text, Board(position), letters, notes.report, stated)
     reader.stopped = any(each.code in _NOT_PLAYED_HERE for each in notes.found)
     moves = reader.main_line(place)
     _check_comments(moves, notes)
