@@ -29,8 +29,6 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
-from benchmarks.start import environment
-
 from arbitro.desk.commands import (
     AddSection,
     CloseEntries,
@@ -45,6 +43,7 @@ from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, EventLog
 from arbitro.storage.files import SUFFIX
+from benchmarks.start import environment
 
 FIRST = SectionId(1)
 BOARDS = 60

@@ -25,16 +25,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.formats.trf import document_of, write_trf
+from arbitro.model import Colour, Result, RoundRecord, System, Tpn
+from arbitro.rules.pairing.round_robin.berger import berger_round
 from benchmarks.hard_fields import (
     NEARLY_HALF,
     federations_apart,
     tournament_of_records,
 )
 from benchmarks.hard_system_fields import crafted, federations, of_system
-
-from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import Colour, Result, RoundRecord, System, Tpn
-from arbitro.rules.pairing.round_robin.berger import berger_round
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -24,8 +24,6 @@ from datetime import date, timedelta
 from pathlib import Path
 from urllib.parse import quote
 
-from benchmarks.copies import FILES, MOST_OPEN, Server
-
 from arbitro import clock
 from arbitro.desk.commands import (
     AddSection,
@@ -47,6 +45,7 @@ from arbitro.reasons import Refused
 from arbitro.storage.files import SUFFIX, Contents, write_contents
 from arbitro.storage.log import NewRecord, stored
 from arbitro.storage.rows import START, chained
+from benchmarks.copies import FILES, MOST_OPEN, Server
 
 EVENTS = 10_000
 PLAYERS, TEMPLATES = 12, 40

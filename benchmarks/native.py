@@ -22,13 +22,13 @@ import time
 from pathlib import Path
 
 import chess
-from benchmarks.laws import read_all, texts, theirs_perft
 
 from arbitro.formats.pgn import read_pgn
 from arbitro.formats.pgn.columns import game_columns
 from arbitro.rules.laws.adjudicator import can_mate, solver, verify
 from arbitro.rules.laws.board import Board, perft, read_fen
 from arbitro.rules.laws.native import kernel, state
+from benchmarks.laws import read_all, texts, theirs_perft
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "laws"
 SIDES = ("white", "black")

@@ -23,12 +23,11 @@ import tempfile
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks.hard_fields import before_round, fields
-
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from benchmarks import engines
+from benchmarks.hard_fields import before_round, fields
 
 SIZES = (20, 50, 100, 200, 500, 1000, 2000, 5000, 9999)
 PEERS = {"2017": ("py4swiss",), "2026": ("gacrux",)}

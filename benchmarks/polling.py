@@ -24,9 +24,8 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.crowd import Served, ask, enter, serve
-
 from arbitro.web.public.snapshot import VERSION
+from benchmarks.crowd import Served, ask, enter, serve
 
 EVERY = 20.0
 MOST_SHARE = 0.1

@@ -26,8 +26,6 @@ import time
 from multiprocessing.synchronize import Event
 from pathlib import Path
 
-from benchmarks.withheld import control, keep, people, search, values
-
 from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -38,6 +36,7 @@ from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import VERSION
+from benchmarks.withheld import control, keep, people, search, values
 
 S = SectionId(1)
 RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)

@@ -32,9 +32,6 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
-from benchmarks.hard_fields import before_round
-from benchmarks.hard_system_fields import fields, of_system, of_teams
-
 from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.formats.trf.team_tournament import team_tournament_of
@@ -44,6 +41,8 @@ from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss_team import options_of, pair_round, team_problem
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
+from benchmarks.hard_fields import before_round
+from benchmarks.hard_system_fields import fields, of_system, of_teams
 
 SYSTEMS = {
     "dubov": (System.DUBOV, EditionKey("C.04.4.1@2026-02")),

@@ -23,6 +23,7 @@ from types import CodeType, FunctionType
 from typing import Any, TextIO
 
 import pytest
+
 from benchmarks.turner import Turner
 
 TASKS: dict[str, Any] = json.loads(Path(os.environ["ARBITRO_MUTANTS"]).read_text("utf-8"))

@@ -20,6 +20,10 @@ from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
+from arbitro.model import EditionKey, Pairing, Prohibition, RoundPairing, System, Tpn
+from arbitro.reasons import Refused
+from arbitro.rules.pairing import pair_next_round
+from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
 from benchmarks.hard_system_fields import of_teams
 from benchmarks.swiss_systems import (
     LIMIT_OF_PROCEDURES,
@@ -29,11 +33,6 @@ from benchmarks.swiss_systems import (
     seconds_of,
     team_round,
 )
-
-from arbitro.model import EditionKey, Pairing, Prohibition, RoundPairing, System, Tpn
-from arbitro.reasons import Refused
-from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
 
 PLAYED = {
     "dutch-2017": (System.DUTCH, EditionKey("C.04.3@2017-07")),

@@ -11,7 +11,10 @@ import pytest
 from _pytest.doctest import DoctestModule
 from hypothesis import settings
 
+from isolation import isolate
 from patience import limited
+
+isolate()  # this process, and every process that a test starts
 
 settings.register_profile("arbitro", deadline=None)  # no test of the rules is one of speed
 settings.load_profile("arbitro")
