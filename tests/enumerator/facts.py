@@ -112,7 +112,9 @@ class Field:
 
     def _is_topscorer(self, player: Contender) -> bool:
         """Art. 1.8: over half of the maximum possible score, in the last round only."""
-        return self.problem.is_last_round and 2 * player.real_score > self.problem.maximum_score
+        as_paired = self.problem.topscorers_as_paired
+        score = player.score if as_paired else player.real_score
+        return self.problem.is_last_round and 2 * score > self.problem.maximum_score
 
     def _may_meet(self, one: int, other: int) -> bool:
         """[C1], forbidden pairs, and [C3]: two non-topscorers with one absolute preference."""

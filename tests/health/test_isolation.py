@@ -1,4 +1,4 @@
-"""Tests, benchmarks and documentation builds see nothing of the person whose machine they run on."""
+"""Nothing of the person whose machine it is reaches tests, benchmarks and documentation builds."""
 
 import json
 import os

@@ -3,6 +3,7 @@
 When an engine is corrected the test of its entry fails: then the entry goes, or names the version.
 """
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -33,8 +34,11 @@ ENTRIES = {
     "fewer-pairs": (EDITION_2026, "caissify", FEWER_PAIRS),
 }
 
-OF_BBP = {"topscorers-accelerated": EDITION_2026, "bye-worth-nothing": EDITION_2026}
+OF_BBP = {"bye-worth-nothing": EDITION_2026}
 """Entries about bbpPairings, which is no Python package: shown where its executable is named."""
+
+OF_A_READING = {"topscorers-accelerated": EDITION_2026}
+"""Entries about a reading: every engine asked follows the one that is not ours."""
 
 
 def tournament_in(name):
@@ -42,7 +46,7 @@ def tournament_in(name):
 
 
 def problem_in(name):
-    edition = OF_BBP.get(name) or ENTRIES[name][0]
+    edition = OF_BBP.get(name) or OF_A_READING.get(name) or ENTRIES[name][0]
     return pairing_problem(tournament_in(name), EditionKey(edition))
 
 
@@ -53,10 +57,10 @@ def their_answer(name):
 
 
 def test_every_file_has_an_entry():
-    assert {file.stem for file in FILES.glob("*.trf")} == {*ENTRIES, *OF_BBP}
+    assert {file.stem for file in FILES.glob("*.trf")} == {*ENTRIES, *OF_BBP, *OF_A_READING}
 
 
-@pytest.mark.parametrize("name", [*ENTRIES, *OF_BBP])
+@pytest.mark.parametrize("name", [*ENTRIES, *OF_BBP, *OF_A_READING])
 def test_our_engines_follow_the_definition_where_others_differ(name):
     problem = problem_in(name)
     assert answer_of(dutch.pair(problem)) == definition(problem)
@@ -79,6 +83,33 @@ def test_the_other_pairing_is_worse_by_the_vectors_of_the_first_bracket_that_dif
     assert found.their_vector > found.definition.vector
 
 
+def by_topscorers(edition, reading):
+    event = replace(tournament_in("topscorers-accelerated"), readings=(("topscorers", reading),))
+    return pairing_problem(event, EditionKey(edition))
+
+
+@pytest.mark.article("C.04.3@2026-02 art. 1.8", "C.04.3@2017-07 art. A.7")
+@pytest.mark.parametrize("edition", [EDITION_2017, EDITION_2026])
+@pytest.mark.parametrize(("reading", "met"), [("scored", (3, 5)), ("paired", (4, 3))])
+def test_topscorers_are_found_by_the_score_that_the_reading_names(edition, reading, met):
+    problem = by_topscorers(edition, reading)
+    expected = definition(problem)
+    assert met in expected[0]
+    assert answer_of(dutch.pair(problem)) == answer_of(text.pair(problem)) == expected
+
+
+@pytest.mark.oracle
+def test_other_engines_count_virtual_points_for_topscorers():
+    event = tournament_in("topscorers-accelerated")
+    problem = pairing_problem(event, EditionKey(EDITION_2026))
+    of_2017, of_2026 = (
+        definition(by_topscorers(edition, "paired")) for edition in (EDITION_2017, EDITION_2026)
+    )
+    assert report_oracles.py4swiss(event) == of_2017
+    assert report_oracles.gacrux(event) == of_2026
+    assert caissify_oracle.pair(problem) == of_2026
+
+
 BBP_2017 = report_oracles.bbp("ARBITRO_BBP_2017")
 BBP_2026 = report_oracles.bbp("ARBITRO_BBP_2026")
 
@@ -91,6 +122,10 @@ if BBP_2017 is not None:
     def test_bbp_pairings_reads_the_text_of_2017_as_the_definition_does(name):
         assert BBP_2017(tournament_in(name)) == definition(problem_in(name))
 
+    def test_bbp_pairings_of_2017_counts_virtual_points_for_topscorers():
+        theirs = BBP_2017(tournament_in("topscorers-accelerated"))
+        assert theirs == definition(by_topscorers(EDITION_2017, "paired"))
+
 
 if BBP_2026 is not None:
 
@@ -99,8 +134,7 @@ if BBP_2026 is not None:
 
     def test_bbp_pairings_counts_virtual_points_for_topscorers():
         theirs = BBP_2026(tournament_in("topscorers-accelerated"))
-        assert (4, 3) in theirs[0]
-        assert (4, 3) not in definition(problem_in("topscorers-accelerated"))[0]
+        assert theirs == definition(by_topscorers(EDITION_2026, "paired"))
 
     def test_bbp_pairings_takes_a_bye_worth_nothing_for_no_downfloat():
         theirs = BBP_2026(tournament_in("bye-worth-nothing"))

@@ -49,7 +49,8 @@ class PairingProblem:
     """A round to be paired. ``contenders`` are in pairing order: score descending, then TPN.
 
     ``maximum_score`` is the highest score possible before this round, in tenths: topscorers of
-    the last round have more than half of it (C.04.3 art. 1.8).
+    the last round have more than half of it (C.04.3 art. 1.8). ``topscorers_as_paired`` compares
+    the score they are paired by, acceleration included, instead of the points they have scored.
     """
 
     edition: EditionKey
@@ -58,6 +59,13 @@ class PairingProblem:
     initial_colour: Colour
     maximum_score: Points
     contenders: tuple[Contender, ...]
+    topscorers_as_paired: bool = False
+
+    def is_topscorer(self, player: Contender) -> bool:
+        """Tell whether a player has over half of the maximum score in the last round (art. 1.8)."""
+        score = player.score if self.topscorers_as_paired else player.real_score
+        # Doubled: half of the maximum need not be a whole number of tenths.
+        return self.is_last_round and 2 * score > self.maximum_score
 
     @property
     def is_last_round(self) -> bool:

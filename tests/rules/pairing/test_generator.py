@@ -113,7 +113,9 @@ def test_late_entries_are_absent_until_they_arrive():
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.4.4")
 def test_virtual_points_of_nine_rounds_are_three_times_one_and_twice_a_half():
-    settings = GeneratorSettings(players=161, rounds=9, accelerated=True)
+    settings = GeneratorSettings(
+        players=161, rounds=9, accelerated=True, half_point_byes=0, zero_point_byes=0
+    )
     tournament = generate(settings, seed=1, pair=lambda _problem: refused("no"))
     virtual = [entry.virtual for entry in tournament.entries]
     assert virtual[0] == (10, 10, 10, 5, 5)

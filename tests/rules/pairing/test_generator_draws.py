@@ -3,6 +3,7 @@
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 from math import ceil
 
 import pytest
@@ -21,7 +22,13 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing import generator
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, expected_score
+from arbitro.rules.pairing.generator import (
+    Chance,
+    GeneratorSettings,
+    expected_score,
+    generate,
+    random_legal_pairing,
+)
 from arbitro.rules.pairing.swiss import baku
 
 PLAIN = GeneratorSettings(
@@ -123,15 +130,23 @@ def test_late_entries_arrive_from_the_second_round_to_the_fourth(rounds, latest)
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.2")
 @pytest.mark.parametrize("players", range(2, 20))
-def test_group_a_is_twice_a_quarter_rounded_up_of_those_who_are_there(players):
-    settings = replace(PLAIN, players=players, accelerated=True)
-    size = 2 * ceil(players / 4)
-    assert generator._last_accelerated(settings, {}) == min(size, players)
-    # the first comes late: the group reaches one number further
-    late = {Tpn(1): 2}
-    size = 2 * ceil((players - 1) / 4)
-    assert generator._last_accelerated(settings, late) == 1 + min(size, players - 1)
-    assert generator._last_accelerated(replace(settings, accelerated=False), {}) == 0
+def test_group_a_is_twice_a_quarter_rounded_up_of_those_who_are_paired_first(players):
+    settings = replace(
+        PLAIN, players=players, rounds=2, accelerated=True, half_point_byes=150, late_entries=150
+    )
+    for seed in range(6):
+        made = generate(settings, seed=seed, pair=partial(random_legal_pairing, seed=seed))
+        if made.rounds_played == 0:
+            continue
+        first = [
+            each.tpn
+            for each in made.entries
+            if each.rounds[0].opponent or each.rounds[0].result is Result.PAIRING_ALLOCATED_BYE
+        ]
+        last = first[: 2 * ceil(len(first) / 4)][-1]
+        assert [bool(each.virtual) for each in made.entries] == [
+            each.tpn <= last for each in made.entries
+        ], seed
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.4")

@@ -87,7 +87,7 @@ def test_the_entry_list_has_the_stronger_first_and_a_colour_by_lot(system, drawn
     )  # fmt: skip
     # 1400 + (10 + 20) / 2, 1400 + (99 + 99) / 2, 1400 + (1 + 2) // 2, the colour, an order
     chance = Told(999, 10, 20, 999, 99, 99, 999, 1, 2, drawn, 2, 1)
-    made = generator._before_the_first_round(settings, 7, {}, chance)
+    made = generator._before_the_first_round(settings, 7, chance)
     assert [each.player.rating for each in made.entries] == [1499, 1415, 1401]
     assert [each.tpn for each in made.entries] == [1, 2, 3]
     assert len({each.player.name for each in made.entries}) == 3
@@ -102,14 +102,14 @@ def test_the_entry_list_has_the_stronger_first_and_a_colour_by_lot(system, drawn
     # the order as it was drawn is 1, 2, 3: the first two may not meet
     assert made.prohibitions == (Prohibition(frozenset((Tpn(1), Tpn(2)))),)
     chosen = generator._before_the_first_round(
-        replace(settings, initial_colour=Colour.BLACK, players=1), 7, {}, Told(0, 1, 1, drawn)
+        replace(settings, initial_colour=Colour.BLACK, players=1), 7, Told(0, 1, 1, drawn)
     )
     assert chosen.initial_colour is Colour.BLACK
 
 
 def test_acceleration_goes_to_the_first_group_alone():
     settings = replace(PLAIN, players=5, rounds=5, accelerated=True)
-    made = generator._before_the_first_round(settings, 7, {}, Chance(3))
+    made = generator._accelerated(generator._before_the_first_round(settings, 7, Chance(3)))
     # of five: twice a quarter rounded up; of five rounds three are accelerated, two of them fully
     assert [each.virtual for each in made.entries] == [(10, 10, 5)] * 4 + [()]
     assert made.accelerated

@@ -84,7 +84,7 @@ def test_a_text_nobody_has_written_offers_what_its_value_has(monkeypatch):
     assert readings_of(invented) == ()
     value = replace(dutch.EDITIONS[EditionKey("C.04.3@2026-02")])
     monkeypatch.setitem(dutch.EDITIONS, invented, value)
-    assert [each.name for each in readings_of(invented)] == ["parity"]
+    assert [each.name for each in readings_of(invented)] == ["parity", "topscorers"]
     assert unusual((("parity", "file"),), invented) == (("parity", "file"),)
     usual = dutch.pair(pairing_problem(report.value, invented))
     other = replace(report.value, readings=(("parity", "file"),))

@@ -28,7 +28,6 @@ from arbitro.model import (
     PairedByHand,
     Pairing,
     Player,
-    Points,
     Prohibition,
     RatingCorrection,
     Result,
@@ -149,25 +148,24 @@ def _tournament(state: EventState, found: Section) -> Tournament:
     coming, total = len(found.rounds) + 1, rounds_total(found)
     settings = found.settings
     away = (ABSENT,) * settings.system.games_per_round if coming <= total else ()
-    last, virtual = _accelerated(found, numbers)
+    entries = tuple(
+        _entry(
+            state.people[entry],
+            at,
+            found.entries[entry],
+            columns,
+            away,
+            range(coming, total + 1),
+            playing.get(entry, 0),
+        )
+        for entry, at in number.items()
+    )
     return Tournament(
         details=_details(state, found),
         system=settings.system,
         rounds_total=total,
         rounds_played=len(found.rounds),
-        entries=tuple(
-            _entry(
-                state.people[entry],
-                at,
-                found.entries[entry],
-                columns,
-                away,
-                virtual if at <= last else (),
-                range(coming, total + 1),
-                playing.get(entry, 0),
-            )
-            for entry, at in number.items()
-        ),
+        entries=_accelerated(found, entries),
         points=settings.points,
         initial_colour=found.initial_colour,
         accelerated=settings.accelerated,
@@ -305,24 +303,20 @@ class _Known(NamedTuple):
     column: Column
 
 
-def _accelerated(section: Section, numbers: tuple[EntryId, ...]) -> tuple[int, tuple[Points, ...]]:
-    """Return the last number of the accelerated group and its virtual points, round by round.
-
-    The last of the group stays the same person when late entries join (C.04.7 art. 1.3).
-    """
-    if not section.settings.accelerated or section.settings.system.is_team:
-        return 0, ()
-    first = [entry for entry in numbers if section.entries[entry].first_round == 1]
-    size = baku.first_group(len(first))
-    if not first[:size]:
-        return 0, ()
-    last = numbers.index(first[:size][-1]) + 1
+def _accelerated(section: Section, entries: tuple[Entry, ...]) -> tuple[Entry, ...]:
+    """Return the entries with the virtual points of the accelerated group (C.04.7 art. 1.2)."""
     settings = section.settings
+    if not settings.accelerated or settings.system.is_team:
+        return entries
     if settings.system.games_per_round > 1:
         # the section is seen game by game here, its rounds doubled
         rounds = settings.rounds // 2
-        return last, virtual_points_by_game(rounds, settings.points, settings.readings)
-    return last, baku.virtual_points(settings.rounds, settings.points.win)
+        virtual = virtual_points_by_game(rounds, settings.points, settings.readings)
+    else:
+        virtual = baku.virtual_points(settings.rounds, settings.points.win)
+    absent_count = baku.counts_absent(settings.readings)
+    played = len(section.rounds)
+    return baku.with_virtual_points(entries, played, virtual, absent_count=absent_count)
 
 
 def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
@@ -348,7 +342,6 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
     mine: SectionEntry,
     columns: list[Column],
     away: tuple[RoundRecord, ...],
-    virtual: tuple[Points, ...],
     to_come: range,
     playing: int,
 ) -> Entry:
@@ -363,7 +356,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         if points
     )
     if mine.withdrawn:
-        return Entry(tpn, player, (*rounds, *away), virtual, adjustments, playing=playing)
+        return Entry(tpn, player, (*rounds, *away), adjustments=adjustments, playing=playing)
     # A record has no gaps: byes that follow without a break stand in it, later ones beside it.
     asked = takewhile(mine.byes.__contains__, to_come)  # the event may be shorter than it was
     rounds += tuple(RoundRecord(None, None, mine.byes[number]) for number in asked)
@@ -372,7 +365,7 @@ def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of 
         for number, kind in sorted(mine.byes.items())
         if number in to_come and number > len(rounds)
     )
-    return Entry(tpn, player, rounds, virtual, adjustments, announced=later, playing=playing)
+    return Entry(tpn, player, rounds, adjustments=adjustments, announced=later, playing=playing)
 
 
 def _details(state: EventState, section: Section) -> EventDetails:

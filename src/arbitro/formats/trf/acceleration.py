@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Iterable
+from dataclasses import replace
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.event_types import EventType
@@ -13,51 +14,68 @@ from arbitro.formats.trf.records import (
     TypeRecord,
     VirtualPointsRecord,
 )
-from arbitro.model import ZERO, Points, PointSystem, Tpn
+from arbitro.model import ZERO, Entry, Points, PointSystem, Readings, Tpn
+
+if TYPE_CHECKING:
+    from arbitro.model import TeamEntry
 
 MOST_ROUNDS = 99
 """How many rounds an accelerated event has at most where a report does not say it."""
 
-N = TypeVar("N", bound=int)
+Participant = TypeVar("Participant", Entry, "TeamEntry")
 VirtualPoints = dict[Tpn, tuple[Points, ...]]
 
 
-def virtual_points(
-    report: Report, kind: EventType | None, total: int, points: PointSystem
-) -> VirtualPoints:
-    """Return each player's fictitious points, round by round.
+class Extent(NamedTuple):
+    """How far an event has come and what its points are: what acceleration depends on."""
+
+    rounds_played: int
+    rounds_total: int
+    points: PointSystem
+    readings: Readings
+
+
+def with_fictitious_points(
+    report: Report, kind: EventType | None, entries: tuple[Entry, ...], extent: Extent
+) -> tuple[Entry, ...]:
+    """Return the entries with each player's fictitious points, round by round.
 
     Where 250 or ``XXA`` give points, the method of 192 is disregarded, as the format asks.
     """
-    stated = _stated(report, total)
+    stated = _stated(report, extent.rounds_total)
     matches = kind is not None and kind.system is not None and kind.system.games_per_round > 1
     if stated is None and kind is not None and kind.baku and not matches:
-        group = list(report.players)
-        return baku_points(report, report.numbered(TypeRecord)[0], group, total, points)
-    return stated or {}
+        return by_baku(report, report.numbered(TypeRecord)[0], entries, extent)
+    if not stated:
+        return entries
+    return tuple(replace(each, virtual=stated.get(each.tpn, ())) for each in entries)
 
 
-def baku_points(
+def by_baku(
     report: Report,
     of_type: tuple[int, TypeRecord],
-    numbers: Sequence[N],
-    rounds: int,
-    points: PointSystem,
-) -> dict[N, tuple[Points, ...]]:
+    entries: tuple[Participant, ...],
+    extent: Extent,
+) -> tuple[Participant, ...]:
     """Give the first group of the Baku method its points (C.04.7 art. 1.2 to 1.4).
 
-    ``numbers`` are everybody's, from the first on: a file does not say who entered late, so the
-    group is that of everybody in it (art. 1.2). ``of_type`` is the line that asks for the method,
-    which is at fault where a win is not worth two draws.
+    ``of_type`` is the line that asks for the method, which is at fault where a win is not worth two
+    draws.
     """
     from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - it loads the engines of pairing
 
-    if not baku.win_is_two_draws(points):
+    if not baku.win_is_two_draws(extent.points):
         line, record = of_type
         report.fault("baku-not-applicable", line, report.find(line, record.text))
-        return {}
-    group = numbers[: baku.first_group(len(numbers))]
-    return dict.fromkeys(group, baku.virtual_points(rounds, points.win))
+        return entries
+    virtual = baku.virtual_points(extent.rounds_total, extent.points.win)
+    absent_count = baku.counts_absent(extent.readings)
+    return baku.with_virtual_points(
+        entries, extent.rounds_played, virtual, absent_count=absent_count
+    )
+
+
+N = TypeVar("N", bound=int)
 
 
 def points_of_ranges(

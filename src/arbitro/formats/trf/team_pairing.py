@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from arbitro.formats.trf.acceleration import (
-    baku_points,
+    Extent,
+    by_baku,
     points_of_ranges,
     without_last_zeros,
 )
@@ -16,38 +18,34 @@ from arbitro.formats.trf.records import (
     ProhibitionRecord,
     TypeRecord,
 )
-from arbitro.model import ZERO, Points, Prohibition, TeamPoints, TeamTournament, Tpn
+from arbitro.model import ZERO, Points, Prohibition, TeamEntry, TeamPoints, TeamTournament, Tpn
 
 LAST_ROUND = 999
 
 
-def team_virtual_points(
-    report: Report, numbers: Sequence[int], total: int, points: TeamPoints
-) -> dict[int, tuple[Points, ...]]:
-    """Return each team's fictitious match points, round by round.
+def with_team_points(
+    report: Report, entries: tuple[TeamEntry, ...], played: int, total: int, points: TeamPoints
+) -> tuple[TeamEntry, ...]:
+    """Return the teams with their fictitious match points, round by round.
 
     Where 250 gives some, the method of 192 is disregarded. An example of the format has the match
     points of teams in the column of game points: those are taken where the other holds none.
     """
-    if not report.numbered(AccelerationRecord):
-        return _baku(report, numbers, total, points)
-    virtual = points_of_ranges(report, numbers, total, _amount)
-    return {number: without_last_zeros(mine) for number, mine in virtual.items()}
+    if report.numbered(AccelerationRecord):
+        numbers = [each.tpn for each in entries]
+        stated = points_of_ranges(report, numbers, total, _amount)
+        return tuple(
+            replace(each, virtual=without_last_zeros(stated.get(each.tpn, ()))) for each in entries
+        )
+    found = report.one(TypeRecord)
+    kind = event_type(found[1].text) if found else None
+    if found is None or kind is None or not kind.baku:
+        return entries
+    return by_baku(report, found, entries, Extent(played, total, points.match, ()))
 
 
 def _amount(record: AccelerationRecord) -> Points:
     return record.match_points or record.points or ZERO
-
-
-def _baku(
-    report: Report, numbers: Sequence[int], total: int, points: TeamPoints
-) -> dict[int, tuple[Points, ...]]:
-    """Return what the Baku method gives, where the type of the event names it."""
-    found = report.one(TypeRecord)
-    kind = event_type(found[1].text) if found else None
-    if found is None or kind is None or not kind.baku:
-        return {}
-    return baku_points(report, found, sorted(numbers), total, points.match)
 
 
 def team_prohibitions(

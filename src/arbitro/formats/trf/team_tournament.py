@@ -22,7 +22,7 @@ from arbitro.formats.trf.records import (
     TypeRecord,
 )
 from arbitro.formats.trf.team_matches import Orders, Rounds, rounds_of
-from arbitro.formats.trf.team_pairing import team_prohibitions, team_virtual_points
+from arbitro.formats.trf.team_pairing import team_prohibitions, with_team_points
 from arbitro.formats.trf.team_sheets import (
     Cells,
     cells_of,
@@ -126,11 +126,8 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     breaks = report.one(TieBreaksRecord, "202") or report.one(TieBreaksRecord, "212")
     order = report.one(TieBreaksRecord, "212")
     total = _rounds_total(report, played)
-    virtual = team_virtual_points(report, tuple(teams), total, points)
-    entries = tuple(
-        replace(entry, virtual=virtual.get(entry.team.number, ()))
-        for entry in _entries(report, teams, rounds, played)
-    )
+    entries = tuple(_entries(report, teams, rounds, played))
+    entries = with_team_points(report, entries, played, total, points)
     tournament = TeamTournament(
         details=event_details(report),
         system=type_.system,

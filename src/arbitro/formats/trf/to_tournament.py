@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.formats.problems import Parsed
-from arbitro.formats.trf.acceleration import VirtualPoints, virtual_points
+from arbitro.formats.trf.acceleration import Extent, with_fictitious_points
 from arbitro.formats.trf.adjustments import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
@@ -81,15 +81,17 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     kind = _event_type(report)
     points = point_system(report.numbered(PointsRecord), report.problems)
     of_teams = _numbers_teams(report, kind)
-    virtual = {} if of_teams else virtual_points(report, kind, total, points)
     system = (kind.system if kind else None) or System.DUTCH
     playing = open_games(
         report, played, games_per_round=system.games_per_round, by_results=system.is_swiss
     )
-    entries = tuple(
-        _counted(report, entry, played, points)
-        for entry in _entries(report, played, points, virtual, playing, of_teams=of_teams)
-    )
+    readings = _readings(report)
+    entries = tuple(_entries(report, played, points, playing, of_teams=of_teams))
+    if not of_teams:
+        entries = with_fictitious_points(
+            report, kind, entries, Extent(played, total, points, readings)
+        )
+    entries = tuple(_counted(report, entry, played, points) for entry in entries)
     _check_most_points(report)
     if not of_teams:
         _note_blanks(report, played)
@@ -109,7 +111,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
         teams=teams_of(report),
         board_colours=colours[1].colours if colours else (),
         match_points=match_points(report.numbered(PointsRecord, "362")),
-        readings=_readings(report),
+        readings=readings,
         by_hand=() if of_teams else _by_hand(report, system, played),
         corrections=corrections,
     )
@@ -243,11 +245,10 @@ def _described_type(report: Report, line: int, record: TextRecord) -> EventType 
     return EventType(system)
 
 
-def _entries(  # noqa: PLR0913 - an entry is made of all of these
+def _entries(
     report: Report,
     played: int,
     points: PointSystem,
-    virtual: VirtualPoints,
     playing: dict[Tpn, int],
     *,
     of_teams: bool,
@@ -266,12 +267,11 @@ def _entries(  # noqa: PLR0913 - an entry is made of all of these
             tpn,
             player_of(record, national.get(tpn)),
             mine,
-            virtual.get(tpn, ()),
-            adjustments.get(tpn, ()),
-            record.points,
-            record.rank,
-            later,
-            playing.get(tpn, 0),
+            adjustments=adjustments.get(tpn, ()),
+            stated_points=record.points,
+            stated_rank=record.rank,
+            announced=later,
+            playing=playing.get(tpn, 0),
         )
 
 

@@ -133,7 +133,7 @@ def generate_tournament(
     """
     chance = Chance(seed)
     arrivals = _arrivals(settings, chance)
-    tournament = _before_the_first_round(settings, seed, arrivals, chance)
+    tournament = _before_the_first_round(settings, seed, chance)
     withdrawn: set[Tpn] = set()
     for number in range(1, settings.rounds + 1):
         games = settings.system.games_per_round
@@ -142,10 +142,12 @@ def generate_tournament(
         if settings.players - len(absent) < 2:
             break
         waiting = _with_round(tournament, absent)
+        if number == 1:  # who is away from it does not count for the first group
+            waiting = _accelerated(waiting)
         pairing = pair(waiting, settings.edition)
         if isinstance(pairing, Refused):
             return waiting
-        tournament = _with_round(tournament, absent | _results(waiting, pairing, settings, chance))
+        tournament = _with_round(waiting, absent | _results(waiting, pairing, settings, chance))
         tournament = replace(tournament, rounds_played=number * games)
     return tournament
 
@@ -178,24 +180,16 @@ _EXPECTED = (500, 570, 640, 703, 760, 808, 849, 882, 909, 930, 947, 960, 969, 97
 """Expected score of the stronger player in thousandths, every 50 points of rating difference."""
 
 
-def _before_the_first_round(
-    settings: GeneratorSettings, seed: int, arrivals: dict[Tpn, int], chance: Chance
-) -> Tournament:
+def _before_the_first_round(settings: GeneratorSettings, seed: int, chance: Chance) -> Tournament:
     """Draw the entry list and everything else that is fixed before the first round."""
     ratings = sorted((_rating(settings, chance) for _ in range(settings.players)), reverse=True)
     drawn = Colour.WHITE if chance.happens(500) else Colour.BLACK
-    last_accelerated = _last_accelerated(settings, arrivals)
-    virtual = baku.virtual_points(settings.rounds, settings.points.win)
     return Tournament(
         details=EventDetails(name=f"Random tournament {seed}"),
         system=settings.system,
         rounds_total=settings.rounds * settings.system.games_per_round,
         entries=tuple(
-            Entry(
-                Tpn(number),
-                Player(f"Player {number:04}", rating=rating),
-                virtual=virtual if number <= last_accelerated else (),
-            )
+            Entry(Tpn(number), Player(f"Player {number:04}", rating=rating))
             for number, rating in enumerate(ratings, start=1)
         ),
         points=settings.points,
@@ -226,12 +220,14 @@ def _arrivals(settings: GeneratorSettings, chance: Chance) -> dict[Tpn, int]:
     }
 
 
-def _last_accelerated(settings: GeneratorSettings, arrivals: dict[Tpn, int]) -> int:
-    """Return the TPN of the last player of group GA (C.04.7 art. 1.2), 0 without acceleration."""
-    present = [number for number in range(1, settings.players + 1) if Tpn(number) not in arrivals]
-    if not settings.accelerated or not present:
-        return 0
-    return present[min(baku.first_group(len(present)), len(present)) - 1]
+def _accelerated(tournament: Tournament) -> Tournament:
+    """Give the first group its virtual points before round 1, where there are any (C.04.7 1.2)."""
+    if not tournament.accelerated:
+        return tournament
+    virtual = baku.virtual_points(tournament.rounds_planned, tournament.points.win)
+    played = tournament.rounds_played
+    entries = baku.with_virtual_points(tournament.entries, played, virtual)
+    return replace(tournament, entries=entries)
 
 
 def _prohibitions(settings: GeneratorSettings, chance: Chance) -> tuple[Prohibition, ...]:
@@ -415,9 +411,7 @@ def _may_meet(problem: PairingProblem, one: Contender, other: Contender) -> bool
     wanted = _must_have(one)
     if wanted is None or wanted is not _must_have(other):
         return True
-    return problem.is_last_round and any(
-        2 * player.real_score > problem.maximum_score for player in (one, other)
-    )
+    return problem.is_topscorer(one) or problem.is_topscorer(other)
 
 
 def _must_have(player: Contender) -> Colour | None:

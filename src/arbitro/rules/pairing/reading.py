@@ -29,6 +29,7 @@ class Reading(NamedTuple):
 
 PARITY = Reading("parity", "colour-parity", ("paired", "file"))
 TEAM_PARITY = Reading("team-parity", "colour-parity", ("file", "paired"))
+TOPSCORERS = Reading("topscorers", "topscorer", ("scored", "paired"))
 NEXT_SCOREGROUP = Reading("next-scoregroup", "next-scoregroup", ("graded", "pass-or-fail"))
 UPFLOATERS_AGAIN = Reading("repeated-upfloaters", "upfloaters-again", ("fewest", "none-or-first"))
 UPFLOAT_LAST_ROUND = UPFLOATERS_AGAIN._replace(concept="upfloat-last-round")

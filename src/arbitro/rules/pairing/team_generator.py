@@ -71,6 +71,8 @@ def generate_team_swiss(settings: TeamGeneratorSettings, *, seed: int) -> TeamTo
     last = settings.rounds if settings.played is None else min(settings.played, settings.rounds)
     for _round in range(last):
         waiting = _with_byes(tournament, settings, chance)
+        if not waiting.rounds_played:  # who is away from round 1 does not count for the group
+            waiting = _accelerated(waiting)
         code = settings.encoded_type
         asked = team_round(waiting, system_of_type(code), settings.edition, options_of(code))
         if isinstance(asked, Refused) or len(asked.teams) < 2:
@@ -113,17 +115,15 @@ def _before_the_first_round(
         editions=(settings.edition,),
         readings=settings.readings,
     )
-    return _accelerated(tournament) if settings.encoded_type.endswith("_BAKU") else tournament
+    return _accelerated(tournament)
 
 
 def _accelerated(tournament: TeamTournament) -> TeamTournament:
-    """Give the first half of the teams their virtual points (C.04.7 art. 1.2 to 1.4)."""
-    group = baku.first_group(len(tournament.entries))
+    """Give the first half of the teams their virtual points, if the code says so (C.04.7)."""
+    if not tournament.encoded_type.endswith("_BAKU"):
+        return tournament
     virtual = baku.virtual_points(tournament.rounds_total, tournament.points.match.win)
-    entries = tuple(
-        replace(entry, virtual=virtual) if entry.tpn <= group else entry
-        for entry in tournament.entries
-    )
+    entries = baku.with_virtual_points(tournament.entries, tournament.rounds_played, virtual)
     return replace(tournament, entries=entries)
 
 

@@ -25,7 +25,7 @@ from arbitro.rules.pairing.double_swiss.engine import allocate
 from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.double_swiss.problem import (
     virtual_points_of_matches,
-    with_virtual_points,
+    with_points_of_matches,
 )
 from arbitro.rules.pairing.double_swiss.reasons import _colour_reason, criteria_of_pairs
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
@@ -265,11 +265,11 @@ def test_both_games_of_a_round_have_the_virtual_points_of_a_match_or_of_a_game(r
 @pytest.mark.parametrize("players", [4, 6, 9])
 def test_the_first_group_of_an_accelerated_event_has_virtual_points(reading, players):
     event = tournament_of(*[[]] * players, rounds=10, played=0, accelerated=True)
-    assert with_virtual_points(event) == event
+    assert with_points_of_matches(event) == event
     assert double_swiss_problem(event, EDITION).code == "virtual-points-of-matches"
     asked = replace(event, readings=(("virtual-points", reading),))
     worth = virtual_points_of_matches(5, Points(10), reading)
-    made = with_virtual_points(asked)
+    made = with_points_of_matches(asked)
     assert [each.virtual for each in made.entries] == [
         worth if at <= first_group(players) else () for at in range(1, players + 1)
     ]
@@ -278,10 +278,10 @@ def test_the_first_group_of_an_accelerated_event_has_virtual_points(reading, pla
         at: (worth[0] if at <= first_group(players) else 0) for at in range(1, players + 1)
     }
     plain = replace(asked, accelerated=False)
-    assert with_virtual_points(plain) == plain
+    assert with_points_of_matches(plain) == plain
     stated = replace(asked, entries=(replace(asked.entries[0], virtual=(Points(5),)),
                                      *asked.entries[1:]))  # fmt: skip
-    assert with_virtual_points(stated) == stated
+    assert with_points_of_matches(stated) == stated
 
 
 def test_virtual_points_are_those_of_the_coming_round_while_there_are_some():

@@ -1,5 +1,7 @@
 """The Baku Acceleration Method in both texts."""
 
+from dataclasses import replace
+
 import pytest
 
 from arbitro.model import (
@@ -52,11 +54,78 @@ def test_eleven_rounds_with_two_points_a_win_give_two_points_and_then_one():
     assert accelerated.entries[0].virtual == (20, 20, 20, 10, 10, 10)
 
 
+HALF, NOBODY = RoundRecord(None, None, Result.HALF_POINT_BYE), ABSENT
+
+
+def first_round(players, away, *, played):
+    """An event before round 1, or after it, from which those numbered ``away`` were absent."""
+    here = [number for number in range(1, players + 1) if number not in away]
+    half = len(here) // 2
+    records = dict(away)
+    for white, black in zip(here[:half], here[half : 2 * half], strict=True):
+        records |= {
+            white: RoundRecord(Tpn(black), Colour.WHITE, Result.FORFEIT_LOSS),
+            black: RoundRecord(Tpn(white), Colour.BLACK, Result.FORFEIT_WIN),
+        }
+    if len(here) % 2:
+        records[here[-1]] = RoundRecord(None, None, Result.PAIRING_ALLOCATED_BYE)
+    kept = records if played else away
+    entries = tuple(
+        Entry(Tpn(n), Player(f"Player {n}"), (kept[n],) if n in kept else ())
+        for n in range(1, players + 1)
+    )
+    return Tournament(rounds_total=9, rounds_played=int(played), entries=entries)
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.2", "C.04.7@2017-07 art. 2")
+@pytest.mark.parametrize("edition", [OLD, NEW])
+@pytest.mark.parametrize("played", [False, True])
+@pytest.mark.parametrize(
+    ("players", "away", "expected"),
+    [
+        # the ruling of 28 August 2026: of nine entered one asked for a bye; half of eight are four
+        (9, {9: HALF}, [1, 2, 3, 4]),
+        (9, {}, [1, 2, 3, 4, 5, 6]),
+        # the four are the first four of those who are paired; who comes later above the last of
+        # them is of the group too (1.3)
+        (9, {2: NOBODY}, [1, 2, 3, 4, 5]),
+        (9, {5: NOBODY}, [1, 2, 3, 4]),
+        # the bye of the pairing is given by the pairing: its player is paired, also as one of nine
+        (10, {10: NOBODY}, [1, 2, 3, 4, 5, 6]),
+        (4, {1: HALF, 2: NOBODY}, [1, 2, 3, 4]),
+    ],
+)
+def test_the_group_is_half_of_those_who_are_paired_in_round_1(
+    edition, played, players, away, expected
+):
+    event = first_round(players, away, played=played)
+    assert group(accelerate(event, edition)) == expected
+
+
+@pytest.mark.parametrize("played", [False, True])
+def test_a_list_in_which_absent_players_have_their_numbers_counts_them(played):
+    event = first_round(9, {9: HALF}, played=played)
+    by_list = replace(event, readings=(("parity", "file"),))
+    assert group(accelerate(by_list, NEW)) == [1, 2, 3, 4, 5, 6]
+
+
 @pytest.mark.article("C.04.7@2026-02 art. 1.3.2", "C.04.7@2017-07 art. 3")
 @pytest.mark.parametrize("edition", [OLD, NEW])
 def test_late_entries_do_not_move_the_last_of_the_group(edition):
-    accelerated = accelerate(tournament(12), edition, last=Tpn(5))
-    assert group(accelerated) == [1, 2, 3, 4, 5]
+    before = first_round(8, {}, played=True)
+    assert group(accelerate(before, edition)) == [1, 2, 3, 4]
+    # two come after round 1, one of them with the best rating: everybody's number moves by one
+    late = Entry(Tpn(1), Player("Late")), Entry(Tpn(10), Player("Last"))
+    moved = tuple(
+        replace(
+            each,
+            tpn=Tpn(each.tpn + 1),
+            rounds=tuple(game._replace(opponent=Tpn(game.opponent + 1)) for game in each.rounds),
+        )
+        for each in before.entries
+    )
+    after = replace(before, entries=(late[0], *moved, late[1]))
+    assert group(accelerate(after, edition)) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.article("C.04.7@2017-07 art. 1")

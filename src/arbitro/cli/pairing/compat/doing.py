@@ -309,14 +309,15 @@ def _accelerated(loaded: LoadedReport) -> LoadedReport:
     if stated or baku.not_applicable(edition, tournament.points, total) is not None:
         return loaded
     virtual = baku.virtual_points(total, tournament.points.win)
-    group = sorted(entry.tpn for entry in tournament.entries)
-    group = group[: baku.first_group(len(group))]
-    if coming > len(virtual) or not group:
+    absent_count = baku.counts_absent(tournament.readings)
+    played = tournament.rounds_played
+    last = baku.last_of_first_group(tournament.entries, played, absent_count=absent_count)
+    if coming > len(virtual):
         return loaded
     entries = []
     for entry in tournament.entries:
         past = entry.virtual + (Points(0),) * (coming - 1 - len(entry.virtual))
-        now = virtual[coming - 1] if entry.tpn <= group[-1] else Points(0)
+        now = virtual[coming - 1] if entry.tpn <= last else Points(0)
         entries.append(replace(entry, virtual=(*past, now)))
     made = replace(tournament, entries=tuple(entries))
     return loaded._replace(file=loaded.file._replace(tournament=made))

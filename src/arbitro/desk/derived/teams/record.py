@@ -147,14 +147,6 @@ class _Reading:
         numbers = section.numbers or player_order(state, section)
         self.tpn = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
         self.points = team_points(section)
-        self.last_of_first_group = self._last_of_first_group()
-
-    def _last_of_first_group(self) -> int:
-        """Return the last number of the accelerated group: late entries move nobody (1.3)."""
-        teams = self.section.teams.teams
-        first = [team for team in self.order if teams[team].first_round == 1]
-        last = first[: baku.first_group(len(first))][-1:]
-        return int(self.number[last[0]]) if last else 0
 
     def tournament(self) -> TeamTournament:
         """Return the competition."""
@@ -162,6 +154,7 @@ class _Reading:
         rules = settings.teams
         individual = tournament_of(self.state, section.id)
         columns = [self._column(each) for each in section.rounds]
+        entries = tuple(self._entry(team, columns) for team in self.order)
         return TeamTournament(
             details=individual.details,
             system=TYPES[settings.system],
@@ -170,7 +163,7 @@ class _Reading:
             boards=rules.boards,
             board_colours=_sequence(section),
             primary=rules.primary if settings.system.has_line_ups else TeamScore.GAME_POINTS,
-            entries=tuple(self._entry(team, columns) for team in self.order),
+            entries=self._accelerated(entries),
             players=individual.entries,
             points=self.points,
             initial_colour=section.initial_colour,
@@ -230,15 +223,15 @@ class _Reading:
             tuple(rounds),
             adjustments_of(mine, MP),
             adjustments_of(mine, GP),
-            virtual=self._virtual(self.number[team]),
         )
 
-    def _virtual(self, number: Tpn) -> tuple[Points, ...]:
-        """Return the fictitious points of a team before each accelerated round (C.04.7)."""
+    def _accelerated(self, entries: tuple[TeamEntry, ...]) -> tuple[TeamEntry, ...]:
+        """Return the teams with the virtual match points of the first group (C.04.7 art. 1.2)."""
         settings = self.section.settings
-        if not settings.accelerated or number > self.last_of_first_group:
-            return ()
-        return baku.virtual_points(settings.rounds, settings.teams.match_points.win)
+        if not settings.accelerated:
+            return entries
+        virtual = baku.virtual_points(settings.rounds, settings.teams.match_points.win)
+        return baku.with_virtual_points(entries, len(self.section.rounds), virtual)
 
     def _bye(self, kind: Result) -> MatchRecord:
         boards = self.section.settings.teams.boards

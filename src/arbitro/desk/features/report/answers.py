@@ -14,7 +14,6 @@ from arbitro.desk.derived.tournament import ranked
 from arbitro.desk.features.entry.events import (
     ByeRequested,
     EntriesClosed,
-    LateEntryAdmitted,
     PairingForbidden,
     PlayerRegistered,
     PlayerWithdrawn,
@@ -42,7 +41,6 @@ from arbitro.desk.values.settings import ChosenEdition, GameResult, Numbering, S
 from arbitro.model import (
     PLAYED,
     EditionKey,
-    Entry,
     EntryId,
     GameId,
     Pairing,
@@ -51,14 +49,14 @@ from arbitro.model import (
     SectionId,
     System,
     Tournament,
-    Tpn,
 )
 from arbitro.model.double_match import mismatched
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.double_swiss import double_swiss_problem
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, MatchFacts
-from arbitro.rules.pairing.readings import NAMES
+from arbitro.rules.pairing.reading import PARITY
+from arbitro.rules.pairing.readings import NAMES, merged
 from arbitro.rules.pairing.round_robin import (
     CycleSwap,
     left_early,
@@ -78,7 +76,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     All or nothing: refused where the section's own report would say anything else than this one.
     Games without a result are adjourned, except in the last round, where they are being played.
     """
-    tournament = _of_its_day(state, command)
+    tournament = _by_its_first_group(_of_its_day(state, command))
     problem = _not_for_a_section(tournament, command.matches)
     if problem is not None:
         return problem
@@ -93,7 +91,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     first = begun.added
     if command.matches is not None:
         return _of_matches(state, begun.state, first, tournament, command.matches)
-    taken = _Taken(begun.state, first, tournament, _arrivals(tournament))
+    taken = _Taken(begun.state, first, tournament)
     played = (first, *_events(taken))
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
@@ -157,12 +155,11 @@ def _of_matches(
 
 
 class _Taken(NamedTuple):
-    """What is taken over: everybody entered, the section, the report, and who came late when."""
+    """What is taken over: everybody entered, the section and the report."""
 
     state: EventState
     added: SectionAdded
     tournament: Tournament
-    arrivals: dict[Tpn, int]
 
     @property
     def section(self) -> SectionId:
@@ -174,41 +171,27 @@ class _Taken(NamedTuple):
         """Return the entries from number 1 on."""
         return tuple(self.state.sections[self.section].entries)
 
-    def here(self, number: int) -> tuple[EntryId, ...]:
-        """Return the entries there are when a round is paired, from number 1 on."""
-        return tuple(
-            mine
-            for tpn, mine in enumerate(self.numbers, 1)
-            if self.arrivals.get(Tpn(tpn), 1) <= number
-        )
 
+def _by_its_first_group(tournament: Tournament) -> Tournament:
+    """Return the report with the reading by which its accelerated group was formed.
 
-def _arrivals(tournament: Tournament) -> dict[Tpn, int]:
-    """Return who came late and the first round each was paired in, where it makes a difference.
-
-    A report does not say who came late: the rounds missed are absences. But acceleration is for the
-    first half of those who were there at the start (C.04.7 art. 1.2 and 1.3). Where its group is
-    not the first half of everybody, those who were absent at the start are taken for late.
+    The group is half of those paired in round 1 (C.04.7 art. 1.2). A program that also counted
+    players who were absent from it gave them numbers: that is the reading ``parity=file``, which
+    the section keeps, so that the rounds to come have the group of the rounds played.
     """
-    group = sum(bool(entry.virtual) for entry in tournament.entries)
-    if not tournament.accelerated or group == baku.first_group(len(tournament.entries)):
-        return {}
-    arrivals = {
-        entry.tpn: first
-        for entry in tournament.entries
-        if (first := _first_round(entry, tournament.rounds_played)) > 1
-    }
-    on_time = [entry.tpn for entry in tournament.entries if entry.tpn not in arrivals]
-    last = on_time[: baku.first_group(len(on_time))][-1:]
-    return arrivals if last == [group] else {}
-
-
-def _first_round(entry: Entry, played: int) -> int:
-    """Return the first round that is no absence, 1 where all rounds played are."""
-    for number in range(1, played + 1):
-        if entry.record(number).result is not Result.ZERO_POINT_BYE:
-            return number
-    return 1
+    if not tournament.accelerated or tournament.system.is_team:
+        return tournament
+    entries, played = tournament.entries, tournament.rounds_played
+    stated = max((entry.tpn for entry in entries if entry.virtual), default=0)
+    by_reading = baku.last_of_first_group(
+        entries, played, absent_count=baku.counts_absent(tournament.readings)
+    )
+    if stated in {0, by_reading}:
+        return tournament
+    if stated != baku.last_of_first_group(entries, played, absent_count=True):
+        return tournament
+    readings = merged(tournament.readings, ((PARITY.name, "file"),))
+    return replace(tournament, readings=readings)
 
 
 def _not_for_a_section(tournament: Tournament, facts: MatchFacts | None) -> Refused | None:
@@ -314,22 +297,9 @@ def _cycle_swap(tournament: Tournament) -> CycleSwap:
 def _events(taken: _Taken) -> Iterator[Event]:
     """Give what comes after the section, in the order in which it would have happened."""
     tournament, section, numbers = taken.tournament, taken.section, taken.numbers
-    yield from _arriving(taken, 1)
-    yield EntriesClosed(section, taken.here(1))
-    if tournament.initial_colour is not None:
-        yield InitialColourDrawn(section, tournament.initial_colour)
-    for members, first_round, last_round in tournament.prohibitions:
-        group = frozenset(numbers[tpn - 1] for tpn in members)
-        each = tournament.system.games_per_round
-        # A report counts games, a section matches.
-        rounds = (first_round - 1) // each + 1, last_round // each
-        yield PairingForbidden(section, group, *rounds)
-    yield from _adjustments(taken, 1)
+    yield from _before_the_first_round(taken)
     game = GameId(taken.state.next_game)
     for number in range(1, tournament.rounds_paired + 1):
-        if number > 1:
-            yield from _arriving(taken, number)
-            yield from _adjustments(taken, number)
         games = _in_board_order(tournament, number, taken.added.editions)
         if tournament.system.games_per_round > 1:
             games = _both_games_of(tournament, number, games)
@@ -348,26 +318,22 @@ def _events(taken: _Taken) -> Iterator[Event]:
                 yield ByeRequested(section, mine, number // each, result)
 
 
-def _arriving(taken: _Taken, number: int) -> Iterator[Event]:
-    """Give the entry of those who are there from a round on."""
-    for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
-        if taken.arrivals.get(entry.tpn, 1) != number:
-            continue
-        if number == 1:
-            yield PlayerRegistered(taken.section, mine, entry.player)
-        else:
-            missed = Result.ZERO_POINT_BYE
-            here = taken.here(number)
-            yield LateEntryAdmitted(taken.section, mine, entry.player, number, missed, here)
-
-
-def _adjustments(taken: _Taken, number: int) -> Iterator[Event]:
-    """Give the penalties and bonuses of those who are there from a round on."""
-    for entry, mine in zip(taken.tournament.entries, taken.numbers, strict=True):
-        if taken.arrivals.get(entry.tpn, 1) == number:
-            for points, start in entry.adjustments:
-                since = start // taken.tournament.system.games_per_round
-                yield PointsAdjusted(taken.section, mine, points, "", since)
+def _before_the_first_round(taken: _Taken) -> Iterator[Event]:
+    """Give the entries, the initial colour, who may not meet, and penalties and bonuses."""
+    tournament, section, numbers = taken.tournament, taken.section, taken.numbers
+    for entry, mine in zip(tournament.entries, numbers, strict=True):
+        yield PlayerRegistered(section, mine, entry.player)
+    yield EntriesClosed(section, numbers)
+    if tournament.initial_colour is not None:
+        yield InitialColourDrawn(section, tournament.initial_colour)
+    games = tournament.system.games_per_round
+    for members, first_round, last_round in tournament.prohibitions:
+        group = frozenset(numbers[tpn - 1] for tpn in members)
+        # A report counts games, a section matches.
+        yield PairingForbidden(section, group, (first_round - 1) // games + 1, last_round // games)
+    for entry, mine in zip(tournament.entries, numbers, strict=True):
+        for points, start in entry.adjustments:
+            yield PointsAdjusted(section, mine, points, "", start // games)
 
 
 def _in_board_order(
@@ -394,7 +360,7 @@ def _paired(
     """Return a round as paired: no engine of ours and no problem it was an answer to."""
     section, numbers = taken.state.sections[taken.section], taken.numbers
     pairs = tuple((numbers[white - 1], numbers[black - 1]) for white, black in games)
-    here = frozenset(taken.here(number))
+    here = frozenset(numbers)
     column = (number - 1) * taken.tournament.system.games_per_round + 1
     byes = {
         mine: entry.record(column).result

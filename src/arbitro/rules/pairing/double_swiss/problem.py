@@ -9,7 +9,11 @@ from arbitro.model import Colour, EditionKey, Entry, Points, Result, RoundNumber
 from arbitro.model.double_match import DoubleMatch, match_of, mismatched
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.reading import PARITY, VIRTUAL_POINTS, taken
-from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
+from arbitro.rules.pairing.swiss.baku import (
+    counts_absent,
+    virtual_points,
+    with_virtual_points,
+)
 from arbitro.rules.pairing.swiss.history import Parity, barred_by
 from arbitro.rules.pairing.upfloating import UpfloatingReadings, UpfloatingSide
 from arbitro.rules.pairing.upfloating.field import USUAL, upfloating_readings
@@ -31,7 +35,7 @@ def virtual_points_of_matches(rounds: int, win: Points, reading: str) -> tuple[P
     return tuple(points for points in of_rounds for _game in range(2))
 
 
-def with_virtual_points(tournament: Tournament) -> Tournament:
+def with_points_of_matches(tournament: Tournament) -> Tournament:
     """Return an accelerated event with the virtual points of its rounds of matches.
 
     C.04.7 art. 1.4.2 gives "the number of points awarded for a win": of a match, that is of both
@@ -43,11 +47,11 @@ def with_virtual_points(tournament: Tournament) -> Tournament:
     if not tournament.accelerated or stated or reading == "stated":
         return tournament
     virtual = virtual_points_of_matches(tournament.rounds_planned, tournament.points.win, reading)
-    numbers = sorted(entry.tpn for entry in tournament.entries)
-    group = frozenset(numbers[: first_group(len(numbers))])
-    entries = tuple(
-        replace(entry, virtual=virtual) if entry.tpn in group else entry
-        for entry in tournament.entries
+    entries = with_virtual_points(
+        tournament.entries,
+        tournament.rounds_played,
+        virtual,
+        absent_count=counts_absent(tournament.readings),
     )
     return replace(tournament, entries=entries)
 
@@ -92,7 +96,7 @@ def double_swiss_problem(
     event that states no virtual points and takes no reading of what a win is worth. Disputed
     articles are read as the tournament says; ``parity`` is for who asks for another reading.
     """
-    tournament = with_virtual_points(tournament)
+    tournament = with_points_of_matches(tournament)
     number = tournament.rounds_paired + 1 if round_number is None else round_number
     if tournament.accelerated and not any(entry.virtual for entry in tournament.entries):
         return refused("virtual-points-of-matches")

@@ -90,7 +90,7 @@ def _limits(problem: PairingProblem, one: Contender) -> Hashable:
 
 
 def _topscorer(problem: PairingProblem, one: Contender) -> Hashable:
-    return problem.is_last_round and 2 * one.real_score > problem.maximum_score
+    return problem.is_topscorer(one)
 
 
 def _last_float(_problem: PairingProblem, one: Contender) -> Hashable:

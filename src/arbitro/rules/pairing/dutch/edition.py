@@ -25,7 +25,7 @@ from arbitro.rules.pairing.dutch.criteria import (
     downfloater_scores,
     score_differences,
 )
-from arbitro.rules.pairing.reading import PARITY, Reading
+from arbitro.rules.pairing.reading import PARITY, TOPSCORERS, Reading
 from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules, edition_unknown
 
 T = TypeVar("T")
@@ -81,7 +81,7 @@ class DutchRules:
     criteria: tuple[Criterion, ...]
     route: Route
     swiss: SwissRules = FROM_2026
-    readings: tuple[Reading, ...] = (PARITY,)
+    readings: tuple[Reading, ...] = (PARITY, TOPSCORERS)
     of_following: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     of_bye: tuple[Feature, ...] = field(init=False, repr=False, compare=False)
     parts: Parts = field(init=False, repr=False, compare=False)

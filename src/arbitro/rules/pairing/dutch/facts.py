@@ -47,11 +47,7 @@ class DutchFacts:
 
     def is_topscorer(self, player: int) -> bool:
         """Tell whether a player has over half of the maximum score in the last round (art. 1.8)."""
-        problem = self.problem
-        # Doubled: half of the maximum need not be a whole number of tenths.
-        return problem.is_last_round and 2 * self.contender[player].real_score > (
-            problem.maximum_score
-        )
+        return self.problem.is_topscorer(self.contender[player])
 
     def has_floated(self, player: int, direction: Float, rounds_ago: int) -> bool:
         """Tell whether a player floated in a direction one or two rounds ago."""

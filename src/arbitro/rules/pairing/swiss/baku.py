@@ -4,19 +4,27 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.model import (
     STANDARD_POINTS,
     ZERO,
     EditionKey,
+    Entry,
     Points,
     PointSystem,
+    Readings,
     Tournament,
-    Tpn,
 )
 from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
+from arbitro.rules.pairing.reading import PARITY, taken
+from arbitro.rules.pairing.swiss.history import present_in
+
+if TYPE_CHECKING:
+    from arbitro.model import TeamEntry
+
+Participant = TypeVar("Participant", Entry, "TeamEntry")
 
 
 def virtual_points(rounds: int, win: Points) -> tuple[Points, ...]:
@@ -90,23 +98,52 @@ def not_applicable(edition: EditionKey, points: PointSystem, rounds: int) -> Ref
     return None
 
 
-def accelerate(
-    tournament: Tournament, edition: EditionKey, *, last: Tpn | None = None
-) -> Tournament | Refused:
-    """Give the first group of a tournament its virtual points (art. 1.2 to 1.4).
+def last_of_first_group(
+    entries: tuple[Participant, ...], rounds_played: int, *, absent_count: bool = False
+) -> int:
+    """Return the number of the last player, or team, of the first group (art. 1.2); 0 for nobody.
 
-    ``last`` is the last member of the group where it is known already: late entries do not move
-    it (1.3.2). Otherwise the group is formed from all entries.
+    The group is half of "the participants to be paired" in round 1: who is absent from it has no
+    number before arriving (ruling of 28 August 2026), whether entered late, withdrawn or with a
+    bye they asked for. Whoever was paired counts, also with a forfeit or the pairing-allocated bye.
+    ``absent_count`` is for a list whose absent members have their numbers (reading ``parity``).
     """
+    counted = present_in(entries, 1, rounds_played)
+    numbers = sorted(entry.tpn for entry in entries if absent_count or entry.tpn in counted)
+    return max(numbers[: first_group(len(numbers))], default=0)
+
+
+def with_virtual_points(
+    entries: tuple[Participant, ...],
+    rounds_played: int,
+    virtual: tuple[Points, ...],
+    *,
+    absent_count: bool = False,
+) -> tuple[Participant, ...]:
+    """Return the entries, those of the first group with ``virtual`` points round by round.
+
+    The last of the group stays the same person when others arrive (art. 1.3.2): whoever arrives
+    with a smaller number is of the group too. The others have no virtual points.
+    """
+    end = last_of_first_group(entries, rounds_played, absent_count=absent_count)
+    return tuple(replace(entry, virtual=virtual if entry.tpn <= end else ()) for entry in entries)
+
+
+def counts_absent(readings: Readings) -> bool:
+    """Tell whether players who are absent from round 1 have numbers, and count for the group."""
+    return taken(readings, PARITY) == "file"
+
+
+def accelerate(tournament: Tournament, edition: EditionKey) -> Tournament | Refused:
+    """Give the first group of a tournament its virtual points (art. 1.2 to 1.4)."""
     refusal = not_applicable(edition, tournament.points, tournament.rounds_total)
     if refusal is not None:
         return refusal
-    numbers = sorted(entry.tpn for entry in tournament.entries)
-    group = numbers[: first_group(len(numbers))]
-    end = last if last is not None else max(group, default=Tpn(0))
     virtual = virtual_points(tournament.rounds_total, tournament.points.win)
-    # By number, not by membership: a late entry above the last member is of the group too.
-    entries = tuple(
-        replace(entry, virtual=virtual if entry.tpn <= end else ()) for entry in tournament.entries
+    entries = with_virtual_points(
+        tournament.entries,
+        tournament.rounds_played,
+        virtual,
+        absent_count=counts_absent(tournament.readings),
     )
     return replace(tournament, entries=entries, accelerated=True)

@@ -25,11 +25,11 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.reading import PARITY, taken
+from arbitro.rules.pairing.reading import PARITY, TOPSCORERS, taken
 from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
 
 if TYPE_CHECKING:
-    from arbitro.model import TeamTournament
+    from arbitro.model import TeamEntry
 
 Parity = Literal["paired", "file"]
 """Which number's oddness gives the initial-colour (C.04.3 art. 5.2.5).
@@ -76,7 +76,7 @@ def pairing_problem(
     meanings = swiss_rules(edition).memory.meanings(tournament.points)
     absence = tournament.points.absence
     pasts = {entry.tpn: _past(entry, number - 1, meanings, absence) for entry in tournament.entries}
-    present = present_in(tournament, number)
+    present = present_in(tournament.entries, number, tournament.rounds_played)
     numbers = _parity_numbers(tournament.entries, pasts, present, parity)
     barred = barred_by(tournament.forbidden(number))
     nobody: frozenset[Tpn] = frozenset()
@@ -111,6 +111,7 @@ def pairing_problem(
         tournament.initial_colour or Colour.WHITE,
         Points(tournament.points.win * (number - 1)),
         tuple(contenders),
+        taken(tournament.readings, TOPSCORERS) == "paired",
     )
 
 
@@ -229,12 +230,12 @@ def _float(
     return Float.DOWN if mine > theirs else Float.UP
 
 
-def present_in(tournament: Tournament | TeamTournament, number: int) -> set[Tpn]:
-    """Return who, or which teams, are to be paired in a round."""
-    if number > tournament.rounds_played:
-        return {entry.tpn for entry in tournament.entries if len(entry.rounds) < number}
+def present_in(entries: Iterable[Entry | TeamEntry], number: int, rounds_played: int) -> set[Tpn]:
+    """Return who, or which teams, were paired in a round, or are to be paired in the coming one."""
+    if number > rounds_played:
+        return {entry.tpn for entry in entries if len(entry.rounds) < number}
     bye = Result.PAIRING_ALLOCATED_BYE
-    records = ((entry.tpn, entry.record(number)) for entry in tournament.entries)
+    records = ((entry.tpn, entry.record(number)) for entry in entries)
     return {tpn for tpn, record in records if record.opponent is not None or record.result is bye}
 
 

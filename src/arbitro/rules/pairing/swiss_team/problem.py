@@ -125,7 +125,7 @@ def team_problem(
         number,
         upfloating_readings(tournament.readings),
     )
-    present = present_in(tournament, number)
+    present = present_in(tournament.entries, number, tournament.rounds_played)
     barred = barred_by(each.members for each in tournament.prohibitions if each.holds_in(number))
     sides = tuple(
         _side(asked, entry)._replace(barred=barred.get(entry.tpn, frozenset()))

@@ -282,8 +282,7 @@ class DutchField:
     def _find_topscorers(self, kinds: Mapping[str, int]) -> None:
         problem = self.problem
         if problem.is_last_round:
-            half = problem.maximum_score
-            self.top = {c.tpn for c in problem.contenders if 2 * c.real_score > half}
+            self.top = {c.tpn for c in problem.contenders if problem.is_topscorer(c)}
         strange = {c for c in kinds if _breaks_limits_when_granted(c)} if self.top else set()
         self.unusual = {a for a in self.order if self.colours[a] in strange} if strange else set()
 
