@@ -131,6 +131,56 @@ def test_wrong_passwords_make_the_guesser_wait_on_both_servers_and_nobody_else(c
     assert told == {"wrong", "waited", "password"}
 
 
+def strangers_guess(club, login, times=100):
+    """As many wrong passwords from as many addresses, until nothing more is heard."""
+    for each in range(times):
+        club.browser(each % 2, f"198.18.{each // 200}.{each % 200}").sign_in(login, "wrong")
+    assert club.browser(0, "198.18.250.1").sign_in(login, "wrong").status_code == 429
+
+
+def test_strangers_who_guess_keep_nobody_out_who_was_in_before(club):
+    known = club.browser(0, "203.0.113.40")
+    assert known.sign_in("ana").status_code == 303
+    known.send("/sign-out")
+    strangers_guess(club, "ana")
+    # the same browser, wherever it is by now
+    known.client.headers["x-forwarded-for"] = "192.0.2.77"
+    assert known.sign_in("ana").status_code == 303
+    # another browser at the address the account was signed in from
+    assert club.browser(1, "203.0.113.40").sign_in("ana").status_code == 303
+    assert club.browser(1, "192.0.2.99").sign_in("ana").status_code == 429
+
+
+def test_a_browser_that_was_in_before_guesses_no_more_than_others(club):
+    known = club.browser(0, "203.0.113.40")
+    assert known.sign_in("ana").status_code == 303
+    answers = []
+    for each in range(7):  # its address is another each time: the budget is its own
+        known.client.headers["x-forwarded-for"] = f"192.0.2.{each}"
+        answers.append(known.sign_in("ana", "wrong").status_code)
+    assert answers == [403] * 5 + [429] * 2
+    # known by one name, it is a stranger to another's
+    strangers_guess(club, "bea")
+    assert known.sign_in("bea").status_code == 429
+
+
+def test_what_a_browser_is_known_by_is_nothing_it_can_make(club):
+    strangers_guess(club, "ana")
+    forged = club.browser(0, "192.0.2.99")
+    forged.client.cookies.set("arbitro-known", "W1siYW5hIiwieCJdXQ.x.x", path="/sign-in")
+    assert forged.sign_in("ana").status_code == 429
+
+
+def test_a_password_that_everybody_guesses_is_refused_plainly(club):
+    browser = club.browser()
+    browser.sign_in("ana")
+    for password in ("password1234", "ana-ana-2026"):
+        fields = {"old": PASSWORD, "password": password, "again": password}
+        answer = browser.send("/account/password", fields, "/account")
+        assert answer.status_code == 422
+        assert "This is easy to guess. Choose four or more words" in answer.text
+
+
 def test_an_account_there_is_and_one_there_is_not_are_answered_alike(club):
     answers = [club.browser().sign_in(login, "wrong") for login in ("ana", "nobody")]
     texts = [re.sub(r'"[^"]{30,}"', "", each.text) for each in answers]

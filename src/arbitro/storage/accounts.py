@@ -59,6 +59,9 @@ CREATE INDEX IF NOT EXISTS sign_in_of ON arbitro.sign_in (account, number);
 """
 _ACCOUNT = "id, login, name, password, operator, closed"
 
+SIGNED_IN = ("password", "provider", "invited")
+"""What the log says of whoever was let in."""
+
 
 class Accounts:
     """The accounts of a database; StoreError where it cannot be reached."""
@@ -370,6 +373,14 @@ class Accounts:
             (*given, most),
         )
         return [SignIn(*row) for row in rows]
+
+    def signed_in_from(self, account: int) -> list[str]:
+        """Return the addresses an account was signed in from."""
+        rows = self._rows(
+            "SELECT DISTINCT address FROM arbitro.sign_in WHERE account = %s AND what = ANY(%s)",
+            (account, list(SIGNED_IN)),
+        )
+        return [row[0] for row in rows]
 
     def _one(self, asked: str, given: Sequence[object] = ()) -> tuple[Any, ...] | None:
         with self._store.connection() as connection:

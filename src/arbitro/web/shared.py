@@ -39,8 +39,8 @@ from arbitro.web.access import Action, Role
 from arbitro.web.devices import LONGEST_STAY, NOTHING, Devices, Grant, LetIn
 from arbitro.web.door import network_of
 from arbitro.web.open_id import OpenId, Person, providers_of
+from arbitro.web.passwords import LONGEST, weak
 
-SHORTEST, LONGEST = 12, 200
 AT_ONCE = 2
 """Digests made at a time: each takes 64 MiB, and strangers may ask for them."""
 
@@ -96,20 +96,6 @@ _OF_OPERATORS = _OF_ADMINISTRATORS | {
 }
 _LOOKED_EVERY = 0.25
 """Seconds after which it is asked whether another server has changed accounts or rights."""
-
-
-def weak(password: str, login: str) -> str:
-    """Return what is wrong with a new password as the code of a fault, nothing where it may be.
-
-    >>> weak("short", "ana"), weak("a sentence of mine", "ana")
-    ('password-short', '')
-    """
-    if len(password) < SHORTEST:
-        return "password-short"
-    if len(password) > LONGEST:
-        return "password-long"
-    same = folded_login(password)
-    return "password-plain" if same == login or len(set(same)) < 5 else ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -242,28 +228,39 @@ class Shared:
     # Signing in
 
     def sign_in(
-        self, devices: Devices, given: tuple[str, str], address: str, program: str
+        self, devices: Devices, given: tuple[str, str], address: str, program: str, known: str = ""
     ) -> Tried:
         """Let a device in with a name and a password; who guesses waits, and nobody else.
 
         An address has ten wrong ones and a name from one address five, then one each minute; a name
         from all addresses together a hundred an hour, so that many guess no better than one.
+
+        Strangers who use these up keep nobody out who was in before. A browser that has signed in
+        with the name (``known``: what it was given then) has five of its own, then one a minute,
+        and nothing else is asked of it; from an address the account was signed in from, what all
+        addresses use up together does not count. So guesses stay bounded: by those who hold such a
+        browser or address, and by what the others have together.
         """
         login, password = folded_login(given[0]), given[1]
         name = sha256(login.encode()).hexdigest()[:24]
         network = network_of(address)
-        limits = (
-            ("sign-in.name", f"{name} {network}", 5, 60.0),
-            ("sign-in.address", network, 10, 30.0),
-            ("sign-in.everywhere", name, 100, 36.0),
-        )
+        account = self.accounts.named(login) if login else None
+        own = ("sign-in.name", f"{name} {network}", 5, 60.0)
+        limits: tuple[tuple[str, str, int, float], ...]
+        if known:
+            own = ("sign-in.known", f"{name} {known}", 5, 60.0)
+            limits = (own,)
+        elif account is not None and network in self._networks_of(account):
+            limits = (own, ("sign-in.address", network, 10, 30.0))
+        else:
+            everywhere = ("sign-in.everywhere", name, 100, 36.0)
+            limits = (own, ("sign-in.address", network, 10, 30.0), everywhere)
         # the first is counted before anything is compared, so that tries at once are counted too
         waits = (self.limits.take(*limits[0]), *(self.limits.wait(*each) for each in limits[1:]))
         wait = max(waits)
         if wait > 0:
             self.note("waited", login, address)
             return Tried(wait=int(wait) + 1)
-        account = self.accounts.named(login) if login else None
         # Compared for a name of nobody too: how long it takes must not tell who has an account.
         digest = "" if account is None or account.closed else account.password
         if not self.passwords.holds(digest, password[:LONGEST]) or account is None:
@@ -273,10 +270,14 @@ class Shared:
             return Tried()
         # That of the address stays: else a guesser with an account of their own would begin anew
         # whenever they sign in to it.
-        self.limits.forget("sign-in.name", f"{name} {network}")
+        self.limits.forget(*own[:2])
         if self.passwords.is_old(digest):
             self.accounts.renew_digest(account.number, self.passwords.digest(password))
         return Tried(self.let_in(devices, account, address, program, "password"))
+
+    def _networks_of(self, account: Account) -> frozenset[str]:
+        """Return from where an account was signed in, as far back as the log goes."""
+        return frozenset(map(network_of, self.accounts.signed_in_from(account.number)))
 
     def sign_in_as(
         self, devices: Devices, person: Person, address: str, program: str
@@ -309,11 +310,13 @@ class Shared:
         taken |= {each.actor for each in devices.all() if each.grant.account != account.number}
         return account.name if account.name not in taken else account.with_login
 
-    def may_try(self, login: str, address: str) -> bool:
-        """Count a try at the password of an account; False where it has to wait."""
+    def may_try(self, login: str, device: str) -> bool:
+        """Count a try at the password of an account by a device that is in; False: it waits.
+
+        Counted by device: what others of its network guess keeps nobody from changing a password.
+        """
         name = sha256(login.encode()).hexdigest()[:24]
-        limit = ("sign-in.name", f"{name} {network_of(address)}", 5, 60.0)
-        return self.limits.take(*limit) <= 0
+        return self.limits.take("sign-in.known", f"{name} {device}", 5, 60.0) <= 0
 
     # Invitations
 

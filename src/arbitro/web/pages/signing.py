@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from typing import TYPE_CHECKING
 
 from fastapi import APIRouter, HTTPException, Request
@@ -25,6 +26,10 @@ router = APIRouter(include_in_schema=False)
 LONGEST_NAME = 100
 MOST_LINES = 30
 BEGUN_COOKIE, BEGUN_SECONDS = "arbitro-begun", 600
+KNOWN_COOKIE, KNOWN_SECONDS = "arbitro-known", 365 * 24 * 3600
+"""By it a browser that has signed in is heard when strangers guess (`Shared.sign_in`)."""
+MOST_KNOWN = 5
+"""Logins a browser is known by; those used longest ago go first."""
 
 
 @router.get("/sign-in")
@@ -58,10 +63,34 @@ def sign_in(request: Request, form: Submitted) -> Response:
     shared = shared_of(request)
     given = form.sent("login", LONGEST_NAME), form.sent("password")
     devices = request.app.state.door.devices
-    tried = shared.sign_in(devices, given, _address(request), _program(request))
+    known = _known(request).get(shared.folded_login(given[0]), "")
+    tried = shared.sign_in(devices, given, _address(request), _program(request), known)
     if tried.device is None:
         return _sign_in_page(request, shared, "" if tried.wait else "wrong", tried.wait, given[0])
     return _in(request, tried.device)
+
+
+def _known(request: Request) -> dict[str, str]:
+    """Return by login what this browser was given when it signed in with it."""
+    try:
+        sealed = request.cookies.get(KNOWN_COOKIE, "")
+        told = _sealing(request, "arbitro.known").loads(sealed, max_age=KNOWN_SECONDS)
+        return {str(login): str(given) for login, given in told}
+    except (BadSignature, ValueError, TypeError):
+        return {}
+
+
+def _now_known(request: Request, login: str) -> str:
+    """Return the Set-Cookie line by which a browser is known to have signed in with a login."""
+    before = _known(request)
+    given = before.pop(login, "") or secrets.token_hex(8)
+    told = [*before.items(), (login, given)][-MOST_KNOWN:]
+    sealed = str(_sealing(request, "arbitro.known").dumps(told))
+    secure = "; Secure" if request.url.scheme == "https" else ""
+    return (
+        f"{KNOWN_COOKIE}={sealed}; Path=/sign-in; Max-Age={KNOWN_SECONDS}; HttpOnly; SameSite=Lax"
+        f"{secure}"
+    )
 
 
 def _in(request: Request, device: LetIn) -> Response:
@@ -72,6 +101,9 @@ def _in(request: Request, device: LetIn) -> Response:
     secure = request.url.scheme == "https"
     cookie = session_cookie(request.app.state.sessions, Session(device.name), secure=secure)
     answer.headers["set-cookie"] = cookie
+    account = shared_of(request).accounts.account(device.grant.account)
+    if account is not None:
+        answer.headers.append("set-cookie", _now_known(request, account.login))
     return answer
 
 
@@ -104,9 +136,13 @@ def _provider(shared: Shared, name: str) -> OpenId:
     return found
 
 
-def _seals(request: Request) -> URLSafeTimedSerializer:
+def _sealing(request: Request, what: str) -> URLSafeTimedSerializer:
     sessions: Sessions = request.app.state.sessions
-    return sessions.sealing("arbitro.begun")
+    return sessions.sealing(what)
+
+
+def _seals(request: Request) -> URLSafeTimedSerializer:
+    return _sealing(request, "arbitro.begun")
 
 
 @router.get("/sign-in/{name}")
@@ -234,7 +270,7 @@ def accept(request: Request, key: str, form: Submitted) -> Response:
         # whoever found the letter of somebody with an account is not let in by it
         form.fault("login", "sign-in-first")
     elif not signed_in:
-        password = _new_password(form, shared, invited.login)
+        password = _new_password(form, shared, invited.login, name or (known.name if known else ""))
     if not form.ok:
         return _invited_page(request, shared, key, form)
     account = shared.accept(key, name, password)
@@ -250,10 +286,10 @@ def _accepted(request: Request, shared: Shared, account: Account) -> Response:
     return _in(request, device)
 
 
-def _new_password(form: Form, shared: Shared, login: str) -> str:
+def _new_password(form: Form, shared: Shared, login: str, name: str) -> str:
     """Return the password a form gives twice, its faults noted."""
     password = form.sent("password")
-    wrong = shared.weak(password, login)
+    wrong = shared.weak(password, login, name)
     if wrong:
         form.fault("password", wrong)
     elif password != form.sent("again"):
@@ -298,11 +334,11 @@ def change_password(request: Request, form: Submitted) -> Response:
         raise HTTPException(404)
     # Counted although the browser is signed in: one left open must not be good for guessing the
     # password.
-    if not shared.may_try(account.login, _address(request)):
+    if not shared.may_try(account.login, session.name):
         form.fault("old", "password-wait")
     elif account.password and not shared.passwords.holds(account.password, form.sent("old")):
         form.fault("old", "password-wrong")
-    password = _new_password(form, shared, account.login)
+    password = _new_password(form, shared, account.login, account.name)
     if not form.ok:
         return _account_page(request, shared, form)
     digest = shared.passwords.digest(password)
