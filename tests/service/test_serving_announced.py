@@ -1,7 +1,9 @@
 """``serve`` and ``demo`` tell programs where they serve, once they do."""
 
+import errno
 import json
 import signal
+import socket
 import subprocess
 import sys
 import urllib.error
@@ -11,7 +13,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from arbitro.cli.serving import serve
 from arbitro.cli.serving.serve import Wanted, run_server
+from arbitro.i18n import translator
 from patience import line_of
 
 
@@ -73,3 +77,59 @@ def test_what_a_proxy_on_the_machine_passes_on_is_not_the_machines_own(tmp_path)
         server.send_signal(signal.SIGINT)
         server.communicate(timeout=120)
     assert server.returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("wanted", "code"),
+    [
+        ({"address": "https://chess.example"}, "bad-address"),
+        ({"address": "chess.example", "lan": True}, "bad-address"),
+        ({"address": "https://[::1", "lan": True}, "bad-address"),
+        ({"address": "ftp://chess.example", "lan": True}, "bad-address"),
+        ({"proxies": "127.0.0.1"}, "bad-proxy"),
+        ({"proxies": "somewhere", "address": "https://chess.example"}, "bad-proxy"),
+    ],
+)
+def test_an_address_nobody_could_come_by_is_refused_before_anything_is_served(
+    tmp_path, capsys, wanted, code
+):
+    assert run_server(Wanted(str(tmp_path), 0, **wanted)) == 2
+    assert capsys.readouterr().err.strip() == translator("en").t(f"cli.serve.{code}")
+
+
+def test_with_the_network_open_others_are_told_the_address_that_was_named(tmp_path):
+    words = [sys.executable, "-m", "arbitro", "serve", "--json", "--no-browser", "--port", "0"]
+    words += ["--lan", "--address", "http://chess.example:9000/", "--folder", str(tmp_path)]
+    with started(words) as server:
+        told = json.loads(line_of(server))
+        server.send_signal(signal.SIGINT)
+        server.communicate(timeout=120)
+    assert told["join"] == "http://chess.example:9000/join"
+
+
+class _NoRoute:
+    """A socket of a machine whose network has no way out."""
+
+    def __init__(self, *_):
+        pass
+
+    def connect(self, _):
+        raise OSError(errno.ENETUNREACH, "Network is unreachable")
+
+    def close(self):
+        pass
+
+
+@pytest.mark.parametrize(
+    ("known", "address"),
+    [
+        (["127.0.1.1", "192.168.7.2"], "192.168.7.2"),
+        (["127.0.1.1"], "127.0.0.1"),
+        ([], "127.0.0.1"),
+    ],
+)
+def test_a_network_without_a_way_out_is_found_by_the_machines_name(monkeypatch, known, address):
+    named = [(socket.AF_INET, socket.SOCK_STREAM, 6, "", (each, 0)) for each in known]
+    monkeypatch.setattr(serve.socket, "socket", _NoRoute)
+    monkeypatch.setattr(serve.socket, "getaddrinfo", lambda *_: named)
+    assert serve._own_address() == address

@@ -11,7 +11,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.web.access import Action, Role
-from arbitro.web.asking import address_of
+from arbitro.web.addresses import address_of
 from arbitro.web.devices import (
     CODE_GOOD_FOR,
     MOST_CODES,
@@ -363,10 +363,10 @@ def test_a_link_nobody_may_follow_keeps_its_words_and_a_button_goes():
     )
 
 
-def test_who_is_not_in_yet_sees_the_sign_in_its_size_and_no_words_that_lead_nowhere(open_hall):
+def test_who_is_not_in_yet_sees_the_way_to_the_events_and_no_words_that_lead_nowhere(open_hall):
     page = Device(open_hall.app, host="192.168.1.5:8080").get("/join").text
     assert re.search(
-        r'<span class="brand"><svg.*?</svg><span>arbitro</span></span>', page, re.DOTALL
+        r'<a class="brand" href="/"><svg.*?</svg><span>arbitro</span></a>', page, re.DOTALL
     )
     foot = page.partition('class="colophon"')[2]
     assert re.findall(r"<a\b[^>]*>(.*?)</a>", foot) == ["Help"]

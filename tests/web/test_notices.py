@@ -38,6 +38,7 @@ def sink(monkeypatch):
 
 @pytest.fixture
 def open_hall(hall, sink):
+    hall.app.state.public_address = "http://chess.example"
     hall.send(f"{hall.url}/publicity/notices", {"open": "1"})
     hall.me = f"/me/{hall.key}/{hall.app.state.players.key(hall.key, EntryId(1))}"
     hall.rows = hall.app.state.carrier.rows
@@ -304,3 +305,11 @@ def test_the_command_line_shows_how_it_stands_and_tries_the_server(
     assert sink.of(FAMILY)[0]["subject"] == "arbitro: messages arrive"
     sink.replies[FAMILY] = "550 nobody"
     assert run(*where, "--try", FAMILY).code == 1
+
+
+def test_an_address_that_only_this_machine_opens_is_sent_to_nobody(open_hall, sink):
+    open_hall.app.state.public_address = ""
+    answer = open_hall.send(f"{open_hall.me}/notices", {"address": ADA})
+    assert (answer.status_code, "--lan" in answer.text) == (422, True)
+    carried(open_hall)
+    assert sink.messages == []

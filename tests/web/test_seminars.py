@@ -129,7 +129,13 @@ def test_a_course_is_held_from_its_plan_to_its_certificates(seminar, monkeypatch
 
 @pytest.mark.parametrize("code", ["paper-A", "key-B", "cards"])
 def test_papers_keys_and_cards_are_printed(seminar, code):
+    seminar.app.state.public_address = "https://chess.example"
     assert seminar.get(f"{seminar.url}/papers/{code}").content.startswith(b"%PDF")
+
+
+def test_cards_with_an_address_that_candidates_cannot_open_are_refused_with_what_to_do(seminar):
+    answer = seminar.get(f"{seminar.url}/papers/cards")
+    assert (answer.status_code, "--lan" in answer.text) == (422, True)
 
 
 @pytest.mark.parametrize("code", ["paper-C", "paper-", "certificates", "x"])

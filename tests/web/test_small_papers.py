@@ -69,6 +69,7 @@ def test_several_sections_are_printed_at_once_with_their_letters(hall):
     ],
 )
 def test_the_other_kinds_say_what_they_are_for(hall, kind, said):
+    hall.app.state.public_address = "https://chess.example"
     assert said in " ".join(text_of(hall.get(f"{hall.section}/paper/small/{kind}")).split())
 
 
@@ -179,6 +180,7 @@ def pictures_in(answer):
 
 
 def test_logo_and_sponsors_stand_on_the_papers_and_what_is_no_picture_is_refused(hall):
+    hall.app.state.public_address = "https://chess.example"
     poster = f"{hall.section}/paper/small/poster"
     where = f"{hall.section}/paper/pictures"
     assert pictures_in(hall.get(poster)) == 0

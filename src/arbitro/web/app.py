@@ -11,6 +11,7 @@ from functools import cache, partial
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
@@ -88,21 +89,24 @@ class _Application(FastAPI):
 
 # Of what is added to an application the last is asked first: the proxy's word is taken before the
 # guard looks at host and scheme, and what the guard refuses is neither packed nor routed.
-def create_app(
+def create_app(  # noqa: PLR0913 - all that a server is told
     settings: Settings,
     *,
     lan: bool = False,
     hosts: Iterable[str] = (),
     service: EventService | None = None,
     proxy: Proxy | None = None,
+    address: str = "",
 ) -> FastAPI:
     """Return the application for the events of a folder.
 
     ``lan`` opens it to other devices, each let in with a code of ``app.state.door``. ``hosts`` are
-    further names it may be called by, first the one phones are told. Behind a ``proxy`` no browser
+    further names it may be called by, first the one phones are told; where an ``address`` is named,
+    they are told that one. Behind a ``proxy`` no browser
     is the arbiter's own: what comes from this machine may have come from anywhere.
     """
-    further = (*(() if proxy is None else (proxy.host,)), *hosts)
+    named = address if proxy is None else proxy.address
+    further = (*((urlsplit(named).hostname or "",) if named else ()), *hosts)
     settings.folder.mkdir(parents=True, exist_ok=True)
     events = service or EventService(settings.folder)
     shared = None if events.in_files else _shared(events, settings)
@@ -130,7 +134,7 @@ def create_app(
     app.state.door = Door(devices, is_open=lan or proxy is not None)
     app.state.hosts = further
     app.state.working = cache(partial(_working, events, settings))
-    app.state.public_address = "" if proxy is None else proxy.address
+    app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
     app.state.boards = cache(partial(_boards, events, folder, local=local))
     app.state.boards_heard = folder.is_dir()

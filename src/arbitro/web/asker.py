@@ -33,22 +33,6 @@ def service_of(request: Request) -> EventService:
     return service
 
 
-def address_of(request: Request) -> str:
-    """Return the address other devices are told: what the proxy serves, or the machine's own.
-
-    The port is the one that is listened at: whoever asks may write any into the header.
-    """
-    public: str = request.app.state.public_address
-    hosts: tuple[str, ...] = request.app.state.hosts
-    scheme, (_, listened) = request.url.scheme, request.scope.get("server") or ("", None)
-    port = f":{listened}" if listened and listened != _USUAL_PORTS.get(scheme) else ""
-    host = hosts[0] if hosts else request.url.hostname
-    return public.rstrip("/") or f"{scheme}://{host}{port}"
-
-
-_USUAL_PORTS = {"http": 80, "https": 443}
-
-
 def shared_of(request: Request) -> Shared:
     """Return what the servers of a database share; 404 where events are files of a folder."""
     shared: Shared | None = request.app.state.shared

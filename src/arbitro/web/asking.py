@@ -23,7 +23,6 @@ from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventErro
 from arbitro.web.asker import (
     Service,
     actor_of,
-    address_of,
     asked_number,
     is_arbiter,
     is_own,
@@ -64,7 +63,6 @@ __all__ = [
     "Live",
     "Service",
     "actor_of",
-    "address_of",
     "asked_number",
     "at_event",
     "at_matches",

@@ -32,6 +32,7 @@ from arbitro.i18n import (
 )
 from arbitro.i18n.language import FIRST, reads_from_right
 from arbitro.web.access import Action, Role
+from arbitro.web.addresses import kept_from_others
 from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.security import WITHIN
@@ -247,6 +248,8 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             may=partial(may, request),
             accounts=request.app.state.shared is not None and may(request, "account"),
             arbiter=may(request, "pair"),
+            kept_from_others=partial(kept_from_others, request),
+            operates=partial(operates, request),
             without_an_event=[each for each in WITHOUT_AN_EVENT if _is_offered(request, each[0])],
             **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
@@ -300,6 +303,11 @@ def grant_at(request: Request, event: str) -> Grant:
         found: Grant = shared.rights.grant(session.account, event)
         return found
     return cast("Grant", session.grant)
+
+
+def operates(request: Request) -> bool:
+    """Tell whether whoever asks looks after the installation, and not after one event alone."""
+    return grant_at(request, "").may(Action.OPERATE)
 
 
 _SECTION = re.compile(r"/s/([0-9]+)")

@@ -21,7 +21,8 @@ from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.access import Action, NotAllowedError, Permission, permission
-from arbitro.web.asking import Here, actor_of, address_of, own_since
+from arbitro.web.addresses import address_of
+from arbitro.web.asking import Here, actor_of, own_since
 from arbitro.web.door import CalendarKeys
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.rendering import may

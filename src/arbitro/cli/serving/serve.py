@@ -96,8 +96,9 @@ def run_server(wanted: Wanted) -> int:
         say("cli.serve.port-taken", error=True, port=chosen or FIRST_PORT)
         return 2
     proxy = _proxy(wanted)
-    if wanted.proxies and proxy is None:
-        say("cli.serve.bad-proxy", error=True)
+    fault = "" if proxy is not None else _fault_of_addresses(wanted)
+    if fault:
+        say(f"cli.serve.{fault}", error=True)
         return 2
     from arbitro.cli.base.events import NoStoreError, opened
     from arbitro.config import settings
@@ -121,7 +122,9 @@ def run_server(wanted: Wanted) -> int:
     # Hosts are told to the application: it refuses requests that name it otherwise.
     own_address = _own_address() if wanted.lan else LOOPBACK
     hosts = (own_address, socket.gethostname())
-    app = create_app(at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy)
+    app = create_app(
+        at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy, address=wanted.address
+    )
     named = tuple(dict.fromkeys((*hosts, LOOPBACK, "localhost")))
     secured = certificate(named, at.folder) if wanted.tls else None
     served = _served(wanted, app, service, (own_address, chosen), secured)
@@ -150,12 +153,28 @@ def _proxy(wanted: Wanted) -> Proxy | None:
             ipaddress.ip_network(each, strict=False)
     except ValueError:
         return None
-    public = urlsplit(wanted.address)
-    if not trusted or public.scheme not in {"http", "https"} or not public.hostname:
+    if not trusted or not _is_whole(wanted.address):
         return None
     from arbitro.web import Proxy
 
     return Proxy(trusted, wanted.address)
+
+
+def _fault_of_addresses(wanted: Wanted) -> str:
+    """Return what is wrong with the addresses that are named where no proxy is to be trusted."""
+    if wanted.proxies:
+        return "bad-proxy"
+    usable = not wanted.address or (wanted.lan and _is_whole(wanted.address))
+    return "" if usable else "bad-address"
+
+
+def _is_whole(address: str) -> bool:
+    """Tell whether an address is one that a browser opens, with its scheme and its host."""
+    try:
+        public = urlsplit(address)
+    except ValueError:  # a bracket that is not closed
+        return False
+    return public.scheme in {"http", "https"} and bool(public.hostname)
 
 
 def _served(
@@ -169,7 +188,7 @@ def _served(
     own_address, port = where
     scheme = "http" if secured is None else "https"
     join = None
-    if wanted.address and wanted.proxies:
+    if wanted.address:
         join = f"{wanted.address.rstrip('/')}/join"
     elif wanted.lan:
         join = f"{scheme}://{own_address}:{port}/join"
@@ -222,6 +241,8 @@ def _announce(served: Served, *, as_json: bool) -> None:
         return
     say("cli.serve.at", address=served.url)
     say("cli.serve.events-in", folder=served.folder)
+    if served.join and urlsplit(served.join).hostname == LOOPBACK:
+        say("cli.serve.no-network", error=True)
     if served.join:
         import segno
 
@@ -261,13 +282,26 @@ def _any_port(host: str) -> int:
 
 
 def _own_address() -> str:
-    """Return this machine's address in the local network; nothing is sent to find it."""
+    """Return this machine's address in the local network; nothing is sent to find it.
+
+    A network without a way out of it, as that of a hall often is, is found by the machine's name.
+    """
     with closing(socket.socket(socket.AF_INET, socket.SOCK_DGRAM)) as probe:
         try:
             probe.connect(("192.0.2.1", 9))  # an address reserved for documentation
             return str(probe.getsockname()[0])
         except OSError:
-            return LOOPBACK
+            return _address_by_name()
+
+
+def _address_by_name() -> str:
+    """Return the first address of the machine's own name that others can reach, or the loopback."""
+    try:
+        known = socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)
+    except OSError:
+        return LOOPBACK
+    found = (str(at[0]) for *_, at in known)
+    return next((each for each in found if not each.startswith("127.")), LOOPBACK)
 
 
 def _has_screen() -> bool:

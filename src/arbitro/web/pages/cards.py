@@ -8,7 +8,8 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import SetReporting, SetSelfCheckIn
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection, Here, address_of
+from arbitro.web.addresses import address_of, kept_from_others
+from arbitro.web.asking import AtSection, Here
 from arbitro.web.door import PlayerKeys
 from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.devices import qr_picture
@@ -25,6 +26,8 @@ def _keys(here: Here) -> PlayerKeys:
 def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     view = here.section
     base = f"{address_of(here.request)}/me/{here.event.id}"
+    # A picture that only this machine opens is none: the digits are good for the result desk.
+    alone = kept_from_others(here.request)
     asked = here.request.query_params.get("entry", "")
     entries = [each for each in view.numbers if not asked or str(each) == asked]
     made = _keys(here).cards(here.event.id, entries)
@@ -34,7 +37,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
             "number": view.number_of[entry],
             "person": view.person(entry),
             "pin": pin,
-            "picture": qr_picture(f"{base}/{key}"),
+            "picture": "" if alone else qr_picture(f"{base}/{key}"),
         }
         for entry, (key, pin) in made.items()
     ]
@@ -44,7 +47,6 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         tab="players",
         cards=cards,
         address=base,
-        open=here.request.app.state.door.is_open,
     )
 
 

@@ -16,7 +16,7 @@ from markupsafe import Markup
 
 from arbitro import clock
 from arbitro.web.access import Role
-from arbitro.web.asking import address_of
+from arbitro.web.addresses import address_of
 from arbitro.web.devices import EVERYTHING, LONGEST_TOKEN, Grant, Invitation, LetIn
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.letting_in import (

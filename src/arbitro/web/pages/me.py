@@ -24,7 +24,8 @@ from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import searchable
 from arbitro.service.mail import is_address
 from arbitro.storage.followers import Follower
-from arbitro.web.asking import address_of, event_view, service_of
+from arbitro.web.addresses import address_of, kept_from_others
+from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.notices.carrier import Carrier
@@ -219,6 +220,8 @@ def be_told(request: Request, event: str, key: str, form: Submitted) -> Response
         raise HTTPException(404)
     sayings: Sayings = request.app.state.sayings
     address = form.sent("address").strip()
+    if kept_from_others(request):  # the message would lead whoever reads it to the own machine
+        return _page(request, view, found, key, refused("address-own"))
     if not is_address(address):
         return _page(request, view, found, key, refused("notices-address"))
     if not sayings.turn(f"{event} {key} notices"):

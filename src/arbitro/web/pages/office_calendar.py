@@ -36,7 +36,6 @@ def calendar(here: AtEvent) -> HTMLResponse:
         today=today,
         outcomes=url_of(here.event, SHEETS[REGISTER], 0),
         subscription=subscription(here),
-        open=here.request.app.state.door.is_open,
     )
 
 

@@ -6,7 +6,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.web.access import Action, NotAllowedError
-from arbitro.web.asking import actor_of, address_of, shared_of, who_asks
+from arbitro.web.addresses import address_of
+from arbitro.web.asking import actor_of, shared_of, who_asks
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render
 

@@ -13,7 +13,7 @@ from arbitro import clock
 from arbitro.papers.examination import Examination, print_examination
 from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.seminars import (
     LANGUAGES,
     REPORT_DAYS,
@@ -24,7 +24,8 @@ from arbitro.rules.arbiters.seminars import (
 from arbitro.school.deeds import EXAM_VERSIONS, MARKERS, SEEDS
 from arbitro.school.room import Course, is_as_drawn, is_over, questions_of, results
 from arbitro.school.seminar import VERSIONS, hard_questions
-from arbitro.web.asking import address_of, seminars_of
+from arbitro.web.addresses import address_of, kept_from_others
+from arbitro.web.asking import seminars_of
 from arbitro.web.door import CandidateKeys
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.seminars import deeds_of, of_own_questions, plan_of
@@ -276,6 +277,8 @@ def papers(request: Request, name: str, code: str) -> Response:
             )
             made = print_examination(paper, words, key=kind == "key")
         elif code == "cards" and course.participants:
+            if kept_from_others(request):
+                return _page(request, name, course, refusal=refused("address-own"))
             pieces = cards(name, course, keys_of(request), address_of(request))
             made = pieces_pdf(
                 KINDS["player"], pieces, title=course.plan.title, language=words.language

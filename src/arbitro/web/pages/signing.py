@@ -10,7 +10,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.concurrency import run_in_threadpool
 
-from arbitro.web.asking import address_of, shared_of
+from arbitro.web.addresses import address_of
+from arbitro.web.asking import shared_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render, words_of
 from arbitro.web.security import Session, Sessions, session_cookie

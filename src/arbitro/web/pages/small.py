@@ -12,7 +12,8 @@ from arbitro.papers.pictures import MOST_PIXELS
 from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
 from arbitro.papers.rendering import UnprintablePictureError
 from arbitro.reasons import Refused, refused
-from arbitro.web.asking import AtSection, Here, address_of, asked_number
+from arbitro.web.addresses import address_of, kept_from_others
+from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.beside import LARGEST_PICTURE, PICTURES, LastPrinted, Pictures, is_picture
 from arbitro.web.door import PlayerKeys
 from arbitro.web.forms.form import Submitted
@@ -48,7 +49,8 @@ _BY_ROUND = ("slip", "place")
 
 def printed(here: Here) -> Printed:
     """Return what the pieces of an event are made in."""
-    return Printed(here.event, here.words, address_of(here.request))
+    alone = bool(kept_from_others(here.request))
+    return Printed(here.event, here.words, address_of(here.request), alone)
 
 
 def _views(here: Here) -> list[SectionView]:
@@ -161,6 +163,10 @@ def small(here: AtSection, code: str) -> Response:
         named = len(_tables(here) or ()) * len(_views(here))
         if named > MOST_PIECES:
             return _too_many(here, named)
+    published = here.event.state.public.page.address
+    if code == "poster" and not published and kept_from_others(here.request):
+        refusal = refused("address-poster")
+        return here.page("event/refused.html", tab="paper", refusal=refusal)
     return _answer(here, code, make(here))
 
 

@@ -9,7 +9,8 @@ from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
-from arbitro.web.asking import AtEvent, Here, address_of
+from arbitro.web.addresses import address_of
+from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.pages.devices import qr_picture
 from arbitro.web.public.seen import public_now
@@ -138,7 +139,6 @@ def _page(here: Here, faults: tuple[str, ...] = (), turned: Form | None = None) 
         picture=qr_picture(url),
         faults=faults,
         most=LONGEST_TEXT,
-        open=here.request.app.state.door.is_open,
     )
 
 

@@ -29,6 +29,8 @@ class Printed:
     event: EventView
     words: Translator
     address: str
+    is_ours_alone: bool = False
+    """Whether nobody but this machine can open the address."""
 
     def code(self, section: int, number: int, table: int) -> Piece:
         """Return the code of a table with its picture; nothing where it has too many digits."""
@@ -290,7 +292,7 @@ def player_cards(
             "number": str(view.number_of[entry]),
             "pin": pin,
             "address": base,
-            "qr": qr(f"{base}/{key}"),
+            "qr": "" if made.is_ours_alone else qr(f"{base}/{key}"),
             "code": base,
         }
         for entry, key, pin in keys
@@ -298,8 +300,8 @@ def player_cards(
 
 
 def poster(made: Printed) -> list[Piece]:
-    """Return the poster that leads to the public pages."""
-    where = f"{made.address}/p/{made.event.id}"
+    """Return the poster that leads to the public pages: where they stand for the world, or here."""
+    where = made.event.state.public.page.address or f"{made.address}/p/{made.event.id}"
     lead = made.words.t("ui.small.poster")
     return [
         {"event": made.event.name, "lead": lead, "address": where, "qr": qr(where), "code": where}
