@@ -185,7 +185,7 @@ def test_only_who_pairs_has_it_done(asked):
 def test_a_rating_list_brought_to_the_page_is_read_and_its_copy_goes(hall):
     listed = "\n".join(generate_list(30, seed=5)).encode() + b"\n"
     page = hall.get("/jobs").text
-    assert "Read it in" in page
+    assert "Upload the rating list" in page
     hall.send("/jobs/rating-list", files={"file": ("list.txt", listed)})
     working = hall.app.state.working()
     (job,) = working.rows.all()
@@ -199,7 +199,7 @@ def test_a_rating_list_brought_to_the_page_is_read_and_its_copy_goes(hall):
         assert len(known) == 30
     hall.app.state.door.is_open = True
     desk = Device.let_in(hall.app, Role.DESK)
-    assert "Read it in" not in desk.get("/jobs").text
+    assert "Upload the rating list" not in desk.get("/jobs").text
 
 
 ENGINE = Path(__file__).parents[1] / "engines" / "scripted_engine.py"

@@ -90,6 +90,11 @@ def jobs_seen(request: Request, event: str = "") -> list[KeptJob]:
     ]
 
 
+def list_job(request: Request) -> KeptJob | None:
+    """Return the last rating list that was brought, for whoever may bring one."""
+    return next((each for each in jobs_seen(request) if each.kind == "rating-list"), None)
+
+
 def job_of(request: Request, name: str) -> KeptJob:
     """Return a job; 404 for none and for one that is not for whoever asks."""
     found = working_of(request).rows.named(name)

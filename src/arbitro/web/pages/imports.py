@@ -48,6 +48,7 @@ from arbitro.web.views.lists import (
     together,
 )
 from arbitro.web.views.players import player_card
+from arbitro.web.working_for import list_job
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 
@@ -193,7 +194,8 @@ def listed(here: AtSection) -> HTMLResponse:
         lists=lists,
         list=name,
         rows=None if found.why_none else rows,
-        without_list=found.why_none,
+        why_none=found.why_none,
+        list_job=list_job(here.request) if found.why_none else None,
         made=made,
         told=[(each, dict(each.values), here.words.problem(each)) for each in told],
     )
@@ -221,11 +223,13 @@ def refresh_form(here: AtSection) -> HTMLResponse:
 
 
 def _refresh_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    shown = refreshes(here.section, here.service.folder)
     return here.page(
         "players/refresh.html",
         tab="players",
         refusal=refusal,
-        shown=refreshes(here.section, here.service.folder),
+        shown=shown,
+        list_job=list_job(here.request) if shown.why_none else None,
     )
 
 
@@ -277,7 +281,8 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
         card=card,
         search=text,
         rows=None if found.why_none else [entered_as(here.section, each) for each in listed],
-        without_list=found.why_none,
+        why_none=found.why_none,
+        list_job=list_job(here.request) if found.why_none else None,
         chosen=None if chosen is None else entered_as(here.section, chosen),
         changes=() if chosen is None else changes(here.section, card.person, chosen),
         values=player_values(card.person),

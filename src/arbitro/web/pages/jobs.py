@@ -6,10 +6,9 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.service.list_work import bring_list
-from arbitro.web.access import Action
 from arbitro.web.asking import service_of
 from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import go, grant_at, render
+from arbitro.web.rendering import go, own_path, render
 from arbitro.web.saved import download
 from arbitro.web.views.games_work import engine_here
 from arbitro.web.working_for import (
@@ -38,7 +37,6 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         jobs=jobs_seen(request, event),
         event=event if offers else "",
         offers=offers,
-        may_bring=grant_at(request, "").may(Action.OPERATE),
         has_engine="games-analysed" in offers and engine_here() is not None,
         rounds=[
             (f"{each.id}-{number}", f"{each.settings.name} · {number}")
@@ -61,10 +59,11 @@ def make(request: Request, form: Submitted) -> Response:
 @router.post("/rating-list")
 def read_list(request: Request, form: Submitted) -> Response:
     """Take a rating list in and have it read beside the pages, also after a restart."""
-    sent = form.files.get("file")
-    if sent:
-        bring_list(working_of(request), service_of(request).folder, form.command, sent)
-    return go("/jobs", "job-asked" if sent else "")
+    back, sent = own_path(form.sent("back") or "/jobs"), form.files.get("file")
+    if not sent:
+        return go(back, "list-missing")
+    bring_list(working_of(request), service_of(request).folder, form.command, sent)
+    return go(back, "list-asked")
 
 
 @router.get("/{name}/file")
