@@ -40,8 +40,10 @@ def slip(at=0):
         "table": str(at + 1),
         "round": "Round 5",
         "day": "12 December 2026",
-        "white": {"names": names(*white), "number": "12"},
-        "black": {"names": names(*black), "number": "128"},
+        "sides": [
+            {"white": True, "names": names(*white), "number": "12"},
+            {"white": False, "names": names(*black), "number": "128"},
+        ],
         "qr": qr(ADDRESS),
         "digits": "010501706",
         "code": ADDRESS,
@@ -79,10 +81,8 @@ def made_of(kind, count, paper="a4"):
 
 def test_a_long_name_read_from_the_right_stands_whole_on_a_slip():
     words = "عبد الرحمن بن محمد بن عبد الله بن عبد العزيز آل الشيخ الحسيني الهاشمي القرشي المكي"
-    side = {"names": names(words, ""), "number": "1"}
-    made = pieces_pdf(
-        KINDS["slip"], [{**slip(), "white": side, "black": side}], title="Test", language="en"
-    )
+    sides = [{"white": white, "names": names(words, ""), "number": "1"} for white in (True, False)]
+    made = pieces_pdf(KINDS["slip"], [{**slip(), "sides": sides}], title="Test", language="en")
     assert "…" not in PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
 
 
@@ -130,14 +130,16 @@ def test_a_sheet_has_the_size_of_its_paper_and_the_pdf_as_many_as_are_needed(kin
 
 
 def test_a_text_no_font_can_show_is_written_in_latin_letters_and_named():
-    each = {**slip(), "white": {"names": names("李", "娜"), "number": "1"}}
+    first = {"white": True, "names": names("李", "娜"), "number": "1"}
+    each = {**slip(), "sides": [first, slip()["sides"][1]]}
     made = pieces_pdf(KINDS["slip"], [each], title="Test", language="en")
     assert made.respelled
     text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
     assert "Li, Na" in text.replace("\n", " ")
     assert "García" in " ".join(text.split()) or "de La Roch" in text
     family, given_name = NAMES[9]
-    beside = {**each, "black": {"names": names(family, given_name), "number": "2"}}
+    second = {"white": False, "names": names(family, given_name), "number": "2"}
+    beside = {**each, "sides": [first, second]}
     made = pieces_pdf(KINDS["slip"], [beside], title="Test", language="en")
     text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
     assert "Li, Na" in text.replace("\n", " ")

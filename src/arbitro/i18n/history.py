@@ -6,6 +6,7 @@ import re
 from typing import Any
 
 from arbitro.desk import events
+from arbitro.desk.derived.sides import Sides, sides_of
 from arbitro.desk.events import PlayerRegistered
 from arbitro.desk.features.games import GameAttached
 from arbitro.desk.features.incidents import (
@@ -184,10 +185,10 @@ def _with_result(
 ) -> str:
     """Return that an incident was written down, with the result it gave, and the one before."""
     told = words.t("ui.did.incident-recorded", **measures(incident, state, words))
-    result = SHOWN[ended.result]
+    result = _seen(ended.result, ended, state)
     if ended.previous is None:
         return words.t("ui.did.with-result", what=told, result=result)
-    before = SHOWN[ended.previous]
+    before = _seen(ended.previous, ended, state)
     return words.t("ui.did.with-other-result", what=told, result=result, before=before)
 
 
@@ -227,14 +228,50 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
     if entry is not None:
         values["name"] = _name(state, entry)
     if game is not None:
-        values |= _game(game, state)
+        values |= _game(event, state)
     if isinstance(event, TeamEvent):
         values |= team_measures(event, state)
     if isinstance(event, events.PlacedByHand):
         values |= placed_measures(event, state, words)
     values |= incident_measures(event, state, words)
     values |= paper_measures(event, words)
+    values |= _results(event, state, words)
     return values | _of_applications(event, words) | _particular(event, words)
+
+
+def _results(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
+    """Return the results an event is about, as the row of their game has them."""
+    match event:
+        case events.ResultEntered() | events.ResultCorrected():
+            before = _seen(event.previous, event, state) if event.previous else ""
+            return {"result": _seen(event.result, event, state), "before": before}
+        case events.ResultReadAgain():
+            return {"result": _seen(event.result, event, state), "reader": event.reader}
+        case events.RequestMade():
+            nothing = words.t("ui.requests.nothing")
+            wanted = _seen(event.result, event, state) if event.result else nothing
+            if event.wish is not None:
+                wanted = words.t(f"value.wish.{event.wish.value}", round=event.round)
+            return {"what": event.text or wanted}
+        case events.ResultReported():
+            return {"result": _seen(event.result, event, state)}
+        case events.ResultCleared():
+            return {"before": _seen(event.previous, event, state)}
+        case _:
+            return {}
+
+
+def _seen(result: GameResult, event: Any, state: EventState) -> str:
+    """Return a result as it is written in the row of its game."""
+    sides = _sides(event, state)
+    return SHOWN[result if sides is None else sides.seen(result)]
+
+
+def _sides(event: Any, state: EventState) -> Sides | None:
+    """Return who of an event's game is left and right; None where the game is no more."""
+    section = state.sections.get(event.section)
+    game = None if section is None or event.game is None else section.game(event.game)
+    return None if section is None or game is None else sides_of(section, game)
 
 
 def _of_applications(event: Event, words: Translator) -> dict[str, Any]:
@@ -264,19 +301,9 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"name": event.settings.name}
         case events.PlayerRegistered() | events.LateEntryAdmitted() | events.PlayerEdited():
             return {"name": event.player.name}
-        case events.ResultEntered() | events.ResultCorrected():
-            before = SHOWN[event.previous] if event.previous else ""
-            return {"result": SHOWN[event.result], "before": before}
         case events.SecondReadingRequired():
             said = "yes" if event.is_required else "no"
             return {"state": words.t(f"value.second_reading.{said}")}
-        case events.ResultReadAgain():
-            return {"result": SHOWN[event.result], "reader": event.reader}
-        case events.RequestMade():
-            wanted = SHOWN[event.result] if event.result else words.t("ui.requests.nothing")
-            if event.wish is not None:
-                wanted = words.t(f"value.wish.{event.wish.value}", round=event.round)
-            return {"what": event.text or wanted}
         case events.RequestAnswered():
             code = "accepted" if event.accepted else "declined"
             return {"number": event.number, "state": words.t(f"ui.requests.{code}")}
@@ -286,12 +313,8 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {"topic": topic, "state": words.t(f"value.private_record.{kept}")}
         case events.PrivateErased():
             return {"count": len(event.entries)}
-        case events.ResultReported():
-            return {"result": SHOWN[event.result]}
         case events.ReportingSet() | events.SelfCheckInSet():
             return {"state": words.t(f"value.reporting.{'open' if event.is_open else 'closed'}")}
-        case events.ResultCleared():
-            return {"before": SHOWN[event.previous]}
         case events.PrizesSet() | events.PrizesChecked():
             return {"name": event.by}
         case events.ByeRequested():
@@ -343,12 +366,15 @@ def _name(state: EventState, entry: EntryId | None) -> str:
     return person.name if person else ""
 
 
-def _game(game: int, state: EventState) -> dict[str, Any]:
-    found = next((each for each in state.games() if each.id == game), None)
-    if found is None:
-        return {"board": 0, "white": "?", "black": "?"}
+def _game(event: Any, state: EventState) -> dict[str, Any]:
+    """Return the board of an event's game, and who is on its left and on its right."""
+    section = state.sections.get(event.section)
+    found = None if section is None else section.game(event.game)
+    sides = _sides(event, state)
+    if found is None or sides is None:
+        return {"board": 0, "left": "?", "right": "?"}
     return {
         "board": found.board,
-        "white": _name(state, found.white),
-        "black": _name(state, found.black),
+        "left": _name(state, sides.left),
+        "right": _name(state, sides.right),
     }

@@ -376,6 +376,7 @@ class TeamsBoardItem(TypedDict):
     home_colour: str
     game: int | None
     result: str | None
+    home_result: str | None
     rating_result: str | None
     lost_by: list[int]
 

@@ -6,9 +6,10 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
-from arbitro.desk.kernel.state import Round
+from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId, Tpn
@@ -64,6 +65,9 @@ class BoardItem(BaseModel):
     home_colour: str
     game: int | None
     result: str | None = Field(description="White's TRF code and then Black's")
+    home_result: str | None = Field(
+        description="the same as the rows of pages and papers have it: the home player's code first"
+    )
     rating_result: str | None = Field(description="the true result, corrected too late to count")
     lost_by: list[int] = Field(description="teams that lose the board for their order")
 
@@ -301,6 +305,12 @@ def pair_by_hand(
     return MatchesOut(version=answer.version, remarks=remarks)
 
 
+def _seen(known: TeamsView, game: Game | None) -> str | None:
+    if game is None or game.result is None:
+        return None
+    return sides_of(known.section, game).seen(game.result).value
+
+
 def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
     shown = match_view(known, played, match)
     boards = []
@@ -314,6 +324,7 @@ def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
                 home_colour=each.colour.value,
                 game=each.game,
                 result=game.result.value if game and game.result else None,
+                home_result=_seen(known, game),
                 rating_result=game.rating_result.value if game and game.rating_result else None,
                 lost_by=[team for board, team in match.wrong if board == place],
             )

@@ -16,6 +16,7 @@ from starlette.concurrency import run_in_threadpool
 
 from arbitro import clock
 from arbitro.desk.commands import ReportResult
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.reports import MAY_BE_SAID
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
@@ -76,6 +77,7 @@ def _page(
         problem=problem,
         refusal=refusal,
         results=[each for each in GameResult if each in MAY_BE_SAID],
+        sides=None if found is None else sides_of(found.section.section, found.game),
         shown=SHOWN,
         noted=asked.get("noted") == "1",
     )

@@ -33,7 +33,7 @@
   const isMissing = (row) => row.dataset.s === "missing";
   const names = (row) => all(".pl", row).map((cell) => {
     const own = cell.cloneNode(true);
-    for (const part of all("i, .t", own)) part.remove();
+    for (const part of all("i, .t, .sr-only", own)) part.remove();
     return own.textContent.trim().split(",")[0];
   });
   // each name keeps its own direction: White stays first where both are read from the right
@@ -159,7 +159,8 @@
     const { url, section } = group(row);
     const game = row.dataset.g;
     const text = show(row, value);
-    tell(`${title(row)}  ${text}`);
+    const unplayed = typing.isForfeit(value) ? `  ${inWords(row, value)}` : "";
+    tell(`${title(row)}  ${text}${unplayed}`);
     count();
     const record = {
       at: Date.now(), row: row.id, value, section, game, label: `${labelled(row)} ${text}`,
@@ -474,8 +475,15 @@
   };
   const closeBoard = () => ($("#board-panel").hidden = true);
 
+  /* what a result is in words, with the names of those it is about */
+  const inWords = (row, value) => {
+    const [left, right] = names(row).map(apart);
+    const text = $(`#results-box [data-choose="${value}"] [data-says]`)?.dataset.says || "";
+    return text.replace("{left}", left).replace("{right}", right);
+  };
   const openResults = (row) => {
     mark(row);
+    for (const each of all("#results-box [data-choose]:has([data-says])")) $("[data-says]", each).textContent = inWords(row, each.dataset.choose);
     $("#results-of").textContent = title(row);
     $("#results-box").showModal();
   };
@@ -484,7 +492,7 @@
     if (!button) return;
     $("#results-box").close();
     const row = current();
-    if (row && row.dataset.s !== "draft") put(row, button.dataset.choose === "swap" ? "swap" : turned(row, button.dataset.choose));
+    if (row && row.dataset.s !== "draft") put(row, button.dataset.choose);
   });
 
   const backToLine = () => {

@@ -26,6 +26,8 @@
   /* a result that says of White and Black what another says of left and right, and the other way round */
   const turned = (value) => [...value].reverse().join("");
 
+  const isForfeit = (value) => Object.values(FORFEITS).includes(value);
+
   /* section 2, round 2, table 3, check 2 (ISO 7064, mod 97-10); round 0 is the card of a table */
   const code = (text) => {
     const found = [...text].length === CODE ? digits(text) : "";
@@ -75,5 +77,5 @@
     return text.length < 2 ? null : { kind: "name", text: plain(text) };
   };
 
-  window.arbitro = { typed: { digit, plain, turned, code, isOf, isLetIn, line, inOrder: (sign) => IN_ORDER[digit(sign)] } };
+  window.arbitro = { typed: { digit, plain, turned, isForfeit, code, isOf, isLetIn, line, inOrder: (sign) => IN_ORDER[digit(sign)] } };
 })();

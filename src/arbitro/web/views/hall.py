@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
@@ -289,11 +290,12 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class BoardPanel:
-    """A board with all that is asked about it while it is played."""
+    """A board with all that is asked about it while it is played, left and right as its row."""
 
     view: SectionView
     board: Board
     sides: tuple[Side, Side]
+    shown: str
 
     @property
     def is_swiss(self) -> bool:
@@ -304,11 +306,11 @@ class BoardPanel:
 def panel_of(view: SectionView, game: Game) -> BoardPanel:
     """Return what the panel says of a board."""
     board = board_view(view, game)
-    sides = (
-        Side(board.white, Colour.WHITE, past_of(view, game.white, game.round)),
-        Side(board.black, Colour.BLACK, past_of(view, game.black, game.round)),
-    )
-    return BoardPanel(view, board, sides)
+    white = Side(board.white, Colour.WHITE, past_of(view, game.white, game.round))
+    black = Side(board.black, Colour.BLACK, past_of(view, game.black, game.round))
+    sides = sides_of(view.section, game)
+    shown = SHOWN[sides.seen(game.result)] if game.result else "\N{EN DASH}"
+    return BoardPanel(view, board, (black, white) if sides.is_turned else (white, black), shown)
 
 
 def past_of(view: SectionView, entry: EntryId, number: int) -> tuple[Past, ...]:

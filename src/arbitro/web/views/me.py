@@ -9,6 +9,7 @@ from fractions import Fraction
 
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.derived.published import as_published
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.reports import Reported, reported
 from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
@@ -110,6 +111,8 @@ class MyGame:
     absent: Result | None = None
     outcomes: tuple[Outcome, ...] = ()
     match: MatchView | None = None
+    seen: GameResult | None = None
+    """The result as the row of the board has it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -246,6 +249,7 @@ def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time:
         other.entry in said,
         reported(view.section, game),
         outcomes=() if game.result else outcomes_of(view, entry, mine.person, other.person),
+        seen=game.result and sides_of(view.section, game).seen(game.result),
     )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.values.requests import Request
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
@@ -61,11 +62,12 @@ def wanted(view: SectionView, request: Request, words: Translator) -> str:
     game = None if request.game is None else view.section.game(request.game)
     if game is None:
         return request.text
+    sides, nothing = sides_of(view.section, game), words.t("ui.requests.nothing")
     return words.t(
         "ui.requests.result",
         board=game.board,
-        white=view.person(game.white).name,
-        black=view.person(game.black).name,
-        stood=SHOWN[request.stood] if request.stood else words.t("ui.requests.nothing"),
-        wanted=SHOWN[request.result] if request.result else words.t("ui.requests.nothing"),
+        left=view.person(sides.left).name,
+        right=view.person(sides.right).name,
+        stood=SHOWN[sides.seen(request.stood)] if request.stood else nothing,
+        wanted=SHOWN[sides.seen(request.result)] if request.result else nothing,
     )

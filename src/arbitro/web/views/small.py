@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.derived.office.seats import HallSeats
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player
@@ -99,8 +100,7 @@ def slips(
             "table": str(game.board),
             "round": made.words.t("ui.rounds.round", round=number),
             "day": _day(made, view, number),
-            "white": _side(made, view, game.white),
-            "black": _side(made, view, game.black),
+            "sides": _sides(made, view, game),
             **made.code(view.id, number, game.board),
         }
         for view in views
@@ -108,9 +108,16 @@ def slips(
     ]
 
 
-def _side(made: Printed, view: SectionView, entry: EntryId) -> Piece:
+def _sides(made: Printed, view: SectionView, game: Game) -> list[Piece]:
+    """Return both players with their colours, first the one who is on the left of the row."""
+    sides = sides_of(view.section, game)
+    return [_side(made, view, each, is_white=each == game.white) for each in sides[:2]]
+
+
+def _side(made: Printed, view: SectionView, entry: EntryId, *, is_white: bool) -> Piece:
     number, person = view.number_of.get(entry), view.person(entry)
     return {
+        "white": is_white,
         "names": _named(person),
         "number": "" if number is None else str(number),
         "mark": _mark(made.event, person),

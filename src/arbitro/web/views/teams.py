@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.line_ups import available, line_up_of
 from arbitro.desk.derived.teams.record import (
     board_results,
@@ -20,7 +21,6 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
 from arbitro.i18n.history import SHOWN
 from arbitro.model import (
-    Colour,
     EditionKey,
     EntryId,
     MatchRecord,
@@ -158,13 +158,8 @@ class MatchBoardView:
     home: Seat | None
     away: Seat | None
     result: str
+    home_is_white: bool
     wrong: tuple[str, ...] = ()
-
-    @property
-    def home_is_white(self) -> bool:
-        """Tell whether the home team has White at this board."""
-        game = None if self.board is None else self.board.game
-        return game is None or self.home is None or game.white == self.home.entry
 
     def sent(self, result: GameResult) -> GameResult:
         """Return the result that says of White and Black what another says of home and away."""
@@ -283,13 +278,12 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
     for place, each in enumerate(match.boards, 1):
         game = None if each.game is None else played.games[each.game]
         lost = wrong.get(place, frozenset())
+        sides = None if game is None else sides_of(teams.section, game)
         shown = ""
-        if game is None:
+        if game is None or sides is None:
             shown = _UNOPPOSED[each.home is None, each.away is None]
         elif game.result is not None:
-            white = each.colour is Colour.WHITE
-            # Results are written with White first, matches with the home team first.
-            shown = SHOWN[game.result if white else game.result.turned]
+            shown = SHOWN[sides.seen(game.result)]
         made.append(
             MatchBoardView(
                 place,
@@ -298,6 +292,7 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
                 None if each.home is None else seats(each.home),
                 None if each.away is None else seats(each.away),
                 shown,
+                sides is None or not sides.is_turned,
                 tuple(teams.section.teams.teams[team].name for team in sorted(lost)),
             )
         )

@@ -8,6 +8,7 @@ from datetime import datetime
 from typing import Any
 
 from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.sides import sides_of
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Player, TeamScore, TimeControl
@@ -161,15 +162,16 @@ def live_slides(public: PublicEvent, live: Live, language: str = "") -> tuple[Bo
             (
                 Line(
                     str(told["b"]),
-                    _parts(section.person(game.white))[0],
+                    _parts(section.person(sides.left))[0],
                     "",
-                    second=_parts(section.person(game.black))[0],
-                    result=SHOWN[game.result] if game.result else "",
+                    second=_parts(section.person(sides.right))[0],
+                    result=SHOWN[sides.seen(game.result)] if game.result else "",
                 ),
                 told,
             )
             for game in sorted(games.values(), key=lambda each: each.board)
             if game.id in shown.games
+            for sides in (sides_of(section.section, game),)
             for told in (board_shown(game, shown.games[game.id], shown.late),)
         )
         late = shown.late // 60_000

@@ -11,13 +11,14 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.office.clocks import Watched, in_order, sectors_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.line_ups import line_up_of
 from arbitro.desk.derived.teams.record import board_results, wrong_by_board
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.office import Row
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamId
-from arbitro.model import Colour, EntryId, Result, points_of
+from arbitro.model import EntryId, Result, points_of
 from arbitro.rules.office.facts import stretches
 from arbitro.rules.office.papers import OfficePaper
 from arbitro.rules.office.preflight.fair_play import level_of
@@ -245,7 +246,7 @@ def _of_match(state: EventState, section: Section, which: str) -> Filling:
             _listed(state, home, each.home),
             _listed(state, away, each.away),
             each.colour.value,
-            _seen_from_home(played, each),
+            _seen_from_home(section, played, each),
         )
         for board, each in enumerate(match.boards, 1)
     )
@@ -281,15 +282,14 @@ def _listed(state: EventState, team: SectionTeam, player: EntryId | None) -> str
     return f"{number} {name}" if number else name
 
 
-def _seen_from_home(played: Round, board: MatchBoard) -> str:
+def _seen_from_home(section: Section, played: Round, board: MatchBoard) -> str:
     """Return the code of a board's result, the home team's first; empty where none is known."""
     if board.game is None:
         return "--" if board.home is board.away is None else "-+" if board.home is None else "+-"
-    result = played.games[board.game].result
-    if result is None or result is GameResult.ADJOURNED:
+    game = played.games[board.game]
+    if game.result is None or game.result is GameResult.ADJOURNED:
         return ""
-    code = str(result.value)
-    return code if board.colour is Colour.WHITE else code[::-1]
+    return str(sides_of(section, game).seen(game.result).value)
 
 
 def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -> Filling:
