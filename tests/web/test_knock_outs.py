@@ -155,6 +155,53 @@ def test_a_level_match_waits_for_bids_and_the_next_step_leads_there(cup):
     assert cup.section().entry_of(4) == next(iter(cup.section().rounds[1].games.values())).black
 
 
+TWO_AND_TWO = MatchFormat(
+    2,
+    stages=(Stage(StageKind.RAPID, 2, TimeControl((Period(600),))),),
+    first_colour=FirstColour.BY_NUMBER,
+)
+
+
+@pytest.mark.parametrize(
+    ("results", "badge"),
+    [
+        ((), "playing"),
+        (("10",), "next game"),  # 1-0 of two games: unfinished, and not level
+        (("==",), "next game"),  # level so far, with a game to play
+        (("10", "10"), "level: next game"),  # both won with White: 1-1
+        (("==", "=="), "level: next game"),
+        (("==", "==", "10"), "next game"),  # 1-0 in the first of two rapid games
+        (("==", "==", "==", "=="), "lots"),
+        (("10", "01"), None),  # 2-0: over
+    ],
+)
+def test_only_a_stage_that_is_over_and_level_is_called_level(visitor, results, badge):
+    service = visitor.service
+    key = service.create(asked.CreateEvent(EventSettings("Cup"))).key
+    settings = SectionSettings("Cup", system=System.KNOCK_OUT, knock_out=TWO_AND_TWO, rounds=0)
+    players = (Player("A", rating=2400), Player("B", rating=2300))
+    url = f"/events/{key}/s/1"
+    for command in (
+        asked.AddSection(settings),
+        asked.ImportPlayers(SECTION, players),
+        asked.CloseEntries(SECTION),
+        asked.PairRound(SECTION),
+        asked.PublishRound(SECTION, 1),
+    ):
+        service.handle(key, command)
+    for at, result in enumerate(results):
+        if at:
+            visitor.send(f"{url}/matches/1/continue")
+        for played in service.snapshot(key).state.sections[SECTION].rounds:
+            if not played.published:
+                service.handle(key, asked.PublishRound(SECTION, played.number))
+        [game] = [each for each in service.snapshot(key).state.games() if not each.result]
+        service.handle(key, asked.EnterResult(SECTION, game.id, GameResult(result)))
+    page = visitor.get(f"{url}/bracket").text
+    found = re.findall(r'class="tag warm">(playing|next game|level: next game|lots)<', page)
+    assert found == ([] if badge is None else [badge])
+
+
 @pytest.mark.parametrize("bid", ["", "x", "4:75", "0:00", "1:2:3"])
 def test_what_is_no_time_is_no_bid(cup, bid):
     enter(cup, 0, GameResult.DRAW)

@@ -53,8 +53,8 @@ class TieView:
     """A match of the bracket.
 
     ``state`` is ``to-come``, ``draft`` (not published yet), ``waiting`` (for results), ``ready``
-    (for its next game), ``bids``, ``lots``, ``over`` or ``walkover``. ``fed`` tells that an
-    earlier match leads to it.
+    (for its next game), ``level`` (after a stage, ready for another one), ``bids``, ``lots``,
+    ``over`` or ``walkover``. ``fed`` tells that an earlier match leads to it.
     """
 
     number: int
@@ -69,6 +69,11 @@ class TieView:
     def sides(self) -> tuple[SideView, SideView]:
         """Return both sides."""
         return self.first, self.second
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether its next game may be started."""
+        return self.state in {"ready", "level"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +123,7 @@ def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
         third,
         None if winner is None else view.person(view.numbers[winner - 1]),
         sum(not each.is_over for each in event.encounters),
-        sum(each.state == "ready" for each in views.values()),
+        sum(each.goes_on for each in views.values()),
     )
 
 
@@ -195,7 +200,10 @@ def _state(view: SectionView, each: Encounter) -> str:
     armageddon = coming is not None and coming.kind is StageKind.ARMAGEDDON
     if armageddon and view.section.settings.knock_out.bids:
         return "bids"
-    return "ready" if each.games else "to-come"
+    if coming is None or not each.games:
+        return "to-come"
+    # Only a stage that is over and level leads to another one.
+    return "level" if coming.stage and coming.number == 1 else "ready"
 
 
 def _is_draft(view: SectionView, each: Encounter) -> bool:
