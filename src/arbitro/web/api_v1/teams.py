@@ -6,10 +6,9 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
-from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId, Tpn
@@ -305,16 +304,10 @@ def pair_by_hand(
     return MatchesOut(version=answer.version, remarks=remarks)
 
 
-def _seen(known: TeamsView, game: Game | None) -> str | None:
-    if game is None or game.result is None:
-        return None
-    return sides_of(known.section, game).seen(game.result).value
-
-
 def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
     shown = match_view(known, played, match)
     boards = []
-    for place, each in enumerate(match.boards, 1):
+    for place, (each, of_row) in enumerate(zip(match.boards, shown.boards, strict=True), 1):
         game = None if each.game is None else played.games[each.game]
         boards.append(
             BoardItem(
@@ -324,7 +317,7 @@ def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
                 home_colour=each.colour.value,
                 game=each.game,
                 result=game.result.value if game and game.result else None,
-                home_result=_seen(known, game),
+                home_result=of_row.sent(game.result).value if game and game.result else None,
                 rating_result=game.rating_result.value if game and game.rating_result else None,
                 lost_by=[team for board, team in match.wrong if board == place],
             )
