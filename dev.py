@@ -193,10 +193,13 @@ FEW = 5
 """So many failures at most may be due to the machine rather than to what was changed."""
 
 
-def failures() -> set[str]:
-    """Return the tests that failed when they were last run, as pytest keeps them."""
-    kept = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
-    return set(json.loads(kept.read_text())) if kept.exists() else set()
+FAILURES = ROOT / ".pytest_cache" / "v" / "cache" / "lastfailed"
+"""Where pytest keeps which tests failed, in this run or in one before it."""
+
+
+def failures() -> list[str]:
+    """Return the tests that failed, sorted."""
+    return sorted(json.loads(FAILURES.read_text())) if FAILURES.exists() else []
 
 
 Command = tuple[str | Path, ...]
@@ -241,21 +244,25 @@ def pass_beside(steps: dict[str, Command]) -> list[str]:
     return failed
 
 
-def passes(name: str, command: Command, uneven: list[str]) -> bool:
+def passes(name: str, command: Command, uneven: list[str], broken: list[str]) -> bool:
     """Run a step; a few tests that fail beside others are run once more, alone, and named.
+
+    ``uneven`` gets the tests that passed only then, ``broken`` those that failed.
 
     What is wrong fails alone too. What fails only beside others is a test that races, or a page
     that does: it does not stop the work of everybody else, and it is told at the end, to be mended.
     """
-    before = failures()
+    FAILURES.unlink(missing_ok=True)
     if run(*command) == 0:
         return True
-    failed = sorted(failures() - before) if "pytest" in command else []
+    failed = failures() if "pytest" in command else []
     if not 0 < len(failed) <= FEW:
+        broken.extend(failed)
         return False
     say(f"{name}: running alone what failed: {', '.join(failed)}")
     python = command[0]
     if run(python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *failed) != 0:
+        broken.extend(failed)
         return False
     uneven.extend(failed)
     return True
@@ -324,16 +331,19 @@ def test(arguments: argparse.Namespace) -> int:
     os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
     os.environ["PYTHONPYCACHEPREFIX"] = str((environment_folder() / "bytecode").resolve())
     uneven: list[str] = []
+    broken: list[str] = []
     failed = []
     with writing_in_memory():
         for row in rows(steps):
             if len(row) > 1:
                 failed += pass_beside({name: steps[name] for name in row})
-            elif not passes(row[0], steps[row[0]], uneven):
+            elif not passes(row[0], steps[row[0]], uneven, broken):
                 failed += row
     say(f"passed: {', '.join(name for name in steps if name not in failed) or 'nothing'}")
     if failed:
         say(f"FAILED: {', '.join(failed)}")
+    for each in broken:
+        say(f"FAILED: {each}")
     for each in uneven:
         say(f"FAILED FIRST, passed alone: {each}")
     for each in left_out:

@@ -10,6 +10,8 @@ from pathlib import Path
 import psycopg
 import pytest
 
+from patience import LONGEST
+
 SETTINGS = {
     "listen_addresses": "''",
     "fsync": "off",  # it is processes that are killed here, not the machine
@@ -47,7 +49,7 @@ class Cluster:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,  # a server started keeps the pipe of its starter open
             stderr=subprocess.STDOUT,
-            timeout=120,
+            timeout=LONGEST,
             check=False,
         )
         assert done.returncode == 0, asked

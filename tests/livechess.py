@@ -12,6 +12,7 @@ from contextlib import suppress
 from typing import Any
 
 from arbitro.rules.live.seen import Seen
+from patience import LONGEST
 
 PROOF = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
@@ -164,4 +165,4 @@ class LiveChessOfTests(socketserver.ThreadingTCPServer):
         self.hang_up()
         self.shutdown()
         self.server_close()
-        self._thread.join(5)
+        self._thread.join(LONGEST)

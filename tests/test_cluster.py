@@ -1,6 +1,7 @@
 """Jobs on the machines of a cluster: what a killed worker had in hand is done by another."""
 
 import sys
+import threading
 from pathlib import Path
 
 import dask
@@ -8,17 +9,40 @@ import pytest
 from distributed import LocalCluster
 
 import working
+from arbitro import cluster as cluster_module
 from arbitro.cluster import ClusterError, WorkersDiedError
 from arbitro.engines.client import EngineError
 from arbitro.engines.known import KnownEngine
 from arbitro.engines.runs import RecordFile, RunSettings, answers, run
 from arbitro.jobs import Job, run_jobs
+from patience import LONGEST
 
 SCRIPT = Path(__file__).parent / "engines" / "scripted_engine.py"
 ANY_PORT = "127.0.0.1:0"
 FEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 {}"
 
 pytestmark = pytest.mark.long
+
+
+@pytest.fixture(scope="module", autouse=True)
+def patient_library():
+    """Let a busy machine have the time it needs: the library and ours wait for no clock."""
+
+    class Event(threading.Event):
+        def wait(self, timeout=None):
+            return super().wait(None if timeout is None else max(timeout, LONGEST))
+
+    class Threading:
+        def __getattr__(self, name):
+            return Event if name == "Event" else getattr(threading, name)
+
+    with (
+        pytest.MonkeyPatch.context() as patch,
+        dask.config.set({"distributed.comm.timeouts.connect": f"{LONGEST:.0f} s"}),
+    ):
+        patch.setattr("distributed.utils.threading", Threading())
+        patch.setattr(cluster_module, "REACHED_IN", LONGEST)
+        yield
 
 
 @pytest.fixture(scope="module")
@@ -127,6 +151,26 @@ def test_a_scheduler_without_workers_is_refused():
         list(run_jobs(working.squared, [Job("1", 1)], cluster=empty.scheduler_address))
 
     assert refused.value.code == "no-workers"
+
+
+@pytest.mark.parametrize(("starts", "tried"), [(3, 3), (None, 1)])
+def test_a_library_that_does_not_begin_in_time_is_tried_again_and_then_named(
+    monkeypatch, starts, tried
+):
+    tries = []
+
+    def late(*_arguments, **_options):
+        tries.append(None)
+        if len(tries) == starts:
+            raise OSError("nobody listens")
+        raise AssertionError
+
+    monkeypatch.setattr("distributed.Client", late)
+    monkeypatch.setattr("arbitro.cluster.PATIENCE", -1.0 if starts is None else LONGEST)
+    with pytest.raises(ClusterError) as refused:
+        list(run_jobs(working.squared, [Job("1", 1)], cluster="tcp://127.0.0.1:1"))
+
+    assert (refused.value.code, len(tries)) == ("not-there", tried)
 
 
 def test_without_the_extra_it_is_said_what_is_missing(monkeypatch):

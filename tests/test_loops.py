@@ -7,7 +7,7 @@ import pytest
 
 from arbitro import clock, loops
 from arbitro.loops import FIRST_WAIT, LATE_AFTER, LONGEST_WAIT, Loop, TaskLoop, Turns
-from patience import until
+from patience import LONGEST, until
 
 
 @pytest.fixture
@@ -36,7 +36,7 @@ def test_a_loop_that_raises_is_begun_again_and_says_so(quick):
     end = loops.tell_faults(lambda name, problem: told.append((name, type(problem))))
     loop = Loop("tried", run)
     loop.start()
-    assert goes_on.wait(60)
+    assert goes_on.wait(LONGEST)
     end()
     assert here("tried") == [loop]
     assert (len(tries), loop.state, loop.faults) == (4, "well", ())
@@ -67,7 +67,7 @@ def test_a_loop_may_be_ended_from_within():
         done.set()
 
     Loop("own", run).start()
-    assert done.wait(60)
+    assert done.wait(LONGEST)
     until(lambda: not here("own"), "the end of the loop")
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from arbitro.formats.entries import read_entries
 from arbitro.formats.spreadsheets import Sheet, write_workbook
+from patience import LONGEST
 
 
 @pytest.fixture
@@ -28,7 +29,7 @@ def arbitro(*words, **options):
         env=environment,
         capture_output="stdout" not in options,
         check=False,
-        timeout=60,
+        timeout=LONGEST,
         **options,
     )
 
@@ -316,7 +317,7 @@ def test_a_team_report_of_2016_says_what_it_leaves_out(run, tmp_path):
 def test_closed_streams_are_no_fault(small, command, closed):
     words = f'"$0" -m arbitro {command} "$1" {closed}'
     shell = ["sh", "-c", words, sys.executable, small]
-    done = subprocess.run(shell, check=False, capture_output=True, timeout=60)
+    done = subprocess.run(shell, check=False, capture_output=True, timeout=LONGEST)
 
     assert (done.returncode, b"Traceback" in done.stderr) == (0, False)
 
@@ -330,7 +331,7 @@ def test_a_terminal_without_the_letters_gets_their_codes_and_json_and_reports_ar
         environment = {**os.environ, "ARBITRO_LANG": "es", **ascii_only}
         words = [sys.executable, "-m", "arbitro", *map(str, words)]
         return subprocess.run(
-            words, env=environment, capture_output=True, check=True, timeout=60
+            words, env=environment, capture_output=True, check=True, timeout=LONGEST
         ).stdout
 
     assert "Mu\\xf1oz, Zo\\xeb" in out("standings", report).decode("ascii")
@@ -349,7 +350,7 @@ def test_a_name_that_is_no_text_is_told_all_the_same(tmp_path):
         os.fsencode(tmp_path) + b"/\xff.trf",
         "--json",
     ]
-    done = subprocess.run(words, env=environment, check=False, capture_output=True, timeout=60)
+    done = subprocess.run(words, env=environment, check=False, capture_output=True, timeout=LONGEST)
 
     assert done.returncode == 2
     assert json.loads(done.stdout)["text"].encode("utf-8", "backslashreplace") in done.stderr

@@ -20,7 +20,7 @@ from arbitro.web import create_app
 from arbitro.web.security import SESSION_COOKIE, Session
 from e2e import other_words
 from e2e.other_words import LANGUAGE
-from patience import until
+from patience import LONGEST, WAITED, until
 
 TESTS = Path(__file__).parents[1]
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome")
@@ -65,7 +65,7 @@ def chromium():
 def browser(chromium):
     from playwright.sync_api import expect, sync_playwright
 
-    expect.set_options(timeout=10_000)  # a busy machine is slow, not wrong
+    expect.set_options(timeout=WAITED)
     if LANGUAGE != "en":
         other_words.speak(LANGUAGE)
     with sync_playwright() as playwright:
@@ -129,7 +129,7 @@ class Running:
 
     def stop(self):
         self.server.should_exit = True
-        self.thread.join(10)
+        self.thread.join(LONGEST)
 
 
 @pytest.fixture
@@ -159,7 +159,7 @@ def open_page(browser):
             viewport={"width": width, "height": 900}, locale=language, color_scheme=scheme
         )
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(WAITED)
         page = context.new_page()
         page.on("pageerror", lambda error: complaints.append(str(error)))
         page.on(
@@ -189,7 +189,7 @@ def new_device(browser):
         )
         context.add_cookies([{"name": SESSION_COOKIE, "value": written, "url": server.lan_address}])
         contexts.append(context)
-        context.set_default_timeout(20_000)
+        context.set_default_timeout(WAITED)
         page = context.new_page()
         page.device = device
         return page

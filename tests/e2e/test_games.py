@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from e2e.deeds import serious_faults
+from patience import WAITED
 
 pytestmark = pytest.mark.browser
 
@@ -136,7 +137,7 @@ def test_the_viewer_is_accessible(server, open_page, theme):
 def test_without_scripts_every_move_is_an_address(server, browser):
     context = browser.new_context(java_script_enabled=False, viewport={"width": 390, "height": 800})
     page = context.new_page()
-    page.set_default_timeout(10_000)
+    page.set_default_timeout(WAITED)
     open_game(page, server)
     page.get_by_role("button", name="Ng8", exact=True).first.click()
     expect(page.locator(".viewer-now")).to_have_text("2... Ng8")

@@ -7,6 +7,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from e2e import festival
+from patience import WAITED
 
 pytestmark = pytest.mark.browser
 
@@ -24,7 +25,7 @@ def hand(request, server, browser):
         has_touch=request.param == "tap",
         locale="en",
     )
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(WAITED)
     server.page = context.new_page()
     server.press = lambda place: getattr(place, request.param)()
     server.page.goto(f"{server.address}/events/{server.key}/hall")

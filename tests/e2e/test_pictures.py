@@ -16,6 +16,7 @@ import pytest
 from arbitro.model import SectionId
 from arbitro.service.demo import build_festival
 from e2e.conftest import LANGUAGE
+from patience import WAITED
 
 pytestmark = pytest.mark.browser
 
@@ -80,7 +81,7 @@ class Photographer:
             reduced_motion="reduce",
             color_scheme="light",
         )
-        context.set_default_timeout(60_000)
+        context.set_default_timeout(WAITED)
         self.contexts.append(context)
         page = context.new_page()
         page.goto(f"{self.server.address}{path}")

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from arbitro import clock
 from arbitro.school.room import drawn_versions
 from e2e.test_every_page import WIDTH_WITH_ALL_OPEN, faults_in
+from patience import WAITED
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +48,7 @@ def phone(browser):
         contexts.append(
             browser.new_context(viewport={"width": 390, "height": 844}, locale=language)
         )
-        contexts[-1].set_default_timeout(10_000)
+        contexts[-1].set_default_timeout(WAITED)
         return contexts[-1].new_page()
 
     yield opened

@@ -11,7 +11,7 @@ import zipfile
 
 import pytest
 
-from patience import line_of
+from patience import LONGEST, line_of
 
 
 @pytest.fixture(scope="module")
@@ -136,15 +136,15 @@ def test_the_wheel_serves_its_pages(environment, tmp_path):
         assert "arbitro.css" in page
     finally:
         server.terminate()
-        server.communicate(timeout=20)
+        server.communicate(timeout=LONGEST)
 
 
 def answer(address):
     """Return the first page the server gives, once it is up."""
-    until = time.monotonic() + 20
+    until = time.monotonic() + LONGEST
     while True:
         try:
-            with urllib.request.urlopen(address, timeout=10) as page:
+            with urllib.request.urlopen(address, timeout=LONGEST) as page:
                 return page.read().decode()
         except urllib.error.URLError:
             assert time.monotonic() < until, "the server does not answer"

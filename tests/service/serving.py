@@ -26,7 +26,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, Outcome
-from patience import line_of
+from patience import LONGEST, line_of
 
 SCRIPT = Path(__file__).with_name("burst_server.py")
 BOARDS = 20
@@ -85,7 +85,7 @@ class Servers:
             self.wait()
         self.process.stdin.close()
         self.process.stdout.close()
-        assert self.process.wait(timeout=60) == 0
+        assert self.process.wait(timeout=LONGEST) == 0
 
 
 class Client:
@@ -110,7 +110,7 @@ class Client:
 
     def ask(self, method, path, body=None, headers=None):
         if self.connection is None:
-            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+            self.connection = http.client.HTTPConnection("127.0.0.1", self.port, timeout=LONGEST)
         try:
             sent = {"cookie": self.cookie, **(headers or {})}
             self.connection.request(method, path, body, sent)

@@ -7,6 +7,7 @@ from arbitro.model.names import NameOrder
 from arbitro.service import Asked
 from arbitro.service.catalogue import Catalogue
 from arbitro.service.told import EventCard
+from patience import LONGEST
 
 EVENTS = 200
 
@@ -47,11 +48,11 @@ def test_a_page_is_given_between_two_batches_of_those_who_look_at_everything():
     catalogue = Catalogue(Store(), look)
     with ThreadPoolExecutor(1) as pool:
         everything = pool.submit(catalogue.listed, Asked(), NameOrder.ENGLISH, None)
-        assert half.wait(10)
+        assert half.wait(LONGEST)
         page = catalogue.listed(Asked(most=10), NameOrder.ENGLISH, 0.0)
         assert not everything.done()
         answered.set()
-        assert len(everything.result(10).cards) == EVENTS
+        assert len(everything.result(LONGEST).cards) == EVENTS
     assert len(page.cards) == 10
     assert EVENTS // 2 < page.found < EVENTS
     assert page.unseen == EVENTS - page.found

@@ -27,7 +27,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
-from patience import until
+from patience import LONGEST, until
 
 FIRST = SectionId(1)
 WHITE, DRAW = GameResult.WHITE_WINS, GameResult.DRAW
@@ -50,7 +50,7 @@ class Held:
         held, self.held = self.held, None
         if held is not None:
             self.reached.set()
-            assert held.wait(10)
+            assert held.wait(LONGEST)
         problem = self.fails_with(records)
         if problem is not None:
             raise problem
@@ -115,21 +115,21 @@ def while_writing(service, store):
     with ThreadPoolExecutor(20) as pool:
         sent = Sent(service, pool)
         first = pool.submit(entered, service, "first", board)
-        assert store.reached.wait(10)
+        assert store.reached.wait(LONGEST)
         store.writings.clear()
         try:
             yield sent
         finally:
             held.set()
-        sent.first = first.result(10)
-        sent.answers = [each.exception(10) or each.result(10) for each in sent.answers]
+        sent.first = first.result(LONGEST)
+        sent.answers = [each.exception(10) or each.result(LONGEST) for each in sent.answers]
 
 
 def wait_for(service, count):
     """Wait until so many are in the queue of the event."""
     with service._leased(service.key) as live:
         queue = live._together._queue
-    until(lambda: len(queue) >= count, "who stands in the queue", seconds=10, every=0.001)
+    until(lambda: len(queue) >= count, "who stands in the queue", every=0.001)
 
 
 def test_what_is_sent_while_another_is_written_is_stored_in_one_transaction(service, store):
@@ -210,8 +210,8 @@ def test_what_takes_long_to_decide_is_stored_alone(service, store):
         wait_for(service, 2)
         after = pool.submit(entered, service, "after", boards[2])
         wait_for(service, 3)
-    assert isinstance(paired.result(10), Refused)  # boards are missing
-    assert after.result(10).version == send.answers[0].version + 1
+    assert isinstance(paired.result(LONGEST), Refused)  # boards are missing
+    assert after.result(LONGEST).version == send.answers[0].version + 1
     assert store.writings[1:] == [["before"], ["after"]]
 
 
@@ -271,14 +271,14 @@ def test_whoever_carries_out_and_fails_leaves_nobody_waiting():
 
     def carry_out(batch):
         reached.set()
-        assert held.wait(10)
+        assert held.wait(LONGEST)
         raise OSError(len(batch))
 
     together = Together(carry_out, bool, 5)
     with ThreadPoolExecutor(4) as pool:
         told = [pool.submit(together.ask, 1)]
-        assert reached.wait(10)
+        assert reached.wait(LONGEST)
         told += [pool.submit(together.ask, 1) for _ in range(3)]
-        until(lambda: len(together._queue) >= 3, "the other three", seconds=10, every=0.001)
+        until(lambda: len(together._queue) >= 3, "the other three", every=0.001)
         held.set()
         assert [each.exception(10).args for each in told] == [(1,), (3,), (3,), (3,)]

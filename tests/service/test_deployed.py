@@ -14,7 +14,7 @@ import pytest
 
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
-from patience import line_of
+from patience import LONGEST, line_of
 
 DEPLOY = Path(__file__).resolve().parents[2] / "deploy"
 PUBLIC = "chess.example.org"
@@ -38,7 +38,7 @@ def asked(port, path, host=PUBLIC):
     headers["X-Forwarded-Host"] = host
     request = urllib.request.Request(f"http://127.0.0.1:{port}{path}", headers=headers)
     try:
-        with urllib.request.urlopen(request, timeout=20) as answer:
+        with urllib.request.urlopen(request, timeout=LONGEST) as answer:
             return answer.status, answer.url, answer.read().decode()
     except urllib.error.HTTPError as refused:
         return refused.code, refused.url, refused.read().decode()
@@ -68,7 +68,7 @@ def deployed(cluster, tmp_path):  # noqa: F811
         yield json.loads(line_of(process)), address
     finally:
         process.terminate()
-        process.communicate(timeout=20)
+        process.communicate(timeout=LONGEST)
 
 
 def test_what_compose_starts_answers_is_healthy_and_keeps_events_in_the_database(deployed):
@@ -78,7 +78,7 @@ def test_what_compose_starts_answers_is_healthy_and_keeps_events_in_the_database
     words[-1] = words[-1].replace("8080", str(port))
     for _ in range(50):
         answer = subprocess.run(
-            [sys.executable, *words], capture_output=True, timeout=60, check=False
+            [sys.executable, *words], capture_output=True, timeout=LONGEST, check=False
         )
         if not answer.returncode:
             break

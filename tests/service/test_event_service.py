@@ -30,6 +30,7 @@ from arbitro.reasons import Refused
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import EventFileError
 from arbitro.storage.kept import kept_folder
+from patience import LONGEST
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 FIRST = SectionId(1)
@@ -224,7 +225,7 @@ def test_many_threads_on_different_boards_lose_nothing(service):
     barrier = threading.Barrier(6)
 
     def enter(worker):
-        barrier.wait(60)
+        barrier.wait(LONGEST)
         for game in boards[worker::6]:
             assert not isinstance(service.handle(key, EnterResult(FIRST, game.id, WHITE)), Refused)
 
@@ -272,7 +273,7 @@ def test_two_processes_on_different_boards_never_lose_or_block_each_other(servic
     for writer in writers:
         writer.stdin.write("go\n")
         writer.stdin.close()
-    assert [writer.wait(timeout=60) for writer in writers] == [0, 0]
+    assert [writer.wait(timeout=LONGEST) for writer in writers] == [0, 0]
     assert service.version(key) == before + 40 * 3
     assert {game.result for game in games(service, key)} == {GameResult.BLACK_WINS}
 

@@ -20,6 +20,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, Outcome
+from patience import LONGEST
 
 WRITER = Path(__file__).with_name("burst_writer.py")
 KILLS = 50
@@ -54,7 +55,7 @@ class Writers:
     def close(self):
         self.process.stdin.close()
         self.process.stdout.close()
-        assert self.process.wait(timeout=10) == 0
+        assert self.process.wait(timeout=LONGEST) == 0
 
 
 def prepared(folder):

@@ -24,7 +24,7 @@ from arbitro.web.views.event import EventView
 from arbitro.web.views.games_in_play import live_json, live_of, live_pgn
 from live_boards import random_game, sent_by
 from livechess import LiveChessOfTests
-from patience import until
+from patience import LONGEST, until
 
 S = SectionId(1)
 BEGUN = datetime(2026, 9, 1, 15, tzinfo=UTC)
@@ -109,7 +109,7 @@ def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall
         hall.boards.ask(hall.key, Asked((server.address,), plan), here=True)
         turn = LiveBoards.turn
         turn(hall.boards, hall.key)
-        assert server.ready.wait(20)
+        assert server.ready.wait(LONGEST)
         half = len(trace) // 2
         for seen, serial in trace[:half]:
             server.tell(serial, seen)
@@ -129,7 +129,7 @@ def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall
         assert source is not None
         first = hall.round()
         server.hang_up()  # the program is started anew in the middle of the round
-        assert server.ready.wait(20)
+        assert server.ready.wait(LONGEST)
         for seen, serial in trace[half:]:
             server.tell(serial, seen)
         hall.at = BEGUN + timedelta(minutes=6)
@@ -398,7 +398,7 @@ def test_a_message_of_livechess_that_raises_keeps_no_other_board_still(hall, mon
     server = LiveChessOfTests(["30001", "30002"])
     source = LiveChess(server.address)
     try:
-        assert server.ready.wait(20)
+        assert server.ready.wait(LONGEST)
         server.tell("30001", Seen(hall.now(), moves=("e4",), state="odd"))
         server.tell("30002", Seen(hall.now(), moves=("e4",)))
         found, problems = [], []

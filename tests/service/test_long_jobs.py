@@ -15,7 +15,7 @@ from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
-from patience import ended, until
+from patience import LONGEST, ended, until
 
 START = datetime(2026, 11, 26, 10, tzinfo=UTC)
 
@@ -100,10 +100,10 @@ def test_a_cancelled_job_is_ended_with_its_process_and_can_be_done_again(process
     thread = threading.Thread(target=one.work_at_one)
     thread.start()
     started = time.monotonic()
-    while not (tmp_path / "pid").exists() and time.monotonic() - started < 30:
+    while not (tmp_path / "pid").exists() and time.monotonic() - started < LONGEST:
         time.sleep(0.02)
     assert other.cancel("some-job-1")
-    thread.join(10)
+    thread.join(LONGEST)
     assert not thread.is_alive()
     with pytest.raises(ProcessLookupError):
         os.kill(int((tmp_path / "pid").read_text()), 0)
@@ -164,7 +164,7 @@ def test_a_message_waits_for_no_long_job_and_a_long_one_not_for_the_other(
     one.ask("a-long-job", "slow", "", {"pid": str(tmp_path / "pid")}, "Ana")
     one.ask("a-message", "told", "", {"text": "now"}, "notices")
     one.start()  # the long one came first, and goes on until it is cancelled
-    until = time.monotonic() + 20
+    until = time.monotonic() + LONGEST
     while not one.rows.named("a-message").is_over and time.monotonic() < until:
         time.sleep(0.02)
     states = {each: one.rows.named(each).state for each in ("a-long-job", "a-message")}

@@ -6,6 +6,7 @@ import socket
 import threading
 
 from arbitro.service.boards.web_socket import WebSocket
+from patience import LONGEST
 
 GUID = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
 
@@ -23,7 +24,7 @@ def test_parts_that_came_before_the_time_was_over_are_kept():
         proof = base64.b64encode(hashlib.sha1(key + GUID).digest())
         peer.sendall(b"HTTP/1.1 101 x\r\nSec-WebSocket-Accept: " + proof + b"\r\n\r\n")
         peer.sendall(bytes((0x01, 2)) + b"he")
-        later.wait(20)
+        later.wait(LONGEST)
         peer.sendall(bytes((0x80, 3)) + b"llo" + bytes((0x81, 2)) + b"ho")
 
     with socket.create_server(("127.0.0.1", 0)) as server:

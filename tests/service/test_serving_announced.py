@@ -16,7 +16,7 @@ import pytest
 from arbitro.cli.serving import serve
 from arbitro.cli.serving.serve import Wanted, run_server
 from arbitro.i18n import translator
-from patience import line_of
+from patience import LONGEST, line_of
 
 
 @contextmanager
@@ -35,10 +35,10 @@ def test_one_line_of_json_tells_where_it_is_served(command, tmp_path):
     words = [sys.executable, "-m", "arbitro", command, "--json", "--no-browser", *folder]
     with started(words) as server:
         told = json.loads(line_of(server))
-        with urllib.request.urlopen(told["page"], timeout=120) as answer:
+        with urllib.request.urlopen(told["page"], timeout=LONGEST) as answer:
             page = answer.read().decode()
         server.send_signal(signal.SIGINT)
-        rest, _ = server.communicate(timeout=120)
+        rest, _ = server.communicate(timeout=LONGEST)
 
     assert told["event"] in told["page"]
     assert told["page"].startswith(told["url"])
@@ -69,13 +69,13 @@ def test_what_a_proxy_on_the_machine_passes_on_is_not_the_machines_own(tmp_path)
         for said in ("127.0.0.1", "testclient", "203.0.113.9"):
             proxied = urllib.request.Request(url, headers={"X-Forwarded-For": said})
             with pytest.raises(urllib.error.HTTPError) as refused:
-                urllib.request.urlopen(proxied, timeout=120)
+                urllib.request.urlopen(proxied, timeout=LONGEST)
             assert refused.value.code == 403
             refused.value.close()
-        with urllib.request.urlopen(url, timeout=120) as answer:
+        with urllib.request.urlopen(url, timeout=LONGEST) as answer:
             assert answer.status == 200
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=120)
+        server.communicate(timeout=LONGEST)
     assert server.returncode == 0
 
 
@@ -103,7 +103,7 @@ def test_with_the_network_open_others_are_told_the_address_that_was_named(tmp_pa
     with started(words) as server:
         told = json.loads(line_of(server))
         server.send_signal(signal.SIGINT)
-        server.communicate(timeout=120)
+        server.communicate(timeout=LONGEST)
     assert told["join"] == "http://chess.example:9000/join"
 
 

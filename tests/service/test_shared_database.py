@@ -14,6 +14,7 @@ from arbitro.model import Player, SectionId
 from arbitro.service import Asked, EventService
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
+from patience import LONGEST
 from service.serving import BOARDS, GONE, Client, Servers, prepared
 
 FIRST = SectionId(1)
@@ -54,7 +55,7 @@ def test_what_one_server_does_the_others_show_and_their_readers_are_told(service
     stop = other.subscribe(key, lambda _: told.set())
     assert not told.wait(0.5)
     one.handle(key, AddSection(SectionSettings("A", rounds=5)))
-    assert told.wait(3), "nobody asked the other server for anything"
+    assert told.wait(LONGEST), "nobody asked the other server for anything"
     stop()
     assert [each.settings.name for each in other.snapshot(key).state.sections.values()] == ["A"]
     assert [each.sections for each in other.events()] == [1]
@@ -139,7 +140,7 @@ def test_one_of_three_servers_killed_under_load_loses_nothing_it_answered(
         servers[0].kill()
         servers[0].wait()
         for each in bursts:
-            each.join(60)
+            each.join(LONGEST)
             assert each.failed is None, each.failed
     finally:
         for each in servers:

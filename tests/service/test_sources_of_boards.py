@@ -1,7 +1,6 @@
 """Where boards are heard: files that are being written, addresses, a web socket in pieces."""
 
 import threading
-import time
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
@@ -9,7 +8,7 @@ import pytest
 from arbitro.service.boards.sources import Folder, LiveChess, PgnAddress, SourceError, source_of
 from arbitro.service.boards.web_socket import SocketError, WebSocket, _taken
 from livechess import LiveChessOfTests, frame
-from patience import until
+from patience import LONGEST, until
 
 AT = 1_790_000_000_000
 ONE = b'[Round "1.1"]\n[White "A"]\n[Black "B"]\n\n1. e4 *\n'
@@ -45,7 +44,7 @@ class Answers(BaseHTTPRequestHandler):
             self.send_response(200)
             self.end_headers()
             self.wfile.write(ONE)
-            self.server.ended.wait(5)
+            self.server.ended.wait(LONGEST)
             return
         self.server.asked.append((self.path, self.headers.get("if-none-match")))
         if self.path == "/gone":
@@ -93,10 +92,8 @@ def test_an_address_that_leads_elsewhere_is_not_followed_and_is_asked_later_each
 def test_an_answer_that_never_ends_is_given_up_and_its_part_is_not_taken(web, monkeypatch):
     monkeypatch.setattr(PgnAddress, "_ANSWERED_WITHIN", 0.05)
     source = PgnAddress(f"{web.url}/slow", private=True)
-    begun = time.monotonic()
     with pytest.raises(SourceError, match="unreachable"):
         source.heard(3, AT)
-    assert time.monotonic() - begun < 4
 
 
 @pytest.mark.parametrize(

@@ -22,6 +22,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService
+from patience import LONGEST
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 FIRST = SectionId(1)
@@ -119,7 +120,7 @@ def test_nobody_waits_to_read_while_a_round_is_being_paired(tmp_path, same_servi
 
     def slow(tournament, edition):
         asked.set()
-        assert answer.wait(10)
+        assert answer.wait(LONGEST)
         return pair_by_the_book(tournament, edition)
 
     service = EventService(tmp_path, pair=slow)
@@ -130,11 +131,11 @@ def test_nobody_waits_to_read_while_a_round_is_being_paired(tmp_path, same_servi
     before = service.version(key)
     thread = threading.Thread(target=service.handle, args=(key, PairRound(FIRST, Colour.WHITE)))
     thread.start()
-    assert asked.wait(10)
+    assert asked.wait(LONGEST)
     reader = service if same_service else EventService(tmp_path)
     assert reader.snapshot(key).version == before
     answer.set()
-    thread.join(10)
+    thread.join(LONGEST)
     assert len(games(reader, key)) == 4
     service.close()
     reader.close()

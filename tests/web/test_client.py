@@ -21,6 +21,7 @@ from arbitro.storage.codec import told
 from arbitro.web.access import Role
 from arbitro.web.devices import Grant
 from desk.driver import BY_RULES
+from patience import LONGEST
 
 SECTION = SectionId(1)
 MANUAL = json.loads(files("arbitro.school").joinpath("data/manual40.json").read_text("utf-8"))
@@ -52,11 +53,11 @@ def server(visitor):
     running.startup = startup
     thread = threading.Thread(target=running.run, daemon=True)
     thread.start()
-    assert started.wait(30)
+    assert started.wait(LONGEST)
     visitor.address = f"http://127.0.0.1:{running.servers[0].sockets[0].getsockname()[1]}"
     yield visitor
     running.should_exit = True
-    thread.join(30)
+    thread.join(LONGEST)
 
 
 @pytest.fixture

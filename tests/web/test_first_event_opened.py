@@ -13,6 +13,7 @@ import pytest
 
 from arbitro.service import EventService
 from arbitro.service.demo import build_demonstrations
+from patience import LONGEST
 
 ASKING = 40
 
@@ -43,7 +44,7 @@ def served(tmp_path):
 
 def status_of(address):
     try:
-        with urllib.request.urlopen(address, timeout=60) as answer:
+        with urllib.request.urlopen(address, timeout=LONGEST) as answer:
             return answer.status, b"<main" in answer.read()
     except urllib.error.HTTPError as problem:
         return problem.code, False

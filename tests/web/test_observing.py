@@ -9,6 +9,7 @@ from starlette.testclient import TestClient
 from arbitro.loops import Turns
 from arbitro.storage import StoreError
 from arbitro.web.observing import Log, Metrics, Observed, watch
+from patience import LONGEST
 
 
 @pytest.fixture
@@ -72,7 +73,7 @@ def test_numbers_are_served_at_an_address_of_their_own(hall):
     )
     for _ in range(3):
         client.get(hall.url)
-    told = urlopen(f"http://127.0.0.1:{metrics.port}/metrics", timeout=60).read().decode()
+    told = urlopen(f"http://127.0.0.1:{metrics.port}/metrics", timeout=LONGEST).read().decode()
     metrics.close()
     assert "arbitro_open_events 7.0" in told
     counted = 'arbitro_answer_seconds_count{route="GET /events/{event}",status="2xx"} 3.0'

@@ -24,6 +24,7 @@ from arbitro.web.public.places import FolderPlace, Writer, place_of
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import VERSION
+from patience import LONGEST
 
 S = SectionId(1)
 PASSWORD = "kept-quiet-17"
@@ -130,15 +131,15 @@ def sftp(tmp_path):
         target=lambda: (loop.run_until_complete(listen()), loop.run_forever()), daemon=True
     )
     thread.start()
-    assert ready.wait(20)
+    assert ready.wait(LONGEST)
     known = tmp_path / "known_hosts"
     public = key.export_public_key().decode().strip()
     known.write_text(f"[127.0.0.1]:{told['port']} {public}\n")
     secrets = Credentials(sftp_password=PASSWORD, sftp_known_hosts=str(known))
     yield f"sftp://web@127.0.0.1:{told['port']}/www/open", secrets, root / "www" / "open"
-    asyncio.run_coroutine_threadsafe(end(), loop).result(20)
+    asyncio.run_coroutine_threadsafe(end(), loop).result(LONGEST)
     loop.call_soon_threadsafe(loop.stop)
-    thread.join(10)
+    thread.join(LONGEST)
     loop.close()
 
 

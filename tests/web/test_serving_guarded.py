@@ -21,7 +21,7 @@ from arbitro.web import Proxy, create_app, running
 from arbitro.web.access import Role
 from arbitro.web.running import MOST_SENDING_OF_ONE, MOST_WAITING_OF_ONE, PatientProtocol, quiet
 from arbitro.web.tls import digest_of, kept_or_made
-from patience import ended, until
+from patience import LONGEST, ended, until
 from web.raw import Device, code_for, cookie_of
 
 NOW = datetime(2026, 11, 23, tzinfo=UTC)
@@ -75,11 +75,11 @@ def served(app=answering, **options):
 
 def connected(port):
     """Connect; an answer is waited for a minute."""
-    return socket.create_connection(("127.0.0.1", port), 60)
+    return socket.create_connection(("127.0.0.1", port), LONGEST)
 
 
 def is_closed(connection):
-    connection.settimeout(3)
+    connection.settimeout(LONGEST)
     try:
         return connection.recv(1) == b""
     except ConnectionError:
@@ -119,7 +119,7 @@ def test_a_request_that_is_not_said_in_time_is_not_waited_for(monkeypatch):
             assert second.recv(100).startswith(b"HTTP/1.1 200")
             second.sendall(b"GET / HT")  # and then nothing more
             assert is_closed(slow)
-            second.settimeout(3)
+            second.settimeout(LONGEST)
             with contextlib.suppress(ConnectionError):
                 while second.recv(1000):
                     pass
@@ -163,7 +163,7 @@ def test_an_answer_nobody_takes_is_given_up(monkeypatch):
         deaf.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         time.sleep(0.6)
         taken = 0
-        deaf.settimeout(3)
+        deaf.settimeout(LONGEST)
         with contextlib.suppress(ConnectionError):
             while more := deaf.recv(1_000_000):
                 taken += len(more)
@@ -225,7 +225,7 @@ def test_a_browser_that_was_told_the_certificate_reaches_the_page_by_https(paths
         trusting = ssl.create_default_context(cafile=str(paths[0]))
         for name in ("127.0.0.1", "localhost"):
             asked = f"https://{name}:{port}/"
-            with urllib.request.urlopen(asked, timeout=60, context=trusting) as answer:
+            with urllib.request.urlopen(asked, timeout=LONGEST, context=trusting) as answer:
                 assert answer.read() == b"yes"
         shown = ssl.PEM_cert_to_DER_cert(ssl.get_server_certificate(("127.0.0.1", port)))
     assert digest_of(made).replace(":", "").lower() == hashlib.sha256(shown).hexdigest()

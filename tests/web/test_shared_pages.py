@@ -18,6 +18,7 @@ from arbitro.web.bodies import READ_AT_ONCE, WRITES_FIRST, Body, change, key_of,
 from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.live import AGAIN, WAITING, changes
 from arbitro.web.rows import Kept, kept
+from patience import LONGEST
 from web.raw import Device, cookie_of
 
 SECTION = SectionId(1)
@@ -341,7 +342,7 @@ def test_readers_of_slow_pages_leave_a_result_its_thread(hall, monkeypatch):
 
     def slow(*_, **__):
         begun.append(1)
-        going_on.wait(20)
+        going_on.wait(LONGEST)
         return ()
 
     hall.get(f"{hall.url}/history")
