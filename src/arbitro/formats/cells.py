@@ -132,9 +132,11 @@ def _quoted(row: str, start: int, separator: str) -> tuple[Cell | None, int]:
     end = _closing(row, start + 1)
     if end < 0:
         return None, start
-    text = row[start + 1 : end].replace('""', '"')
+    text = row[start + 1 : end].replace('""', '"').strip()
     after = row.find(separator, end + 1)
-    return Cell(start + 2, text.strip()), len(row) if after < 0 else after
+    after = len(row) if after < 0 else after
+    # what stands behind the closing quote is of the cell as well
+    return Cell(start + 2, f"{text} {row[end + 1 : after].strip()}".strip()), after
 
 
 def quoted(text: str, separator: str) -> str:

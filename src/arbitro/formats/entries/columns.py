@@ -126,7 +126,7 @@ def columns_of(
     _tell_fide(table, told)
     _tell_ranking(table, names)
     _tell_untitled(table)
-    _tell_names(table)
+    tell_names(table.cells, table.columns)
     _leave_out_guarded(table)
     _leave_out_repeated(table)
     _leave_out_boards(table)
@@ -185,8 +185,10 @@ def _tell_ranking(table: _Table, names: Sequence[str]) -> None:
     for at, name in enumerate(names):
         if name in RATING_OR_PLACE and columns[at] is None:
             told = [cell for cell in table.cells[at] if cell]
-            ratings = Column.RATING not in columns and bool(told) and all(map(is_rating, told))
-            columns[at] = Column.RATING if ratings else Column.IGNORED
+            ratings = bool(told) and all(map(is_rating, told))
+            second = None if rates_somebody(told) else Column.IGNORED
+            of_ratings = second if Column.RATING in columns else Column.RATING
+            columns[at] = of_ratings if ratings else Column.IGNORED
 
 
 def _tell_untitled(table: _Table) -> None:
@@ -203,9 +205,8 @@ def _tell_untitled(table: _Table) -> None:
             table.note("entry-column-untitled", at, text=filled[0])
 
 
-def _tell_names(table: _Table) -> None:
+def tell_names(cells: Sequence[Sequence[str]], columns: list[Column | None]) -> None:
     """See which part of the name a column holds beside others: "nombre", "Name", "nom"."""
-    columns = table.columns
     if Column.NAME not in columns:
         return
     at = columns.index(Column.NAME)
@@ -216,7 +217,7 @@ def _tell_names(table: _Table) -> None:
     elif surname:
         columns[at] = Column.GIVEN_NAME
     elif given:
-        whole = sum("," in cell for cell in table.cells[at]) * 2 >= max(len(table.cells[at]), 1)
+        whole = sum("," in cell for cell in cells[at]) * 2 >= max(len(cells[at]), 1)
         if whole:
             columns[columns.index(Column.GIVEN_NAME)] = Column.IGNORED
         else:

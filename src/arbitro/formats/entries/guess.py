@@ -7,7 +7,8 @@ years of birth, and of two numbers either may be the rating: then a head has to 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 from arbitro.formats.cells import Cell, plain, shown
@@ -132,6 +133,7 @@ def guessed(table: Sequence[Row]) -> Guessed:
     ]
     found: list[tuple[int, dict[Column, Cell]]] = []
     left_out: list[tuple[int, Cell]] = []
+    numbered = _are_numbered([row for _, row in rows[titles:]])
     for number, row in rows[titles:]:
         if is_no_player(row) or kind_of_line(row, ()) is Kind.TITLE:
             problems.append(problem("entry-row-of-nobody", number, 1, text=shown(row)))
@@ -140,7 +142,7 @@ def guessed(table: Sequence[Row]) -> Guessed:
         if unclear is not None:
             code = "entry-cell-unclear"
             return Guessed([], [problem(code, number, unclear.column, text=unclear.text)])
-        taken = _row(row)
+        taken = _row(row, numbered=numbered)
         if taken.unclear is not None:
             code, left = "entry-numbers-unclear", taken.unclear
             return Guessed([], [problem(code, number, left.column, text=left.text)])
@@ -231,27 +233,34 @@ MOST_PARTS = 2
 """Cells a name may take: surname and given name."""
 
 
-def _row(cells: Sequence[Cell]) -> _Taken:
-    """Return the cells of a row by what they look like."""
+def _are_numbered(rows: Sequence[Sequence[Cell]]) -> bool:
+    """Tell whether rows begin with numbers that rise and are about as many as there are rows."""
+    first = [next((cell.text for cell in row if cell.text), "") for row in rows]
+    numbers = [int(text[:9]) for text in first if is_number(text)]
+    rising = all(one < other for one, other in pairwise(numbers))
+    return rising and max(numbers, default=0) < MOST_NUMBERED + 3 * len(rows)
+
+
+MOST_NUMBERED = 100
+
+
+def _row(cells: Sequence[Cell], *, numbered: bool) -> _Taken:
+    """Return the cells of a row by what they look like; ``numbered`` rows begin with a number."""
     row: dict[Column, Cell] = {}
     name: list[Cell] = []
     left_out: list[Cell] = []
-    for cell in cells:
+    for cell in filter(lambda cell: cell.text, cells):
         column = _looks_like(cell.text)
-        if not cell.text:
-            continue
-        if column is not None and name:
-            # Of two numbers that look alike nobody knows which is meant.
-            if column in row and column in {Column.RATING, Column.FIDE_ID}:
-                return _Taken(row, (), cell)
+        # Of two numbers that look alike nobody knows which is meant.
+        if name and _is_second(column, cell, row):
+            return _Taken(row, (), cell)
+        if column is not None and (name or (column is Column.FIDE_ID and not row)):
             if column in row:
                 left_out.append(cell)
             row.setdefault(column, cell._replace(text=_bare(cell.text)))
-        elif name and is_number(cell.text) and len(cell.text) > 2:
-            return _Taken(row, (), cell)
-        elif column is None and not row and not is_number(cell.text) and _has_room(name):
+        elif column is None and row.keys() <= {Column.FIDE_ID} and _may_be_of_name(cell, name):
             name.append(cell)
-        elif name or not is_number(cell.text):
+        elif name or not numbered or not is_number(cell.text):
             left_out.append(cell)
     if not name:
         return _Taken(row, left_out)
@@ -259,9 +268,17 @@ def _row(cells: Sequence[Cell]) -> _Taken:
     return _Taken(row, left_out, unclear)
 
 
-def _has_room(name: Sequence[Cell]) -> bool:
-    """Tell whether another cell may be of a name: one part has no comma and is not complete."""
-    return not name or (len(name) < MOST_PARTS and "," not in name[0].text)
+def _is_second(column: Column | None, cell: Cell, row: Mapping[Column, Cell]) -> bool:
+    """Tell whether a cell behind a name is a number that may be what another one is."""
+    if column is None:
+        return is_number(cell.text) and len(cell.text) > 2
+    return column in row and column in {Column.RATING, Column.FIDE_ID}
+
+
+def _may_be_of_name(cell: Cell, name: Sequence[Cell]) -> bool:
+    """Tell whether a cell may be of a name: one part without a comma is not complete."""
+    room = not name or (len(name) < MOST_PARTS and "," not in name[0].text)
+    return room and not is_number(cell.text)
 
 
 def _take_name(row: dict[Column, Cell], name: Sequence[Cell]) -> Cell | None:

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from arbitro.formats.cells import Cell, plain, shown
-from arbitro.formats.entries.columns import Columns, columns_of, letters_of_ratings
+from arbitro.formats.entries.columns import Columns, columns_of, letters_of_ratings, tell_names
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect, dialect_of
 from arbitro.formats.entries.guess import guessed, is_head_again, is_no_player, is_other_head
-from arbitro.formats.entries.loose import ended
+from arbitro.formats.entries.loose import Kind, ended, kind_of_line
 from arbitro.formats.entries.table import NAMES, Table
 from arbitro.formats.entries.values import rating_of
 from arbitro.formats.entries.words import SURNAMES, Column
@@ -35,13 +35,23 @@ _NOBODY = frozenset({"---", "--", "-"})
 class Headed(NamedTuple):
     """The rows of a list by its columns, its dialect and the order its head says names are in.
 
-    In one that is ``lettered`` a letter says of which list each rating is.
+    In one that is ``lettered`` a letter says of which list each rating is. ``columns`` are those of
+    a list whose head or whose sender names them; of another, ``left_out`` are the cells not read.
     """
 
     rows: list[Row]
     dialect: Dialect = ANY
     names: str = ""
     lettered: bool = False
+    columns: Columns | None = None
+    left_out: Sequence[tuple[int, Cell]] = ()
+
+
+def without_head(table: Table, problems: list[Problem]) -> Headed:
+    """Return the rows by what their cells look like."""
+    found = guessed(table.rows)
+    problems += found.problems
+    return Headed(found.rows, left_out=found.left_out)
 
 
 def as_matched(
@@ -52,12 +62,35 @@ def as_matched(
     if not NAMES & set(matching.columns):
         problems.append(problem("entry-no-name-column", line, 1))
         return Headed([])
+    _note_lines_around(table, problems)
     texts = [cell.text for cell in head]
     names = [plain(text) for text in texts]
     dialect = dialect_of(names, separator=table.separator, own=own) or ANY
     letters = letters_of_ratings(texts, _cells_under(texts, table), matching.columns)
-    columns = Columns(matching.columns, (), dialect, letters)
+    said = _once(matching.columns, line, head, problems)
+    tell_names(_cells_under(said, table), said)
+    columns = Columns(tuple(said), (), dialect, letters)
     return _headed(table, columns, problems, dialect.names)
+
+
+def _once(
+    columns: Sequence[Column | None], line: int, head: Sequence[Cell], problems: list[Problem]
+) -> list[Column | None]:
+    """Return columns, each of them once: of two said to hold the same the first is read."""
+    found: list[Column | None] = []
+    for at, column in enumerate(columns):
+        if column is None or column not in found:
+            found.append(column)
+            continue
+        cells = [
+            head[each] if each < len(head) else Cell(1, "") for each in (columns.index(column), at)
+        ]
+        first, second = (cell.text for cell in cells)
+        problems.append(
+            problem("entry-column-twice", line, cells[1].column, text=second, first=first)
+        )
+        found.append(None)
+    return found
 
 
 def with_head(
@@ -79,11 +112,7 @@ def with_head(
     if dialect.program:
         values = {"program": dialect.program, "dialect": dialect.id}
         problems.append(problem("entry-dialect", line, 1, **values))
-    for lines, code in ((table.above, "entry-lines-above"), (table.below, "entry-lines-below")):
-        if lines:
-            number, text = lines[0]
-            shown = " ".join(text.split())[:80]
-            problems.append(problem(code, number, 1, count=len(lines), text=shown))
+    _note_lines_around(table, problems)
     problems += [
         problem(note.code, line, head[note.at].column, **dict(note.values))
         for note in columns.notes
@@ -91,10 +120,17 @@ def with_head(
     if columns.asked:
         return Headed([])
     if _has_ratings_in_names(head, table):
-        found = guessed(table.rows)
-        problems += found.problems
-        return Headed(found.rows)
+        return without_head(table, problems)
     return _headed(table, columns, problems, _order_of(head, columns))
+
+
+def _note_lines_around(table: Table, problems: list[Problem]) -> None:
+    """Say which lines above and below the rows are no players."""
+    for lines, code in ((table.above, "entry-lines-above"), (table.below, "entry-lines-below")):
+        if lines:
+            number, text = lines[0]
+            shown = " ".join(text.split())[:80]
+            problems.append(problem(code, number, 1, count=len(lines), text=shown))
 
 
 def _has_ratings_in_names(head: Sequence[Cell], table: Table) -> bool:
@@ -105,7 +141,7 @@ def _has_ratings_in_names(head: Sequence[Cell], table: Table) -> bool:
     return any(row and (ended(row[0]).rating or "").isdigit() for row in rows)
 
 
-def _cells_under(heads: Sequence[str], table: Table) -> list[list[str]]:
+def _cells_under(heads: Sequence[object], table: Table) -> list[list[str]]:
     rows = [cells for _, cells in table.rows]
     return [[row[at].text for row in rows if at < len(row)] for at in range(len(heads))]
 
@@ -113,7 +149,7 @@ def _cells_under(heads: Sequence[str], table: Table) -> list[list[str]]:
 def _headed(table: Table, columns: Columns, problems: list[Problem], names: str) -> Headed:
     dialect = columns.dialect
     lettered = columns.letters is not None or dialect is PAPI
-    return Headed(_rows_under(table, columns, problems), dialect, names, lettered)
+    return Headed(_rows_under(table, columns, problems), dialect, names, lettered, columns)
 
 
 def _order_of(head: Sequence[Cell], columns: Columns) -> str:
@@ -157,12 +193,19 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
             not _NOBODY.isdisjoint((text_in(row, Column.NAME), text_in(row, Column.SURNAME)))
             or is_head_again(cells, head)
             or is_no_player(cells)
+            or (headed > 1 and _is_title(cells))
         )
         if nobody or (needs is not None and text_in(row, needs) in {"", "0"}):
             problems.append(problem("entry-row-of-nobody", number, 1, text=shown(cells)))
         else:
             rows.append((number, row))
     return rows
+
+
+def _is_title(cells: Sequence[Cell]) -> bool:
+    """Tell whether a row has one cell alone, which is surely no player: "Torneo B", "Sub 16:"."""
+    filled = [cell for cell in cells if cell.text]
+    return len(filled) == 1 and kind_of_line(filled, ()) is Kind.TITLE
 
 
 def _join_letter(row: dict[Column, Cell], cells: Sequence[Cell], at: int | None) -> None:

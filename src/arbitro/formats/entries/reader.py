@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from arbitro.formats.cells import Cell, plain
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
-from arbitro.formats.entries.guess import guessed
 from arbitro.formats.entries.headed import (
     Headed,
     Matching,
@@ -18,6 +17,7 @@ from arbitro.formats.entries.headed import (
     note_open_quotes,
     text_in,
     with_head,
+    without_head,
 )
 from arbitro.formats.entries.names import (
     LONGEST_NAME,
@@ -27,7 +27,7 @@ from arbitro.formats.entries.names import (
     shortened,
 )
 from arbitro.formats.entries.other_tables import papi_rows, table_text, taken_elsewhere
-from arbitro.formats.entries.table import in_our_words, table_of, too_large
+from arbitro.formats.entries.table import Line, Table, in_our_words, table_of, too_large
 from arbitro.formats.entries.teams import in_team_order
 from arbitro.formats.entries.values import (
     birth_of,
@@ -94,6 +94,31 @@ def read_entry_rows(
 
     A row that takes several lines, by line breaks in its quoted cells, has the number of the first.
     """
+    return reading_of(data, most_rows=most_rows, heads=heads, own=own, matching=matching).parsed
+
+
+class Reading(NamedTuple):
+    """A list as it was read: its players by their lines, its lines, its table and its rows.
+
+    ``noted`` are the cells of each note that is told once of many.
+    """
+
+    parsed: Parsed[tuple[tuple[int, Player], ...]]
+    lines: Sequence[Line] = ()
+    table: Table | None = None
+    headed: Headed | None = None
+    noted: Mapping[str, Sequence[tuple[int, Cell]]] = {}
+
+
+def reading_of(
+    data: bytes | str,
+    *,
+    most_rows: int = MOST_ROWS,
+    heads: Mapping[str, Column] = NO_FURTHER_HEADS,
+    own: Sequence[Dialect] = (),
+    matching: Matching | None = None,
+) -> Reading:
+    """Read a list, and return what the account of its cells is made of."""
     problems: list[Problem] = []
     whole = data.encode(errors="replace") if isinstance(data, str) else data
     kind = content_of(whole)
@@ -101,23 +126,23 @@ def read_entry_rows(
     if kind:
         table_inside = _table_inside(whole, kind)
         if table_inside is None:
-            return Parsed((), (problem("content-no-list", 1, 1, kind=kind),))
+            return Reading(Parsed((), (problem("content-no-list", 1, 1, kind=kind),)))
         data, dialect = table_inside
     text = decode(data, problems)
     lines = [(at, row) for at, row in enumerate(rows_of(text), 1) if row.strip()]
     if fault := too_large(lines, most_rows):
-        return Parsed((), (fault,))
+        return Reading(Parsed((), (fault,)), lines)
+    headed: Headed | None
     if matching is None:
         problems += taken_elsewhere(text)
-        table = table_of(in_our_words(lines, heads), own)
+        lines = [*in_our_words(lines, heads)]
+        table = table_of(lines, own)
         headed = with_head(table, problems, dialect, own)
     else:
         table = table_of(lines, own, matching.head)
         headed = as_matched(table, problems, matching, own)
     if headed is None:
-        found = guessed(table.rows)
-        headed = Headed(found.rows)
-        problems.extend(found.problems)
+        headed = without_head(table, problems)
     note_open_quotes(table, problems)
     reader = _Reader(problems, headed)
     read = [(row[0], player) for row in headed.rows if (player := reader.player(row)) is not None]
@@ -125,7 +150,8 @@ def read_entry_rows(
     problems += in_team_order(players, reader.boards)
     reader.note_names(players)
     reader.tell_marked()
-    return Parsed(tuple(players), tuple(problems))
+    parsed = Parsed(tuple(players), tuple(problems))
+    return Reading(parsed, lines, table, headed, reader.marked)
 
 
 def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | None:

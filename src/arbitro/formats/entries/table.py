@@ -73,7 +73,7 @@ def table_of(
     has said it, 0 where there are none.
     """
     separator = separator_in(lines, own)
-    lines = _with_breaks_joined(lines, separator)
+    lines = with_breaks_joined(lines, separator)
     head = head_of(lines, own)
     if head_line is not None:
         places = [place for place, (number, _) in enumerate(lines) if number == head_line]
@@ -139,7 +139,7 @@ def separator_in(lines: Sequence[Line], own: Sequence[Dialect] = ()) -> str:
     return head.separator if head else separator_of([row for _, row in lines])
 
 
-def _with_breaks_joined(lines: Sequence[Line], separator: str) -> Sequence[Line]:
+def with_breaks_joined(lines: Sequence[Line], separator: str) -> Sequence[Line]:
     """Return the lines, those that a line break in a quoted cell has cut put together again."""
     joined: list[Line] = []
     at = 0
