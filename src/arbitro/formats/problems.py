@@ -126,6 +126,7 @@ _ERRORS = (
     "colours-clash",
     "result-missing",
     "results-contradict",
+    "bye-before-pairing",
     "round-bye-repeated",
     "rounds-exceed-total",
     "participant-unknown",
@@ -232,6 +233,7 @@ _WARNINGS = (
     "date-unreadable",
     "cell-old-bye",
     "bye-alone",
+    "bye-after-last-round",
     "round-open",
     "round-partly-blank",
     "type-unknown",
@@ -370,6 +372,7 @@ REPAIRED = frozenset(
         "date-implausible",
         "cell-old-bye",
         "bye-alone",
+        "bye-after-last-round",
         "crosstable-places",
     }
 )

@@ -127,6 +127,7 @@ _CERTAINTY: dict[str, Certainty] = {
     **dict.fromkeys(("sex-f", "rating-word", "fide-id-zero", "title-women-papi"), "certain"),
     **dict.fromkeys(("result-half-sign", "result-open-sign", "cell-old-bye"), "certain"),
     "bye-alone": "certain",
+    "bye-after-last-round": "certain",
     **dict.fromkeys(("decimal-comma", "points-columns", "ruler-lines"), "certain"),
     **dict.fromkeys(("points-differ", "team-points-differ", "count-differs"), "certain"),
     **dict.fromkeys(("points-of-pending-differ", "points-missing"), "certain"),

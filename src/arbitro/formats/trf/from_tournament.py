@@ -157,8 +157,26 @@ def _head(tournament: Tournament, *, modern: bool) -> Iterator[Record]:
         yield RoundDatesRecord(_without_last_blanks(details.round_dates))
 
 
+def _states_total(tournament: Tournament) -> bool:
+    """Tell whether the number of rounds is known.
+
+    It is not where all rounds are played and byes are announced all the same: then it was assumed.
+    """
+    total, played = tournament.rounds_total, tournament.rounds_played
+    return total > played or (total > 0 and _last_bye(tournament) <= total)
+
+
+def _last_bye(tournament: Tournament) -> int:
+    """Return the last round for which anybody has a record, or has announced a bye."""
+    ends = (
+        entry.announced[-1].round_number if entry.announced else len(entry.rounds)
+        for entry in tournament.entries
+    )
+    return max(ends, default=0)
+
+
 def _settings(tournament: Tournament, year: str) -> Iterator[Record]:
-    if tournament.rounds_total:
+    if _states_total(tournament):
         yield NumberRecord("142", tournament.rounds_total)
     if tournament.initial_colour is not None:
         yield InitialColourRecord(tournament.initial_colour)
@@ -198,7 +216,7 @@ def _year_to_name(tournament: Tournament) -> str:
 
 
 def _engine_settings(tournament: Tournament) -> Iterator[Record]:
-    if tournament.rounds_total:
+    if _states_total(tournament):
         yield NumberRecord("XXR", tournament.rounds_total)
     if tournament.initial_colour is not None:
         yield EngineOptionsRecord(by_rank=False, colour=tournament.initial_colour)
@@ -236,7 +254,10 @@ def _cells(tournament: Tournament, entry: Entry, *, modern: bool) -> tuple[Round
     """
     played = tournament.rounds_played
     missing = (ABSENT,) * (played - len(entry.rounds))
-    return (entry.rounds + missing)[: played + 1 if modern else None]
+    last = played + 1 if modern else LAST_ROUND
+    if _states_total(tournament):
+        last = min(last, max(tournament.rounds_total, played))
+    return (entry.rounds + missing)[:last]
 
 
 def _points(tournament: Tournament, entry: Entry) -> Points:
@@ -313,12 +334,10 @@ def _teams(tournament: Tournament, *, modern: bool) -> Iterator[TeamRecord]:
 
 
 def _byes(tournament: Tournament) -> Iterator[ByesRecord]:
-    ends = (
-        entry.announced[-1].round_number if entry.announced else len(entry.rounds)
-        for entry in tournament.entries
-    )
-    rounds = max(ends, default=0)
-    for number in range(tournament.rounds_played + 1, rounds + 1):
+    last = _last_bye(tournament)
+    if _states_total(tournament):
+        last = min(last, tournament.rounds_total)
+    for number in range(tournament.rounds_played + 1, last + 1):
         asked = tournament.requested_byes(RoundNumber(number))
         for kind in (Result.FULL_POINT_BYE, Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE):
             names = tuple(tpn for tpn, result in asked.items() if result is kind)

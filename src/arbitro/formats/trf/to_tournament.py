@@ -9,6 +9,7 @@ from arbitro.formats.trf.acceleration import Extent, with_fictitious_points
 from arbitro.formats.trf.adjustments import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
+from arbitro.formats.trf.columns import MOST_ROUNDS
 from arbitro.formats.trf.details import (
     event_details,
     national_ratings,
@@ -255,8 +256,9 @@ def _entries(
 ) -> Iterator[Entry]:
     announced = {} if of_teams else _announced(report, played)
     national = national_ratings(report)
+    rounds_known = played, _rounds_stated(report, played)
     records = {
-        tpn: _rounds(report, player, played, announced.get(tpn, {}))
+        tpn: _rounds(report, player, rounds_known, announced.get(tpn, {}))
         for tpn, (_, player) in report.players.items()
     }
     rounds = {tpn: mine for tpn, (mine, _) in records.items()}
@@ -388,11 +390,15 @@ def _blank_at(player: PlayerRecord, index: int) -> bool:
 def _rounds(
     report: Report,
     player: PlayerRecord,
-    played: int,
+    known: tuple[int, int],
     announced: dict[int, tuple[int, Result]],
 ) -> tuple[Rounds, tuple[AnnouncedBye, ...]]:
-    """Return a player's records without a gap, and the byes announced after a round still open."""
-    cells = player.rounds
+    """Return a player's records without a gap, and the byes announced after a round still open.
+
+    ``known`` are the rounds played and those of the event, where they are stated.
+    """
+    played, last = known
+    cells = _within(report, player, played, last)
     if not announced and len(cells) <= played and None not in cells:
         return cells, ()  # type: ignore[return-value]  # None was just excluded
     rounds: list[RoundRecord] = []
@@ -415,12 +421,42 @@ def _rounds(
     return tuple(rounds), tuple(later)
 
 
+def _rounds_stated(report: Report, played: int) -> int:
+    """Return how many rounds a report says the event has, more than any has where it does not."""
+    stated = report.numbered(NumberRecord, "142", "XXR")
+    return max(stated[0][1].number, played) if stated else MOST_ROUNDS
+
+
+def _within(
+    report: Report, player: PlayerRecord, played: int, last: int
+) -> tuple[RoundRecord | None, ...]:
+    """Return a player's cells that mean something; the others are noted.
+
+    After the last round there is nothing to be absent from, and nobody has the pairing-allocated
+    bye of a round after the coming one.
+    """
+    cells = player.rounds
+    if len(cells) <= min(played + 1, last):
+        return cells
+    line = report.players[player.tpn][0]
+    kept = list(cells[:last])
+    for index, cell in enumerate(cells):
+        if cell is None:
+            continue
+        if index >= last:
+            report.fault("bye-after-last-round", line, result_column(index), round=index + 1)
+        elif index > played and cell.result is Result.PAIRING_ALLOCATED_BYE:
+            report.fault("bye-before-pairing", line, result_column(index), round=index + 1)
+            kept[index] = None
+    return tuple(kept)
+
+
 def _announced(report: Report, played: int) -> dict[Tpn, dict[int, tuple[int, Result]]]:
     """Return who has which bye in which round by 240 and ``XXZ``, with the line that says so."""
     announced: dict[Tpn, dict[int, tuple[int, Result]]] = {}
-    stated = report.numbered(NumberRecord, "142", "XXR")
+    last = _rounds_stated(report, played)
     for line, record in report.numbered(ByesRecord):
-        if stated and record.round_number > max(stated[0][1].number, played):
+        if record.round_number > last:
             report.fault("round-out-of-range", line, 7, round=record.round_number)
             continue
         for tpn in report.known(line, record.participants):
