@@ -119,8 +119,10 @@ def rematch_report(hall, state):
     text = hall.get(f"{hall.section}/report.trf?edition=2016").text
     lines = []
     for line in text.splitlines():
-        cell = line[91:99]
-        lines.append(f"{line[:91]}{cell}  {cell}" if line.startswith("001") else line)
+        if line.startswith("001"):
+            cell, points = line[91:99], 2 * float(line[80:84])
+            line = f"{line[:80]}{points:>4}{line[84:91]}{cell}  {cell}"  # noqa: PLW2901
+        lines.append(line)
     return "\n".join(lines)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.formats.entries.words import HEADS, Column
@@ -25,16 +25,17 @@ class Outgoing:
 
     ``ranks`` are the places of the standings, of players or of teams; ``matches`` is what decides
     those of a knock-out beside their games; ``purpose`` and ``type_edition`` are as in
-    `trf.document_of`. ``kept`` are lines of a report read before that no record of ours holds:
-    a report takes them along as they were. ``heads`` are those of the columns of a list.
-    ``standings`` are those of players with their tie-breaks, and ``boards`` the boards of the games
-    in the hall, by round and the number of who has White, where they are known.
+    `trf.document_of`; without a purpose it is the one there is (`purpose_of`). ``kept`` are lines
+    of a report read before that no record of ours holds: a report takes them along as they were.
+    ``heads`` are those of the columns of a list. ``standings`` are those of players with their
+    tie-breaks, and ``boards`` the boards of the games in the hall, by round and the number of who
+    has White, where they are known.
     """
 
     competition: Tournament | TeamTournament
     ranks: Mapping[Tpn, int] | None = None
     matches: MatchFacts | None = None
-    purpose: Purpose = "rating"
+    purpose: Purpose | None = None
     type_edition: str | None = None
     heads: Mapping[Column, str] = field(default_factory=lambda: HEADS)
     kept: tuple[TrfLine, ...] = ()
@@ -48,7 +49,8 @@ class Exporter:
 
     ``players`` writes a tournament of players, ``teams`` a competition of teams; None where the
     format has no room for one of them. ``also`` are endings that mean this format, too. ``fits``
-    tells whether there is room for a competition, where not every one has.
+    tells whether there is room for a competition, where not every one has. ``of_purpose`` is a
+    report that differs for ratings and for pairings.
     """
 
     code: str
@@ -58,6 +60,7 @@ class Exporter:
     teams: Callable[[Outgoing, TeamTournament], str] | None = None
     also: tuple[str, ...] = ()
     fits: Callable[[Tournament | TeamTournament], bool] | None = None
+    of_purpose: bool = False
 
     def writes(self, competition: Tournament | TeamTournament) -> bool:
         """Tell whether this format has room for a competition."""
@@ -82,7 +85,13 @@ def export_in_format(code: str, outgoing: Outgoing) -> str | Refused:
     exporter = EXPORTERS.find(code)
     if exporter is None:
         return refused("format-unknown", format=code)
-    text = guarded(EXPORTERS, code, lambda: _written(exporter, outgoing))
+    if outgoing.purpose is not None and not exporter.of_purpose:
+        return refused("format-of-one-purpose", format=code)
+    purpose = purpose_of(outgoing.competition, outgoing.purpose)
+    if isinstance(purpose, Refused):
+        return purpose
+    meant = replace(outgoing, purpose=purpose)
+    text = guarded(EXPORTERS, code, lambda: _written(exporter, meant))
     if text is None:
         others = tuple(
             name
@@ -91,6 +100,36 @@ def export_in_format(code: str, outgoing: Outgoing) -> str | Refused:
         )
         return refused("format-without", format=code, kind=_kind_of(outgoing), formats=others)
     return text
+
+
+def purpose_of(
+    competition: Tournament | TeamTournament, wanted: Purpose | None
+) -> Purpose | Refused:
+    """Return what a report is for: as ``wanted``, else for the ratings once no game is open.
+
+    While a game is adjourned or being played nobody knows what it brings: there is no report for
+    the ratings then, and one for it is refused.
+    """
+    waiting = _games_open(competition)
+    if wanted == "rating" and waiting:
+        return refused("rating-report-too-early", count=waiting)
+    return wanted or ("pairing" if waiting else "rating")
+
+
+def _games_open(competition: Tournament | TeamTournament) -> int:
+    """Return how many games have no result: each is in the records of both sides."""
+    from arbitro.model import Result, TeamTournament  # noqa: PLC0415 - as elsewhere here
+
+    if isinstance(competition, TeamTournament):
+        results = [
+            board.result
+            for entry in competition.entries
+            for match in entry.rounds
+            for board in match.boards
+        ]
+    else:
+        results = [record.result for entry in competition.entries for record in entry.rounds]
+    return (results.count(Result.PENDING) + 1) // 2
 
 
 def code_for(path: str) -> str | None:
@@ -144,7 +183,7 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
             ranks=out.ranks,
             type_edition=out.type_edition,
             matches=out.matches,
-            purpose=out.purpose,
+            purpose=out.purpose or "rating",
         )
         return write_trf(document._replace(lines=document.lines + out.kept))
 
@@ -152,7 +191,7 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
         from arbitro.formats.trf import team_document_of, write_trf  # noqa: PLC0415 - slow to load
 
         document = team_document_of(
-            teams, ranks=out.ranks, old=edition == "trf16", purpose=out.purpose
+            teams, ranks=out.ranks, old=edition == "trf16", purpose=out.purpose or "rating"
         )
         # the summaries (802) are made anew
         kept = tuple(line for line in out.kept if not line.text.startswith("802"))
@@ -160,7 +199,7 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
 
     code = "trf" if edition == "trf26" else "trf16"
     also = (".trfx", ".txt") if edition == "trf26" else ()
-    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also, _report_has_room)
+    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also, _report_has_room, True)
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
@@ -237,7 +276,7 @@ for _each in (
     Exporter("json", ".json", "application/json", _json_of_players, _json_of_teams),
     Exporter("csv", ".csv", _TABLE, _entry_list),
     Exporter("swiss-manager", ".swiss-manager.csv", _TABLE, _for_swiss_manager),
-    Exporter("vega", ".vega.trf", _TEXT, _for_vega, fits=_report_has_room),
+    Exporter("vega", ".vega.trf", _TEXT, _for_vega, fits=_report_has_room, of_purpose=True),
     Exporter("papi", ".papi.json", "application/json", _for_papi, fits=_papi_has_room),
     Exporter(
         "chess-results",

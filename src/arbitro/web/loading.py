@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from hashlib import sha256
 from importlib import import_module
 from typing import Any
 
 from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.dependencies.models import Dependant
+from fastapi.exceptions import RequestValidationError
 from fastapi.responses import HTMLResponse
 from fastapi.routing import APIRoute
 from starlette.concurrency import run_in_threadpool
@@ -110,9 +112,36 @@ def _tag_of(html: str, session: str) -> str:
 @cache
 def guarded(module: str) -> APIRouter:
     """Return the routes of a module, each run only where it is the one that was asked for."""
-    router = APIRouter(dependencies=[Depends(as_asked)])
+    checks = [Depends(as_asked)]
+    if module.startswith(JSON):
+        checks.append(Depends(only_known_parameters))
+    router = APIRouter(dependencies=checks)
     router.include_router(router_of(module))
     return router
+
+
+async def only_known_parameters(request: Request) -> None:
+    """Refuse a parameter of the address that the route asked for does not have.
+
+    A program that misspells one, or believes there is one, is told so and not answered otherwise.
+    """
+    route = request.scope["route"]
+    assert isinstance(route, APIRoute), "a route of ours"
+    known = tuple(_parameters(route.dependant))
+    unknown = [name for name in dict(request.query_params) if name not in known]
+    if unknown:
+        allowed = ", ".join(known) or "none"
+        told = f"Unknown parameter; those of this address: {allowed}"
+        raise RequestValidationError(
+            [{"type": "extra_forbidden", "loc": ("query", name), "msg": told} for name in unknown]
+        )
+
+
+def _parameters(dependant: Dependant) -> Iterator[str]:
+    """Give the names of the parameters that a route declares, itself or by what it depends on."""
+    yield from (each.alias for each in dependant.query_params)
+    for each in dependant.dependencies:
+        yield from _parameters(each)
 
 
 def router_of(module: str) -> APIRouter:

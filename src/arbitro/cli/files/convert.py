@@ -10,7 +10,7 @@ from arbitro.cli.base.reports import BadInputError, LoadedReport, chosen_edition
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.cli.base.team_reports import LoadedTeams, teams_in
 from arbitro.cli.base.write import print_text, with_edition, write_text
-from arbitro.formats.exporters import Outgoing, code_for, export_in_format
+from arbitro.formats.exporters import Outgoing, code_for, export_in_format, purpose_of
 from arbitro.formats.problems import repaired
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.formats.trf import is_team_report, names_too_long, read_trf, team_tournament_of
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 def convert(  # noqa: PLR0913, PLR0917 - one parameter an option
-    report: str, output: str, to: str | None, purpose: Purpose, strict: bool, as_json: bool
+    report: str, output: str, to: str | None, purpose: Purpose | None, strict: bool, as_json: bool
 ) -> int:
     """Read a report in one format and write it in another."""
     kind = to or code_for(output)
@@ -62,14 +62,15 @@ def _is_repaired(report: str, data: bytes) -> bool:
     return count > 0
 
 
-def _say_corrected(found: LoadedReport | LoadedTeams, purpose: Purpose) -> None:
+def _say_corrected(found: LoadedReport | LoadedTeams, wanted: Purpose | None) -> None:
     """Say which results a report has of games that were corrected too late to count."""
     count = len(found.tournament.corrections)
-    if count:
+    purpose = purpose_of(found.tournament, wanted)
+    if count and not isinstance(purpose, Refused):
         say(f"cli.convert.corrected-{purpose}", error=True, count=count)
 
 
-def _text(found: LoadedReport | LoadedTeams, kind: str, purpose: Purpose = "rating") -> str:
+def _text(found: LoadedReport | LoadedTeams, kind: str, purpose: Purpose | None = None) -> str:
     """Return what was read in another format; comments and unknown lines of a TRF stay in a TRF.
 
     Raises BadInputError, having said so, where the format has no room for it.

@@ -23,7 +23,6 @@ from arbitro.formats.exporters import EXPORTERS
     "--for",
     "purpose",
     type=click.Choice(("rating", "pairing")),
-    default="rating",
     help="cli.convert.for",
 )
 @option("--strict", is_flag=True, help="cli.convert.strict")

@@ -5,11 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Annotated
 
-from fastapi import APIRouter, Header, HTTPException, Request, Response
+from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.derived.length import games_open
 from arbitro.formats.exporters import EXPORTERS, export_in_format
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.formats.trf import Purpose
@@ -76,13 +75,18 @@ def formats(here: AtSection) -> list[FormatItem]:
 
 
 @router.get("/events/{event}/sections/{section}/files/{code}", response_class=Response)
-def in_format(here: AtSection, code: str) -> Response:
+def in_format(
+    here: AtSection,
+    code: str,
+    purpose: Annotated[
+        Purpose | None, Query(alias="for", description="of a report; the one there is if left out")
+    ] = None,
+) -> Response:
     """Write the section in a format, as the page of papers does."""
     exporter = EXPORTERS.find(code)
     going = outgoing_of(here.section)
     if exporter is None or not exporter.writes(going.competition):
         raise HTTPException(404, "format-unknown")
-    purpose: Purpose = "rating" if games_open(here.section.section) is None else "pairing"
     heads = heads_of(here.words.language)
     text = export_in_format(code, replace(going, heads=heads, purpose=purpose))
     if isinstance(text, Refused):

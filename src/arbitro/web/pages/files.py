@@ -10,7 +10,6 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Query
 from fastapi.responses import Response
 
-from arbitro.desk.derived.length import games_open
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
@@ -23,46 +22,36 @@ from arbitro.web.views.outgoing import outgoing_of
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
 FORMATS = {"2016": "trf16", "2026": "trf"}
-PURPOSES: dict[str, Purpose] = {"rating": "rating", "pairing": "pairing"}
+PURPOSES: dict[str, Purpose | None] = {"": None, "rating": "rating", "pairing": "pairing"}
+Meant = Annotated[str, Query(alias="for")]
 
 
 @router.get("/s/{section}/report.trf")
-def report(
-    here: AtSection,
-    edition: str = "2026",
-    purpose: Annotated[str, Query(alias="for")] = "",
-) -> Response:
+def report(here: AtSection, edition: str = "2026", purpose: Meant = "") -> Response:
     """Write the section's report in the format of 2016 or of 2026, for ratings or for pairings.
 
     They differ where a game was corrected too late to count (C.04.2 art. 4.3). For ratings there is
     none while a game is open; where nothing is said it is the one there is.
     """
-    still = games_open(here.section.section)
-    kind, meant = FORMATS.get(edition), PURPOSES.get(purpose or _usual(still))
-    if kind is None or meant is None:
+    kind = FORMATS.get(edition)
+    if kind is None or purpose not in PURPOSES:
         raise HTTPException(404)
-    if meant == "rating" and still is not None:
-        return here.page("event/refused.html", tab="paper", refusal=still)
     name = f"{here.event.id}-{here.section.id}-trf{edition}"
     name += "-pairing.trf" if purpose == "pairing" else ".trf"
+    meant = PURPOSES[purpose]
     return written(here, kind, replace(outgoing_of(here.section), purpose=meant), name)
 
 
-def _usual(still: Refused | None) -> Purpose:
-    return "rating" if still is None else "pairing"
-
-
 @router.get("/s/{section}/files/{code}")
-def in_format(here: AtSection, code: str) -> Response:
+def in_format(here: AtSection, code: str, purpose: Meant = "") -> Response:
     """Write the section in any format there is, ours or of others that are allowed."""
     exporter = EXPORTERS.find(code)
     going = outgoing_of(here.section)
-    if exporter is None or not exporter.writes(going.competition):
+    if exporter is None or not exporter.writes(going.competition) or purpose not in PURPOSES:
         raise HTTPException(404)
     heads = heads_of(here.words.language)
     name = f"{here.event.id}-{here.section.id}{exporter.ending}"
-    purpose = _usual(games_open(here.section.section))
-    return written(here, code, replace(going, heads=heads, purpose=purpose), name)
+    return written(here, code, replace(going, heads=heads, purpose=PURPOSES[purpose]), name)
 
 
 def written(here: Here, code: str, outgoing: Outgoing, name: str) -> Response:

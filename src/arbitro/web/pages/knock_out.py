@@ -159,4 +159,4 @@ def report(here: AtSection, rated: str, edition: str = "2026") -> Response:
         raise HTTPException(404)
     tournament = report_of_class(here.section.section, here.section.tournament, kind)
     name = f"{here.event.id}-{here.section.id}-{rated}-trf{edition}.trf"
-    return written(here, form, Outgoing(tournament, purpose="pairing"), name)
+    return written(here, form, Outgoing(tournament), name)
