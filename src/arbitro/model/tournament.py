@@ -15,6 +15,7 @@ from arbitro.model.participant import Player, Team
 from arbitro.model.result import (
     ABSENT,
     STANDARD_POINTS,
+    ZERO,
     Colour,
     Points,
     PointSystem,
@@ -145,6 +146,10 @@ class Entry:
     def record(self, round_number: int) -> RoundRecord:
         """Return the record of a round, counted from 1."""
         return self.rounds[round_number - 1] if round_number <= len(self.rounds) else ABSENT
+
+    def virtual_before(self, round_number: int) -> Points:
+        """Return the acceleration points a round is paired with, counted from 1."""
+        return self.virtual[round_number - 1] if round_number <= len(self.virtual) else ZERO
 
 
 @dataclass(frozen=True, slots=True)

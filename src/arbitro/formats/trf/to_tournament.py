@@ -316,7 +316,7 @@ def _acceptable(
     as drawn.
     """
     bye = worth[entry.rounds[played].result] if len(entry.rounds) > played else 0
-    fictitious = entry.virtual[played] if len(entry.virtual) > played else 0
+    fictitious = entry.virtual_before(played + 1)
     scores = {score, score + bye, score + fictitious, score + bye + fictitious}
     if 0 < played <= len(entry.rounds):
         last = entry.rounds[played - 1].result

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from arbitro.desk.kernel.state import Game, Round
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.history import SHOWN
-from arbitro.model import Colour, EntryId, Player, Points, Result
+from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result
 from arbitro.web.views.event import SectionView
 
 MAIN_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
@@ -19,13 +19,17 @@ OTHER_RESULTS = tuple(each for each in GameResult if each not in MAIN_RESULTS)
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A player at a board: number, person, points before the round."""
+    """A player at a board: number, person, points before the round.
+
+    ``virtual`` are the points of an accelerated round that the player is paired by besides.
+    """
 
     entry: EntryId
     number: int
     person: Player
     points: Points
     withdrawn: bool = False
+    virtual: Points = ZERO
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +133,8 @@ class Seats:
         number = view.number_of[entry]
         mine = view.tournament.entries[number - 1]
         points = view.tournament.score(mine, self._before)
-        return Seat(entry, number, view.person(entry), points, view.entry(entry).withdrawn)
+        gone, virtual = view.entry(entry).withdrawn, mine.virtual_before(self._before + 1)
+        return Seat(entry, number, view.person(entry), points, gone, virtual)
 
 
 def round_view(view: SectionView, number: int) -> RoundView | None:

@@ -91,6 +91,18 @@ class SectionView:
         return self.section.settings.system.is_swiss
 
     @property
+    def coming_round(self) -> int:
+        """Return the number of the round to be paired next."""
+        return len(self.section.rounds) + 1
+
+    def virtual_points(self, number: int) -> Points:
+        """Return the points of acceleration that a player is paired with in the coming round."""
+        games = self.section.settings.system.games_per_round
+        return self.tournament.entries[number - 1].virtual_before(
+            len(self.section.rounds) * games + 1
+        )
+
+    @property
     def is_knock_out(self) -> bool:
         """Tell whether who loses a match is out."""
         return self.section.settings.system.is_knock_out

@@ -258,14 +258,13 @@ class _HandOfPlayers(Hand):
         mine = view.tournament.entries[number - 1]
         played = (each.colour for each in mine.rounds[: before * games])
         colours = "".join(each.value for each in played if each is not None)
-        virtual = mine.virtual[before] if len(mine.virtual) > before else ZERO
         return Somebody(
             who,
             number,
             person.name,
             person.rating or None,
             view.tournament.score(mine, before * games),
-            virtual,
+            mine.virtual_before(before * games + 1),
             colour_preference(colours).colour,
             person.title.value if person.title else "",
         )

@@ -13,7 +13,7 @@ from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.formats.rating_list import folded
 from arbitro.i18n import Translator
-from arbitro.model import Colour, EntryId, Player, Points, Result, Title, points_of
+from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result, Title, points_of
 from arbitro.model.names import NameOrder
 from arbitro.web.views.event import EventView, SectionView
 
@@ -23,7 +23,8 @@ class PlayerRow:
     """One line of the entry list.
 
     ``late`` is the first round of a late entry, else 0; ``adjourned`` are the rounds whose game of
-    this player was adjourned and is not decided yet.
+    this player was adjourned and is not decided yet. ``virtual`` are the points of acceleration in
+    the coming round.
     """
 
     entry: EntryId
@@ -32,6 +33,7 @@ class PlayerRow:
     part: SectionEntry
     points: Points
     adjourned: tuple[int, ...] = ()
+    virtual: Points = ZERO
 
     @property
     def late(self) -> int:
@@ -69,6 +71,7 @@ def player_rows(
             view.entry(entry),
             view.points_of(entry),
             tuple(game.round for game in view.adjourned if entry in (game.white, game.black)),
+            view.virtual_points(number),
         )
         for number, entry in enumerate(view.numbers, 1)
     ]
@@ -148,6 +151,7 @@ class PlayerCard:
     others: tuple[tuple[EntryId, str], ...]
     adjustments: tuple[PointsGiven, ...]
     paired: int
+    virtual: Points = ZERO
 
 
 def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
@@ -187,6 +191,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
         ),
         tuple(_given(part)),
         paired,
+        view.virtual_points(number),
     )
 
 

@@ -9,7 +9,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
 from arbitro.model import Player, Points
 from arbitro.web.kinds import ByEntrants
-from arbitro.web.views.boards import lines_by_name, round_view
+from arbitro.web.views.boards import Seat, lines_by_name, round_view
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.standings import standings_view
@@ -127,9 +127,15 @@ def _boards(view: SectionView, words: Translator) -> Iterable[BoardLine]:
     assert shown is not None, "a section that is chosen has a round"
     for each in shown.boards:
         result = SHOWN[each.game.result] if each.game.result else ""
-        points = words.points(each.white.points), words.points(each.black.points)
+        points = _points(each.white, words), _points(each.black, words)
         names = each.white.person.name, each.black.person.name
         yield BoardLine(each.game.board, names[0], points[0], result, points[1], names[1])
+
+
+def _points(seat: Seat, words: Translator) -> str:
+    """Return the points before a round, with the virtual points of an accelerated one."""
+    virtual = f" +{words.points(seat.virtual)}" if seat.virtual else ""
+    return words.points(seat.points) + virtual
 
 
 _BOARDS = ByEntrants(players=_boards, teams=_matches)

@@ -172,7 +172,7 @@ def _opponents(past: tuple[DoubleMatch, ...]) -> list[Tpn]:
 def pairing_score(tournament: Tournament, entry: Entry, number: int) -> Points:
     """Return the score before a round with the virtual points that the record gives for it."""
     games = 2 * (number - 1)
-    virtual = entry.virtual[games] if len(entry.virtual) > games else 0
+    virtual = entry.virtual_before(games + 1)
     return Points(tournament.score(entry, games) + virtual)
 
 
