@@ -30,7 +30,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.deadlines import DUE, DeadlineOutcome
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.school import SchoolCategory
-from arbitro.rules.office.seating import Seated, Unseatable, Want
+from arbitro.rules.office.seating import Seated, Unmet, Want
 from arbitro.rules.office.sheets import SHEETS
 from desk.driver import FIRST, ready
 
@@ -162,8 +162,10 @@ def test_games_of_all_sections_sit_one_after_the_other(desk):
     assert (asked.place_of(5), asked.unknown) == (2, ("X",))
     # nobody has told of such a table
     nowhere = seats_of(desk.state, {1: need(white, "wide-place")}, None)
-    assert isinstance(nowhere.answer, Unseatable)
-    assert nowhere.place_of(1) is None
+    [unmet] = nowhere.answer.unmet
+    assert isinstance(unmet, Unmet)
+    assert [each.features for each in nowhere.wants_at(unmet.board)] == [frozenset({"wide"})]
+    assert nowhere.answer.places == {n: n for n in range(1, 7)}
 
 
 def keep(desk, register, **facts):

@@ -69,10 +69,19 @@ def test_a_need_that_cannot_be_met_is_named_and_a_stranger_too(planned):
     need(planned, player(planned), needs="other-room")
     need(planned, "Nobody", needs="wide-place")
     page = planned.get(f"{planned.url}/office/seats").text
-    assert "Board 1 cannot be seated: no place has all" in page
+    whose = f"No place has what {player(planned)} needs (another room). Board 1 is seated without"
+    assert whose in page
     assert "Needs are told of Nobody" in page
-    assert planned.get(f"{planned.url}/office/seats.txt").status_code == 404
-    assert planned.get(f"{planned.url}/office/seats.pdf").status_code == 404
+    # and everybody has a seat, on the page, in words, on cards and for programs
+    text = planned.get(f"{planned.url}/office/seats.txt").text
+    assert sum(f"Player {at}" in line for at in range(1, 7) for line in text.splitlines()) >= 6
+    cards = planned.get(f"{planned.url}/office/seats.pdf")
+    assert (cards.status_code, cards.content[:4]) == (200, b"%PDF")
+    told = planned.client.get(f"/api/v1{planned.url}/office/seats").json()
+    assert all(each["place"] for each in told["seats"])
+    [unmet] = told["unmet"]
+    assert (unmet["board"], unmet["players"]) == (1, [player(planned)])
+    assert unmet["needs"] == ["another room"]
 
 
 def test_without_a_plan_every_board_is_its_own_place(hall):

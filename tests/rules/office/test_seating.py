@@ -19,7 +19,7 @@ from arbitro.rules.office.seating import (
     HallPlace,
     Seated,
     SeatedGame,
-    Unseatable,
+    Unmet,
     Want,
     seat,
 )
@@ -75,7 +75,7 @@ def seatable(games, places, wants):
     )
 
 
-def test_random_halls_keep_every_need_or_name_the_first_that_cannot_be_met():
+def test_random_halls_meet_every_need_that_can_be_and_name_the_others():
     random = Random(17)
     for _ in range(1000):
         check(*hall(random))
@@ -83,26 +83,35 @@ def test_random_halls_keep_every_need_or_name_the_first_that_cannot_be_met():
 
 def check(games, places, wants):
     found = seat(games, places, wants)
-    if len(games) > len(places):
-        assert found == Unseatable(0)
-        return
-    if isinstance(found, Seated):
-        by_number = {each.number: each for each in places}
-        assert sorted(found.places) == [each.board for each in games]
-        assert len(set(found.places.values())) == len(games)
-        for game in games:
-            assert lawful(game, by_number[found.places[game.board]], wants)
-        quiet = [found.places[g.board] for g in games if not any(w.player in g[1:] for w in wants)]
-        assert quiet == sorted(quiet)
-        return
-    order = order_of(games, wants)
-    at = [game.board for game in order].index(found.board)
-    assert seatable(order[:at], places, wants)
-    assert not seatable(order[: at + 1], places, wants)
-    crowd = [game for game in games if game.board in found.boards]
-    open_to_them = {p.number for p in places for game in crowd if lawful(game, p, wants)}
-    assert open_to_them == set(found.places)
-    assert len(open_to_them) < len(crowd)
+    by_number = {each.number: each for each in places}
+    boards = [each.board for each in games]
+    assert len(found.places) == min(len(games), len(places))
+    assert sorted([*found.places, *found.standing]) == boards
+    assert len(set(found.places.values())) == len(found.places)
+    met, unmet = [], []
+    for game in order_of(games, wants):  # who asked earlier is served: all assignments are tried
+        (met if seatable([*met, game], places, wants) else unmet).append(game)
+    assert [each.board for each in found.unmet] == [each.board for each in unmet]
+    for game in met:
+        assert lawful(game, by_number[found.places[game.board]], wants)
+    quiet = [found.places[g.board] for g in games
+             if g.board in found.places and not any(w.player in g[1:] for w in wants)]  # fmt: skip
+    assert quiet == sorted(quiet)
+    for each in found.unmet:
+        crowd = [game for game in games if game.board in each.boards]
+        open_to_them = {p.number for p in places for game in crowd if lawful(game, p, wants)}
+        assert open_to_them == set(each.places)
+        assert len(open_to_them) < len(crowd)
+
+
+def test_one_need_that_no_place_meets_takes_nobody_elses_seat():
+    games = [SeatedGame(n, 2 * n - 1, 2 * n) for n in range(1, 76)]
+    places = [HallPlace(n) for n in range(1, 76)]
+    found = seat(games, places, [Want(9, features=frozenset({"wide"}))])
+    assert dict(found.places) == {n: n for n in range(1, 76)}
+    assert found.unmet == (Unmet(5, (5,), ()),)
+    few = seat(games, places[:74], [Want(149, features=frozenset({"wide"}))])
+    assert (few.standing, few.places[75]) == ((74,), 74)  # who asked has a place before who did not
 
 
 def test_needs_are_met_nearest_to_the_board_and_the_rest_keeps_its_order():
@@ -120,7 +129,7 @@ def test_two_players_with_fixed_boards_meet_at_the_one_asked_for_earlier():
     clash = seat(
         [SeatedGame(1, 1, 3), SeatedGame(2, 2, 4)], places, [Want(1, 3, asked=1), Want(2, 3)]
     )
-    assert clash == Unseatable(1, (1, 2), (3,))
+    assert clash == Seated({1: 1, 2: 3}, unmet=(Unmet(1, (1, 2), (3,)),))
 
 
 def test_another_room_is_used_by_who_needs_it():

@@ -96,6 +96,7 @@ from arbitro.library.answers.office import (
     SeatsOut,
     StrikeIn,
     SubscriptionOut,
+    UnmetItem,
 )
 from arbitro.library.answers.ranking import (
     AwardItem,
@@ -380,6 +381,7 @@ __all__ = [
     "TrophyDetail",
     "TrophyItem",
     "TurnItem",
+    "UnmetItem",
     "Where",
     "Wish",
     "WishIn",

@@ -205,11 +205,12 @@ class SeatItem(TypedDict):
 
 
 class SeatsOut(TypedDict):
-    """Where the games of the round are played; ``why`` says why nobody can be seated."""
+    """Where the games of the round are played; ``why`` says what places are too few for."""
 
     seats: list[SeatItem]
     why: str
     unknown: list[str]
+    unmet: list[UnmetItem]
 
 
 class StrikeIn(TypedDict):
@@ -225,3 +226,15 @@ class SubscriptionOut(TypedDict):
     """The address at which a calendar program subscribes to the deadlines; it is a secret."""
 
     address: str
+
+
+class UnmetItem(TypedDict):
+    """A need that no place meets: whose it is and on which board; the game is seated without
+    it.
+    """
+
+    board: int
+    section: str
+    players: list[str]
+    needs: list[str]
+    why: str

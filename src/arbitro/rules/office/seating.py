@@ -1,8 +1,8 @@
 """Which place of the hall each game is played at, so that every need is met.
 
 Fixed boards of players, and what places have, are hard; the order of boards is kept as far as they
-allow. The answer is exact: where no seating exists the first need that cannot be met beside the
-earlier ones is named, and with which games it shares too few places.
+allow. The answer is exact: a need that cannot be met beside the earlier ones is named, with the
+games it shares too few places with, and that game is seated as one without needs.
 """
 
 from __future__ import annotations
@@ -54,23 +54,10 @@ class SeatedGame(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
-    """The place of every board; ``moved`` are players who leave their fixed place for this game.
-
-    That happens where two players with fixed places meet: the game is at the place asked for
-    earlier, and the assistant of the other comes along.
-    """
-
-    places: Mapping[int, int]
-    moved: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Unseatable:
-    """Why no seating exists: the board whose need fails, beside which boards, for which places.
+class Unmet:
+    """The board whose needs no place meets, beside which boards, and for which places.
 
     ``boards`` (with that one) have fewer places than they are; none at all where it is alone.
-    ``board`` 0: there are more games than places.
     """
 
     board: int
@@ -78,22 +65,37 @@ class Unseatable:
     places: tuple[int, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Seated:
+    """The place of every board; ``moved`` are players who leave their fixed place for this game.
+
+    That happens where two players with fixed places meet: the game is at the place asked for
+    earlier, and the assistant of the other comes along. ``unmet`` are needs no place is left for,
+    and ``standing`` the boards without a place, where there are more games than places.
+    """
+
+    places: Mapping[int, int]
+    moved: tuple[int, ...] = ()
+    unmet: tuple[Unmet, ...] = ()
+    standing: tuple[int, ...] = ()
+
+
 @dataclass(slots=True)
 class _Table:
     """Games that need something, in the order they asked, and the places each may have."""
 
     allowed: dict[int, tuple[int, ...]] = field(default_factory=dict)
-    moved: list[int] = field(default_factory=list)
+    moved: dict[int, list[int]] = field(default_factory=dict)
 
 
 def seat(
     games: Iterable[SeatedGame], places: Collection[HallPlace], wants: Collection[Want]
-) -> Seated | Unseatable:
-    """Return a place for every game (D.04.12 art. 6; one game a table), or why there is none.
+) -> Seated:
+    """Return a place for every game (D.04.12 art. 6; one game a table), and which needs it fails.
 
     Games that need something have the lawful place nearest to their board, who asked first choosing
     first; the others follow in the order of boards. Places in another room are for those who need
-    it alone, as long as there are others.
+    it alone, as long as there are others. Where places are too few the last boards have none.
 
     >>> wide = HallPlace(3, frozenset({"wide"}))
     >>> games = [SeatedGame(1, 11, 12), SeatedGame(2, 13, 14)]
@@ -103,24 +105,30 @@ def seat(
     {1: 3, 2: 1}
     """
     listed = sorted(games)
-    if len(listed) > len(places):
-        return Unseatable(0)
     table = _table(listed, places, wants)
-    order = tuple(table.allowed)
-    # One after the other, in the order of asking, so that the first one without a place is named.
-    for at, board in enumerate(order):
-        held = _matched(order[: at + 1], table.allowed)
-        if isinstance(held, Unseatable):
-            return Unseatable(board, held.boards, held.places)
-    chosen = _nearest(order, table.allowed)
+    met: list[int] = []
+    unmet: list[Unmet] = []
+    # One after the other, in the order of asking: who asked earlier is served.
+    for board in table.allowed:
+        held = _matched((*met, board), table.allowed)
+        if isinstance(held, Unmet):
+            unmet.append(held)
+        else:
+            met.append(board)
+    chosen = _nearest(met, table.allowed)
     free = [
         each for each in sorted(places, key=_own_room_first) if each.number not in chosen.values()
     ]
-    rest = [each.board for each in listed if each.board not in chosen]
+    others = [each.board for each in listed if each.board not in chosen]
+    asked = {each.board for each in unmet}
+    # Where places are too few, who asked for one has it before who did not.
+    rest = sorted(sorted(others, key=lambda board: (board not in asked, board))[: len(free)])
     # Chosen by rooms, then given out by numbers: the boards go on in their order.
     taken = sorted(free[: len(rest)])
     whole = {**chosen, **{board: each.number for board, each in zip(rest, taken, strict=True)}}
-    return Seated(dict(sorted(whole.items())), tuple(table.moved))
+    moved = tuple(player for board in met for player in table.moved.get(board, ()))
+    standing = tuple(sorted(set(others) - set(rest)))
+    return Seated(dict(sorted(whole.items())), moved, tuple(unmet), standing)
 
 
 def _own_room_first(place: HallPlace) -> tuple[bool, int]:
@@ -140,7 +148,9 @@ def _table(
         features = frozenset().union(*(each.features for each in own))
         if not fixed and not features:
             continue
-        table.moved += [each.player for each in fixed[1:] if each.place != fixed[0].place]
+        table.moved[game.board] = [
+            each.player for each in fixed[1:] if each.place != fixed[0].place
+        ]
         allowed = tuple(
             sorted(
                 each.number
@@ -154,9 +164,7 @@ def _table(
     return table
 
 
-def _matched(
-    boards: Sequence[int], allowed: Mapping[int, Sequence[int]]
-) -> dict[int, int] | Unseatable:
+def _matched(boards: Sequence[int], allowed: Mapping[int, Sequence[int]]) -> dict[int, int] | Unmet:
     """Return a place for each board by augmenting paths; or boards with too few places."""
     holder: dict[int, int] = {}
 
@@ -175,7 +183,7 @@ def _matched(
         if not placed(board, seen):
             # everybody who can be pushed holds one of the places seen: too few for all of them
             crowd = sorted({board, *(holder[place] for place in seen)})
-            return Unseatable(board, tuple(crowd), tuple(sorted(seen)))
+            return Unmet(board, tuple(crowd), tuple(sorted(seen)))
     return {board: place for place, board in holder.items()}
 
 
@@ -186,7 +194,7 @@ def _nearest(boards: Sequence[int], allowed: Mapping[int, Sequence[int]]) -> dic
     for board in boards:
         for place in sorted(left[board], key=lambda one: (abs(one - board), one)):
             trial = {**left, board: (place,)}
-            if not isinstance(_matched(boards, trial), Unseatable):
+            if not isinstance(_matched(boards, trial), Unmet):
                 left, chosen[board] = trial, (place,)
                 break
     return {board: places[0] for board, places in chosen.items()}

@@ -14,7 +14,6 @@ from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, Seal
-from arbitro.rules.office.seating import Unseatable
 from arbitro.service.private import (
     erase_sealed,
     keep_sealed,
@@ -26,7 +25,7 @@ from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answ
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.views.office import sealed_sheet, told_of
-from arbitro.web.views.seats import sittings, why_not
+from arbitro.web.views.seats import sittings, unmet_needs, without_place
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 
@@ -215,12 +214,23 @@ class SeatItem(BaseModel):
     black: str
 
 
+class UnmetItem(BaseModel):
+    """A need that no place meets: whose it is and on which board; the game is seated without it."""
+
+    board: int
+    section: str
+    players: list[str]
+    needs: list[str]
+    why: str
+
+
 class SeatsOut(BaseModel):
-    """Where the games of the round are played; ``why`` says why nobody can be seated."""
+    """Where the games of the round are played; ``why`` says what places are too few for."""
 
     seats: list[SeatItem]
     why: str
     unknown: list[str]
+    unmet: list[UnmetItem]
 
 
 @router.get("/seats")
@@ -228,10 +238,20 @@ def seats(here: AtEvent) -> SeatsOut:
     """Return a place for every game of the round by the needs that were told."""
     state = here.event.state
     found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), hall_plan(state))
-    answer = found.answer
-    why = why_not(answer, found, here.words) if isinstance(answer, Unseatable) else ""
+    unmet = unmet_needs(here.event, found, here.words)
+    standing = without_place(found, here.words)
     return SeatsOut(
         seats=[SeatItem(**each._asdict()) for each in sittings(here.event, found)],
-        why=why,
+        why=" ".join(filter(None, (*(each.why for each in unmet), standing))),
         unknown=list(found.unknown),
+        unmet=[
+            UnmetItem(
+                board=each.board,
+                section=each.section,
+                players=list(each.players),
+                needs=list(each.needs),
+                why=each.why,
+            )
+            for each in unmet
+        ],
     )

@@ -10,11 +10,18 @@ from arbitro.desk.derived.office.seats import seats_of
 from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import refused
-from arbitro.rules.office.seating import Unseatable
 from arbitro.service.private import sealed_rows
 from arbitro.web.asking import AtEvent
 from arbitro.web.saved import shown_as
-from arbitro.web.views.seats import MARKS, everybody, sittings, spoken, svg_plan, why_not
+from arbitro.web.views.seats import (
+    MARKS,
+    everybody,
+    sittings,
+    spoken,
+    svg_plan,
+    unmet_needs,
+    without_place,
+)
 from arbitro.web.views.small import Printed, seat_cards
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -46,12 +53,11 @@ def drawing(here: AtEvent) -> Response:
 
 @router.get("/seats")
 def seats(here: AtEvent) -> HTMLResponse:
-    """Show where everybody sits, or which need cannot be met."""
+    """Show where everybody sits, and which needs cannot be met."""
     state, planned = here.event.state, hall_plan(here.event.state)
     found = seats_of(state, sealed_rows(here.service, here.event.id, "needs"), planned)
-    answer = found.answer
     listed = sittings(here.event, found)
-    told = [] if isinstance(answer, Unseatable) else everybody(listed)
+    told = everybody(listed)
     names = {int(entry): person.name for entry, person in state.people.items()}
     labels = {each.place: f"{each.board}" for each in listed if each.place is not None}
     return here.page(
@@ -61,9 +67,10 @@ def seats(here: AtEvent) -> HTMLResponse:
         sittings=listed,
         told=told,
         spoken=spoken(told, here.words),
-        why=why_not(answer, found, here.words) if isinstance(answer, Unseatable) else "",
+        unmet=unmet_needs(here.event, found, here.words),
+        standing=without_place(found, here.words),
         drawing=svg_plan(planned, here.words, labels) if planned is not None and told else "",
-        moved=[] if isinstance(answer, Unseatable) else [names[each] for each in answer.moved],
+        moved=[names[each] for each in found.answer.moved],
     )
 
 
@@ -75,8 +82,6 @@ def as_text(here: AtEvent) -> Response:
         sealed_rows(here.service, here.event.id, "needs"),
         hall_plan(here.event.state),
     )
-    if isinstance(found.answer, Unseatable):
-        raise HTTPException(404)
     lines = spoken(everybody(sittings(here.event, found)), here.words)
     return Response("\n".join([*lines, ""]), media_type="text/plain; charset=utf-8")
 
@@ -89,7 +94,7 @@ def cards(here: AtEvent) -> Response:
         sealed_rows(here.service, here.event.id, "needs"),
         hall_plan(here.event.state),
     )
-    if isinstance(found.answer, Unseatable) or not 0 < len(found.boards) <= MOST_BOARDS:
+    if not 0 < len(found.boards) <= MOST_BOARDS:
         raise HTTPException(404)
     pieces = seat_cards(Printed(here.event, here.words, ""), found)
     title = here.words.headed(here.words.t("ui.small.kind.place"), here.event.name)

@@ -8,13 +8,14 @@ from typing import NamedTuple
 
 from arbitro.desk.derived.office.seats import HallSeats
 from arbitro.i18n import Translator
+from arbitro.model import EntryId
 from arbitro.rules.office.hall_plan import HallPlan, spots
-from arbitro.rules.office.seating import FEATURES, Unseatable
+from arbitro.rules.office.seating import FEATURE_OF_NEED, FEATURES, Want
 from arbitro.web.views.event import EventView
 
 
 class Sitting(NamedTuple):
-    """A game and its place; ``place`` None where nobody can be seated."""
+    """A game and its place; ``place`` None where there are too few."""
 
     place: int | None
     board: int
@@ -46,12 +47,12 @@ def sittings(event: EventView, seats: HallSeats) -> list[Sitting]:
 
 
 def everybody(sitting: list[Sitting]) -> list[Told]:
-    """Return every player once, by name."""
+    """Return every player who has a place once, by name."""
     found = []
     for each in sitting:
-        place = each.place or each.board
-        found.append(Told(each.white, place, each.board, "w", each.black))
-        found.append(Told(each.black, place, each.board, "b", each.white))
+        if each.place is not None:
+            found.append(Told(each.white, each.place, each.board, "w", each.black))
+            found.append(Told(each.black, each.place, each.board, "b", each.white))
     return sorted(found, key=lambda one: one.name.casefold())
 
 
@@ -69,20 +70,53 @@ def spoken(told: list[Told], words: Translator) -> list[str]:
     ]
 
 
-def why_not(answer: Unseatable, seats: HallSeats, words: Translator) -> str:
-    """Return why nobody can be seated, the boards by their own numbers."""
-    if not answer.board:
-        return words.t("office.seats-too-few", games=len(seats.boards))
-    own = seats.boards[answer.board - 1].game.board
-    if not answer.places:
-        return words.t("office.seats-no-place", board=own)
-    boards = [str(seats.boards[at - 1].game.board) for at in answer.boards]
-    return words.t(
-        "office.seats-none",
-        board=own,
-        boards=tuple(boards),
-        places=len(answer.places),
-    )
+class UnmetNeed(NamedTuple):
+    """A need no place is left for: whose it is, on which board, and in words why."""
+
+    board: int
+    section: str
+    players: tuple[str, ...]
+    needs: tuple[str, ...]
+    why: str
+
+
+def unmet_needs(event: EventView, seats: HallSeats, words: Translator) -> list[UnmetNeed]:
+    """Return the needs that no place meets, by the players who told them."""
+    found = []
+    for each in seats.answer.unmet:
+        section, game = seats.boards[each.board - 1]
+        wants = seats.wants_at(each.board)
+        people = event.state.people
+        players = tuple(people[EntryId(want.player)].name for want in wants)
+        needs = tuple(dict.fromkeys(text for want in wants for text in _needs(want, words)))
+        told = {"board": game.board, "names": players, "needs": needs}
+        if each.places:
+            boards = tuple(str(seats.boards[at - 1].game.board) for at in each.boards)
+            why = words.t("office.seats-none", boards=boards, places=len(each.places), **told)
+        else:
+            why = words.t("office.seats-no-place", **told)
+        name = event.state.sections[section].settings.name
+        found.append(UnmetNeed(game.board, name, players, needs, why))
+    return found
+
+
+def _needs(want: Want, words: Translator) -> list[str]:
+    """Return what a player needs of the place in words."""
+    fixed = [words.t("office.place-number", place=want.place)] if want.place else []
+    return fixed + [
+        words.t(f"office.choice.needs={need}")
+        for need, feature in FEATURE_OF_NEED.items()
+        if feature in want.features
+    ]
+
+
+def without_place(seats: HallSeats, words: Translator) -> str:
+    """Return which boards have no place since the plan has too few, empty where all have one."""
+    standing = seats.answer.standing
+    if not standing:
+        return ""
+    boards = tuple(str(seats.boards[at - 1].game.board) for at in standing)
+    return words.t("office.seats-too-few", games=len(seats.boards), boards=boards)
 
 
 MARKS = dict(zip(FEATURES, ("W", "E", "S", "L", "R"), strict=True))

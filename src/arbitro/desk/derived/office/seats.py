@@ -14,7 +14,6 @@ from arbitro.rules.office.seating import (
     HallPlace,
     Seated,
     SeatedGame,
-    Unseatable,
     Want,
     seat,
 )
@@ -28,18 +27,25 @@ class SeatedBoard(NamedTuple):
 
 
 class HallSeats(NamedTuple):
-    """The boards in the order of sections, their places or why there are none, and who is unknown.
+    """The boards in the order of sections, their places and unmet needs, and who is unknown.
 
-    ``answer`` speaks of boards by their number in ``boards``, counted from one.
+    ``answer`` speaks of boards by their number in ``boards``, counted from one. ``wants`` are the
+    needs of players whose boards they may be.
     """
 
     boards: tuple[SeatedBoard, ...]
-    answer: Seated | Unseatable
+    answer: Seated
     unknown: tuple[str, ...] = ()
+    wants: tuple[Want, ...] = ()
 
     def place_of(self, at: int) -> int | None:
         """Return the place of a board by its number in ``boards``, counted from one."""
-        return self.answer.places.get(at) if isinstance(self.answer, Seated) else None
+        return self.answer.places.get(at)
+
+    def wants_at(self, at: int) -> tuple[Want, ...]:
+        """Return the needs of the players of a board by its number in ``boards``."""
+        game = self.boards[at - 1].game
+        return tuple(each for each in self.wants if each.player in {game.white, game.black})
 
 
 def boards_of(state: EventState) -> tuple[SeatedBoard, ...]:
@@ -67,7 +73,7 @@ def seats_of(
     )
     wants, unknown = wants_of(state, needs)
     games = [SeatedGame(at, each.game.white, each.game.black) for at, each in enumerate(boards, 1)]
-    return HallSeats(boards, seat(games, places, wants), unknown)
+    return HallSeats(boards, seat(games, places, wants), unknown, wants)
 
 
 def wants_of(
