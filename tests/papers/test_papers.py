@@ -26,7 +26,6 @@ from arbitro.papers.tournament_report import (
     remarks,
     tournament_report,
 )
-from arbitro.reasons import Refused
 from arbitro.rules.arbiters.career import (
     ArbiterNorm,
     Calendar,
@@ -97,10 +96,12 @@ def test_a_certificate_with_thirteen_rounds_and_long_names_stays_on_one_page(nor
     assert len(pypdf.PdfReader(BytesIO(pdf_of("it1", long, "es"))).pages) == 1
 
 
-def test_a_name_no_font_can_show_is_refused(norm):
+def test_a_name_no_font_can_show_is_in_latin_letters_and_named(norm, no_fonts_here):
     found = pdf_of("it1", replace(title_result(*norm), chief="棋手"), "en")
-    assert isinstance(found, Refused)
-    assert found.code == "paper-unprintable"
+    assert found.respelled == ("棋手",)
+    pages = pypdf.PdfReader(BytesIO(found)).pages
+    text = " ".join(" ".join(each.extract_text() for each in pages).split())
+    assert text.count("QiShou") > text.count("Latin letters: QiShou") == 1
 
 
 @pytest.mark.article("B.01@2023-01 art. 1.5.1")

@@ -19,6 +19,7 @@ from arbitro.papers.blocks import (
     Tick,
     Ticks,
 )
+from arbitro.papers.rendering import compile_with
 
 SIGNS = "Łukasz Ñandú Ørsted Ştefan İpek Őry Žižek ½ Иванов Αλέξης שלום ქართული Հայ ♔♕♖♗♘♙♟ ☐"
 
@@ -89,11 +90,44 @@ def test_letters_of_many_alphabets_and_figurines_are_printed():
     assert SIGNS in text_of(render("form", sheet(Note(SIGNS)), language="es"))
 
 
-@pytest.mark.parametrize("text", ["棋手", "♟ \U0001f600"])
-def test_a_sign_without_a_font_is_refused_with_the_text_it_stands_in(text):
-    with pytest.raises(UnprintableError) as refused:
-        render("form", sheet(title=f"Open {text}"), language="en")
-    assert refused.value.text in text
+@pytest.mark.parametrize(
+    ("text", "latin"),
+    [("王小明", "WangXiaoMing"), ("ወልደ", "Welde"), ("김", "Gim"), ("\U0002fffd", "□")],
+)
+def test_a_name_without_a_font_is_in_latin_letters_and_named(text, latin, no_fonts_here):
+    """Chinese, Ethiopic, Korean, a sign nobody has: the engine has fonts of none of them."""
+    made = render("form", sheet(Note(text), Note("the rest"), title="Open"), language="en")
+    assert made.respelled == (text,)
+    shown = "".join(each.extract_text() for each in pypdf.PdfReader(BytesIO(made)).pages)
+    assert latin.casefold() in shown.casefold()
+    assert "the rest" in shown
+    assert "stand in Latin letters" in " ".join(shown.split())
+
+
+def test_a_font_of_the_machine_is_taken_where_the_engine_has_none():
+    """The fonts of the engine come first, so that papers are the same everywhere if they can be."""
+    asked = []
+
+    def compiler(sources, setting):
+        asked.append(setting.system_fonts)
+        return b"%PDF" if setting.system_fonts else "王"
+
+    compile_with(compiler)
+    try:
+        made = render("form", sheet(title="Open 王"), language="en")
+    finally:
+        compile_with(None)
+    assert (made, made.respelled, asked) == (b"%PDF", (), [False, True])
+
+
+def test_a_text_that_stays_unprintable_is_refused_by_name():
+    compile_with(lambda sources, setting: "x")
+    try:
+        with pytest.raises(UnprintableError) as refused:
+            render("form", sheet(title="Open x"), language="en")
+    finally:
+        compile_with(None)
+    assert refused.value.text == "x"
 
 
 @pytest.mark.parametrize(

@@ -7,23 +7,18 @@ order of the stacks: cut the whole pile once, put the stacks one on the other, a
 from __future__ import annotations
 
 import io
-import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
-from anyascii import anyascii
-
 from arbitro.i18n.language import reads_from_right
 from arbitro.papers.pictures import is_printable
-from arbitro.papers.rendering import UnprintableError, UnprintablePictureError, render
+from arbitro.papers.rendering import UnprintablePictureError, render
 
 T = TypeVar("T")
 
 SHEETS: Mapping[str, tuple[float, float]] = {"a4": (210, 297), "us-letter": (215.9, 279.4)}
 """Width and height of the papers, upright, in millimetres."""
-
-_MOST_RESPELLED = 2000
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +132,6 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
 
     ``pictures`` (``logo`` and ``sponsors``, PNG or JPEG) stand where a kind has room for them.
 
-    A text that no font of the papers can show is written in Latin letters, and named.
     UnprintablePictureError where a picture is none, damaged, or larger than can be decoded.
     """
     if not all(is_printable(each) for each in (pictures or {}).values()):
@@ -153,77 +147,8 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
         "sheets": [[list(slot) for slot in sheet] for sheet in sheets_of(kind, pieces, paper)],
         "pictures": dict(pictures or {}),
     }
-    respelled: list[str] = []
-    scripts: set[str] = set()
-    while True:
-        try:
-            made = render(
-                "pieces",
-                data,
-                language=language,
-                words=("paper.pieces",),
-            )
-        # A refusal names one text alone: there may be others in other scripts.
-        except UnprintableError as problem:
-            if not problem.text or len(respelled) >= _MOST_RESPELLED:
-                raise
-            respelled.append(problem.text)
-            scripts |= _scripts(problem.text)
-            data["sheets"] = _respelled(data["sheets"], frozenset(scripts))
-            data["title"] = _latin(data["title"], frozenset(scripts))
-        else:
-            return PiecesPdf(made, tuple(respelled))
-
-
-def _respelled(value: Any, scripts: frozenset[str]) -> Any:
-    """Return data with what is of some scripts in Latin letters."""
-    if isinstance(value, str):
-        return _latin(value, scripts)
-    if isinstance(value, Mapping):
-        return {
-            name: each if name == "qr" else _respelled(each, scripts)
-            for name, each in value.items()
-        }
-    if isinstance(value, list | tuple):
-        return [_respelled(each, scripts) for each in value]
-    return value
-
-
-_GREEK_AND_CYRILLIC = (0x370, 0x52F)
-
-
-def _script(sign: str) -> str:
-    """Return what a sign's name begins with, empty for what the fonts of the papers have.
-
-    >>> _script("李"), _script("ש"), _script("ñ"), _script("½")
-    ('CJK', 'HEBREW', '', '')
-    """
-    low, high = _GREEK_AND_CYRILLIC
-    if ord(sign) < low or low <= ord(sign) <= high or sign in _SIGNS:
-        return ""
-    return unicodedata.name(sign, "?").partition(" ")[0]
-
-
-def _scripts(text: str) -> set[str]:
-    """Return the scripts of a text that could not be shown."""
-    return {_script(sign) for sign in text} - {""}
-
-
-def _latin(text: str, scripts: frozenset[str]) -> str:
-    """Return a text with the signs of some scripts in Latin letters, every word beginning large.
-
-    >>> _latin("Ćosić, Ђорђе 李", frozenset({"CJK"})), _latin("שלום, გია", frozenset({"GEORGIAN"}))
-    ('Ćosić, Ђорђе Li', 'שלום, Gia')
-    """
-    words = []
-    for word in text.split(" "):
-        kept = "".join(anyascii(sign) if _script(sign) in scripts else sign for sign in word)
-        first = word[:1]
-        words.append(kept[:1].upper() + kept[1:] if first and _script(first) in scripts else kept)
-    return " ".join(words).strip()
-
-
-_SIGNS = frozenset("½–—−’‘“”…·•№")  # noqa: RUF001 - signs the fonts have
+    made = render("pieces", data, language=language, words=("paper.pieces",))
+    return PiecesPdf(made, made.respelled)
 
 
 def _marks(

@@ -1,12 +1,12 @@
-"""From a template and its data to a PDF: no network, no clock, no font of the machine.
+"""From a template and its data to a PDF: no network and no clock.
 
 A template is ``templates/<name>.typ``. It imports ``base.typ`` for what all papers share and reads
 two files that are made for it: ``data.json``, what the caller gave, and ``words.json``, the
 messages of the groups the caller named, with their codes cut to what follows the group.
 
 The PDF is tagged (PDF/UA-1). It is set in the fonts that come with the engine, which have Latin,
-Greek, Cyrillic, Hebrew, Georgian and Armenian letters, figurines and boxes; a text they cannot
-show is refused, never left out.
+Greek, Cyrillic, Hebrew, Georgian and Armenian letters, figurines and boxes. What they cannot show
+is set in a font of the machine, and where it has none, written in Latin letters and named.
 """
 
 from __future__ import annotations
@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.language import FIRST, language_of
+from arbitro.papers.respelling import latin, respelled, scripts_of, texts_in
 
 TAGGED = "ua-1"
 DAMAGED = "\x00picture"
@@ -28,6 +29,9 @@ MAIN, DATA, WORDS = "main.typ", "data.json", "words.json"
 _CONTROL = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
 _UNPRINTABLE = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
 
+_ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
+"""How the engine names a sign that has no shape."""
+
 
 class UnprintableError(ValueError):
     """A text has a sign that no font of the papers can show."""
@@ -35,6 +39,12 @@ class UnprintableError(ValueError):
     def __init__(self, text: str) -> None:
         self.text = text
         super().__init__(text)
+
+
+class Pdf(bytes):
+    """A paper; ``respelled`` are its texts that are in Latin letters since no font shows them."""
+
+    respelled: tuple[str, ...] = ()
 
 
 class UnprintablePictureError(ValueError):
@@ -48,35 +58,69 @@ def render(
     language: str,
     words: Sequence[str] = (),
     timestamp: datetime | None = None,
-) -> bytes:
+) -> Pdf:
     """Return the PDF of a template filled with data.
 
     ``words`` are groups of messages (``paper.form``) the template speaks with, in ``language``.
-    The same arguments give the same bytes: the file names ``timestamp`` as the moment it was made,
-    none where it is None. Raise UnprintableError where a text has a sign no font can show,
-    LookupError for a template or a language there is not.
+    The same arguments give the same bytes, as far as no font of the machine is needed: the file
+    names ``timestamp`` as the moment it was made, none where it is None. Raise UnprintableError
+    where Latin letters do not help a text either, LookupError for a template or a language there
+    is not.
     """
     from json import dumps  # noqa: PLC0415 - only who prints pays for it
 
     sources = dict(_templates())
     about = language_of(language)
     sources[MAIN] = sources[f"{template}.typ"]
-    sources[DATA] = dumps({**_printable(data), "language": about.code.partition("-")[0]}).encode()
+    shown = {**_printable(data), "language": about.code.partition("-")[0]}
     sources[WORDS] = dumps(_spoken(language, words)).encode()
     moment = None if timestamp is None else int(timestamp.timestamp())
-    made = _compiler[-1](sources, Setting("" if timestamp is None else "yes", moment))
-    if made == DAMAGED:
-        raise UnprintablePictureError
-    if isinstance(made, str):
-        raise UnprintableError(made)
-    return made
+    setting = Setting("" if timestamp is None else "yes", moment)
+    scripts: frozenset[str] = frozenset()
+    while True:
+        told = {**respelled(shown, scripts), **_named(shown, scripts, language)}
+        made = _compiler[-1]({**sources, DATA: dumps(told).encode()}, setting)
+        if not isinstance(made, str):
+            found = Pdf(made)
+            found.respelled = _texts(shown, scripts)
+            return found
+        if made == DAMAGED:
+            raise UnprintablePictureError
+        if not setting.system_fonts:
+            setting = setting._replace(system_fonts=True)
+        # A refusal names one sign alone: there may be others, in other scripts.
+        elif scripts_of(made) <= scripts:
+            raise UnprintableError(made)
+        else:
+            scripts |= scripts_of(made)
+
+
+def _texts(data: Mapping[str, Any], scripts: frozenset[str]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(texts_in(data, scripts)))
+
+
+MOST_NAMED = 20
+"""So many texts in Latin letters are named on a paper."""
+
+
+def _named(data: Mapping[str, Any], scripts: frozenset[str], language: str) -> dict[str, str]:
+    """Return the note on what is in Latin letters, nothing where all is as it was written."""
+    texts = [latin(each, scripts) for each in _texts(data, scripts)]
+    if not texts:
+        return {}
+    named = tuple(dict.fromkeys(texts))[:MOST_NAMED]
+    return {"respelled": translator(language).t("paper.respelled", names=named)}
 
 
 class Setting(NamedTuple):
-    """What is said beside the sources: whether a date is shown, and the moment the file names."""
+    """What is said beside the sources: whether a date is shown, and the moment the file names.
+
+    ``system_fonts``: the fonts of the machine may help where those of the engine have no sign.
+    """
 
     dated: str
     moment: int | None
+    system_fonts: bool = False
 
 
 def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
@@ -87,7 +131,7 @@ def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
         made = typst.compile(  # type: ignore[call-overload]  # the stub knows no files by name
             dict(sources),
             format="pdf",
-            ignore_system_fonts=True,
+            ignore_system_fonts=not setting.system_fonts,
             pdf_standards=[TAGGED],
             sys_inputs={"dated": setting.dated},
             timestamp=setting.moment,
@@ -99,7 +143,7 @@ def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
             if "image" in str(problem):
                 return DAMAGED
             raise
-        return found[1]
+        return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), found[1])
     assert isinstance(made, bytes)  # the engine gives bytes where no file is named
     return made
 

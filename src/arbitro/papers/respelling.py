@@ -1,0 +1,74 @@
+"""Texts that no font can show, in Latin letters: by script, so that one name is written one way."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from anyascii import anyascii
+
+_GREEK_AND_CYRILLIC = (0x370, 0x52F)
+_SIGNS = frozenset("½–—−’‘“”…·•№")  # noqa: RUF001 - signs the fonts have
+NO_LETTER = "□"
+"""What stands for a sign that has no Latin letters."""
+
+
+def respelled(value: Any, scripts: frozenset[str]) -> Any:
+    """Return data with what is of some scripts in Latin letters; a drawn code stays as it is."""
+    if isinstance(value, str):
+        return latin(value, scripts)
+    if isinstance(value, Mapping):
+        return {
+            name: each if name == "qr" else respelled(each, scripts) for name, each in value.items()
+        }
+    if isinstance(value, list | tuple):
+        return [respelled(each, scripts) for each in value]
+    return value
+
+
+def texts_in(value: Any, scripts: frozenset[str]) -> Iterator[str]:
+    """Yield the texts of data that have a sign of some scripts."""
+    if isinstance(value, str):
+        if scripts_of(value) & scripts:
+            yield value
+    elif isinstance(value, Mapping):
+        for name, each in value.items():
+            if name != "qr":
+                yield from texts_in(each, scripts)
+    elif isinstance(value, list | tuple):
+        for each in value:
+            yield from texts_in(each, scripts)
+
+
+def _script(sign: str) -> str:
+    """Return what a sign's name begins with, empty for what the fonts of the papers have.
+
+    >>> _script("李"), _script("ש"), _script("ñ"), _script("½")
+    ('CJK', 'HEBREW', '', '')
+    """
+    low, high = _GREEK_AND_CYRILLIC
+    if ord(sign) < low or low <= ord(sign) <= high or sign in _SIGNS:
+        return ""
+    return unicodedata.name(sign, "?").partition(" ")[0]
+
+
+def scripts_of(text: str) -> frozenset[str]:
+    """Return the scripts of a text that the fonts of the papers may lack."""
+    return frozenset({_script(sign) for sign in text} - {""})
+
+
+def latin(text: str, scripts: frozenset[str]) -> str:
+    """Return a text with the signs of some scripts in Latin letters, every word beginning large.
+
+    >>> latin("Ćosić, Ђорђе 李", frozenset({"CJK"})), latin("שלום, გია", frozenset({"GEORGIAN"}))
+    ('Ćosić, Ђорђе Li', 'שלום, Gia')
+    """
+    words = []
+    for word in text.split(" "):
+        kept = "".join(
+            (anyascii(sign) or NO_LETTER) if _script(sign) in scripts else sign for sign in word
+        )
+        first = word[:1]
+        words.append(kept[:1].upper() + kept[1:] if first and _script(first) in scripts else kept)
+    return " ".join(words).strip()
