@@ -74,6 +74,7 @@ PRIVATE_GETS = {
             "/office/calendar",
             *("/office/calendar.ics", "/office/calendar/address"),
             "/office/packet",
+            "/office/packet/files",
             "/office/school",
             "/office/packet.zip",
         ),

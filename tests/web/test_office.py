@@ -12,6 +12,7 @@ from pypdf import PdfReader
 
 from arbitro.desk.commands import (
     EditEvent,
+    EditPlayer,
     EnterResult,
     KeepRow,
     SetPrizes,
@@ -19,6 +20,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
+from arbitro.papers.rendering import compile_with, compiled
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.views.office import CODES, DECIDED, FACTS
@@ -226,6 +228,40 @@ def test_the_packet_of_a_section_that_is_over_has_the_chiefs_report(over):
         ):
             assert text in told
         assert "lists" in loads(packed.read("packet/manifest.json"))
+
+
+def test_a_name_in_chinese_takes_no_paper_from_the_packet_and_is_named(over):
+    """The chief's report names every player; what became of each file is said in three places."""
+    entry, person = next(iter(over.service.snapshot(over.key).state.people.items()))
+    over.service.handle(over.key, EditPlayer(entry, replace(person, name="王, 小明"), person))
+    compile_with(lambda sources, setting: compiled(sources, setting._replace(system_fonts=False)))
+    try:
+        data = over.get(f"{over.url}/office/packet.zip").content
+        page = over.get(f"{over.url}/office/packet?files=1").text
+        listed = over.get(f"/api/v1{over.url}/office/packet/files").json()
+    finally:
+        compile_with(None)
+    with ZipFile(BytesIO(data)) as packed:
+        manifest = loads(packed.read("packet/manifest.json"))
+        pages = PdfReader(BytesIO(packed.read("packet/1-report.pdf"))).pages
+        assert "Wang, XiaoMing" in " ".join(each.extract_text() for each in pages)
+        held = {name.removeprefix("packet/") for name in packed.namelist()} - {"manifest.json"}
+    fates = {each["file"]: each for each in manifest["fates"]}
+    assert {name for name, each in fates.items() if each["fate"] in {"made", "respelled"}} == held
+    report = fates["1-report.pdf"]
+    assert report["fate"] == "respelled"
+    assert "王, 小明" in report["why"]
+    assert [each for each in listed if each["file"] == "1-report.pdf"] == [report]
+    assert "1-report.pdf" in page
+    assert "王, 小明" in page
+
+
+def test_a_section_that_is_not_over_says_so_in_the_packet(hall):
+    listed = hall.get(f"/api/v1{hall.url}/office/packet/files").json()
+    [waits] = [each for each in listed if each["fate"] == "waits"]
+    assert waits["file"] == "1-report.pdf"
+    [section] = hall.service.snapshot(hall.key).state.sections.values()
+    assert section.settings.name in waits["why"]
 
 
 def test_the_packet_has_prizes_with_their_receipts_registers_and_the_report_of_fair_play(over):

@@ -110,7 +110,7 @@ JSON_TOPICS = (
         {
             Action.READ_OFFICE: (
                 *("GET", "GET /calendar", "GET /calendar/address", "GET /plan", "GET /amendments"),
-                *("GET /packet", "GET /packet.zip"),
+                *("GET /packet", "GET /packet/files", "GET /packet.zip"),
             ),
             Action.OFFICE: (
                 *("PUT /facts/{name}", "POST /rows/{name}"),

@@ -33,6 +33,7 @@ from arbitro.web.zones import in_the_hall
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
+    from arbitro.web.views.packet import Part, Reader
 
 
 # Incidents: when they were written down, and about whose games.
@@ -289,11 +290,23 @@ def asked_of_tables(here: Here, number: str) -> Asked:
 
 def packet_for(here: Here) -> bytes:
     """Return all that is handed over after the event in one file, for whoever asks."""
-    from arbitro.web.views.packet import Reader, packed  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.packet import packed  # noqa: PLC0415 - slow to load
+
+    return packed(here.event, _reader(here))
+
+
+def packet_parts_for(here: Here) -> tuple[Part, ...]:
+    """Return what became of every part of what is handed over, for whoever asks."""
+    from arbitro.web.views.packet import parts_of  # noqa: PLC0415 - as above
+
+    return tuple(parts_of(here.event, _reader(here)))
+
+
+def _reader(here: Here) -> Reader:
+    from arbitro.web.views.packet import Reader  # noqa: PLC0415 - as above
 
     now, today = clock.now(), here.now().date()
-    reader = Reader(here.words, now, today, lambda action: may(here.request, action.value))
-    return packed(here.event, reader)
+    return Reader(here.words, now, today, lambda action: may(here.request, action.value))
 
 
 def keys_of(request: Request) -> CalendarKeys:

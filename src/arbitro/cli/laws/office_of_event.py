@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from zoneinfo import ZoneInfo
 
 from arbitro import clock
@@ -36,6 +36,9 @@ from arbitro.service import EventService, Snapshot, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.names import key_of_name
 
+if TYPE_CHECKING:
+    from arbitro.web.views.packet import Part
+
 
 def snapshot_of(file: str) -> Snapshot | None:
     """Return the event of a file as it stands; say why not where it cannot be read."""
@@ -57,25 +60,38 @@ def packet(file: str, out: str | None, *, as_json: bool) -> int:
     Exit code 1: something is missing.
     """
     found = snapshot_of(file)
-    if found is None or (out is not None and not _packet_written(file, found, out)):
+    if found is None:
+        return 2
+    files = _packet_written(file, found, out) if out is not None else ()
+    if files is None:
         return 2
     rows = packet_rows(packet_of_event(found.state), words())
     if as_json:
-        print_json({"packet": list(rows)})
+        written = {} if out is None else {"files": [each.as_data() for each in files]}
+        print_json({"packet": list(rows), **written})
     else:
         _print_packet(rows)
+        for each in files:
+            if each.fate != "made":
+                fate = words().t(f"office.part-fate.{each.fate}")
+                print(f"  {words().headed(fate, each.name)} · {each.why}")
     return 1 if any(each["state"] == State.MISSING.value for each in rows) else 0
 
 
-def _packet_written(file: str, found: Snapshot, out: str) -> bool:
-    """Write all that is handed over, as its page gives it to the chief arbiter."""
+def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | None:
+    """Write all that is handed over, as its page gives it to the chief arbiter.
+
+    Return what became of every file, None where nothing could be written.
+    """
     from arbitro.web.views.event import EventView  # noqa: PLC0415 - slow to load
-    from arbitro.web.views.packet import Reader, packed  # noqa: PLC0415
+    from arbitro.web.views.packet import Reader, parts_of, zipped  # noqa: PLC0415
 
     event = EventView(Path(file).stem, found.state, found.version, language=words().language)
     now = clock.now()
     today = now.astimezone(_zone(found.state)).date()
-    return write_bytes(out, packed(event, Reader(words(), now, today)))
+    reader = Reader(words(), now, today)
+    made = tuple(parts_of(event, reader))
+    return made if write_bytes(out, zipped(event, reader, made)) else None
 
 
 def _print_packet(rows: tuple[dict[str, str], ...]) -> None:

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
         FactsIn,
         NoteIn,
         OfficeOut,
+        PacketFileItem,
         PacketItem,
         PassIn,
         PassItem,
@@ -184,6 +185,15 @@ class OfficeCalls(Calling):
         ``GET /events/{event}/office/packet``
         """
         return cast("list[PacketItem]", self._get(f"/events/{quoted(event)}/office/packet"))
+
+    def get_event_office_packet_files(self, event: str) -> list[PacketFileItem]:
+        """Return what became of every file of what is handed over, for whoever asks.
+
+        ``GET /events/{event}/office/packet/files``
+        """
+        return cast(
+            "list[PacketFileItem]", self._get(f"/events/{quoted(event)}/office/packet/files")
+        )
 
     def get_event_office_packet_zip(self, event: str) -> bytes:
         """Give all that is handed over in one file, papers and reports for whoever may make

@@ -22,7 +22,7 @@ from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtEvent, Here
-from arbitro.web.use import keys_of, packet_for, subscription
+from arbitro.web.use import keys_of, packet_for, packet_parts_for, subscription
 from arbitro.web.views.office import due_on, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
@@ -307,6 +307,28 @@ def packet(here: AtEvent) -> list[PacketItem]:
     """Return how every part of the packet stands, section by section, what is missing first."""
     rows = packet_rows(packet_of_event(here.event.state), here.words)
     return [PacketItem(**each) for each in rows]
+
+
+class PacketFileItem(BaseModel):
+    """A file of what is handed over and what became of it; ``why`` says it in words.
+
+    ``made``, ``respelled`` (names stand in Latin letters), ``refused``, ``waits`` (games are open)
+    or ``kept-back`` (others may have it). ``size`` is in bytes.
+    """
+
+    file: str
+    fate: str
+    why: str
+    size: int
+
+
+@router.get("/packet/files")
+def packet_files(here: AtEvent) -> list[PacketFileItem]:
+    """Return what became of every file of what is handed over, for whoever asks."""
+    return [
+        PacketFileItem(file=each.name, fate=each.fate, why=each.why, size=len(each.data))
+        for each in packet_parts_for(here)
+    ]
 
 
 @router.get("/packet.zip", response_class=Response)

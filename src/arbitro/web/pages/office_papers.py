@@ -21,7 +21,7 @@ from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
 from arbitro.web.saved import download, shown_as
-from arbitro.web.use import packet_for
+from arbitro.web.use import packet_for, packet_parts_for
 from arbitro.web.views.office_papers import filling_in_words
 from arbitro.web.views.packet import lists_of_event
 
@@ -125,13 +125,14 @@ def printed_register(here: AtEvent, number: int, name: str) -> Response:
 
 
 @router.get("/packet")
-def packet(here: AtEvent) -> HTMLResponse:
-    """Show how every part stands, section by section."""
+def packet(here: AtEvent, files: str = "") -> HTMLResponse:
+    """Show how every part stands, section by section, and with ``files`` what became of each."""
     sections = [
         (each, packet_of_section(here.event.state, each.section)) for each in here.event.sections
     ]
     lists = lists_of_event(here.event, here.now().date())
-    return here.page("office/packet.html", tab="office", sections=sections, lists=lists)
+    made = packet_parts_for(here) if files else None
+    return here.page("office/packet.html", tab="office", sections=sections, lists=lists, made=made)
 
 
 @router.get("/packet.zip")

@@ -8,9 +8,9 @@ from __future__ import annotations
 import io
 import json
 import zipfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from arbitro.desk.derived.length import games_open
 from arbitro.desk.derived.office.document import document_of
@@ -24,8 +24,8 @@ from arbitro.i18n.office import as_text, packet_rows, written
 from arbitro.papers.office import pdf_of_office, pdf_of_register
 from arbitro.papers.papers import pdf_of
 from arbitro.papers.pieces import KINDS, pieces_pdf
-from arbitro.papers.rendering import UnprintableError
-from arbitro.reasons import Refused
+from arbitro.papers.rendering import Pdf, UnprintableError
+from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Seal
 from arbitro.rules.office.papers import PAPERS
 from arbitro.rules.office.sheets import SHEETS
@@ -41,10 +41,34 @@ from arbitro.web.views.small import Printed, prize_receipts
 from arbitro.web.views.spreadsheets import saved, shown_tables
 from arbitro.web.views.tables import Asked
 
-File = tuple[str, bytes]
+
+class Part(NamedTuple):
+    """A file of the packet and what became of it; ``why`` says it in words where it is not whole.
+
+    ``waits``: games of its section are open. ``kept-back``: whoever asks may not have it.
+    """
+
+    name: str
+    data: bytes = b""
+    fate: Literal["made", "respelled", "refused", "waits", "kept-back"] = "made"
+    why: str = ""
+
+    def as_data(self) -> dict[str, str | int]:
+        """Return the part as the list in the packet and programs have it."""
+        return {"file": self.name, "fate": self.fate, "why": self.why, "size": len(self.data)}
 
 
-def registers(event: EventView, words: Translator) -> Iterator[File]:
+def _made(name: str, data: bytes | Refused, words: Translator) -> Part:
+    """Return a file that was made, or what speaks against it."""
+    if isinstance(data, Refused):
+        return Part(name, fate="refused", why=words.refused(data))
+    respelled = data.respelled if isinstance(data, Pdf) else ()
+    if not respelled:
+        return Part(name, data)
+    return Part(name, data, "respelled", words.t("office.part-respelled", texts=respelled))
+
+
+def registers(event: EventView, words: Translator) -> Iterator[Part]:
     """Yield every open register that has a row, as a list in PDF; sealed ones never."""
     for sheet in SHEETS.values():
         if not sheet.register or sheet.seal is not Seal.NONE:
@@ -56,21 +80,20 @@ def registers(event: EventView, words: Translator) -> Iterator[File]:
             office = office_of(event.state, number)
             rows = [each.facts for each in office.standing(sheet.name)] if office else []
             about = " · ".join(filter(None, (event.name, name)))
-            data = pdf_of_register(sheet.name, sheet.facts, rows, words, about) if rows else b""
-            if data and not isinstance(data, Refused):
-                yield f"{f'{number}-' if number else ''}{sheet.name}.pdf", data
+            if rows:
+                data = pdf_of_register(sheet.name, sheet.facts, rows, words, about)
+                yield _made(f"{f'{number}-' if number else ''}{sheet.name}.pdf", data, words)
 
 
-def fair_play(event: EventView, words: Translator) -> Iterator[File]:
+def fair_play(event: EventView, words: Translator) -> Iterator[Part]:
     """Yield the report of fair play with what the event knows of it."""
     paper = PAPERS["fair-play-report"]
     filling = filling_in_words(event.state, paper, "", words)
     data = pdf_of_office(paper, Facts(dict(filling.said)), words, filling.lines)
-    if not isinstance(data, Refused):
-        yield "fair-play-report.pdf", data
+    yield _made("fair-play-report.pdf", data, words)
 
 
-def protocols(event: EventView, view: SectionView, words: Translator) -> Iterator[File]:
+def protocols(event: EventView, view: SectionView, words: Translator) -> Iterator[Part]:
     """Yield the protocol of every match of every round of a section."""
     paper = PAPERS["match-protocol"]
     for source in sources_of(event.state, paper):
@@ -79,21 +102,22 @@ def protocols(event: EventView, view: SectionView, words: Translator) -> Iterato
             continue
         found = filling_in_words(event.state, paper, source.key, words)
         data = pdf_of_office(paper, Facts(dict(found.said)), words, found.lines)
-        if not isinstance(data, Refused):
-            yield f"{view.id}-match-{number}.pdf", data
+        yield _made(f"{view.id}-match-{number}.pdf", data, words)
 
 
-def receipts(printed: Printed, view: SectionView) -> Iterator[File]:
+def receipts(printed: Printed, view: SectionView) -> Iterator[Part]:
     """Yield the receipts of the prizes of a section, to be signed; nothing without money."""
     pieces = prize_receipts(printed, (view,), 1, "")
     if not pieces:
         return
-    title = printed.words.t("ui.small.kind.prize")
+    words = printed.words
+    title = words.t("ui.small.kind.prize")
+    made: bytes | Refused
     try:
-        made = pieces_pdf(KINDS["prize"], pieces, title=title, language=printed.words.language)
-    except UnprintableError:
-        return
-    yield f"{view.id}-receipts.pdf", made.pdf
+        made = pieces_pdf(KINDS["prize"], pieces, title=title, language=words.language).pdf
+    except UnprintableError as problem:
+        made = refused("paper-unprintable", text=problem.text)
+    yield _made(f"{view.id}-receipts.pdf", made, words)
 
 
 FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -110,64 +134,86 @@ class Reader(NamedTuple):
 
 
 def packed(event: EventView, reader: Reader) -> bytes:
-    """Return everything there is as a ZIP, with a list of what it holds and what is missing.
+    """Return everything there is as a ZIP, with a list of its parts and of what is missing."""
+    return zipped(event, reader, tuple(parts_of(event, reader)))
 
-    Reports and papers are in it for whoever may make them: they tell of incidents.
-    """
-    files = dict(_files(event, reader))
+
+def zipped(event: EventView, reader: Reader, parts: Sequence[Part]) -> bytes:
+    """Return parts as a ZIP, with a list of what became of each of them."""
+    files = {each.name: each.data for each in parts if each.data}
     stored = io.BytesIO()
     with zipfile.ZipFile(stored, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in {"manifest.json": _manifest(event, reader, files), **files}.items():
+        for name, data in {"manifest.json": _manifest(event, reader, parts), **files}.items():
             archive.writestr(zipfile.ZipInfo(f"packet/{name}", FIRST_MOMENT), data)
     return stored.getvalue()
 
 
-def _files(event: EventView, reader: Reader) -> Iterator[File]:
+def parts_of(event: EventView, reader: Reader) -> Iterator[Part]:
+    """Yield every part of the packet with what became of it.
+
+    Reports and papers are in it for whoever may make them: they tell of incidents.
+    """
     words, state = reader.words, event.state
     text = as_text(event.name, written(document_of(state), words), words)
-    yield f"regulations-{words.language}.md", text.encode()
-    yield "deadlines.ics", of_whole_days("deadlines", ical_entries(event, words), reader.now)
+    yield Part(f"regulations-{words.language}.md", text.encode())
+    yield Part("deadlines.ics", of_whole_days("deadlines", ical_entries(event, words), reader.now))
     found = [
         f"{words.headed(each.grade, each.text)} [{each.article}]" for each in told(event, words)
     ]
-    yield "findings.txt", "\n".join([*found, ""]).encode()
+    yield Part("findings.txt", "\n".join([*found, ""]).encode())
     if reader.may(Action.OFFICE):
         yield from registers(event, words)
         yield from fair_play(event, words)
+    else:
+        yield _kept_back("registers.pdf", words)
+        yield _kept_back("fair-play-report.pdf", words)
     for view in event.sections:
-        # No report for ratings can be written while a game is open.
-        if games_open(view.section) is not None or not view.section.rounds:
-            continue
-        if reader.may(Action.ORGANISE):
-            yield from _reports(view)
-            yield from _papers(view, words)
-            yield from receipts(Printed(event, words, ""), view)
-            yield from _tables(view, reader)
-        yield from protocols(event, view, words)
-        texts = [each.text for each in view.section.game_texts.values()]
-        if texts:
-            yield f"{view.id}-games.pgn", b"\n\n".join(texts)
+        yield from _of_section(event, view, reader)
 
 
-def _reports(view: SectionView) -> Iterator[File]:
+def _kept_back(name: str, words: Translator) -> Part:
+    return Part(name, fate="kept-back", why=words.t("office.part-kept-back"))
+
+
+def _of_section(event: EventView, view: SectionView, reader: Reader) -> Iterator[Part]:
+    words = reader.words
+    # No report for ratings can be written while a game is open.
+    if games_open(view.section) is not None or not view.section.rounds:
+        why = words.t("office.part-waits", section=view.name)
+        yield Part(f"{view.id}-report.pdf", fate="waits", why=why)
+        return
+    if reader.may(Action.ORGANISE):
+        yield from _reports(view, words)
+        yield from _papers(view, words)
+        yield from receipts(Printed(event, words, ""), view)
+        yield from _tables(view, reader)
+    else:
+        yield _kept_back(f"{view.id}-report.pdf", words)
+    yield from protocols(event, view, words)
+    texts = [each.text for each in view.section.game_texts.values()]
+    if texts:
+        yield Part(f"{view.id}-games.pgn", b"\n\n".join(texts))
+
+
+def _reports(view: SectionView, words: Translator) -> Iterator[Part]:
     """Yield the reports of a section for the rating office."""
     for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
-        told_as = export_in_format(code, outgoing_of(view))
-        if not isinstance(told_as, Refused):
-            yield f"{view.id}-{name}", told_as.encode()
+        text = export_in_format(code, outgoing_of(view))
+        data = text if isinstance(text, Refused) else text.encode()
+        yield _made(f"{view.id}-{name}", data, words)
 
 
-def _tables(view: SectionView, reader: Reader) -> Iterator[File]:
+def _tables(view: SectionView, reader: Reader) -> Iterator[Part]:
     """Yield every table of a section: standings, results, prizes."""
     private = reader.may(Action.READ_PRIVATE)
     asked = Asked(reader.words, None, private=private, may=reader.may)
     for code in shown_tables(view, asked):
         told_as = saved(view, code, "csv", asked, plain=True)
         if told_as is not None:
-            yield f"{view.id}-{code}.csv", told_as.data
+            yield Part(f"{view.id}-{code}.csv", told_as.data)
 
 
-def _papers(view: SectionView, words: Translator) -> Iterator[File]:
+def _papers(view: SectionView, words: Translator) -> Iterator[Part]:
     """Yield the papers of a section as PDF: the chief's report, and what norms ask for."""
     subjects = [("report", "", Subject())]
     made = norms_made(view)
@@ -182,11 +228,8 @@ def _papers(view: SectionView, words: Translator) -> Iterator[File]:
             subjects.append((code, f"-{number}", Subject(arbiter=arbiter.name)))
     for code, suffix, about in subjects:
         paper = paper_about(view, words, code, about)
-        if isinstance(paper, Refused):
-            continue
-        pdf = pdf_of(code, paper.filled, words.language)
-        if not isinstance(pdf, Refused):
-            yield f"{view.id}-{code}{suffix}.pdf", pdf
+        data = paper if isinstance(paper, Refused) else pdf_of(code, paper.filled, words.language)
+        yield _made(f"{view.id}-{code}{suffix}.pdf", data, words)
 
 
 class Lists(NamedTuple):
@@ -217,10 +260,16 @@ def lists_of_event(event: EventView, today: date) -> Lists | None:
     return lists_on(settings.end, today, official=kind.text("level") == "L1")
 
 
-def _manifest(event: EventView, reader: Reader, files: dict[str, bytes]) -> bytes:
+def _manifest(event: EventView, reader: Reader, made: Sequence[Part]) -> bytes:
     parts = packet_rows(packet_of_event(event.state), reader.words)
-    told_files = {name: len(data) for name, data in sorted(files.items())}
+    told_files = {each.name: len(each.data) for each in sorted(made) if each.data}
     lists = lists_of_event(event, reader.today)
     told_lists = lists and {name: day and day.isoformat() for name, day in lists._asdict().items()}
-    data = {"event": event.name, "parts": parts, "lists": told_lists, "files": told_files}
+    data = {
+        "event": event.name,
+        "parts": parts,
+        "lists": told_lists,
+        "files": told_files,
+        "fates": [each.as_data() for each in made],
+    }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()
