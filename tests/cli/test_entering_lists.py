@@ -86,6 +86,37 @@ def test_a_column_like_ratings_is_asked_about_before_everybody_is_unrated(event,
     assert [name for name, _ in event.people()] == ["Smith, John", "Lee, Ann"]
 
 
+def test_the_ledger_says_what_became_of_every_cell(event):
+    text = "No;Name;Rating;Shoe\n1;Gil, Ana;2105;38\n2;Paz, Eva;strong;\n"
+    ran = event(text, "--ledger")
+    assert ran.code == 2
+    assert [each for each in ran.out.splitlines() if each[0] == "2"] == [
+        "2:1-1\tleft out (column-not-needed)\t1",
+        "2:3-10\tread (name)\tGil, Ana",
+        "2:12-15\tread (rating)\t2105",
+        "2:17-18\treported (entry-column-unknown)\t38",
+    ]
+    assert "3:12-17\trefused (entry-rating-unreadable)\tstrong" in ran.out
+    assert "Not accounted for: 0." in ran.out
+    told = json.loads(event(text.replace("strong", "1900"), "--ledger", "--json").out)
+    cells = [each["text"] for each in told["ledger"]]
+    assert cells[1:] == ["1", "Gil, Ana", "2105", "38", "2", "Paz, Eva", "1900"]
+    said = json.loads(event(text, "--ledger", "--json", "--columns", "-,name").out)
+    assert {each["code"] for each in said["ledger"]} == {"", "column-said-to-be-left-out"}
+    report = "012 Open\n001    1 m    Gil, Ana                          2105\n"
+    assert event(report, "--ledger").code == 2
+
+
+def test_the_ledger_of_a_workbook_is_of_its_sheet(event):
+    sheet = Sheet("Entries", ("Name", "Rating", "Shoe"), (("Gil, Ana", 2105, 38),))
+    told = json.loads(event(write_workbook([sheet]), "--ledger", "--json").out)["ledger"]
+    assert [(each["fate"], each["text"]) for each in told][1:] == [
+        ("read", "Gil, Ana"),
+        ("read", "2105"),
+        ("reported", "38"),
+    ]
+
+
 def test_a_list_that_comes_again_is_a_difference(event):
     event("Name;Rating\nGil, Ana;2105\nRoca, Pep;1980\n", "--take")
     later = "Name;Rating\nGil, Ana;2130\nSanz, Eva;1700\n"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.ledger import ledger_data, print_ledger
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
@@ -56,6 +58,7 @@ QUESTIONS = frozenset(
 @option("--head", type=click.IntRange(0, 1000), metavar="N", help="cli.enter.head")
 @option("--take", is_flag=True, help="cli.enter.take")
 @option("--changes", is_flag=True, help="cli.enter.changes")
+@option("--ledger", is_flag=True, help="cli.ledger.help")
 @option("--remember", default="", metavar="NAME", help="cli.enter.remember")
 @option("--actor", default="", metavar="NAME", help="cli.do.actor")
 @at_a_place
@@ -67,6 +70,7 @@ def enter(  # noqa: PLR0913, PLR0917 - one parameter an option
     head: int | None,
     take: bool,
     changes: bool,
+    ledger: bool,
     remember: str,
     actor: str,
     folder: str | None,
@@ -81,9 +85,12 @@ def enter(  # noqa: PLR0913, PLR0917 - one parameter an option
         if SectionId(section) not in state.sections:
             complain(words().t("cli.enter.no-section", number=section), "section-unknown")
             return BAD_INPUT
-        read = _read(file, dialects_folder(at.folder), columns, head)
+        read = _read(file, dialects_folder(at.folder), columns, head, ledger=ledger)
         beside = list_beside(state, state.sections[SectionId(section)], read.read.value)
         list_problems(file, read.read.problems)
+        if read.account and not as_json:
+            account = read.account
+            print_ledger(account.rows, account.items, separators=account.separators)
         if not read.read.ok or not read.read.value:
             return _not_read(read, asked=columns is None, as_json=as_json)
         done = None
@@ -107,22 +114,34 @@ def enter(  # noqa: PLR0913, PLR0917 - one parameter an option
         return BAD_INPUT
 
 
-def _read(file: str, own: Path, columns: str | None, head: int | None) -> ListRead:
-    """Read the list of a file, by what is said of its columns; BadInputError without one."""
-    from arbitro.web.views.lists import Sent, list_as_said  # noqa: PLC0415 - slow to load
+def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger: bool) -> ListRead:
+    """Read the list of a file, by what is said of its columns; BadInputError without one.
+
+    It has the account of its cells where a ``ledger`` is asked for.
+    """
+    from arbitro.web.views.lists import (  # noqa: PLC0415 - slow to load
+        Sent,
+        account_as_said,
+        list_as_said,
+    )
 
     sent = Sent(file, read_bytes(file))
     known = own_dialects(own)
     try:
-        read = list_as_said(sent, known, None)
-        if columns is None:
-            return read
-        line = head if head is not None else (read.layout.head if read.layout else 0)
-        return list_as_said(sent, known, Matching(line, _columns(columns)))
+        read, said = list_as_said(sent, known, None), None
+        if columns is not None:
+            line = head if head is not None else (read.layout.head if read.layout else 0)
+            said = Matching(line, _columns(columns))
+            read = list_as_said(sent, known, said)
+        account = account_as_said(sent, known, said) if ledger else None
     except WorkbookError as problem:
-        said = words().refused(refused(problem.code, **problem.values))
-        complain(f"{file}: {said}", problem.code)
+        why = words().refused(refused(problem.code, **problem.values))
+        complain(f"{file}: {why}", problem.code)
         raise BadInputError from problem
+    if ledger and account is None:
+        complain(f"{file}: {words().t('cli.ledger.of-report')}", "ledger-of-report")
+        raise BadInputError
+    return replace(read, account=account)
 
 
 def _columns(said: str) -> tuple[Column | None, ...]:
@@ -148,10 +167,18 @@ def _not_read(read: ListRead, *, asked: bool, as_json: bool) -> int:
         return BAD_INPUT
     complain(words().t("cli.enter.say-columns"), "columns-needed")
     if as_json:
-        print_json({"columns": _columns_told(read), "choices": [each.value for each in CHOICES]})
+        told = {"columns": _columns_told(read), "choices": [each.value for each in CHOICES]}
+        print_json(told | _ledger_told(read))
     else:
         _show_columns(read)
     return ASKED
+
+
+def _ledger_told(read: ListRead) -> dict[str, object]:
+    account = read.account
+    if account is None:
+        return {}
+    return {"ledger": ledger_data(account.rows, account.items, separators=account.separators)}
 
 
 def _columns_told(read: ListRead) -> list[dict[str, object]]:
@@ -210,7 +237,7 @@ def _show(
             "entered": done[0] if done else 0,
             "taken_over": done[1] if done else 0,
         }
-        print_json(told)
+        print_json(told | _ledger_told(read))
         return
     if program:
         print(program)

@@ -67,7 +67,7 @@ def account_of(
     >>> for item in account_of("Name;Shoe\nGil, Ana;38").items:
     ...     print(item.line, item.first, item.last, item.fate.value, item.field or item.code)
     1 1 9 read head
-    2 1 9 read name
+    2 1 8 read name
     2 10 11 reported entry-column-unknown
     """
     reading = reading_of(data, most_rows=most_rows, heads=heads, own=own, matching=matching)

@@ -9,9 +9,11 @@ from typing import NamedTuple
 from arbitro.desk.derived.list_beside import FIELDS, ListBeside
 from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import Matching, read_entries
+from arbitro.formats.entries.account import Account, account_of
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.matching import CHOICES, Layout, layout_of
 from arbitro.formats.entries.words import Column
+from arbitro.formats.ledger import Fate, Item
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
@@ -48,7 +50,7 @@ class ListRead:
 
     ``layout`` has its columns where they can be matched, ``matching`` what was said of them, and
     ``changed`` tells that more was said than what was shown before. ``sheet`` is the one read of a
-    workbook.
+    workbook, ``account`` what became of its cells, where that was asked for.
     """
 
     name: str
@@ -58,6 +60,7 @@ class ListRead:
     matching: Matching | None = None
     changed: bool = False
     sheet: str = ""
+    account: Account | None = None
 
     @property
     def seen(self) -> str:
@@ -114,6 +117,23 @@ def list_as_said(
     )
     read = Parsed(found.read.value, (*sheet.told(), *placed))
     return replace(found, read=read, sheet=sheet.name)
+
+
+def account_as_said(sent: Sent, own: Sequence[Dialect], said: Matching | None) -> Account | None:
+    """Return what became of each cell of a list that `list_as_said` reads; None of a report.
+
+    Cells of a workbook are those of the text made of it. Raises WorkbookError as reading does.
+    """
+    data = unpacked(sent.data)
+    if is_workbook(data):
+        try:
+            data = sheet_text(data).text.encode()
+        except SheetFaultsError as problem:
+            first = problem.faults[0]
+            return Account(("",), (Item(first.line, 1, 1, Fate.REFUSED, "", first.code),))
+    if is_report(text_of(data)):
+        return None
+    return account_of(data, heads=heads_read() if said is None else {}, own=own, matching=said)
 
 
 def _of_text(
