@@ -7,12 +7,15 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from arbitro.storage.whole import OWNER_ALONE
+
 CodeRow = tuple[int, str, str, str, float, str]
-"""A code that waits: its number, the code, what for, until when, how long the stay, for whom."""
+"""A code that waits: its number, what it is derived from, what for, until when, how long the stay,
+for whom."""
 
 
 class DeviceRow(NamedTuple):
@@ -69,6 +72,11 @@ class FileDoor:
     """The rows in a SQLite file, which several processes of a machine may share."""
 
     def __init__(self, path: Path | None) -> None:
+        if path is not None:
+            # Before SQLite opens it, and what an earlier release made open to all is closed.
+            path.touch(mode=OWNER_ALONE)
+            with suppress(OSError):
+                path.chmod(OWNER_ALONE)
         # Whoever asks from several threads has a lock around it (`Devices`): one connection is
         # enough.
         self._database = sqlite3.connect(

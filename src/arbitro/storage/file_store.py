@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import stat
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
@@ -26,6 +25,7 @@ from arbitro.storage.store import (
     NoSuchLogError,
     Notes,
 )
+from arbitro.storage.whole import OWNER_ALONE, put_whole
 
 if TYPE_CHECKING:
     from arbitro.storage.log import EventLog, NewRecord, Tail
@@ -181,9 +181,9 @@ class FileStore:
     def archive(self, key: str, *, away: bool) -> None:
         """Put an event away, or back among the others: its file stays where it is."""
         path = self.folder / _AWAY
-        with self._lock, naming_faults(path), made_aside(path, over=True) as part:
+        with self._lock, naming_faults(path):
             keys = self.archived() | {key} if away else self.archived() - {key}
-            part.write_text("".join(f"{each}\n" for each in sorted(keys)), "utf-8")
+            put_whole(path, "".join(f"{each}\n" for each in sorted(keys)).encode())
 
     def secret(self, name: str, made: str) -> str:
         """Return the secret of a name, made on first use; one nobody else may read."""
@@ -196,11 +196,7 @@ class FileStore:
         if len(kept) >= len(made) // 2 > 0:
             return kept
         with suppress(OSError):  # then it lasts as long as the process
-            mode = stat.S_IRUSR | stat.S_IWUSR
-            # With these rights from the first moment: given afterwards, they come too late.
-            handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, mode)
-            with os.fdopen(handle, "w", encoding="ascii") as file:
-                file.write(made)
+            put_whole(path, made.encode("ascii"), OWNER_ALONE)
         return made
 
     def export(self, key: str, target: Path, *, private: bool = True) -> None:

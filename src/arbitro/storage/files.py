@@ -24,6 +24,7 @@ from arbitro.storage.rows import (
     whole_commands,
 )
 from arbitro.storage.salvage import Salvaged, salvaged
+from arbitro.storage.whole import sync_file, sync_folder
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
@@ -99,9 +100,11 @@ def made_aside(path: Path, *, over: bool = False) -> Iterator[Path]:
         part.unlink(missing_ok=True)
         try:
             yield part
+            # Before it has its name: a name that survives a loss of power must not lead to nothing.
+            sync_file(part)
             if over:
                 part.replace(path)
-                _sync_folder(path.parent)
+                sync_folder(path.parent)
             else:
                 _place(part, path)
         finally:
@@ -117,19 +120,7 @@ def _place(part: Path, path: Path) -> None:
         raise EventFileError("file-exists", path) from problem
     except OSError:  # a file system without links
         part.replace(path)
-    _sync_folder(path.parent)
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make sure a new name survives a loss of power, where the system lets us."""
-    # Windows opens no folder as a file.
-    if os.name == "nt":
-        return
-    handle = os.open(folder, os.O_RDONLY)
-    try:
-        os.fsync(handle)
-    finally:
-        os.close(handle)
+    sync_folder(path.parent)
 
 
 def file_at(path: Path) -> tuple[int, int] | None:

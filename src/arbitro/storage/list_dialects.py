@@ -7,6 +7,7 @@ from pathlib import Path
 from arbitro.formats.cells import plain
 from arbitro.formats.entries.dialect import Dialect, dialect_in
 from arbitro.formats.entries.matching import written
+from arbitro.storage.whole import put_whole
 
 MOST = 100
 """How many are read; somebody with more has lost track of them."""
@@ -33,5 +34,5 @@ def keep_dialect(folder: Path, dialect: Dialect) -> Path:
     """
     folder.mkdir(parents=True, exist_ok=True)
     path = folder / f"{plain(dialect.program)[:60] or 'list'}.toml"
-    path.write_text(written(dialect), "utf-8")
+    put_whole(path, written(dialect).encode())
     return path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from collections import Counter
 from collections.abc import AsyncIterator, Callable, Iterable, Iterator
 from contextlib import asynccontextmanager, contextmanager
@@ -55,6 +54,7 @@ from arbitro.web.remembered import Remembered
 from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
 from arbitro.web.rights import Rights, as_asked
 from arbitro.web.screens import STEERED, Screens
+from arbitro.web.secret import secret_of
 from arbitro.web.security import Guard, Sessions
 
 if TYPE_CHECKING:
@@ -112,7 +112,8 @@ def create_app(  # noqa: PLR0913 - all that a server is told
     shared = None if events.in_files else _shared(events, settings)
     rows = settings.folder / LET_IN if shared is None else shared.door
     names = tuple if shared is None else shared.accounts.names
-    devices = Devices(rows, begun=events.begun, names=names)
+    secret = secret_of(events, settings.folder)  # before the file of devices is made
+    devices = Devices(rows, begun=events.begun, names=names, secret=secret.text)
 
     @asynccontextmanager
     async def lifespan(_: FastAPI) -> AsyncIterator[None]:
@@ -138,6 +139,7 @@ def create_app(  # noqa: PLR0913 - all that a server is told
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
     app.state.boards = cache(partial(_boards, events, folder, local=local))
     app.state.boards_heard = folder.is_dir()
+    app.state.secret = secret
     _give_state(app, events, devices, settings.folder)
     app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
@@ -195,7 +197,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     """Give the application what its pages and its guard ask."""
     # Kept where the events are: cookies and printed keys hold after a restart, and on each server
     # of a database.
-    secret = events.store.secret("web", secrets.token_urlsafe(48))
+    secret: str = app.state.secret.text
     app.state.service = events
     app.state.sessions = Sessions(secret)
     app.state.remembered = Remembered(events.seen)

@@ -17,14 +17,11 @@ from arbitro import clock
 from arbitro.storage import StoreError
 from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
 from arbitro.web.access import Action, Permission, Role, may_ever, permission
+from arbitro.web.codes import code_of, new_row
 
 LET_IN = ".devices"
 """The file of who was let in, in the folder of the events."""
 
-_LETTERS = "ABCDEFGHJKMNPQRSTUVWXYZ23456789"
-"""Letters and digits nobody mistakes for another."""
-
-CODE_LETTERS = 8
 CODE_GOOD_FOR = timedelta(minutes=30)
 """How long a code waits for the device it was made for."""
 
@@ -159,7 +156,8 @@ class Devices:
 
     Every request asks here whether its device may still come in: who was put out is out at once.
     Another process that keeps the same rows is heard within a second, of a device it let in at
-    once. ``names`` are those the log has for somebody else, where there are accounts.
+    once. ``names`` are those the log has for somebody else, where there are accounts. Codes are
+    derived from the ``secret`` of the installation: who reads the rows alone learns none.
     """
 
     def __init__(
@@ -168,7 +166,10 @@ class Devices:
         now: Callable[[], datetime] = clock.now,
         begun: Begun = take_for_one,
         names: Callable[[], Iterable[str]] = tuple,
+        secret: str = "",
     ) -> None:
+        # Without one, codes are good where they were made and for as long as that lasts.
+        self._secret = (secret or secrets.token_urlsafe(48)).encode()
         self._now = now
         self._begun = begun
         self._names = names
@@ -197,16 +198,16 @@ class Devices:
         """Make a code for one device; the oldest one goes where too many wait."""
         grant = self._of_event(grant)
         with self._lock:
-            code = "".join(secrets.choice(_LETTERS) for _ in range(CODE_LETTERS))
+            row = new_row()
             stay = min(stay, LONGEST_STAY)
             now = self._now()
             until = now + good_for
             number = self._rows.add_code(
-                (code, _written(grant), until.isoformat(), stay.total_seconds(), actor),
+                (row, _written(grant), until.isoformat(), stay.total_seconds(), actor),
                 now.isoformat(),
                 MOST_CODES,
             )
-            return Invitation(number, code, grant, until, stay, actor)
+            return Invitation(number, code_of(row, self._secret), grant, until, stay, actor)
 
     def invitations(self) -> tuple[Invitation, ...]:
         """Return the codes that wait, the latest first."""
@@ -215,13 +216,13 @@ class Devices:
         return tuple(
             Invitation(
                 number,
-                code,
+                code_of(row, self._secret),
                 _grant(what),
                 datetime.fromisoformat(until),
                 timedelta(seconds=stay),
                 actor,
             )
-            for number, code, what, until, stay, actor in rows
+            for number, row, what, until, stay, actor in rows
         )
 
     def take_back(self, number: int) -> None:

@@ -116,15 +116,13 @@ def run_server(wanted: Wanted) -> int:
         service = opened(at)
     except NoStoreError:
         return 2
-    if service.whereabouts is not None:
-        kind, name = service.whereabouts
-        say(f"cli.serve.place-{kind}", error=True, folder=at.folder, name=name)
     # Hosts are told to the application: it refuses requests that name it otherwise.
     own_address = _own_address() if wanted.lan else LOOPBACK
     hosts = (own_address, socket.gethostname())
     app = create_app(
         at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy, address=wanted.address
     )
+    _warn_of_the_place(service, at.folder, secret_is_lost=app.state.secret.is_lost)
     named = tuple(dict.fromkeys((*hosts, LOOPBACK, "localhost")))
     secured = certificate(named, at.folder) if wanted.tls else None
     served = _served(wanted, app, service, (own_address, chosen), secured)
@@ -143,6 +141,15 @@ def run_server(wanted: Wanted) -> int:
     with suppress(KeyboardInterrupt), watched:  # it has shut down and says by whose wish
         run(watched.app, host, chosen, secured, ready)
     return 0
+
+
+def _warn_of_the_place(service: EventService, folder: Path, *, secret_is_lost: bool) -> None:
+    """Say what is to be known of the folder before anybody relies on it."""
+    if service.whereabouts is not None:
+        kind, name = service.whereabouts
+        say(f"cli.serve.place-{kind}", error=True, folder=folder, name=name)
+    if secret_is_lost:
+        say("ui.secret.lost", error=True)
 
 
 def _proxy(wanted: Wanted) -> Proxy | None:

@@ -6,6 +6,7 @@ Whatever is shown is a fold of it: after a restart in the middle of a round noth
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from hashlib import sha256
@@ -45,6 +46,8 @@ class Journal:
         text = "".join(f"{json.dumps(_told(each), separators=(',', ':'))}\n" for each in lines)
         with self._file(section, number).open("a", encoding="utf-8") as file:
             file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
 
     def read(self, section: int, number: int) -> Iterator[Line]:
         """Yield what arrived of a round; a line cut off by a machine that stopped is left out."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
 
@@ -14,6 +16,7 @@ from arbitro.web.door import PlayerKeys
 from arbitro.web.forms.form import Submitted
 from arbitro.web.pages.devices import qr_picture
 from arbitro.web.rendering import go
+from arbitro.web.secret import Secret
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")
 
@@ -47,7 +50,18 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         tab="players",
         cards=cards,
         address=base,
+        void_before=_void_before(here),
+        not_kept=not here.request.app.state.secret.is_kept,
     )
+
+
+def _void_before(here: Here) -> str:
+    """Return before when cards were printed that may open nothing any more, empty: at no time."""
+    secret: Secret = here.request.app.state.secret
+    first = here.service.begun(here.event.id).rpartition(" ")[2]
+    if secret.since is None or not secret.voids(datetime.fromisoformat(first)):
+        return ""
+    return here.words.moment(secret.since.astimezone())
 
 
 @router.get("")

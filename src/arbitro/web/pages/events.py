@@ -23,6 +23,7 @@ from arbitro.web.asker import (
 )
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, language_of, render, words_of
+from arbitro.web.secret import Secret
 
 router = APIRouter(include_in_schema=False)
 
@@ -52,8 +53,14 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
         lan=request.app.state.door.is_open,
         whereabouts=service.whereabouts,
         in_files=service.in_files,
+        secret=_of_secret(request.app.state.secret),
         troubled=any(each.state != "well" for each in loops()),
     )
+
+
+def _of_secret(secret: Secret) -> str:
+    """Return what has to be told of the secret of the installation, empty: nothing."""
+    return "lost" if secret.is_lost else "" if secret.is_kept else "not-kept"
 
 
 def _asked(request: Request) -> Asked:
