@@ -113,3 +113,87 @@ def test_material_is_measured_row_by_row(event):
     ]
     kept(event, "material", {"what": "Tables", "table-length": "9349", "table-height": "740"})
     assert "table" in codes(event, OfficePart.HALL)
+
+
+# What the sheets of the event say is known to its registers.
+
+RULES = {"form": "written", "limit-minutes": "60", "deposit": "100", "currency": "EUR"}
+
+
+@pytest.mark.article("C.05@2018 art. 10.4")
+def test_an_appeal_knows_the_limit_and_the_deposit_of_the_regulations(event):
+    short = {
+        name: text for name, text in APPEAL.items() if name not in {"time-limit", "deposit-paid"}
+    }
+    kept(event, "appeals", short)
+    assert "appeal-terms-unsaid" in codes(event, OfficePart.DISAGREEMENT)
+    event.do(StateFacts(0, "appeals-rules", tuple(sorted(RULES.items()))))
+    told = {each.finding.code: dict(each.finding.values)
+            for each in checked(event.state, OfficePart.DISAGREEMENT)}  # fmt: skip
+    assert "appeal-terms-unsaid" not in told
+    assert told["appeal-in-time-unknown"] == {"minutes": 60}
+    assert told["appeal-deposit-unknown"] == {"amount": 100, "currency": "EUR"}
+
+
+@pytest.mark.article("C.05@2018 art. 10.2")
+def test_a_committee_of_an_international_event_takes_the_reserve_of_another_federation(event):
+    for name, federation in (("Dan", "FRA"), ("Eli", "ESP"), ("Flo", "POR")):
+        row = {"born": "1980-02-03", "federation": federation, "name": name, "seat": "reserve"}
+        kept(event, "committee", row)
+    kept(event, "appeals", APPEAL | {"involved": "Cid"})
+
+    def heard_by():
+        found = [each.finding for each in checked(event.state, OfficePart.DISAGREEMENT)]
+        [heard] = [each for each in found if each.code == "appeal-heard-by"]
+        return dict(heard.values)["names"]
+
+    event.do(StateFacts(0, "kind", (("international", "no"),)))
+    assert heard_by() == "Ana, Bea, Dan"
+    said = (("international", "no"),)
+    event.do(StateFacts(0, "kind", (("international", "yes"),), said))
+    assert heard_by() == "Ana, Bea, Flo"
+
+
+def test_who_appeals_does_not_sit_in_the_case(event):
+    kept(event, "appeals", APPEAL | {"by": "bea"})
+    assert "panel-cannot-sit" in codes(event, OfficePart.DISAGREEMENT)
+
+
+@pytest.mark.article("E.04@2020-12 art. 9.14")
+@pytest.mark.parametrize("mode", ["online-supervised", "hybrid"])
+def test_regulations_of_online_play_may_allow_no_appeals(event, mode):
+    event.do(StateFacts(0, "kind", (("mode", mode),)))
+    kept(event, "appeals", APPEAL)
+    kept(event, "protests", {"by": "Eva", "ruled": "rejected", "decided-by": "Ana", "grounds": "-"})
+    before = codes(event, OfficePart.DISAGREEMENT)
+    assert "appeal-not-allowed" not in before
+    assert "protest-appeal-untold" in before
+    event.do(StateFacts(0, "online-rules", (("appeals-allowed", "no"),)))
+    after = codes(event, OfficePart.DISAGREEMENT)
+    assert "appeal-not-allowed" in after
+    assert "protest-appeal-untold" not in after
+
+
+@pytest.mark.article("E.04@2020-12 art. 9.8.2")
+@pytest.mark.parametrize(("said", "grade"), [("loss", "error"), ("", "mind"), ("milder", None)])
+def test_a_forbidden_device_loses_unless_the_regulations_have_a_milder_penalty(event, said, grade):
+    event.do(StateFacts(0, "kind", (("mode", "online-supervised"),)))
+    if said:
+        event.do(StateFacts(0, "online-rules", (("device-penalty", said),)))
+    row = {"breach": "a-9-8", "player": "Eva", "penalty": "warning", "decided-by": "Ana",
+           "grounds": "a phone"}  # fmt: skip
+    event.do(KeepRow(1, "breaches", 0, tuple(sorted(row.items()))))
+    found = [each.finding for each in checked(event.state, OfficePart.ONLINE)]
+    grades = [each.grade.value for each in found if each.code == "penalty-milder-than-loss"]
+    assert grades == ([grade] if grade else [])
+
+
+@pytest.mark.parametrize(("said", "grade"), [("no", "error"), ("", "missing"), ("yes", None)])
+def test_a_game_gone_berserk_is_named_where_the_section_does_not_play_so(event, said, grade):
+    if said:
+        event.do(StateFacts(1, "online-scoring", (("berserk", said),)))
+    row = {"round": "1", "board": "1", "gone-berserk": "white"}
+    event.do(KeepRow(1, "berserk-games", 0, tuple(sorted(row.items()))))
+    found = [each.finding for each in checked(event.state, OfficePart.ONLINE)]
+    grades = [each.grade.value for each in found if each.code == "berserk-not-played"]
+    assert grades == ([grade] if grade else [])

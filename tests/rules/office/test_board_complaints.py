@@ -20,6 +20,7 @@ GOOD = {
     "evidence_listed": True,
     "strength_alone": False,
     "after_event": False,
+    "penalty_told": True,
     "engine_claimed": False,
     "titles": False,
 }
@@ -61,6 +62,10 @@ ENGINE = {"engine_claimed": True, "engine_told": False}
         ({"evidence_listed": None}, ["unknown:evidence-unknown"]),
         ({"on_form": False}, []),  # during the event it need only be in writing
         ({"after_event": None}, ["unknown:when-unknown"]),
+        # III.B.6 a: of a complaint during the event the arbiter tells the penalty
+        ({"penalty_told": None}, ["missing:penalty-untold"]),
+        ({"penalty_told": False}, ["missing:penalty-untold"]),
+        ({"after_event": True, "why_not_during": True, "penalty_told": None}, []),
         ({"after_event": True}, ["missing:why-not-during"]),
         ({"after_event": True, "why_not_during": True}, []),
         (

@@ -1,6 +1,7 @@
 """What the rules decide around the boards, with the bounds and examples of the texts named."""
 
 from datetime import date, timedelta
+from itertools import combinations, product
 
 import pytest
 from hypothesis import given
@@ -448,6 +449,56 @@ def test_terms_that_were_never_announced_are_to_be_judged_whichever_they_are():
     ):
         found = check_appeal(Appeal(**known, late=late, deposit_paid=paid))
         assert codes(found) == ["appeal-terms-unsaid"] * unsaid
+
+
+@pytest.mark.article("C.05@2018 art. 10.4")
+def test_terms_that_were_announced_are_named_and_what_is_not_noted_is_asked_for():
+    known = {"entitled": True, "against_official": True, "written": True}
+    announced = {"limit_minutes": 60, "deposit": 100, "currency": "EUR"}
+    found = check_appeal(Appeal(**known, late=None, deposit_paid=None, **announced))
+    assert {each.code: dict(each.values) for each in found} == {
+        "appeal-in-time-unknown": {"minutes": 60},
+        "appeal-deposit-unknown": {"amount": 100, "currency": "EUR"},
+    }
+    assert check_appeal(Appeal(**known, late=False, deposit_paid=True, **announced)) == ()
+
+
+def lawful_panels(members, involved):
+    """Every panel of 10.2: an odd number of free members, as many as vote or one less at most."""
+    free = [each for each in members if each.name not in involved]
+    seats = sum(not each.reserve for each in members)
+    size = min(seats, len(free))
+    return list(combinations(free, size - (size % 2 == 0))) if size >= 3 else []
+
+
+def shared(panel):
+    federations = [each.federation for each in panel]
+    return len(federations) - len(set(federations))
+
+
+@pytest.mark.article("C.05@2018 art. 10.2")
+@pytest.mark.parametrize("federations", list(product("AB", "AB", "ABC", "ABCD")))
+@pytest.mark.parametrize("out", ["One", "Two", "Three"])
+def test_in_an_international_event_no_two_of_a_federation_sit_where_others_are_free(
+    federations, out
+):
+    """Members first, as they were elected; of the panels that keep them, all are looked at."""
+    names = ("One", "Two", "Three")
+    members = tuple(CommitteeMember(n, f) for n, f in zip(names, "ABC", strict=True))
+    reserves = tuple(CommitteeMember(f"R{n}", f, reserve=True) for n, f in enumerate(federations))
+    whole = members + reserves
+    sitting = panel_for(whole, {out}, international=True).sitting
+    elected = {each for each in members if each.name != out}
+    possible = [each for each in lawful_panels(whole, {out}) if elected <= set(each)]
+    assert set(sitting) in [set(each) for each in possible]
+    assert shared(sitting) == min(map(shared, possible))
+    # in an event of one country the reserves sit in their order
+    assert panel_for(whole, {out}).sitting[-1] == reserves[0]
+
+
+def test_a_name_stands_down_however_it_is_spaced_and_written():
+    members = tuple(CommitteeMember(name) for name in ("Ana Ruiz", "Bea", "Cid"))
+    assert not panel_for(members, {"  ana  RUIZ"}).can_sit
 
 
 def test_a_rota_names_who_is_twice_and_boards_nobody_or_several_watch():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from arbitro.cli.base.reports import read_json
@@ -87,7 +88,8 @@ def _findings(facts: OfficeFacts) -> Iterator[Finding]:
     if facts.appeal_times is not None:
         yield from check_appeal_limit(*facts.appeal_times)
     if facts.appeal is not None:
-        yield from check_appeal(facts.appeal)
+        limit = facts.appeal_times[3] if facts.appeal_times is not None else None
+        yield from check_appeal(replace(facts.appeal, limit_minutes=limit))
 
 
 def _told(facts: OfficeFacts) -> dict[str, Any]:
@@ -96,7 +98,7 @@ def _told(facts: OfficeFacts) -> dict[str, Any]:
     if facts.stakes is not None:
         told["protection"] = protection_level(facts.stakes).name.lower()
     if facts.members is not None and facts.involved:
-        panel = panel_for(facts.members, facts.involved)
+        panel = panel_for(facts.members, facts.involved, international=facts.international)
         told["panel"] = [each.name for each in panel.sitting]
     if facts.players is not None:
         least, most = arbiters_needed(facts.players)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from datetime import date
 
@@ -11,6 +11,7 @@ from arbitro.model import EditionKey
 from arbitro.rules.office.finding import Finding, Grade, finding, gravest_first
 
 GENERAL = EditionKey("C.05@2018")
+ONLINE = EditionKey("E.04@2020-12")
 LEAST_AGE = 21
 LEAST_MEMBERS = 3
 
@@ -60,10 +61,15 @@ def _committee(
     for each in members:
         yield from _member(each, first_day)
     if international:
-        federations = Counter(each.federation for each in voting if each.federation)
-        for federation, count in federations.items():
-            if count > 1:
-                yield _of_committee(Grade.MIND, "committee-federation", federation=federation)
+        yield from check_federations(voting)
+
+
+def check_federations(members: Iterable[CommitteeMember]) -> Iterator[Finding]:
+    """Yield the federations of more than one member, which an international event prefers not."""
+    federations = Counter(each.federation for each in members if each.federation)
+    for federation, count in federations.items():
+        if count > 1:
+            yield _of_committee(Grade.MIND, "committee-federation", federation=federation)
 
 
 def _member(each: CommitteeMember, first_day: date) -> Iterator[Finding]:
@@ -87,25 +93,57 @@ def panel_for(
     members: tuple[CommitteeMember, ...],
     involved: Collection[str],
     federations: Collection[str] = (),
+    *,
+    international: bool = False,
 ) -> AppealsPanel:
     """Return who hears a case: nobody involved, reserves in their order, an odd number.
 
     ``federations`` are those of the parties, where the regulations of the event make their
-    members stand down.
+    members stand down. In an ``international`` event a reserve of a federation that does not sit
+    yet goes before the others (art. 10.2).
     """
+    out = {_plain(each) for each in involved}
 
     def stands_down(each: CommitteeMember) -> bool:
-        return each.name in involved or each.federation in federations
+        return _plain(each.name) in out or each.federation in federations
 
     voting = [each for each in members if not each.reserve]
     free = [each for each in voting if not stands_down(each)]
     reserves = [each for each in members if each.reserve and not stands_down(each)]
-    sitting = [*free, *reserves[: len(voting) - len(free)]]
-    if len(sitting) % 2 == 0:
-        sitting = sitting[:-1]  # who was added last leaves, so that the votes cannot be level
+    sitting = list(free)
+    while reserves and len(sitting) < len(voting):
+        sitting.append(_next_reserve(reserves, sitting, international=international))
+    if len(sitting) % 2 == 0 and sitting:
+        # who was added last leaves, so that the votes cannot be level
+        shared = [each for each in sitting if international and _shares(each, sitting)]
+        sitting.remove((shared or sitting)[-1])
     if len(sitting) < LEAST_MEMBERS:
         sitting = []
     return AppealsPanel(tuple(sitting), tuple(filter(stands_down, members)))
+
+
+def _next_reserve(
+    reserves: list[CommitteeMember], sitting: list[CommitteeMember], *, international: bool
+) -> CommitteeMember:
+    """Take the reserve who sits next: by their order, of another federation as far as it counts."""
+    seated = {each.federation for each in sitting}
+
+    def rank(each: CommitteeMember) -> int:
+        if not international:
+            return 0
+        return 2 if each.federation in seated else 0 if each.federation else 1
+
+    chosen = min(reserves, key=rank)
+    reserves.remove(chosen)
+    return chosen
+
+
+def _shares(each: CommitteeMember, sitting: list[CommitteeMember]) -> bool:
+    return bool(each.federation) and sum(o.federation == each.federation for o in sitting) > 1
+
+
+def _plain(name: str) -> str:
+    return " ".join(name.split()).casefold()
 
 
 def check_appeal_limit(
@@ -126,7 +164,10 @@ def check_appeal_limit(
 
 @dataclass(frozen=True, slots=True)
 class Appeal:
-    """The facts of an appeal; ``late`` None: the regulations announced no limit.
+    """The facts of an appeal. ``late`` and ``deposit_paid`` None: it is not said.
+
+    ``limit_minutes``, ``deposit`` and ``currency`` are what the regulations announced, None what
+    they did not. ``barred_by_rules``: they allow no appeals, as those of online play may.
 
     ``platform_result``: it is against a result a platform set and the arbiter approved, which in
     supervised and hybrid events can be appealed like a decision (E.04 art. 9.14, 17.11).
@@ -139,6 +180,10 @@ class Appeal:
     deposit_paid: bool | None
     barred_by_signature: bool = False
     platform_result: bool = False
+    limit_minutes: int | None = None
+    deposit: int | None = None
+    currency: str = ""
+    barred_by_rules: bool = False
 
 
 def check_appeal(appeal: Appeal) -> tuple[Finding, ...]:
@@ -154,8 +199,24 @@ def check_appeal(appeal: Appeal) -> tuple[Finding, ...]:
         found.append(finding(Grade.ERROR, "appeal-late", "appeal-deposit", GENERAL))
     if appeal.deposit_paid is False:
         found.append(finding(Grade.ERROR, "appeal-deposit-unpaid", "appeal-deposit", GENERAL))
-    if appeal.late is None or appeal.deposit_paid is None:
-        found.append(finding(Grade.JUDGE, "appeal-terms-unsaid", "appeal-deposit", GENERAL))
+    found.extend(_terms(appeal))
+    if appeal.barred_by_rules:
+        found.append(finding(Grade.ERROR, "appeal-not-allowed", "appeal", ONLINE))
     if appeal.barred_by_signature:
         found.append(finding(Grade.ERROR, "appeal-signed", "appeal", GENERAL))
     return gravest_first(tuple(found))
+
+
+def _terms(appeal: Appeal) -> Iterator[Finding]:
+    """Yield what is not known of the limit and the deposit: announced, or not even that."""
+    limit, deposit = appeal.limit_minutes, appeal.deposit
+    no_limit = appeal.late is None and limit is None
+    if no_limit or (appeal.deposit_paid is None and deposit is None):
+        yield finding(Grade.JUDGE, "appeal-terms-unsaid", "appeal-deposit", GENERAL)
+    if appeal.late is None and limit is not None:
+        yield finding(
+            Grade.UNKNOWN, "appeal-in-time-unknown", "appeal-deposit", GENERAL, minutes=limit
+        )
+    if appeal.deposit_paid is None and deposit is not None:
+        told: dict[str, int | str] = {"amount": deposit, "currency": appeal.currency}
+        yield finding(Grade.UNKNOWN, "appeal-deposit-unknown", "appeal-deposit", GENERAL, **told)

@@ -32,6 +32,7 @@ class BoardComplaint:
     somebody plays too well. ``engine_claimed``: it rests on moves agreeing with an engine's;
     ``engine_told``: with engine and version, settings, and the moves counted; ``published``: it was
     made public. ``titles``: a title of FIDE master or above is held by one of the two or at stake.
+    ``penalty_told``: the arbiter told the complainant of the penalty for an unfounded complaint.
     """
 
     level: Protection
@@ -46,6 +47,7 @@ class BoardComplaint:
     engine_told: bool | None = None
     published: bool | None = None
     titles: bool | None = None
+    penalty_told: bool | None = None
 
 
 def check_board_complaint(each: BoardComplaint) -> tuple[Finding, ...]:
@@ -64,6 +66,9 @@ def check_board_complaint(each: BoardComplaint) -> tuple[Finding, ...]:
             found.append(_of(Grade.ERROR, f"complaint-{code}"))
     if each.after_event is None:
         found.append(_of(Grade.UNKNOWN, "complaint-when-unknown"))
+    elif not each.after_event and not each.penalty_told:
+        # the first duty of the chief arbiter on a complaint during the event (III.B.6 a)
+        found.append(_of(Grade.MISSING, "complaint-penalty-untold"))
     elif each.after_event:
         if each.in_writing and not each.on_form:
             found.append(_of(Grade.MISSING, "complaint-form-asked"))

@@ -14,6 +14,7 @@ from arbitro.rules.office.online import HYBRID, ONLINE
 COMPLAINT_HOURS = 24
 RECORDINGS_MONTHS = 12
 RESTARTS = frozenset({"restart-same", "restart-shorter"})
+DEVICE_PENALTIES = frozenset({"loss-of-game", "expulsion"})
 CLOCK_PENALTIES = frozenset({"time-for-opponent", "time-of-offender"})
 
 
@@ -125,6 +126,18 @@ def check_penalty(
     if penalty == "fine" and not fines_announced:
         found.append(finding(Grade.ERROR, "penalty-fine-unannounced", concept, ONLINE))
     return tuple(found)
+
+
+def check_device_penalty(penalty: str, announced: str) -> tuple[Finding, ...]:
+    """Return that a forbidden device did not lose the game (E.04 art. 9.8.2, 17.3).
+
+    It does unless the regulations have a milder penalty: ``announced`` is ``loss`` or ``milder``,
+    empty where they say nothing.
+    """
+    if announced == "milder" or penalty in DEVICE_PENALTIES:
+        return ()
+    grade = Grade.ERROR if announced else Grade.MIND
+    return (finding(grade, "penalty-milder-than-loss", "device-found", ONLINE),)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,14 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from datetime import datetime
 
 from arbitro.desk.derived.office.found import Found
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
-from arbitro.desk.derived.office.undertaking import members_of
+from arbitro.desk.derived.office.undertaking import is_international, members_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
-from arbitro.rules.office.appeals import GENERAL, Appeal, AppealsPanel, check_appeal, panel_for
+from arbitro.rules.office.appeals import (
+    GENERAL,
+    Appeal,
+    AppealsPanel,
+    check_appeal,
+    check_federations,
+    panel_for,
+)
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.online import SUPERVISED_MODES
@@ -27,32 +35,54 @@ def check_row(state: EventState, row: Row) -> tuple[Finding, ...]:
         return tuple(
             finding(Grade.MISSING, "appeal-unsaid", "appeal", GENERAL, fact=name) for name in unsaid
         )
-    filed, limit = facts.moment("filed"), facts.moment("time-limit")
-    rules = state.office.facts("appeals-rules")
+    filed, limit = facts.moment("filed"), _limit(state, row)
+    rules, online = state.office.facts("appeals-rules"), state.office.facts("online-rules")
+    supervised = mode_of(state) in SUPERVISED_MODES
+    deposit = rules.number("deposit")
     appeal = Appeal(
         entitled=facts.yes("entitled") is True,
         against_official=facts.yes("against-official") is True,
         written=facts.yes("written") is True or rules.text("form") == "oral",
         late=filed > limit if filed is not None and limit is not None else None,
-        deposit_paid=True if rules.number("deposit") == 0 else facts.yes("deposit-paid"),
+        deposit_paid=True if deposit == 0 else facts.yes("deposit-paid"),
         # a result of a platform can be appealed there (E.04 art. 9.14, 17.11)
-        platform_result=bool(mode_of(state) in SUPERVISED_MODES and facts.yes("platform-result")),
+        platform_result=bool(supervised and facts.yes("platform-result")),
         barred_by_signature=bool(rules.yes("barred-after-signing") and facts.yes("sheet-signed")),
+        limit_minutes=rules.number("limit-minutes"),
+        deposit=deposit,
+        currency=rules.text("currency"),
+        barred_by_rules=bool(supervised and online.yes("appeals-allowed") is False),
     )
-    return (*check_appeal(appeal), *_panel(panel_of(state, row)))
+    return (*check_appeal(appeal), *_panel(state, panel_of(state, row)))
+
+
+def _limit(state: EventState, row: Row) -> datetime | None:
+    """Return the last moment of an appeal: as its row says, else the day's of the last round."""
+    said = row.facts.moment("time-limit")
+    if said is None and _of_last_round(state, row):
+        return state.office.facts("days").moment("appeal-limit")
+    return said
 
 
 def panel_of(state: EventState, row: Row) -> AppealsPanel:
-    """Return who of the committee hears an appeal."""
+    """Return who of the committee hears an appeal; who made it or is its subject does not."""
     facts = row.facts
-    involved = [line.strip() for line in facts.text("involved").split("\n") if line.strip()]
-    return panel_for(members_of(state), involved, facts.text("involved-federations").split())
+    lines = facts.text("involved").split("\n")
+    involved = [*lines, facts.text("by"), facts.text("against")]
+    return panel_for(
+        members_of(state),
+        [each for each in involved if each.strip()],
+        facts.text("involved-federations").split(),
+        international=is_international(state) is True,
+    )
 
 
-def _panel(panel: AppealsPanel) -> Iterator[Finding]:
+def _panel(state: EventState, panel: AppealsPanel) -> Iterator[Finding]:
     if panel.can_sit:
         names = ", ".join(each.name for each in panel.sitting)
         yield finding(Grade.MIND, "appeal-heard-by", "appeals-committee", GENERAL, names=names)
+        if is_international(state):
+            yield from check_federations(panel.sitting)
     else:
         yield finding(Grade.ERROR, "panel-cannot-sit", "appeals-committee", GENERAL)
 

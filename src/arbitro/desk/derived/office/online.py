@@ -19,7 +19,12 @@ from arbitro.rules.office.online import (
     check_online,
     check_venues,
 )
-from arbitro.rules.office.online_cases import Disconnection, check_disconnection, check_penalty
+from arbitro.rules.office.online_cases import (
+    Disconnection,
+    check_device_penalty,
+    check_disconnection,
+    check_penalty,
+)
 
 AWAY = SUPERVISED_MODES | {"online"}
 
@@ -122,9 +127,28 @@ def _breaches(state: EventState) -> Iterator[Found]:
                 fines_announced=rules.yes("fines-announced"),
                 hybrid=facts.text("breach").startswith("a-17-"),
             )
+            if facts.text("breach") in OF_DEVICES:
+                announced = rules.text("device-penalty")
+                found = (*found, *check_device_penalty(facts.text("penalty"), announced))
             about = facts.text("player") or str(row.number)
             yield from (Found(each, int(number), about) for each in found)
             yield from unsigned(row, "breaches", int(number), about)
 
 
-CHECKS = (_regulations, _venues, _disconnections, _breaches)
+OF_DEVICES = frozenset({"a-9-8", "a-17-3"})
+"""The articles on forbidden devices."""
+
+
+def _berserk(state: EventState) -> Iterator[Found]:
+    """Yield games noted as gone Berserk in sections that do not play so: they count as others."""
+    for number, section in state.sections.items():
+        said = section.office.facts("online-scoring").yes("berserk")
+        if said:
+            continue
+        grade = Grade.MISSING if said is None else Grade.ERROR
+        for row in section.office.standing("berserk-games"):
+            unplayed = finding(grade, "berserk-not-played", "total-points-limited", ONLINE)
+            yield Found(unplayed, int(number), str(row.number))
+
+
+CHECKS = (_regulations, _venues, _disconnections, _breaches, _berserk)

@@ -6,12 +6,14 @@ from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import Found, of_sections
 from arbitro.desk.derived.office.judged import unsigned
+from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import CAPTAINS, follows_c10
 from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.needs import NEEDS, check_everybody
+from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.school import SchoolCategory, check_categories, check_school
 
 
@@ -42,6 +44,9 @@ def _captains(state: EventState) -> Iterator[Found]:
 
 def _protests(state: EventState) -> Iterator[Found]:
     """Yield protests that wait: conciliation first, then a ruling, and the right to appeal told."""
+    barred = mode_of(state) in SUPERVISED_MODES and (
+        state.office.facts("online-rules").yes("appeals-allowed") is False
+    )
     for row in state.office.standing("protests"):
         facts, about = row.facts, row.facts.text("by") or str(row.number)
         if not facts.has("ruled"):
@@ -50,7 +55,7 @@ def _protests(state: EventState) -> Iterator[Found]:
                 conciled = finding(Grade.MIND, "protest-conciliation", "conciliation", GENERAL)
                 yield Found(conciled, about=about)
         yield from unsigned(row, "protests", 0, about)
-        if facts.text("ruled") == "rejected" and not facts.yes("appeal-told"):
+        if facts.text("ruled") == "rejected" and not (facts.yes("appeal-told") or barred):
             told = finding(Grade.MIND, "protest-appeal-untold", "appeal", GENERAL)
             yield Found(told, about=about)
 

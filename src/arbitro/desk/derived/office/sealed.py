@@ -79,6 +79,7 @@ def _board_complaint(state: EventState, facts: Facts) -> tuple[Finding, ...]:
         facts.yes("engine-told"),
         facts.yes("published"),
         facts.yes("titles-touched"),
+        facts.yes("penalty-told"),
     )
     return check_board_complaint(complaint)
 

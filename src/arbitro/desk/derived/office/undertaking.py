@@ -27,6 +27,7 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
     own = section.office.facts("section-kind")
     found: dict[str, Any] = {
         **_of_event(state.office.facts("kind"), state.office.facts("registration")),
+        "international": is_international(state),
         **_of_fair_play(state.office.facts("fair-play")),
         **_of_appeals(state),
         **_of_players(state, section),
@@ -68,7 +69,6 @@ def _of_event(kind: Facts, registration: Facts) -> dict[str, Any]:
         "auspices": kind.text("auspices") or None,
         "championship": kind.text("national-championship") or None,
         "school": kind.yes("school"),
-        "international": kind.yes("international"),
         "rated_said": kind.yes("rated-said"),
         "registered": registration.day("registered-on"),
         "approved": registration.yes("format-approved"),
@@ -117,9 +117,18 @@ def _of_appeals(state: EventState) -> dict[str, Any]:
     }
 
 
+def is_international(state: EventState) -> bool | None:
+    """Tell whether players of several federations take part: as it is said, else by the entries."""
+    said = state.office.facts("kind").yes("international")
+    federations = {each.federation for each in state.people.values()} - {""}
+    return said if said is not None or len(federations) < 2 else True
+
+
 def members_of(state: EventState) -> tuple[CommitteeMember, ...]:
-    """Return the appeals committee of an event as its register has it."""
-    return tuple(_member(row) for row in state.office.standing("committee"))
+    """Return the appeals committee of an event as its register has it, the chair first."""
+    rows = state.office.standing("committee")
+    chair_first = sorted(rows, key=lambda row: row.facts.text("seat") != "chair")
+    return tuple(map(_member, chair_first))
 
 
 def _member(row: Row) -> CommitteeMember:

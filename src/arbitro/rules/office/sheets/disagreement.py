@@ -158,6 +158,7 @@ SHEETS = sheets(
             Fact("published", _YES),
             Fact("titles-touched", _YES),
             Fact("after-event", _YES),
+            Fact("penalty-told", _YES),
             Fact("round", _NUMBER, least=1, most=999),
             Fact("filed", FactKind.MOMENT),
             Fact("case-opened", _DAY),
