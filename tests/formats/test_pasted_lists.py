@@ -156,6 +156,32 @@ def test_notes_between_and_below_players_are_told():
     assert lines == [2, 4, 5]
 
 
+def test_a_letter_around_a_list_is_no_player():
+    letter = (
+        "Hola Juan,\nte paso los inscritos:\n\n1) Ana García 2105\n2) Juan López 1900\n\nPedro\n"
+    )
+    assert read(letter) == TWO
+    assert told(letter)["entry-lines-below"] == "Pedro"
+    # with a rating the last line may be a player whose number is missing
+    assert read(letter.replace("Pedro", "Eva Paz 1800")) is None
+
+
+@pytest.mark.parametrize("form", ["{}: {}", "{} Elo {}", "{} (Elo {})", "{} Rating: {}", "{} [{}]"])
+def test_what_stands_before_a_rating_is_no_part_of_the_name(form):
+    text = "\n".join(form.format(*each) for each in TWO)
+    assert read(text) == TWO
+    assert read(f"Open de Verano 2026\n{text}") == TWO
+
+
+def test_ratings_behind_names_are_read_where_no_column_has_them():
+    text = "Nombre;Club\nAna García (2105);Gros\nJuan López 1900;Easo\nEva Paz;Gros"
+    assert read(text) == [*TWO, ("Eva Paz", 0)]
+    assert told(text)["entry-ratings-in-names"] == "Ana García (2105)"
+    assert read(text.replace("Club", "Elo").replace("Gros", "2100").replace("Easo", "2000")) == [
+        ("Ana García (2105)", 2100), ("Juan López 1900", 2000), ("Eva Paz", 2100),
+    ]  # fmt: skip
+
+
 def test_ratings_behind_names_are_read_under_a_head_of_names_too():
     assert read("Nombre\nAna García 2105\nJuan López 1900") == TWO
     assert read("Nombre\nmagnus64\nAna García") == [("magnus64", 0), ("Ana García", 0)]

@@ -302,6 +302,7 @@ _WARNINGS = (
     "entry-rating-without-letter",
     "entry-board-unreadable",
     "entry-boards-order",
+    "entry-ratings-in-names",
     "entry-cells-left-out",
     # crosstables
     "crosstable-places",

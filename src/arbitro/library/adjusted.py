@@ -97,7 +97,7 @@ _COUNTED = frozenset(
     {"entry-names-arranged", "entry-names-without-comma", "entry-lines-above", "entry-lines-below"}
     | {"entry-federation-named", "entry-rating-letter", "entry-rating-games"}
     | {"entry-rating-left-out", "entry-rating-thousands", "entry-rating-without-letter"}
-    | {"entry-boards-order", "entry-cells-left-out"}
+    | {"entry-boards-order", "entry-cells-left-out", "entry-ratings-in-names"}
     | {"sheet-cells-far-below", "sheet-cells-far-beside"}
 )
 """What readers say once of many places, with how many there are."""
@@ -139,6 +139,7 @@ _CERTAINTY: dict[str, Certainty] = {
     **dict.fromkeys(("point-symbol-nonstandard", "system-by-description"), "likely"),
     **dict.fromkeys(("entry-names-arranged", "entry-columns-guessed"), "likely"),
     **dict.fromkeys(("entry-rating-thousands", "entry-boards-order"), "likely"),
+    **dict.fromkeys(("entry-ratings-in-names",), "likely"),
     **dict.fromkeys(("entry-column-of-titles", "entry-quote-open", "entry-dialect"), "likely"),
     # what is usual where the file does not say, or says two things
     **dict.fromkeys(("encoding-mixed", "forfeit-without-colour", "rounds-assumed"), "assumed"),

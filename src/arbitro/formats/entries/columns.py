@@ -211,6 +211,9 @@ def tell_names(cells: Sequence[Sequence[str]], columns: list[Column | None]) -> 
         return
     at = columns.index(Column.NAME)
     surname, given = Column.SURNAME in columns, Column.GIVEN_NAME in columns
+    if not surname and Column.SECOND_SURNAME in columns:
+        columns[columns.index(Column.SECOND_SURNAME)] = Column.SURNAME
+        surname = True
     if surname and given:
         # the whole name stands beside its parts
         columns[at] = Column.IGNORED
@@ -279,6 +282,8 @@ def _fits(column: Column | None, cells: Sequence[str]) -> bool:
     """Tell whether one cell at least is what its column is of."""
     if column in {Column.RATING, Column.NATIONAL_RATING}:
         return rates_somebody(cells)
+    if column is Column.NAME:
+        return any("," in cell or " " in cell for cell in cells)
     if column is Column.FIDE_ID:
         return any(is_number(cell) and int(cell[:12]) >= LEAST_FIDE_ID for cell in cells)
     return any(cells)

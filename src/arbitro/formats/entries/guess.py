@@ -120,8 +120,9 @@ def guessed(table: Sequence[Row]) -> Guessed:
     if is_unknown_head(table):
         code = "entry-head-unknown"
         return Guessed([], [problem(code, first, cells[0].column, text=shown(cells))])
-    above, rows = unmarked(table)
-    titles = max(above, _titles(rows))
+    free = unmarked(table)
+    rows, footer = free.rows[: len(table) - free.below], table[len(table) - free.below :]
+    titles = max(free.above, _titles(rows))
     titles += _titles_by_words(rows[titles:])
     # A wrong guess would be believed, so that each of these refuses the whole list.
     fault = _late_head(table) or _unclear_line(rows[titles:]) or _of_blanks(rows[titles:])
@@ -130,6 +131,9 @@ def guessed(table: Sequence[Row]) -> Guessed:
     problems = [
         problem("entry-lines-above", number, 1, count=1, text=shown(above))
         for number, above in table[:titles]
+    ] + [
+        problem("entry-lines-below", number, 1, count=1, text=shown(below))
+        for number, below in footer
     ]
     found: list[tuple[int, dict[Column, Cell]]] = []
     left_out: list[tuple[int, Cell]] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
@@ -29,7 +30,8 @@ class Matching(NamedTuple):
 Row = tuple[int, dict[Column, Cell]]
 """The number of a line and its cells by column."""
 
-_NOBODY = frozenset({"---", "--", "-"})
+_RULER = re.compile(r":?-+:?")
+"""What stands for nobody's name, and what draws a line."""
 
 
 class Headed(NamedTuple):
@@ -172,6 +174,11 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
     head = table.head[1] if table.head else []
     joined = _places(head, dialect.national_id)
     headed = _width(head, columns)
+    in_names = _ratings_in_names(table, columns.columns)
+    if in_names:
+        line, cell = in_names[0]
+        values: dict[str, int | str] = {"count": len(in_names), "text": cell.text}
+        problems.append(problem("entry-ratings-in-names", line, cell.column, **values))
     rows = []
     for number, cells in table.rows:
         row: dict[Column, Cell] = {}
@@ -183,6 +190,10 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
             text = "-".join(cell.text.zfill(width) for cell, width in parts)
             row[Column.NATIONAL_ID] = Cell(cells[joined[0]].column, text)
         _join_letter(row, cells, columns.letters)
+        if in_names and Column.NAME in row:
+            found = ended(row[Column.NAME].text)
+            row[Column.NAME] = row[Column.NAME]._replace(text=found.name)
+            row[Column.RATING] = row[Column.NAME]._replace(text=found.rating or "")
         extra = [cell for cell in cells[headed:] if cell.text]
         if extra:
             problems.append(problem("entry-cells-extra", number, extra[0].column))
@@ -190,7 +201,7 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
             problems.append(problem("entry-head-again", number, 1, text=shown(cells)))
             continue
         nobody = (
-            not _NOBODY.isdisjoint((text_in(row, Column.NAME), text_in(row, Column.SURNAME)))
+            any(map(_RULER.fullmatch, (text_in(row, Column.NAME), text_in(row, Column.SURNAME))))
             or is_head_again(cells, head)
             or is_no_player(cells)
             or (headed > 1 and _is_title(cells))
@@ -200,6 +211,17 @@ def _rows_under(table: Table, columns: Columns, problems: list[Problem]) -> list
         else:
             rows.append((number, row))
     return rows
+
+
+def _ratings_in_names(table: Table, columns: Sequence[Column | None]) -> list[tuple[int, Cell]]:
+    """Return the names with ratings behind them, where most have one and no column has them."""
+    ratings = {Column.RATING, Column.NATIONAL_RATING}
+    if Column.NAME not in columns or not ratings.isdisjoint(columns):
+        return []
+    at = columns.index(Column.NAME)
+    names = [(line, cells[at]) for line, cells in table.rows if at < len(cells) and cells[at].text]
+    rated = [(line, cell) for line, cell in names if (ended(cell.text).rating or "").isdigit()]
+    return rated if 2 * len(rated) > len(names) else []
 
 
 def _is_title(cells: Sequence[Cell]) -> bool:

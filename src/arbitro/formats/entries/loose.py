@@ -31,10 +31,12 @@ _NUMBER = re.compile(
 )
 _WORDS = "|".join(sorted(map(re.escape, WORDS_FOR_UNRATED), key=len, reverse=True))
 _END = re.compile(
-    rf"(.*[^\s(\[])(?:\s*[(\[]\s*(?P<inside>[^()\[\]]+?)\s*[)\]]"
+    rf"(.*?[^\s(\[])(?:\s+-?\s*(?:elo|rating|rtg|dwz)[.:]?)?(?:\s*[(\[]\s*(?:(?:elo|rating|rtg|dwz)[.:]?\s*)?"
+    rf"(?P<inside>[^()\[\]]+?)\s*[)\]]"
     rf"|\s+(?:-\s+)?(?P<behind>\d{{3,4}}|{_WORDS})|\s+-)",
     re.IGNORECASE,
 )
+_COLON = re.compile(rf"(.*[^\W\d]\S*)\s*:\s*(\d{{3,4}}|{_WORDS})", re.IGNORECASE)
 _CODE = re.compile(r"(.*\S)\s*\(([A-Z]{3})\)")
 
 
@@ -97,27 +99,56 @@ def with_federation(name: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (name, "")
 
 
-def unmarked(rows: Sequence[Row]) -> tuple[int, list[Row]]:
-    """Return rows without the marks before their names, and how many at the top have none.
+class Unmarked(NamedTuple):
+    """Rows without marks: how many at the top, and at the end, stand beside those that had some."""
+
+    above: int
+    rows: list[Row]
+    below: int = 0
+
+
+def unmarked(rows: Sequence[Row]) -> Unmarked:
+    """Return rows without the marks before their names.
 
     Signs of mail that is quoted, bullets and numbers that rise are taken off, where all rows have
-    them but those at the top.
+    them but those at the top and, without a rating, at the end. A colon before all ratings is too.
 
-    >>> unmarked([(1, [Cell(1, "Open")]), (2, [Cell(1, "1. Gil")]), (3, [Cell(1, "2. Paz")])])[0]
-    1
+    >>> rows = [(1, [Cell(1, "Open")]), (2, [Cell(1, "1. Gil")]), (3, [Cell(1, "2. Paz")])]
+    >>> unmarked([*rows, (4, [Cell(1, "Pedro")])])[0::2]
+    (1, 1)
     """
-    above, found = 0, list(rows)
+    above, end, found = 0, len(rows), [(number, list(cells)) for number, cells in rows]
     for mark in (_QUOTE, _BULLET, _NUMBER):
-        marks = [_mark(mark, cells) for _, cells in found]
-        first = next((at for at, one in enumerate(marks) if one), len(marks))
-        told = [one for one in marks[first:] if one]
+        marks = [_mark(mark, cells) for _, cells in found[:end]]
+        places = [at for at, one in enumerate(marks) if one]
+        told = [one for one in marks if one]
         numbers = [int(one[1]) for one in told] if mark is _NUMBER else range(len(told))
         rising = all(one < other for one, other in pairwise(numbers))
-        if len(told) < 2 or len(told) < len(marks) - first or not rising:
+        if len(told) < 2 or places[-1] - places[0] >= len(told) or not rising:
             continue
-        above = max(above, first)
-        found = [*found[:first], *map(_cut, found[first:], told)]
-    return above, found
+        first, last = places[0], places[-1] + 1
+        if any(ended(_text(cells)).rating is not None for _, cells in found[last:end]):
+            continue
+        above, end = max(above, first), last
+        found[first:last] = map(_cut, found[first:last], told)
+    _cut_colons(found[above:end])
+    return Unmarked(above, found, len(found) - end)
+
+
+def _text(cells: Sequence[Cell]) -> str:
+    return " ".join(cell.text for cell in cells if cell.text)
+
+
+def _cut_colons(rows: Sequence[Row]) -> None:
+    """Take the colons off, where one stands before the rating of each row but titles at the top."""
+    cells = [[cell for cell in row if cell.text][-1:] for _, row in rows]
+    found = [_COLON.fullmatch(last[0].text) if last else None for last in cells]
+    first = next((at for at, one in enumerate(found) if one), len(found))
+    if len(found) - first < 2 or not all(found[first:]):
+        return
+    for (_, row), last, one in zip(rows[first:], cells[first:], found[first:], strict=True):
+        assert one is not None, "all of them have a colon"
+        row[row.index(last[0])] = last[0]._replace(text=f"{one[1]} {one[2]}")
 
 
 def _mark(mark: re.Pattern[str], cells: Sequence[Cell]) -> re.Match[str] | None:

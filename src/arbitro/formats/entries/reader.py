@@ -352,9 +352,12 @@ class _Reader:
         return self._known(line, cells, Column.SEX, "sex-unknown", self._sex)
 
     def _sex(self, text: str) -> Sex | None:
-        return self.sexes.get(text.lower())
+        return self.sexes.get(text.lower().rstrip("."))
 
     def _birth(self, text: str) -> str | None:
+        if not text.strip("0/.- "):
+            # as some programs write that it is not known
+            return ""
         birth = birth_of(text, month_first=self.month_first)
         return "" if birth and birth == self.dialect.unknown_birth else birth
 
@@ -390,7 +393,8 @@ class _Reader:
 def _name(cells: Mapping[Column, Cell]) -> str:
     """Return the name, surnames before given names as FIDE writes it, a blank after the comma."""
     name = text_in(cells, Column.NAME)
-    parts = [text_in(cells, Column.SURNAME), text_in(cells, Column.GIVEN_NAME)]
+    surnames = text_in(cells, Column.SURNAME), text_in(cells, Column.SECOND_SURNAME)
+    parts = [" ".join(filter(None, surnames)), text_in(cells, Column.GIVEN_NAME)]
     # With two commas nobody knows which one parts the surname: the name stays.
     if name.count(",") == 1:
         parts = name.split(",")

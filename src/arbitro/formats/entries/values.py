@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from datetime import date
 
+from arbitro.formats.dates import day_in
 from arbitro.model import Sex, Title
 from arbitro.model.participant import SHORT_TITLES
 
@@ -44,8 +45,14 @@ WORDS_FOR_UNRATED = frozenset(
 UNRATED = WORDS_FOR_UNRATED | {
     *("", "-", "--", "---", "0", "0000", "se", "nr", "nc", "ohne", "p", "sin"),
 }
-_MALE = "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo l муж"
-_FEMALE = "f w female woman mujer femenino weiblich frau femme féminin femmina donna p ж жен"
+_MALE = (
+    "masc chico niño boy garçon junge homem menino ragazzo мужской home "
+    "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo l муж"
+)
+_FEMALE = (
+    "fem chica niña girl fille mädchen mulher menina ragazza женский dona "
+    "f w female woman mujer femenino weiblich frau femme féminin femmina donna p ж жен"
+)
 
 
 def rating_of(text: str) -> int | None:
@@ -142,6 +149,12 @@ def sexes_of(texts: list[str]) -> dict[str, Sex]:
     return sexes
 
 
+_WHOLE = re.compile(r"^(\d+)\.0+$")
+"""A whole number as spreadsheets write it that take it for any other."""
+
+_MIDNIGHT = re.compile(r"[ T]0?0:00(?::00(?:\.0+)?)?$")
+
+
 def birth_of(text: str, *, month_first: bool = False) -> str | None:
     """Return a birth date as ``YYYY/MM/DD`` or ``YYYY``, None where it is neither.
 
@@ -152,9 +165,16 @@ def birth_of(text: str, *, month_first: bool = False) -> str | None:
     ('1990/05/17', '1990/05/17', '1990', None)
     >>> birth_of("1990-02-30"), birth_of("00.00.1971"), birth_of("0990")
     (None, '1971', None)
+    >>> birth_of("17 de mayo de 1990"), birth_of("1990-05-17 00:00:00"), birth_of("19900517")
+    ('1990/05/17', '1990/05/17', '1990/05/17')
     >>> birth_of("05/17/1990", month_first=True)
     '1990/05/17'
     """
+    text = _WHOLE.sub(r"\1", _MIDNIGHT.sub("", text))
+    if is_number(text) and len(text) == len("YYYYMMDD"):
+        text = f"{text[:4]}/{text[4:6]}/{text[6:]}"
+    if any(map(str.isalpha, text)) and (day := day_in(text)):
+        text = day.isoformat()
     parts = text.replace("-", "/").replace(".", "/").split("/")
     if not all(is_number(part) for part in parts) or len(parts) not in {1, 3}:
         return None
@@ -195,7 +215,12 @@ def _is_day(year: int, month: int = 0, day: int = 0) -> bool:
 
 
 def number_of(text: str) -> int | None:
-    """Return a whole number above 0, None where it is none."""
+    """Return a whole number above 0, None where it is none.
+
+    >>> number_of("12"), number_of("12.0"), number_of("0"), number_of("1.2")
+    (12, 12, None, None)
+    """
+    text = _WHOLE.sub(r"\1", text)
     return int(text) if is_number(text) and len(text) <= 12 and int(text) else None
 
 

@@ -19,6 +19,7 @@ class Column(Enum):
 
     NAME = "name"
     SURNAME = "surname"
+    SECOND_SURNAME = "second_surname"
     GIVEN_NAME = "given_name"
     RATING = "rating"
     TITLE = "title"
@@ -47,6 +48,7 @@ LANGUAGES = (
     "nordic",
     "slavic",
     "cyrillic",
+    "ca",
 )
 """The files of words in the folder ``heads``, one of a language or of several alike."""
 

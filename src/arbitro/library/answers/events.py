@@ -90,6 +90,7 @@ class EntryListIn(TypedDict):
             Literal[
                 "name",
                 "surname",
+                "second_surname",
                 "given_name",
                 "rating",
                 "title",
@@ -126,6 +127,7 @@ class EntryListKeptIn(TypedDict):
             Literal[
                 "name",
                 "surname",
+                "second_surname",
                 "given_name",
                 "rating",
                 "title",

@@ -37,7 +37,8 @@ from arbitro.web.views.lists import LONGEST_LIST, ListRead, Sent, changes_shown,
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tags=["arbitro"])
 
 ColumnName = Literal[
-    "name", "surname", "given_name", "rating", "title", "women_title", "federation", "fide_id",
+    "name", "surname", "second_surname", "given_name", "rating", "title", "women_title",
+    "federation", "fide_id",
     "birth", "sex", "club", "category", "national_rating", "national_id", "fixed_board",
     "board",
 ]  # fmt: skip
