@@ -11,6 +11,7 @@ from collections import Counter
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.engines.events import EventTags, event_tags, events_apart
 from arbitro.engines.openings import Openings, known_until
 from arbitro.formats.pgn.reader import read_pgn
 from arbitro.rules.laws.board import Board, write_fen
@@ -51,7 +52,7 @@ class EngineDecision(NamedTuple):
     fen: str
     move: str
     rating: int = 0
-    event: str = ""
+    event: EventTags = EventTags()
     round: str = ""
     game: int = 0
     number: int = 0
@@ -80,7 +81,7 @@ def decisions_of(
             continue
         names = (game.tag("White") or "?", game.tag("Black") or "?")
         ratings = (_rating(game.tag("WhiteElo")), _rating(game.tag("BlackElo")))
-        place = (game.tag("Event") or "", game.tag("Round") or "", count)
+        place = (event_tags(game), game.tag("Round") or "", count)
         board = Board(game.position)
         known = known_until(openings, [each.move for each in game.moves], game.position)
         for ply, each in enumerate(game.moves):
@@ -110,7 +111,7 @@ class Collected:
     """
 
     games: dict[str, dict[int, list[tuple[int, MoveChoice]]]] = field(default_factory=dict)
-    events: dict[int, str] = field(default_factory=dict)
+    events: dict[int, EventTags] = field(default_factory=dict)
     rounds: dict[int, str] = field(default_factory=dict)
     ratings: dict[str, int] = field(default_factory=dict)
     rated: dict[tuple[str, int], int] = field(default_factory=dict)
@@ -128,11 +129,12 @@ class Collected:
 
     def played(self) -> Iterator[PlayerChoices]:
         """Yield what each player with a rating chose in each event."""
+        events = events_apart(self.events)
         for name, games in self.games.items():
             together: dict[str, list[int]] = {}
             for game in games:
                 if self.rated.get((name, game)):
-                    together.setdefault(self.events[game], []).append(game)
+                    together.setdefault(events[game], []).append(game)
             for event, numbers in together.items():
                 choices = tuple(choice for game in numbers for _, choice in games[game])
                 ratings = [self.rated[name, game] for game in numbers]

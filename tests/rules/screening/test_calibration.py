@@ -35,11 +35,9 @@ from arbitro.rules.screening.field import intrinsic_of, screen
 from arbitro.rules.screening.significance import z_needed
 from rules.screening.test_screening import played, positions
 
-CURVE = Curve((), log(0.10) + 0.0005 * 2200, -0.0005, 0.5, 0.0, spread=0.0)
-"""Players of 2200 have s = 0.10; a hundred points make five per cent of it."""
-
-
 BANDS = (RatingBand(2200, 1_000, ChoiceModel(0.10, 0.50)),)
+CURVE = Curve(BANDS, log(0.10) + 0.0005 * 2200, -0.0005, 0.5, 0.0, spread=0.0)
+"""Players of 2200 have s = 0.10; a hundred points make five per cent of it."""
 
 
 def clean(generator, rating, count, spread=0.0):
@@ -328,3 +326,15 @@ def test_help_after_every_absence_is_seen():
         ]
         games.append((helped, left))
     assert compared(games, Random(1).randrange).probability < 0.01
+
+
+def test_a_rating_the_curve_was_not_measured_near_is_no_full_test_and_is_marked(field):
+    name = next(iter(field))
+    lowest, highest = CURVE.measured_from_to
+    for rating, outside in ((lowest - 201, True), (lowest - 200, False), (highest + 201, True)):
+        found = {each.name: each for each in screen(field, {name: rating}, CURVE)}[name]
+        assert (found.outside, found.measured, found.stands and outside) == (
+            outside,
+            not outside,
+            False,
+        )

@@ -17,6 +17,7 @@ from arbitro.cli.engines.screened import Screening, SelfAgreement
 from arbitro.cli.engines.screening_report import (
     absence_measures,
     left_out_text,
+    outside_told,
     report_of,
     step_in_words,
     steps_in_words,
@@ -248,6 +249,8 @@ def _print(screening: Screening) -> None:
         _print_self_agreement(screening.self_agreement)
     for each in screening.found:
         _print_player(each)
+        if (told := outside_told(each, screening.curve, words())) is not None:
+            print(f"  {told}")
     for name, after in screening.absences:
         say("cli.screening.after-absence", name=name, **absence_measures(after))
     if screening.few:
@@ -352,6 +355,7 @@ def _player_data(each: Screened) -> dict[str, object]:
         "note": each.advice.note,
         "steps": [{"step": step.code, "note": step.note} for step in each.advice.steps],
         "watch": each.watch,
+        "outside_measured_ratings": each.outside,
     }
     if not each.measured:
         return {**data, "indicative_z": each.z}

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from arbitro.cli.engines.screened import Screening
     from arbitro.i18n import Translator
     from arbitro.rules.screening.absences import AbsencesCompared
+    from arbitro.rules.screening.calibration import Curve
     from arbitro.rules.screening.field import Screened
 
 STYLE = """
@@ -54,7 +55,7 @@ def report_of(screening: Screening, words: Translator) -> str:
         f"<p>{t('confidential')}</p>",
         _how(screening, words),
         f"<h2>{t('figure')}</h2>\n{_figure(found, screening.needed, words)}",
-        f"<h2>{t('players')}</h2>\n{_table(found, words)}",
+        f"<h2>{t('players')}</h2>\n{_table(found, screening.curve, words)}",
     ]
     parts += _absences(screening, words)
     parts += [
@@ -122,19 +123,28 @@ COLUMNS = (
 )
 
 
-def _table(found: Sequence[Screened], words: Translator) -> str:
+def outside_told(each: Screened, curve: Curve | None, words: Translator) -> str | None:
+    """Return that a player's rating is none the curve was measured near, None where it is."""
+    if not each.outside or curve is None:
+        return None
+    lowest, highest = curve.measured_from_to
+    values = {"rating": each.rating, "lowest": lowest, "highest": highest}
+    return words.t("cli.screening.outside-told", **values)
+
+
+def _table(found: Sequence[Screened], curve: Curve | None, words: Translator) -> str:
     head = "".join(
         f'<th scope="col">{escape(words.t(f"cli.screening.of-report.col.{code}"))}</th>'
         for code in COLUMNS
     )
-    rows = "".join(_row(number, each, words) for number, each in enumerate(found, 1))
+    rows = "".join(_row(number, each, curve, words) for number, each in enumerate(found, 1))
     return (
         f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
 
 
-def _row(number: int, each: Screened, words: Translator) -> str:
+def _row(number: int, each: Screened, curve: Curve | None, words: Translator) -> str:
     tests = each.tests
     of_tests = " / ".join(f"{z / 1000:+.2f}" for z in each.zs)
     numbers = [
@@ -161,6 +171,8 @@ def _row(number: int, each: Screened, words: Translator) -> str:
         stands += f" {words.t('cli.screening.unsettled-told')}"
     if each.singled_out:
         stands += f" {words.t('cli.screening.singled-out-told')}"
+    if (outside := outside_told(each, curve, words)) is not None:
+        stands += f" {outside}"
     only = words.t("cli.screening.of-report.indicative-only")
     said = escape((step_in_words(each, words) if each.measured else only) + stands)
     steps = "".join(f"<li>{escape(line)}</li>" for line in steps_in_words(each, words))

@@ -90,6 +90,16 @@ class Curve:
             min(max(sensitivity, MOST_SENSITIVE), LEAST_SENSITIVE), min(max(consistency, 0.2), 1.0)
         )
 
+    def reaches(self, rating: int) -> bool:
+        """Tell whether the curve was measured near a rating; elsewhere a line is drawn too far."""
+        return any(abs(rating - each.rating) <= BAND for each in self.bands)
+
+    @property
+    def measured_from_to(self) -> tuple[int, int]:
+        """Return the lowest and the highest rating it was measured at."""
+        ratings = [each.rating for each in self.bands]
+        return min(ratings, default=0), max(ratings, default=0)
+
     def for_unsettled(self, error: int) -> Curve:
         """Return the curve for somebody whose rating itself has a standard error.
 

@@ -15,7 +15,6 @@ from arbitro.rules.screening.advice import (
     in_thousandths,
 )
 from arbitro.rules.screening.calibration import (
-    BAND,
     LEAST_SENSITIVE,
     MOST_SENSITIVE,
     combined,
@@ -85,7 +84,8 @@ class Screened(NamedTuple):
     ``singled_out`` that there was a reason to look at this player before the event (notes IV).
     ``least_share`` is the smallest share of engine moves, in hundredths, that is found four times
     in five, None where not even all of them would be. ``stands``: by Holm it is striking among all
-    players; ``watch``: by Benjamini and Hochberg it is worth watching.
+    players; ``watch``: by Benjamini and Hochberg it is worth watching. ``outside``: the curve was
+    measured at no rating near this one, so the player is compared with the field.
     """
 
     name: str
@@ -102,6 +102,7 @@ class Screened(NamedTuple):
     watch: bool = False
     unsettled: bool = False
     singled_out: bool = False
+    outside: bool = False
 
     @property
     def after_nothing_seen(self) -> PossibleStep:
@@ -150,8 +151,8 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
 ) -> tuple[Screened, ...]:
     """Screen the players of an event, the most striking first; who has few moves is left out.
 
-    Without a curve, or a rating, a player is compared with the field. Whoever looks several times
-    in one event looks at so many players more. Of players whose ratings are ``unsettled`` the band
+    Without a curve, or a rating near which it was measured, a player is compared with the field.
+    Whoever looks several times in one event looks at so many players more. Of players whose ratings are ``unsettled`` the band
     is wider by the error of these. Players ``singled_out`` before the event need no more than a
     significant z-value (notes IV), however large the field is.
     """
@@ -214,6 +215,8 @@ class _Field:
         curve = self.curve
         if curve is None or curve.spread is None or rating is None:
             return self._indicative(name, choices, rating)
+        if not curve.reaches(rating):
+            return self._indicative(name, choices, rating)._replace(outside=True)
         if unsettled:
             curve = curve.for_unsettled(UNSETTLED)
         model = curve.model_of(rating)
@@ -309,8 +312,7 @@ def intrinsic_of(
     if not slope:
         return None
     error = sqrt(scaled_difference(choices, at).variance) / slope / abs(curve.slope)
-    reached = [abs(rating - each.rating) <= BAND for each in curve.bands]
-    return Intrinsic(rating, round(error), not any(reached))
+    return Intrinsic(rating, round(error), not curve.reaches(rating))
 
 
 def sum_lost(choices: Sequence[MoveChoice]) -> float:
