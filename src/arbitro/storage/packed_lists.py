@@ -49,7 +49,7 @@ def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> Packed:
     if archive is None:
         return Packed("", data)
     with archive:
-        inside = [each for each in archive.infolist() if _may_be_list(each)]
+        inside = [each for each in archive.infolist() if may_be_unpacked(each, LISTS)]
         if len(inside) > 1:
             names = tuple(each.filename for each in inside[:_MOST_NAMED])
             raise WorkbookError("packed-several", files=names, count=len(inside))
@@ -77,10 +77,10 @@ def as_text(data: bytes) -> bytes:
         return data
 
 
-def _may_be_list(part: zipfile.ZipInfo) -> bool:
-    """Tell whether a part of a ZIP is a list that can be unpacked, no file of an archiver's own."""
+def may_be_unpacked(part: zipfile.ZipInfo, endings: frozenset[str]) -> bool:
+    """Tell whether a part of a ZIP ends so and can be unpacked, no file of an archiver's own."""
     name = part.filename.rpartition("/")[2]
-    known = name.rpartition(".")[2].lower() in LISTS
+    known = name.rpartition(".")[2].lower() in endings
     hidden = name.startswith(".") or part.filename.startswith("__MACOSX/")
     readable = part.compress_type in PACKINGS and not part.flag_bits & _ENCRYPTED
     return known and readable and not hidden

@@ -1,0 +1,113 @@
+"""Files of games as they come: plain, packed by gzip or in a ZIP, or in UTF-16.
+
+Nothing is believed of the sizes a packed file states: what is unpacked is counted while it is
+unpacked, and refused where it is more than games can be.
+"""
+
+from __future__ import annotations
+
+import gzip
+import io
+import zipfile
+import zlib
+from typing import IO, Any, Protocol, cast
+
+from arbitro.formats.text import wide_of
+from arbitro.storage.packed_lists import may_be_unpacked
+from arbitro.storage.workbook_parts import archive_of
+
+GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
+LARGEST = 64 << 20
+"""Bytes of games that are held at once, for pages and commands that read a file as a whole."""
+
+RATIO, ALWAYS = 100, 16 << 20
+"""Games pack to a tenth; a file that unpacks to a hundred times its size, and to more than so many
+bytes, was made to fill a disk."""
+
+_LOOKED_AT = 512
+
+
+class PackedGamesError(Exception):
+    """A packed file of games cannot be used; the code of a message and its values."""
+
+    def __init__(self, code: str, **values: Any) -> None:
+        self.code, self.values = code, values
+        super().__init__(code)
+
+
+class Readable(Protocol):
+    """What a reader of games asks of a file."""
+
+    def read(self, count: int = -1, /) -> bytes:
+        """Return so many bytes, fewer only at the end."""
+
+
+def opened_games(file: IO[bytes]) -> Readable:
+    """Return the games of a file that can be gone back in, unpacked as they are read.
+
+    PackedGamesError, also while it is read, where it is damaged, unpacks to too much, or is a ZIP
+    of no or several files of games.
+    """
+    if not file.seekable():
+        return file
+    start = file.read(_LOOKED_AT)
+    file.seek(0)
+    if start.startswith(GZIP):
+        return _Counted(cast("IO[bytes]", gzip.GzipFile(fileobj=file)), _size(file))
+    if start.startswith(ZIP):
+        return _in_zip(file)
+    encoding = wide_of(start)
+    if encoding:
+        text = file.read(LARGEST + 1)
+        if len(text) > LARGEST:
+            raise PackedGamesError("too-large", megabytes=LARGEST >> 20)
+        return io.BytesIO(text.decode(encoding, "replace").removeprefix("\ufeff").encode())
+    return file
+
+
+def games_text(data: bytes) -> bytes:
+    """Return the bytes of the games in the bytes of a file; PackedGamesError as `opened_games`."""
+    if not data.startswith((GZIP, ZIP)) and not wide_of(data):
+        return data
+    text = opened_games(io.BytesIO(data)).read(LARGEST + 1)
+    if len(text) > LARGEST:
+        raise PackedGamesError("too-large", megabytes=LARGEST >> 20)
+    return games_text(text) if wide_of(text) else text
+
+
+def _size(file: IO[bytes]) -> int:
+    size = file.seek(0, io.SEEK_END)
+    file.seek(0)
+    return size
+
+
+def _in_zip(file: IO[bytes]) -> Readable:
+    data = file.read()
+    archive = archive_of(data)
+    if archive is None:
+        raise PackedGamesError("broken")
+    inside = [each for each in archive.infolist() if may_be_unpacked(each, frozenset({"pgn"}))]
+    if len(inside) != 1:
+        names = tuple(each.filename for each in inside[:8])
+        raise PackedGamesError("several" if inside else "none", files=names, count=len(inside))
+    return _Counted(archive.open(inside[0]), len(data))
+
+
+class _Counted:
+    """What is unpacked, counted against what it was packed to."""
+
+    def __init__(self, source: IO[bytes], packed: int) -> None:
+        self.source = source
+        self.left = max(ALWAYS, RATIO * packed)
+
+    def read(self, count: int = -1, /) -> bytes:
+        """Return so many bytes; never more than one more than may be."""
+        wanted = self.left + 1 if count < 0 else min(count, self.left + 1)
+        try:
+            found = self.source.read(wanted)
+        except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as problem:
+            raise PackedGamesError("broken") from problem
+        self.left -= len(found)
+        if self.left < 0:
+            raise PackedGamesError("too-large", megabytes=ALWAYS >> 20)
+        return found
