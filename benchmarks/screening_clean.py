@@ -22,6 +22,7 @@ from statistics import pstdev
 from arbitro.engines.decisions import SHORTEST, choice_of, collected, decisions_of
 from arbitro.engines.known import KnownEngine
 from arbitro.engines.runs import RecordFile, RunSettings
+from arbitro.formats.pgn import games_in
 from arbitro.formats.pgn.reader import read_pgn
 from arbitro.rules.screening.calibration import FEWEST_MOVES, calibrated, z_values
 from arbitro.rules.screening.choice import slopes_of, three_tests
@@ -145,7 +146,7 @@ def kinds(source, curve, settings, record):
     }
     sums = defaultdict(lambda: [0, 0, 0.0, 0.0])
     before = (-1, 0, 0.0)
-    for each in decisions_of(source, FROM_PLY, shortest=SHORTEST):
+    for each in decisions_of(games_in(source), FROM_PLY, shortest=SHORTEST):
         answer = record.get(settings.key(each.fen))
         choice = None if answer is None or len(answer.lines) < 2 else choice_of(answer, each.move)
         if choice is None:
@@ -194,7 +195,7 @@ def main():
     settings = RunSettings(engine, fingerprint, options.nodes, options.lines, options.hash)
     source, record = options.games.read_bytes(), RecordFile(options.record)
     left_out = Counter()
-    decisions = decisions_of(source, FROM_PLY, left_out, shortest=SHORTEST)
+    decisions = decisions_of(games_in(source), FROM_PLY, left_out, shortest=SHORTEST)
     played = list(collected(decisions, settings, record, left_out).played())
     curve = calibrated(played, TOLERANCE)
     if curve is None:

@@ -22,6 +22,7 @@ from pathlib import Path
 from arbitro.engines.decisions import SHORTEST, choice_of, decisions_of
 from arbitro.engines.known import KnownEngine
 from arbitro.engines.runs import RecordFile, RunSettings, run
+from arbitro.formats.pgn import games_in
 from arbitro.rules.screening.choice import ChoiceModel, fitted
 
 FROM_PLY = 16
@@ -49,7 +50,9 @@ def main():
     options = parser.parse_args()
     engine = KnownEngine("stockfish", Path(options.engine))
     source = options.games.read_bytes()
-    every = [each for each in decisions_of(source, FROM_PLY, shortest=SHORTEST) if each.rating]
+    every = [
+        each for each in decisions_of(games_in(source), FROM_PLY, shortest=SHORTEST) if each.rating
+    ]
     step = max(1, len(every) // options.positions)
     asked = every[::step][: options.positions]
     record = RecordFile(options.record)

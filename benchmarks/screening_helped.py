@@ -30,6 +30,7 @@ import numpy as np
 from arbitro.engines.decisions import choice_of, decisions_of
 from arbitro.engines.known import KnownEngine
 from arbitro.engines.runs import RecordFile, RunSettings, answers, run
+from arbitro.formats.pgn import games_in
 from arbitro.rules.screening.calibration import combined
 from arbitro.rules.screening.choice import (
     ChoiceModel,
@@ -89,7 +90,7 @@ def asked(options):
     if options.other:
         wanted["other engine"] = settings_of(Path(options.other), 200_000, 1)
     wanted["deeper"] = settings_of(stockfish, 1_000_000, 1)
-    everything = [each.fen for each in decisions_of(options.games.read_bytes(), FROM_PLY)]
+    everything = [each.fen for each in decisions_of(games_in(options.games.read_bytes()), FROM_PLY)]
     every = max(len(everything) // options.positions, 1)
     positions = list(dict.fromkeys(everything[::every][: options.positions]))
     record = RecordFile(options.record)

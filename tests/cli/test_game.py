@@ -1,6 +1,8 @@
 """``arbitro game``: PGN files checked, score sheets read and printed."""
 
+import gzip
 import json
+import zipfile
 
 import pytest
 
@@ -167,3 +169,38 @@ def test_an_empty_sheet_has_room_for_sixty_moves(run, tmp_path):
     text = page.read_text("utf-8")
     assert 'lang="es"' in text
     assert text.count("<td></td><td></td>") == 60
+
+
+SWALLOWED = (
+    f'{TAGS}[Result "1/2-1/2"]\n\n{{Drawn}} 1. Nf3 Nf6 1/2-1/2\n\n'
+    f'{TAGS}[Result "1-0"]\n\n1. e4 1-0\n'
+)
+
+
+@pytest.mark.parametrize("packing", [bytes, gzip.compress])
+def test_a_game_behind_one_that_begins_with_a_comment_is_checked(run, tmp_path, packing):
+    path = tmp_path / "games.pgn"
+    path.write_bytes(packing(SWALLOWED.encode()))
+    ran = run("game", "check", path)
+    assert (ran.code, ran.err) == (0, "")
+    assert "2 games checked; with errors: 0." in ran.out
+
+
+def test_a_game_that_could_not_be_told_from_another_is_counted_and_named(run, tmp_path):
+    path = tmp_path / "games.pgn"
+    path.write_text(SWALLOWED.replace("{Drawn}", "{Drawn").replace("\n\n[Event", "\n[Event"))
+    ran = run("game", "check", path)
+    assert ran.code == 1
+    assert "1 more game begins inside the text of another and was not read." in ran.out
+    assert f"{path}:10:1: error: 2 games begin in the text of one game" in ran.err
+
+
+def test_a_packed_file_of_several_is_refused_with_their_names(run, tmp_path):
+    path = tmp_path / "games.zip"
+    with zipfile.ZipFile(path, "w") as archive:
+        archive.writestr("a.pgn", SWALLOWED)
+        archive.writestr("b.pgn", SWALLOWED)
+    ran = run("game", "check", path)
+    assert ran.code == 2
+    assert "a.pgn" in ran.err
+    assert "b.pgn" in ran.err

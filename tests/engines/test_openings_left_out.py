@@ -30,7 +30,7 @@ def book_of(*lines):
 def left_out(source, openings, from_ply=0):
     """How many moves are left out by each reason, and the first that is not."""
     counts = Counter()
-    found = list(decisions_of(source, from_ply, counts, openings=openings))
+    found = list(decisions_of(read_pgn(source), from_ply, counts, openings=openings))
     return {each: count for each, count in counts.items() if count}, found[0].move
 
 

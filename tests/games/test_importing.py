@@ -1,5 +1,6 @@
 """Reading games in: nothing twice, nothing in silence, and all of it can be taken back."""
 
+import gzip
 from io import BytesIO
 
 import pytest
@@ -11,6 +12,7 @@ from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, join, matching, people_like, pgn_of
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board
+from arbitro.storage.packed_games import ALWAYS, PackedGamesError
 
 ANNOTATED = b"""[Event "Open"]
 [White "A"]
@@ -224,3 +226,37 @@ def test_other_files_are_refused_and_stay_as_they_are(tmp_path):
     with pytest.raises(GameBaseError) as problem:
         GameBase.open(newer)
     assert problem.value.code == "newer"
+
+
+SWALLOWED = (
+    '[Event "A"]\n[White "One"]\n\n{Drawn by repetition} 1. Nf3 Nf6 1/2-1/2\n\n'
+    '[Event "B"]\n[White "Two"]\n\n{won by forfeit} 1-0\n'
+)
+
+
+def test_a_game_behind_one_that_begins_with_a_comment_is_taken(reading_in):
+    base, report = reading_in(SWALLOWED.encode())
+    assert (report.games, report.broken, report.merged) == (2, 0, [])
+    assert [each.event for each in base.games([1, 2])] == ["A", "B"]
+
+
+def test_a_game_that_begins_in_the_text_of_another_is_named_by_its_line(reading_in):
+    text = '[Event "A"]\n\n1. e4 {open\n[Event "B"]\n\n1. d4 {c} e5 *\n'
+    _, report = reading_in(text.encode())
+    assert (report.games, report.merged) == (1, [4])
+
+
+def test_words_nobody_can_read_are_a_broken_game_beside_games(reading_in):
+    _, report = reading_in(b"1. Xx9 e5 1-0 1. d4 d5 1-0\n")
+    assert (report.games, report.broken, report.named[0].line) == (1, 1, 1)
+
+
+def test_packed_games_are_read_in_and_a_bomb_leaves_nothing(reading_in, pgn):
+    _, report = reading_in(gzip.compress(pgn))
+    assert report.games == 130
+    base, _ = reading_in(ANNOTATED, "other.sqlite")
+    before = tables(base)
+    bomb = gzip.compress(SWALLOWED.encode() * (ALWAYS // len(SWALLOWED) + 1))
+    with pytest.raises(PackedGamesError):
+        import_games(base, BytesIO(bomb), "bomb.pgn.gz", "2026-11-26")
+    assert tables(base) == before

@@ -1,6 +1,8 @@
 """The moves of games in the browser: attached, read position by position, downloaded."""
 
+import gzip
 import re
+import zipfile
 from dataclasses import replace
 from html import unescape
 from io import BytesIO
@@ -325,3 +327,33 @@ def test_a_name_no_font_can_show_is_refused_on_a_sheet(boards, state):
     answer = boards.get(f"{boards.section}/paper/score-sheets/1.pdf")
     assert answer.status_code == 422
     assert "no font of the papers has" in answer.text
+
+
+@pytest.mark.parametrize("name", ["round1.pgn.gz", "round1.zip"])
+def test_a_packed_file_finds_its_boards(boards, state, name):
+    text = (pgn(boards.names[0]) + pgn(boards.names[1])).encode()
+    out = BytesIO()
+    with zipfile.ZipFile(out, "w") as archive:
+        archive.writestr("round1.pgn", text)
+    packed = gzip.compress(text) if name.endswith("gz") else out.getvalue()
+    page = boards.send(
+        f"{boards.section}/games",
+        {"round": "1"},
+        files={"file": (name, packed, "application/gzip")},
+    )
+    assert "2 games in the file" in report_of(page)
+    assert len(state().game_texts) == 2
+
+
+def test_a_packed_file_that_cannot_be_used_says_why_and_keeps_nothing(boards, state):
+    files = {"file": ("round1.pgn.gz", b"\x1f\x8b and no more", "application/gzip")}
+    page = boards.send(f"{boards.section}/games", {"round": "1"}, files=files)
+    assert "The packed file is damaged." in page.text
+    assert not state().game_texts
+    assert "The packed file is damaged." in boards.send("/viewer", {}, files=files).text
+
+
+def test_a_game_that_begins_in_the_text_of_another_is_told(boards):
+    text = pgn(boards.names[0], Event="A").replace("1. e4", "1. e4 {open").replace("*\n\n", "\n")
+    page = upload(boards, f'{text}[Event "B"]\n\n1. d4 {{c}} *\n')
+    assert "1 more game begins inside the text of another" in report_of(page)

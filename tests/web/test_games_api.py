@@ -72,3 +72,22 @@ def test_a_text_without_games_is_refused(hall, api, text):
 def test_moves_come_as_json_only(hall, api):
     answer = hall.client.post(api, content="1. e4 *", headers={"content-type": "text/plain"})
     assert answer.status_code in {415, 422}
+
+
+def test_a_game_that_begins_in_the_text_of_another_is_refused_or_counted(hall, api, pairs, state):
+    def hidden(white, black):
+        begun = pgn(white, black, "1. e4 {open").removesuffix(" *\n\n")
+        return f'[Event "x"]\n{begun}\n[Event "y"]\n1. d4 {{c}} *\n'
+
+    _, white, black = pairs[0]
+    refused = hall.client.post(api, json={"pgn": hidden(white, black)})
+    assert (refused.status_code, not state().game_texts) == (422, True)
+    said = hall.client.post(api, json={"pgn": hidden("Nobody", "Nowhere")}).json()
+    assert (len(said["games"]), said["not_read"]) == (1, 1)
+
+
+def test_a_game_behind_one_that_begins_with_a_comment_finds_its_board(hall, api, pairs, state):
+    text = "".join(pgn(white, black, "{x} 1. e4") for _, white, black in pairs[:2])
+    said = hall.client.post(api, json={"pgn": text}).json()
+    assert [each["game"] for each in said["games"]] == [game for game, *_ in pairs[:2]]
+    assert said["not_read"] == 0

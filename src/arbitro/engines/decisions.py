@@ -13,7 +13,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.engines.events import EventTags, event_tags, events_apart
 from arbitro.engines.openings import Openings, known_until
-from arbitro.formats.pgn.reader import read_pgn
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.screening.calibration import PlayerChoices
 from arbitro.rules.screening.choice import MoveChoice
@@ -23,6 +22,7 @@ if TYPE_CHECKING:
 
     from arbitro.engines.client import Analysis, EngineLine
     from arbitro.engines.runs import RecordFile, RunSettings
+    from arbitro.formats.pgn import PgnGame
 
 DECIDED = 300
 """Beyond so many hundredths of a pawn a position is decided, and its moves tell nothing."""
@@ -59,7 +59,7 @@ class EngineDecision(NamedTuple):
 
 
 def decisions_of(
-    source: bytes,
+    games: Iterable[PgnGame],
     from_ply: int,
     left_out: Counter[str] | None = None,
     *,
@@ -72,7 +72,7 @@ def decisions_of(
     reason in ``left_out``: games of fewer half-moves than ``shortest`` too.
     """
     out: Counter[str] = Counter() if left_out is None else left_out
-    for count, game in enumerate(read_pgn(source)):
+    for count, game in enumerate(games):
         if game.position.chess960:
             out["other-start"] += len(game.moves)
             continue

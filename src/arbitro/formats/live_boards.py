@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any
 
-from arbitro.formats.pgn import CommandError, PgnGame, commands_in, read_pgn
+from arbitro.formats.pgn import CommandError, PgnGame, commands_in, games_in
 from arbitro.rules.laws.board import START, Board, write_fen
 from arbitro.rules.laws.notation import write_move
 from arbitro.rules.live.seen import RESULTS, Clocks, Running, Seen
@@ -48,9 +48,9 @@ def from_pgn(data: bytes, at: int) -> tuple[Heard, ...]:
     players: never its place in the file, which is written anew in another order.
     """
     found: dict[str, Heard] = {}
-    for game in read_pgn(data):
-        if not (game.tags or game.moves or game.unread) or len(found) >= MOST_BOARDS:
-            continue
+    for game in games_in(data):
+        if len(found) >= MOST_BOARDS:
+            break
         key = _key(game)[:LONGEST_KEY]
         if key and len(game.moves) <= MOST_MOVES:
             found[key] = Heard(key, _seen(game, at), game)

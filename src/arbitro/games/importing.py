@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
 
 from arbitro.formats.pgn.columns import LONE_RETURN, Chunk, careful_columns
 from arbitro.formats.pgn.openings import code_of
-from arbitro.formats.pgn.reader import first_position
+from arbitro.formats.pgn.reader import first_position, games_begun
 from arbitro.formats.rating_list import folded
 from arbitro.games.base import RESULTS, GameBaseError, fault_of
 from arbitro.games.postings import Batch, Facts, postings
 from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import kernel
+from arbitro.storage.packed_games import opened_games
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -31,6 +32,7 @@ if TYPE_CHECKING:
     from arbitro.formats.pgn.columns import GameColumns
     from arbitro.games.base import GameBase
     from arbitro.rules.laws.native import Kernel
+    from arbitro.storage.packed_games import Readable
 
 BATCH = 50_000
 """Games that are written and indexed together."""
@@ -68,13 +70,17 @@ class Broken(NamedTuple):
 
 @dataclass(slots=True)
 class ImportReport:
-    """What an import did: games taken, those there before, broken ones and the first of them."""
+    """What an import did: games taken, those there before, broken ones and the first of them.
+
+    ``merged`` are the lines in which a game begins inside the text of another, which is not read.
+    """
 
     number: int = 0
     games: int = 0
     duplicates: int = 0
     broken: int = 0
     named: list[Broken] = field(default_factory=list)
+    merged: list[int] = field(default_factory=list)
 
 
 class ImportFaultError(Exception):
@@ -97,8 +103,8 @@ def import_games(  # noqa: PLR0913 - what is told, asked and bounded
 ) -> ImportReport:
     """Read the games of a PGN file in; ``made`` is when, as the user is told it later.
 
-    ``most`` is the greatest number of games taken. `ImportFaultError` where the file is refused,
-    `GameBaseError` where the database cannot be written.
+    ``most`` is the greatest number of games taken. `ImportFaultError` or `PackedGamesError` where
+    the file is refused, `GameBaseError` where the database cannot be written.
     """
     cursor = base.connection.execute(
         "INSERT INTO imported (name, made, games, duplicates, broken) VALUES (?, ?, 0, 0, 0)",
@@ -155,8 +161,11 @@ class _Import:
 
     def read(self, file: BinaryIO) -> None:
         self.begin()
-        for game, source, base in _games_of(file):
-            if game.tags or len(game.moves):
+        for game, source, base in _games_of(opened_games(file)):
+            if source.count(b"[Event", game.start - base, game.end - base) > 1:
+                self.compare(game, source[game.start - base : game.end - base])
+            # Blank lines and comments are no game; words nobody can read are a broken one.
+            if game.tags or len(game.moves) or not game.whole:
                 self.take(game, source, base)
             if len(self.rows) >= BATCH:
                 self.write()
@@ -168,6 +177,12 @@ class _Import:
             raise ImportFaultError("no-games")
         join_names(self.base)
         self.connection.execute("COMMIT")
+
+    def compare(self, game: GameColumns, source: bytes) -> None:
+        """Note the games that begin in the text of one."""
+        text = source.decode("utf-8", "surrogateescape")
+        for place in games_begun(text)[1:]:
+            self.report.merged.append(game.first_line + text.count("\n", 0, place))
 
     def begin(self) -> None:
         """Begin a batch: from here on nobody else writes."""
@@ -339,7 +354,7 @@ def join_names(base: GameBase) -> None:
     )
 
 
-def _games_of(file: BinaryIO) -> Iterator[tuple[GameColumns, bytes, int]]:
+def _games_of(file: Readable) -> Iterator[tuple[GameColumns, bytes, int]]:
     """Yield the games, each with bytes in which it is and where these begin.
 
     The kernel reads the next bytes while the games of those before are written.
@@ -368,7 +383,7 @@ def _games_of(file: BinaryIO) -> Iterator[tuple[GameColumns, bytes, int]]:
             line += chunk.source.count(b"\n", 0, chunk.consumed)
 
 
-def _chunk(compiled: Kernel, file: BinaryIO, before: bytes) -> tuple[Chunk | None, bytes, bool]:
+def _chunk(compiled: Kernel, file: Readable, before: bytes) -> tuple[Chunk | None, bytes, bool]:
     """Return what can be read of the next bytes, the bytes left over, and whether it was the last.
 
     There is nothing read where these bytes need the careful reader; all of them are left over.
@@ -382,7 +397,7 @@ def _chunk(compiled: Kernel, file: BinaryIO, before: bytes) -> tuple[Chunk | Non
 
 
 def _without_kernel(
-    file: BinaryIO, before: bytes, line: int
+    file: Readable, before: bytes, line: int
 ) -> Iterator[tuple[GameColumns, bytes, int]]:
     """Yield the games with the reader in Python."""
     lines = _Lines(file, before, line)
@@ -394,7 +409,7 @@ def _without_kernel(
 class _Lines:
     """The lines of a file with their ends, refused where one game has too many bytes."""
 
-    def __init__(self, file: BinaryIO, before: bytes, line: int) -> None:
+    def __init__(self, file: Readable, before: bytes, line: int) -> None:
         self.file, self.before, self.line = file, before, line
         self.waiting = 0
         """Bytes since the game read last."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
+from arbitro.cli.base.games import whole_games
+from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import print_text, write_bytes
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.engines.annotating import annotated, values_of
 from arbitro.engines.client import Engine, EngineError
-from arbitro.formats.pgn import exported, read_pgn
+from arbitro.formats.pgn import exported
 
 
 def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_json: bool) -> int:
@@ -19,16 +19,15 @@ def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_
     if known is None:
         return 2
     try:
-        source = Path(games).read_bytes()
-    except OSError as problem:
-        say("cli.cannot-read", error=True, path=games, problem=system_problem(problem))
+        read = whole_games(games)
+    except BadInputError:
         return 2
     options = {"Threads": "1", "Hash": "64", **dict(known.options)}
     try:
         with Engine(known.program, options) as engine:
             made = [
                 exported(annotated(game, values_of(engine, game, nodes, tell_progress)))
-                for game in read_pgn(source)
+                for game in read
             ]
     except EngineError as problem:
         tell_fault(name, problem)

@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.cli.base.reports import system_named
+from arbitro.cli.base.games import whole_games
+from arbitro.cli.base.reports import BadInputError, system_named
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.engines.client import EngineError, Limit
 from arbitro.engines.matches import EngineClock, MatchSettings, margin_of, play_event
-from arbitro.formats.pgn import exported, read_pgn
+from arbitro.formats.pgn import exported
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.round_robin.berger import rounds_of_table
@@ -130,9 +131,8 @@ def _openings(path: str | None) -> tuple[tuple[Move, ...], ...] | None:
     if path is None:
         return ((),)
     try:
-        games = read_pgn(Path(path).read_bytes())
-    except OSError as problem:
-        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+        games = whole_games(path)
+    except BadInputError:
         return None
     found = tuple(tuple(each.move for each in game.moves) for game in games)
     return found or ((),)

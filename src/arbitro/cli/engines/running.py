@@ -11,8 +11,10 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.cli.base.games import whole_games
+from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cluster import ClusterError
@@ -56,9 +58,8 @@ def on_record(
     if known is None:
         return 2
     try:
-        source = Path(asked.games).read_bytes()
-    except OSError as problem:
-        say("cli.cannot-read", error=True, path=asked.games, problem=system_problem(problem))
+        games = whole_games(asked.games)
+    except BadInputError:
         return 2
     try:
         settings = RunSettings(known, known.fingerprint(), asked.nodes, asked.lines, asked.size)
@@ -68,7 +69,7 @@ def on_record(
         with closing(RecordFile(Path(asked.record))) as kept:
             left_out: Counter[str] = Counter()
             found = decisions_of(
-                source,
+                games,
                 asked.from_ply,
                 left_out,
                 shortest=asked.shortest,

@@ -7,6 +7,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.games import tell_packed
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.clock import now
@@ -14,6 +15,7 @@ from arbitro.config import games_file, settings
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import QueryError, join, people_like
+from arbitro.storage.packed_games import PackedGamesError
 
 if TYPE_CHECKING:
     from arbitro.games.importing import ImportReport
@@ -53,32 +55,39 @@ def import_files(files: tuple[str, ...], most: int | None, base: str | None, as_
     with opened_base:
         for path in files:
             try:
-                with Path(path).open("rb") as file:
-                    made = now().isoformat(timespec="seconds")
-                    report = import_games(
-                        opened_base, file, Path(path).name, made, most=most, told=_tell
-                    )
-            except OSError as problem:
-                say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
-                code = 2
-            except ImportFaultError as problem:
-                fault = f"cli.games.import-fault.{problem.code}"
-                complain(words().t(fault, path=path, line=problem.line, most=most), problem.code)
-                code = 2
+                report = _read_in(opened_base, path, most)
             except GameBaseError as problem:
                 tell_fault(problem)
                 return 2
             except KeyboardInterrupt:
                 say("cli.games.stopped", error=True)
                 return 130
-            else:
-                reports.append(_as_data(path, report))
-                code = max(code, int(report.broken > 0))
-                if not as_json:
-                    _print(path, report)
+            if report is None:
+                code = 2
+                continue
+            reports.append(_as_data(path, report))
+            code = max(code, int(report.broken > 0 or bool(report.merged)))
+            if not as_json:
+                _print(path, report)
     if as_json:
         print_json(reports)
     return code
+
+
+def _read_in(base: GameBase, path: str, most: int | None) -> ImportReport | None:
+    """Read a file in; None, once it is said why, where it is refused."""
+    try:
+        with Path(path).open("rb") as file:
+            made = now().isoformat(timespec="seconds")
+            return import_games(base, file, Path(path).name, made, most=most, told=_tell)
+    except OSError as problem:
+        say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
+    except ImportFaultError as problem:
+        fault = f"cli.games.import-fault.{problem.code}"
+        complain(words().t(fault, path=path, line=problem.line, most=most), problem.code)
+    except PackedGamesError as problem:
+        tell_packed(path, problem)
+    return None
 
 
 def _tell(done: int) -> None:
@@ -98,6 +107,8 @@ def _print(path: str, report: ImportReport) -> None:
     )
     for each in report.named:
         say("cli.games.broken", error=True, line=each.line, read=(each.read + 1) // 2)
+    for line in report.merged:
+        say("cli.games.merged", error=True, line=line)
     if report.broken > len(report.named):
         say("cli.games.more-broken", error=True, count=report.broken - len(report.named))
 
@@ -109,6 +120,7 @@ def _as_data(path: str, report: ImportReport) -> dict[str, object]:
         "games": report.games,
         "duplicates": report.duplicates,
         "broken": report.broken,
+        "not_read": report.merged,
         "named": [{"line": each.line, "half_moves_read": each.read} for each in report.named],
     }
 

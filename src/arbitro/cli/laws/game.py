@@ -6,11 +6,12 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from arbitro.cli.base.games import read_games
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.laws.position import write_text
-from arbitro.formats.pgn import exported, game_of, read_pgn
+from arbitro.formats.pgn import exported, game_of, games_in
 from arbitro.formats.pgn.openings import opening_of
 from arbitro.formats.pgn.score_sheet import score_sheets_html
 from arbitro.formats.text import decode
@@ -50,10 +51,10 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
     """Check every game of a PGN file."""
     try:
         chosen, laws = known_letters(letters), _known_laws(edition)
-        games = list(read_pgn(read_bytes(file), letters=chosen))
+        games = list(games_in(read_games(file), letters=chosen))
     except BadInputError:
         return 2
-    if not any(each.tags or each.moves or each.unread for each in games):
+    if not games:
         say("board.game.none", error=True, path=file)
         return 2
     if as_json:
@@ -64,6 +65,8 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
             print_problems(file, each.problems)
             _print_why(_why_stopped(each, laws))
         say("board.game.checked", count=len(games), faulty=sum(not fine(each) for each in games))
+        if not_read := sum(each.not_read for each in games):
+            say("board.game.not-read", count=not_read)
     return 0 if all(map(fine, games)) else 1
 
 
@@ -289,7 +292,7 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
     """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
     try:
         style: Style = style_of(known_letters(letters or words().notation), Form(form))
-        games = list(read_pgn(read_bytes(file))) if file else []
+        games = list(games_in(read_games(file))) if file else []
     except BadInputError:
         return 2
     for each in games:

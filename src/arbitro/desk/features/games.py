@@ -18,7 +18,7 @@ from arbitro.desk.kernel.feature import (
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import LONGEST, GameText
-from arbitro.formats.pgn import read_pgn
+from arbitro.formats.pgn import games_in
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 
@@ -131,10 +131,9 @@ def _unusable(text: bytes, board: int) -> Refused | None:
     """Refuse what is not the text of one game."""
     if len(text) > LONGEST:
         return refused("game-text-too-long", board=board, count=LONGEST)
-    # Blank lines and comments at the end of a file would count as games.
-    found = [each for each in read_pgn(text) if each.tags or each.moves or each.unread]
-    if len(found) != 1:
-        return refused("game-text-not-one", board=board, count=len(found))
+    count = sum(1 + each.not_read for each in games_in(text))
+    if count != 1:
+        return refused("game-text-not-one", board=board, count=count)
     return None
 
 

@@ -14,7 +14,7 @@ from arbitro.formats.pgn.commands import (
     write_time_control,
 )
 from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag
-from arbitro.formats.pgn.reader import read_pgn
+from arbitro.formats.pgn.reader import games_in, read_pgn
 from arbitro.formats.pgn.writer import exported, game_of, preserved, with_tag
 
 __all__ = [
@@ -28,6 +28,7 @@ __all__ = [
     "commands_in",
     "exported",
     "game_of",
+    "games_in",
     "preserved",
     "read_clock",
     "read_pgn",

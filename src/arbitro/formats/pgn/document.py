@@ -70,6 +70,17 @@ class PgnGame:
         """Return the value of the first tag of a name, None where there is none."""
         return next((tag.value for tag in self.tags if tag.name == name), None)
 
+    @property
+    def is_empty(self) -> bool:
+        """Tell whether the text holds no game: blank lines and comments of a file alone do not."""
+        return not (self.tags or self.moves or self.unread)
+
+    @property
+    def not_read(self) -> int:
+        """Return how many further games begin in this text and were not read."""
+        counts = (dict(each.values) for each in self.problems if each.code == "pgn-games-in-one")
+        return sum(int(each["count"]) - 1 for each in counts)
+
     def place_after(self, ply: int) -> str:
         """Return the place after so many half-moves as players write it, ``0`` before the first.
 

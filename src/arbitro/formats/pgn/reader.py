@@ -48,6 +48,13 @@ def read_pgn(
         yield read_game(text, letters=letters)
 
 
+def games_in(
+    source: bytes | str | Iterable[bytes | str], *, letters: str = "auto"
+) -> Iterator[PgnGame]:
+    """Yield the games of a PGN file without the texts of it that hold none."""
+    return (each for each in read_pgn(source, letters=letters) if not each.is_empty)
+
+
 def _lines(source: bytes | str | Iterable[bytes | str]) -> Iterator[str]:
     parts: Iterable[bytes | str]
     if isinstance(source, bytes | str):

@@ -106,10 +106,14 @@ class MovesIn(TypedDict):
 
 
 class MovesOut(TypedDict):
-    """The version of the event that holds the moves, null where none was kept."""
+    """The version of the event that holds the moves, null where none was kept.
+
+    ``not_read`` are games that begin in the text of another, as behind a comment never closed.
+    """
 
     version: int | None
     games: list[GamesMatchItem]
+    not_read: int
 
 
 class ResultIn(TypedDict):

@@ -152,9 +152,9 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
     """Screen the players of an event, the most striking first; who has few moves is left out.
 
     Without a curve, or a rating near which it was measured, a player is compared with the field.
-    Whoever looks several times in one event looks at so many players more. Of players whose ratings are ``unsettled`` the band
-    is wider by the error of these. Players ``singled_out`` before the event need no more than a
-    significant z-value (notes IV), however large the field is.
+    Whoever looks several times in one event looks at so many players more. Of players whose
+    ratings are ``unsettled`` the band is wider by the error of these. Players ``singled_out``
+    before the event need no more than a significant z-value (notes IV), however large the field is.
     """
     everybody = [choice for choices in players.values() for choice in choices]
     if not everybody:

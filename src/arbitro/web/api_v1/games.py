@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.game_matching import MatchedGame, match_games
 from arbitro.desk.features.games import Attached, AttachGames
-from arbitro.formats.pgn import PgnGame, read_pgn
+from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
@@ -56,10 +56,14 @@ class MatchItem(BaseModel):
 
 
 class MovesOut(BaseModel):
-    """The version of the event that holds the moves, null where none was kept."""
+    """The version of the event that holds the moves, null where none was kept.
+
+    ``not_read`` are games that begin in the text of another, as behind a comment never closed.
+    """
 
     version: int | None
     games: list[MatchItem]
+    not_read: int
 
 
 @router.get("")
@@ -92,6 +96,7 @@ def attach(
     games = _games(wanted.pgn)
     if not games:
         raise HTTPException(422, "no-game")
+    not_read = sum(each.not_read for each in games)
     found = match_games(here.event.state, section, games, wanted.round)
     items = [_item(each, replace=wanted.replace) for each in found]
     kept = tuple(
@@ -100,14 +105,14 @@ def attach(
         if each.game is not None and not item.problem
     )
     if not kept:
-        return MovesOut(version=None, games=items)
+        return MovesOut(version=None, games=items, not_read=not_read)
     form = form_of(wanted.command)
     done = here.do(AttachGames(section.id, kept, wanted.source), form)
     if isinstance(done, Refused):
         return refused_answer(done, here.words)
     if done.repeated:
         response.headers["idempotency-replayed"] = "true"
-    return MovesOut(version=done.version, games=items)
+    return MovesOut(version=done.version, games=items, not_read=not_read)
 
 
 def _games(text: str) -> list[PgnGame]:
@@ -116,7 +121,7 @@ def _games(text: str) -> list[PgnGame]:
         source = text.encode()
     except UnicodeEncodeError:
         return []
-    return [each for each in read_pgn(source) if each.tags or each.moves or each.unread]
+    return list(games_in(source))
 
 
 def _item(match: MatchedGame, *, replace: bool) -> MatchItem:

@@ -16,6 +16,7 @@ from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, QueryError, pgn_of, search
 from arbitro.service import EventService
+from arbitro.storage.packed_games import PackedGamesError
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
 from arbitro.web.rendering import go, render
@@ -108,9 +109,15 @@ def read_in(request: Request, form: Submitted, service: Service) -> Response:
     except ImportFaultError as problem:
         said = {"path": name, "line": problem.line, "most": MOST_UPLOADED}
         return _page(request, service, (f"cli.games.import-fault.{problem.code}", said))
+    except PackedGamesError as problem:
+        said = {"path": name, **problem.values}
+        return _page(request, service, (f"cli.games.packed.{problem.code}", said))
     except GameBaseError as problem:
         said = {"path": problem.path.name}
         return _page(request, service, (f"cli.games.fault.{problem.code}", said))
+    if report.merged:
+        count = len(report.merged)
+        return _page(request, service, ("ui.games.not-read", {"count": count}))
     told = {"games": report.games, "duplicates": report.duplicates, "broken": report.broken}
     return RedirectResponse("/games?" + urlencode(told), 303)
 

@@ -17,7 +17,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro.desk.derived.game_matching import MatchedGame, match_games, missing_boards
 from arbitro.desk.features.games import Attached, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
-from arbitro.formats.pgn import PgnGame, read_pgn
+from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.i18n.history import SHOWN
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
@@ -25,6 +25,7 @@ from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
+from arbitro.storage.packed_games import PackedGamesError, games_text
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go, render, words_of
@@ -147,8 +148,7 @@ def viewer(request: Request) -> HTMLResponse:
 
 def _games(text: bytes) -> list[PgnGame]:
     """Return the games of a PGN, no more than one too many."""
-    found = (each for each in read_pgn(text) if each.tags or each.moves or each.unread)
-    return list(islice(found, MOST_GAMES + 1))
+    return list(islice(games_in(text), MOST_GAMES + 1))
 
 
 def _ask(request: Request, problem: str = "", form: Form | None = None) -> HTMLResponse:
@@ -161,8 +161,10 @@ def _ask(request: Request, problem: str = "", form: Form | None = None) -> HTMLR
 @router.post("/viewer")
 def open_file(request: Request, form: Submitted) -> Response:
     """Open a PGN: its game, or the list of its games; nothing is kept of it."""
-    text = _sent(form)
-    games = _games(text)
+    try:
+        games = _games(_sent(form))
+    except PackedGamesError as problem:
+        return _ask(request, f"packed-{problem.code}", form)
     if not games:
         return _ask(request, "no-game", form)
     if len(games) > MOST_GAMES:
@@ -172,12 +174,17 @@ def open_file(request: Request, form: Submitted) -> Response:
         if signs[0] is None:
             return _ask(request, "too-long", form)
         return RedirectResponse(f"/viewer?{urlencode({'pgn': signs[0]})}", 303)
-    return render(request, "games/choose.html", games=list(zip(games, signs, strict=True)))
+    return render(
+        request,
+        "games/choose.html",
+        games=list(zip(games, signs, strict=True)),
+        not_read=sum(each.not_read for each in games),
+    )
 
 
 def _sent(form: Form) -> bytes:
-    """Return the file sent, else what was pasted."""
-    return form.data("file", "pgn")
+    """Return the file sent, unpacked, else what was pasted; PackedGamesError where it cannot be."""
+    return games_text(form.data("file", "pgn"))
 
 
 def _source(form: Form) -> str:
@@ -198,7 +205,9 @@ def _round_page(
     matches: tuple[MatchedGame, ...] | None = None,
     refusal: Refused | None = None,
     number: int = 0,
+    **of_file: int | str,
 ) -> HTMLResponse:
+    """Show a round; ``of_file``: the ``problem`` of a file, or how many games were not read."""
     rounds = here.section.section.rounds
     number = number or asked_number(here.request, "round", len(rounds))
     if rounds and not 1 <= number <= len(rounds):
@@ -212,6 +221,8 @@ def _round_page(
         matches=matches,
         missing=missing_boards(here.section.section, (), number) if rounds else (),
         refusal=refusal,
+        not_read=of_file.get("not_read", 0),
+        problem=of_file.get("problem", ""),
         form=Form(),
     )
 
@@ -222,7 +233,11 @@ def upload(here: AtSection, form: Submitted) -> Response:
     section = here.section.section
     asked = form.numbered("round")
     number = asked if 1 <= asked <= len(section.rounds) else None
-    matches = match_games(here.event.state, section, _games(_sent(form)), number)
+    try:
+        games = _games(_sent(form))
+    except PackedGamesError as problem:
+        return _round_page(here, number=number or 0, problem=f"packed-{problem.code}")
+    matches = match_games(here.event.state, section, games, number)
     if not form.ticked("replace"):
         matches = tuple(_kept(each) if "replaces" in each.remarks else each for each in matches)
     wanted = tuple(
@@ -232,7 +247,10 @@ def upload(here: AtSection, form: Submitted) -> Response:
     )
     answer = here.do(AttachGames(section.id, wanted, _source(form)), form) if wanted else None
     refusal = answer if isinstance(answer, Refused) else None
-    return _round_page(here, matches=matches, refusal=refusal, number=number or 0)
+    not_read = sum(each.not_read for each in games)
+    return _round_page(
+        here, matches=matches, refusal=refusal, number=number or 0, not_read=not_read
+    )
 
 
 def _kept(match: MatchedGame) -> MatchedGame:
@@ -294,7 +312,10 @@ def _board_page(
 def attach(here: AtSection, game: int, form: Submitted) -> Response:
     """Keep the moves of one board, pasted or as a file."""
     found = _game(here, game)
-    text = _sent(form)
+    try:
+        text = _sent(form)
+    except PackedGamesError:
+        text = b""  # refused below: it is not the text of one game
     expected = form.sent("expected")
     command = AttachGames(here.section.id, (Attached(found.id, text, expected),), _source(form))
     answer = here.do(command, form)

@@ -10,7 +10,7 @@ from functools import lru_cache
 from arbitro.desk.derived.game_matching import RESULTS, result_differs
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import GameText
-from arbitro.formats.pgn import PgnGame, Tag, exported, preserved, read_pgn, with_tag
+from arbitro.formats.pgn import PgnGame, Tag, exported, games_in, preserved, with_tag
 from arbitro.formats.pgn.writer import game_of
 from arbitro.web.views.event import SectionView
 
@@ -18,8 +18,7 @@ from arbitro.web.views.event import SectionView
 @lru_cache(maxsize=1024)
 def parsed(text: bytes) -> PgnGame:
     """Return the game of a text that holds one."""
-    games = [each for each in read_pgn(text) if each.tags or each.moves or each.unread]
-    return games[0]
+    return next(games_in(text))
 
 
 @dataclass(frozen=True, slots=True)

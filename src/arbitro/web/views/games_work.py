@@ -20,6 +20,7 @@ from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import style_of
 from arbitro.service.places import service_at
+from arbitro.storage.packed_games import PackedGamesError
 from arbitro.web.views.event import EventView
 from arbitro.web.views.games import filled, head_of
 from arbitro.worker_process import RefusedWorkError, Tell
@@ -44,6 +45,9 @@ def read_in(given: Mapping[str, Any], tell: Tell) -> None:
         said = words.t(
             f"cli.games.import-fault.{problem.code}", path=name, line=problem.line, most=0
         )
+        raise RefusedWorkError(said) from problem
+    except PackedGamesError as problem:
+        said = words.t(f"cli.games.packed.{problem.code}", path=name, **problem.values)
         raise RefusedWorkError(said) from problem
     except GameBaseError as problem:
         said = words.t(f"cli.games.fault.{problem.code}", path=problem.path.name)
