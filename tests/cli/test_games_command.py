@@ -3,8 +3,14 @@
 import errno
 import json
 import os
+import re
 
 import pytest
+from starlette.testclient import TestClient
+
+from arbitro.config import settings
+from arbitro.service import EventService
+from arbitro.web import create_app
 
 GAMES = """[Event "Open"]
 [White "Anna"]
@@ -108,3 +114,18 @@ def test_an_export_that_fails_leaves_the_file_that_was_there(run, kept, tmp_path
     assert run("games", "export", "-o", out).code == 2
     assert out.read_text() == "what was there"
     assert [each.name for each in tmp_path.glob(".arbitro-*")] == []
+
+
+def test_the_games_of_a_folder_of_events_are_those_its_pages_have(run, tmp_path, monkeypatch):
+    monkeypatch.delenv("ARBITRO_GAMES", raising=False)
+    monkeypatch.setenv("ARBITRO_FOLDER", str(tmp_path / "elsewhere" / "events"))
+    folder, games = tmp_path / "club" / "events", tmp_path / "games.pgn"
+    folder.mkdir(parents=True)
+    games.write_text(GAMES)
+    app = create_app(settings(folder), service=EventService(folder))
+    page = TestClient(app, base_url="http://localhost", client=("127.0.0.1", 50000))
+    token = re.search(r'name="csrf" value="([^"]+)"', page.get("/games").text)[1]
+    sent = {"file": ("games.pgn", games.read_bytes(), "text/plain")}
+    page.post("/games/import", data={"csrf": token}, files=sent)
+    assert run("games", "search", "--count", "--folder", folder).out.strip() == "3 games"
+    assert run("games", "search", "--count").code == 2

@@ -8,6 +8,7 @@ import click
 
 from arbitro.cli.base import work
 from arbitro.cli.base.words import Command, Group, language_option, option
+from arbitro.config import games_file, settings
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -22,7 +23,16 @@ def games() -> None:
 
 
 def _base(function: F) -> F:
+    function = option("--folder", metavar="FOLDER", help="cli.games.folder")(function)
     return option("--base", metavar="FILE", help="cli.games.base")(function)
+
+
+def _work(name: str, asked: dict[str, Any]) -> int:
+    """Do what was asked on the database of games of a folder of events, as the pages use it."""
+    folder = asked.pop("folder")
+    if folder and not asked["base"]:
+        asked["base"] = str(games_file(settings(folder).folder))
+    return work(name, asked)
 
 
 def _json(function: F) -> F:
@@ -54,7 +64,7 @@ def _query(function: F) -> F:
 @_json
 def import_files(**asked: Any) -> int:
     """Read games in."""
-    return work("games.keeping:import_files", asked)
+    return _work("games.keeping:import_files", asked)
 
 
 @games.command("imports", cls=Command, help="cli.games.imports-help")
@@ -62,7 +72,7 @@ def import_files(**asked: Any) -> int:
 @_json
 def imports(**asked: Any) -> int:
     """List what was read in."""
-    return work("games.keeping:imports", asked)
+    return _work("games.keeping:imports", asked)
 
 
 @games.command("forget", cls=Command, help="cli.games.forget-help")
@@ -71,7 +81,7 @@ def imports(**asked: Any) -> int:
 @_json
 def forget(**asked: Any) -> int:
     """Take an import back."""
-    return work("games.keeping:forget_import", asked)
+    return _work("games.keeping:forget_import", asked)
 
 
 @games.command("players", cls=Command, help="cli.games.players-help")
@@ -81,7 +91,7 @@ def forget(**asked: Any) -> int:
 @_json
 def players(**asked: Any) -> int:
     """Show under which names somebody has games."""
-    return work("games.keeping:players", asked)
+    return _work("games.keeping:players", asked)
 
 
 @games.command("search", cls=Command, help="cli.games.search-help")
@@ -92,7 +102,7 @@ def players(**asked: Any) -> int:
 @_json
 def search_games(**asked: Any) -> int:
     """Find games."""
-    return work("games.looking:search_games", asked)
+    return _work("games.looking:search_games", asked)
 
 
 @games.command("tree", cls=Command, help="cli.games.tree-help")
@@ -103,7 +113,7 @@ def search_games(**asked: Any) -> int:
 @_json
 def tree(**asked: Any) -> int:
     """Show what was played in a position."""
-    return work("games.looking:show_tree", asked)
+    return _work("games.looking:show_tree", asked)
 
 
 @games.command("export", cls=Command, help="cli.games.export-help")
@@ -114,7 +124,7 @@ def tree(**asked: Any) -> int:
 @_json
 def export(**asked: Any) -> int:
     """Write games as PGN."""
-    return work("games.looking:export", asked)
+    return _work("games.looking:export", asked)
 
 
 @games.command("make-book", cls=Command, help="cli.games.make-book-help")
@@ -125,7 +135,7 @@ def export(**asked: Any) -> int:
 @_json
 def make_book(**asked: Any) -> int:
     """Write a book of openings."""
-    return work("games.books:make_book", asked)
+    return _work("games.books:make_book", asked)
 
 
 @games.command("book", cls=Command, help="cli.games.book-help")

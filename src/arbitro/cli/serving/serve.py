@@ -80,8 +80,10 @@ def serve(*, no_browser: bool, **asked: Any) -> int:
 def demo(port: int | None, no_browser: bool, as_json: bool) -> int:
     """Serve the demo tournament from a folder that is thrown away."""
     with tempfile.TemporaryDirectory(prefix="arbitro-demo-", ignore_cleanup_errors=True) as folder:
+        # In a folder of its own there: games, lists and what is learnt lie beside the events.
+        events = str(Path(folder, "events"))
         return run_server(
-            Wanted(folder, port, with_demo=True, open_browser=not no_browser, as_json=as_json)
+            Wanted(events, port, with_demo=True, open_browser=not no_browser, as_json=as_json)
         )
 
 
