@@ -65,3 +65,30 @@ def test_a_bomb_is_refused_before_more_than_the_budget_is_unpacked():
     with pytest.raises(PackedGamesError):
         read_all()
     assert sum(parts) <= ALWAYS
+
+
+POLISH = (
+    '[Event "Łódź"]\n[White "Żółć, Łukasz"]\n[WhiteFed "POL"]\n[Black "Święcicki, Paweł"]\n'
+    '[BlackFed "POL"]\n\n1. e4 *\n'
+)
+
+
+def test_names_of_another_code_page_are_read_by_it():
+    assert games_text(POLISH.encode("cp1250")) == POLISH.encode()
+    assert games_text(gzip.compress(POLISH.encode("cp1250"))) == POLISH.encode()
+    parts, file = [], opened_games(io.BytesIO(POLISH.encode("cp1250")))
+    while part := file.read(7):
+        parts.append(part)
+    assert b"".join(parts) == POLISH.encode()
+
+
+def test_western_text_and_utf_8_stay_byte_by_byte():
+    for data in ('[White "Peña, José"]\n\n1. e4 *\n'.encode("latin-1"), POLISH.encode()):
+        assert games_text(data) == data
+
+
+def test_whoever_asks_for_less_gets_no_more():
+    packed = gzip.compress(GAMES)
+    assert games_text(packed, len(GAMES)) == GAMES
+    with pytest.raises(PackedGamesError):
+        games_text(packed, len(GAMES) - 1)

@@ -6,25 +6,31 @@ unpacked, and refused where it is more than games can be.
 
 from __future__ import annotations
 
+import codecs
 import gzip
 import io
 import zipfile
 import zlib
-from typing import IO, Any, Protocol, cast
+from typing import IO, TYPE_CHECKING, Any, Protocol, cast
 
-from arbitro.formats.text import wide_of
+from arbitro.formats.text import decode, wide_of
 from arbitro.storage.packed_lists import may_be_unpacked
 from arbitro.storage.workbook_parts import archive_of
 
+if TYPE_CHECKING:
+    from arbitro.formats.problems import Problem
+
 GZIP, ZIP = b"\x1f\x8b", b"PK\x03\x04"
 LARGEST = 64 << 20
-"""Bytes of games that are held at once, for pages and commands that read a file as a whole."""
+"""Bytes of UTF-16 that are read: it is held as a whole."""
 
 RATIO, ALWAYS = 100, 16 << 20
 """Games pack to a tenth; a file that unpacks to a hundred times its size, and to more than so many
 bytes, was made to fill a disk."""
 
 _LOOKED_AT = 512
+_SAMPLE = 1 << 18
+"""Bytes of a file by which its code page is told."""
 
 
 class PackedGamesError(Exception):
@@ -56,23 +62,53 @@ def opened_games(file: IO[bytes]) -> Readable:
         return _Counted(cast("IO[bytes]", gzip.GzipFile(fileobj=file)), _size(file))
     if start.startswith(ZIP):
         return _in_zip(file)
-    encoding = wide_of(start)
-    if encoding:
+    if encoding := wide_of(start):
         text = file.read(LARGEST + 1)
         if len(text) > LARGEST:
             raise PackedGamesError("too-large", megabytes=LARGEST >> 20)
         return io.BytesIO(text.decode(encoding, "replace").removeprefix("\ufeff").encode())
-    return file
+    page = _page_of(file.read(_SAMPLE))
+    file.seek(0)
+    return _Recoded(file, page) if page else file
 
 
-def games_text(data: bytes) -> bytes:
-    """Return the bytes of the games in the bytes of a file; PackedGamesError as `opened_games`."""
-    if not data.startswith((GZIP, ZIP)) and not wide_of(data):
-        return data
-    text = opened_games(io.BytesIO(data)).read(LARGEST + 1)
-    if len(text) > LARGEST:
-        raise PackedGamesError("too-large", megabytes=LARGEST >> 20)
-    return games_text(text) if wide_of(text) else text
+def _page_of(start: bytes) -> str:
+    """Return the code page of a text by its beginning; empty of UTF-8 and of Western Europe.
+
+    What is Western is left as it is: the reader of games knows it, and gives it back byte by byte.
+    """
+    try:
+        codecs.getincrementaldecoder("utf-8")().decode(start)
+    except UnicodeDecodeError:
+        problems: list[Problem] = []
+        decode(start, problems)
+        guessed = (each for each in problems if each.code == "encoding-guessed")
+        return next((str(dict(each.values)["encoding"]) for each in guessed), "")
+    return ""
+
+
+class _Recoded:
+    """A file of a code page as UTF-8: every byte of it is a letter of its own."""
+
+    def __init__(self, source: IO[bytes], page: str) -> None:
+        self.source, self.page = source, page
+
+    def read(self, count: int = -1, /) -> bytes:
+        """Return so many bytes or somewhat more; fewer only at the end."""
+        return self.source.read(count).decode(self.page, "replace").encode()
+
+
+def games_text(data: bytes, most: int = -1) -> bytes:
+    """Return the bytes of the games in the bytes of a file; PackedGamesError as `opened_games`.
+
+    A packed one may unpack to so many bytes at ``most``.
+    """
+    if not data.startswith((GZIP, ZIP)):
+        return opened_games(io.BytesIO(data)).read()
+    text = opened_games(io.BytesIO(data)).read(most if most < 0 else most + 1)
+    if 0 <= most < len(text):
+        raise PackedGamesError("too-large", megabytes=most >> 20)
+    return text if text.startswith((GZIP, ZIP)) else games_text(text)
 
 
 def _size(file: IO[bytes]) -> int:

@@ -49,6 +49,10 @@ def test_a_time_control_of_the_tag_is_read_and_written(text, control):
     assert write_time_control(control) == text
 
 
+def test_minutes_and_seconds_with_a_bar_are_read_too():
+    assert read_time_control("15|10") == TimeControl((Period(900, 10),))
+
+
 def test_an_hourglass_has_no_periods():
     assert read_time_control("*180") is None
 

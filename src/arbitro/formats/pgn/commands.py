@@ -9,6 +9,7 @@ from arbitro.model import Period, TimeControl
 
 _COMMAND = re.compile(r"\[%(\w+)(?:\s+([^\]]*))?\]")
 _CLOCK = re.compile(r"(-)?(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,](\d{1,3}))?$|(\d+)(?:\.(\d{1,3}))?$")
+_MINUTES = re.compile(r"(\d{1,3})\|(\d{1,3})", re.ASCII)
 _PERIOD = re.compile(r"(?:(\d+)/)?(\d+)(?:\+(\d+))?$")
 
 TIMES = frozenset({"clk", "egt", "emt", "mct"})
@@ -84,6 +85,10 @@ def read_time_control(text: str) -> TimeControl | None:
     3600
     """
     periods = []
+    # Some servers write minutes and seconds so; the tag of PGN has seconds alone.
+    minutes = _MINUTES.fullmatch(text.strip())
+    if minutes is not None:
+        return TimeControl((Period(int(minutes[1]) * 60, int(minutes[2])),))
     for part in text.strip().split(":"):
         # An hourglass has no periods, and no value of ours fits it.
         if re.fullmatch(r"\*\d+", part):

@@ -74,6 +74,9 @@ def unpacked(signs: str) -> bytes | None:
 MOST_GAMES = 1000
 """The games the viewer lists of a file: a file of a round or an event, no database."""
 
+MOST_UNPACKED = 8 << 20
+"""Bytes a packed file that is sent may unpack to."""
+
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}"
 PGN = "application/vnd.chess-pgn"
@@ -184,7 +187,7 @@ def open_file(request: Request, form: Submitted) -> Response:
 
 def _sent(form: Form) -> bytes:
     """Return the file sent, unpacked, else what was pasted; PackedGamesError where it cannot be."""
-    return games_text(form.data("file", "pgn"))
+    return games_text(form.data("file", "pgn"), MOST_UNPACKED)
 
 
 def _source(form: Form) -> str:

@@ -228,3 +228,36 @@ def test_every_setting_is_written_as_it_was_read(text):
 )
 def test_a_setting_is_written_in_minutes_where_they_are_whole(text, written):
     assert write_setting(read_setting(text)) == written
+
+
+@pytest.mark.parametrize(
+    ("of_programs", "periods", "bonus"),
+    [
+        ("15|10", [(900, None, 10)], Bonus.CUMULATIVE),
+        ("5 | 0", [(300, None, 0)], Bonus.NONE),
+        ("5400+30", [(5400, None, 30)], Bonus.CUMULATIVE),
+        ("40/7200:3600", [(7200, 40, 0), (3600, None, 0)], Bonus.NONE),
+        ("40/7200", [(7200, 40, 0)], Bonus.NONE),
+        (
+            "40/5400+30:1800+30",
+            [(5400, 40, 30), (1800, None, 30)],
+            Bonus.CUMULATIVE,
+        ),
+    ],
+)
+def test_what_programs_write_is_read(of_programs, periods, bonus):
+    """The tag TimeControl of PGN (9.6.1) counts seconds; servers write minutes and a bar."""
+    setting = read_setting(of_programs)
+    assert [(each.main, each.moves, each.bonus) for each in setting.periods] == [
+        (main * 1_000, moves, added * 1_000) for main, moves, added in periods
+    ]
+    assert setting.bonus is bonus
+
+
+@pytest.mark.parametrize("text", ["7200:3600", "40/7200:", "40/0:60", "99999+30", "15|"])
+def test_what_is_no_setting_of_programs_either_is_refused(text):
+    assert isinstance(read_setting(text), SettingProblem)
+
+
+def test_a_time_that_may_be_minutes_stays_minutes():
+    assert read_setting("300+2").periods[0].main == 300 * 60_000

@@ -1,4 +1,7 @@
-"""Settings as people write them: ``90/40+30+30``, ``15+10``, ``delay 90+5``, ``hourglass 5``."""
+"""Settings as people write them: ``90/40+30+30``, ``15+10``, ``delay 90+5``, ``hourglass 5``.
+
+And as programs do: ``15|10`` in minutes and seconds, ``40/7200:3600`` in the seconds of PGN.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ _UNITS = {
     **dict.fromkeys(("s", '"', "\N{DOUBLE PRIME}", "''"), 1_000),
     **dict.fromkeys(("m", "'", "\N{PRIME}"), 60_000),
 }
+_BAR = re.compile(r"(?<=\d)[ \t]*\|[ \t]*(?=\d)")
+_OF_PGN = re.compile(r"(?:([1-9]\d{0,2})/)?(\d{1,5})(?:\+(\d{1,4}))?", re.ASCII)
 LONGEST = 24 * 3_600_000
 """No period and no bonus is longer than a day."""
 
@@ -45,9 +50,16 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
     [(5400000, 40, 30000), (1800000, None, 30000)]
     >>> read_setting("gong 10s").mode
     <Mode.GONG: 'gong'>
+    >>> read_setting("15|10") == read_setting("15+10")
+    True
+    >>> read_setting("40/7200:3600") == read_setting("120/40+60")
+    True
     >>> [(each.main, each.moves, each.bonus) for each in read_setting("5+2@61").periods]
     [(300000, 60, 0), (0, None, 2000)]
     """
+    text = _BAR.sub("+", text)
+    if (of_pgn := _of_pgn(text)) is not None:
+        return of_pgn
     words = text.strip().lower().split(maxsplit=1)
     mode, bonus = Mode.PERIODS, Bonus.CUMULATIVE
     offset = 0
@@ -73,6 +85,30 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
     if not any(period.bonus for period in (*periods, *black)) and mode is Mode.PERIODS:
         bonus = Bonus.NONE
     return ClockSetting(periods, bonus, mode, black, repeats)
+
+
+def _of_pgn(text: str) -> ClockSetting | None:
+    """Return a setting written as the tag of PGN has it, in seconds, None where it is not.
+
+    A colon tells, or a time that no number of minutes can be: ``5400+30``.
+    """
+    parts = [_OF_PGN.fullmatch(each.strip()) for each in text.split(":")]
+    periods = [
+        ClockPeriod(
+            int(each[2]) * 1_000, int(each[1]) if each[1] else None, int(each[3] or 0) * 1_000
+        )
+        for each in parts
+        if each is not None
+    ]
+    alone = len(parts) == 1
+    good = len(periods) == len(parts) and all(0 < each.main <= LONGEST for each in periods)
+    ordered = all(each.moves for each in periods[:-1])
+    # A number alone is one of minutes, however large.
+    plain = alone and (text.strip().isdigit() or not periods or periods[0].main <= LONGEST // 60)
+    if plain or not (good and ordered):
+        return None
+    bonus = Bonus.CUMULATIVE if any(each.bonus for each in periods) else Bonus.NONE
+    return ClockSetting(tuple(periods), bonus)
 
 
 def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | SettingProblem:
