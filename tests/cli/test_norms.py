@@ -6,9 +6,13 @@ from dataclasses import replace
 import pypdf
 import pytest
 
+from arbitro import reasons
+from arbitro.cli.titles import norm_papers
+from arbitro.cli.titles.norm_papers import NormCertificate, write_certificates
 from arbitro.formats.rating_list import ListedPlayer, ListedRating
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.model import FideId
+from arbitro.papers.rendering import Pdf
 
 EXAM_10 = [
     ("GM", 2700, "ENG", "="), ("IM", 2393, "NZL", "="), ("GM", 2592, "USA", "="),
@@ -184,6 +188,20 @@ def test_norms_and_paper_write_the_same_certificate(run, written, tmp_path):
     assert run("paper", "it1", path, "-o", tmp_path / "papers").code == 0
     forms = (tmp_path / "forms" / "IT1-1-GM.pdf").read_bytes()
     assert (tmp_path / "papers" / "IT1-1-GM.pdf").read_bytes() == forms
+
+
+def test_a_certificate_that_cannot_be_made_is_named_and_the_others_are_written(
+    tmp_path, monkeypatch, capsys
+):
+    """Two certificates, of which the first has a text nothing can show."""
+    made = [Pdf(b"%PDF"), reasons.refused("paper-unprintable", text="x")]
+    monkeypatch.setattr(norm_papers, "pdf_of", lambda *_: made.pop())
+    papers = [NormCertificate(number, "GM", None) for number in (1, 2)]
+    assert write_certificates(papers, str(tmp_path), as_json=True) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert [(each["player"], each["fate"]) for each in told] == [(1, "refused"), (2, "made")]
+    assert "x" in told[0]["why"]
+    assert [each.name for each in tmp_path.iterdir()] == ["IT1-2-GM.pdf"]
 
 
 def test_a_folder_that_is_a_file_takes_no_certificates(run, written, tmp_path):

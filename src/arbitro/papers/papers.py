@@ -8,7 +8,7 @@ from typing import Final
 
 from arbitro.i18n import translator
 from arbitro.papers.kinds import PAPERS, OfficialSource, PaperKind, PaperSource
-from arbitro.papers.rendering import UnprintableError, render
+from arbitro.papers.rendering import Pdf, UnprintableError, render
 from arbitro.reasons import Refused, guarded, refused
 
 __all__ = ["PAPERS", "PaperKind", "PaperSource", "drafted", "paper_of", "papers", "pdf_of"]
@@ -51,7 +51,7 @@ def _of_its_kind(kind: PaperKind, paper: object) -> object:
     raise TypeError(message)
 
 
-def pdf_of(code: str, paper: object, language: str) -> bytes | Refused:
+def pdf_of(code: str, paper: object, language: str) -> Pdf | Refused:
     """Return a paper as PDF in a language, Refused where a text has a sign no font has."""
     kind = paper_of(code)
     sheet = guarded(PAPERS, code, lambda: kind.sheet(paper, translator(language)))

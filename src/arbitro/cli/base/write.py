@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.base.speech import say, system_problem, words
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
@@ -53,6 +53,14 @@ def print_text(text: str) -> None:
     """Print a text as UTF-8, its line ends untouched, whatever the terminal's own letters are."""
     sys.stdout.flush()
     sys.stdout.buffer.write(text.encode())
+
+
+def write_paper(path: str, paper: bytes) -> bool:
+    """Write a PDF as ``write_bytes`` does, and say which of its texts are in Latin letters."""
+    respelled = getattr(paper, "respelled", ())
+    if respelled:
+        print(words().t("office.part-respelled", texts=respelled), file=sys.stderr)
+    return write_bytes(path, paper)
 
 
 def write_bytes(path: str, data: bytes) -> bool:

@@ -7,7 +7,7 @@ from typing import Any
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.write import write_bytes
+from arbitro.cli.base.write import write_paper
 from arbitro.papers.office import pdf_of_office
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, canonical
@@ -44,7 +44,7 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
     if isinstance(pdf, Refused):
         show_refusal(pdf, as_json=as_json)
         return 2
-    return 0 if write_bytes(out, pdf) else 2
+    return 0 if write_paper(out, pdf) else 2
 
 
 _ANSWER = frozenset({"paper", "article", "facts"})

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json, reason_data, show_refusal
-from arbitro.cli.base.speech import language, say
-from arbitro.cli.base.write import make_folder, write_bytes
+from arbitro.cli.base.show import print_json, reason_data
+from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.write import make_folder, write_paper
 from arbitro.cli.titles.norm_events import (
     AskedEvent,
     load_event,
@@ -59,25 +59,32 @@ def write_certificates(
 ) -> int:
     """Write every certificate into a folder and name the files; 1 where there is none.
 
-    Also 1 where a name cannot be printed, 2 where a file cannot be written.
+    Also 1 where a certificate cannot be made: it is named, and the others are written. 2 where a
+    file cannot be written.
     """
     files: list[dict[str, object]] = []
+    refusals = 0
     for each in made:
         target = Path(folder) / f"IT1-{each.player}-{each.title}.pdf"
         pdf = pdf_of("it1", each.paper, language())
+        whose = {"player": each.player, "title": each.title, "file": str(target)}
         if isinstance(pdf, Refused):
-            show_refusal(pdf, as_json=as_json)
-            return 1
-        if not make_folder(folder) or not write_bytes(str(target), pdf):
+            why = words().refused(pdf)
+            refusals += 1
+            files.append({**whose, "fate": "refused", "why": why})
+            complain(f"{target}: {why}", pdf.code)
+            continue
+        if not make_folder(folder) or not write_paper(str(target), pdf):
             return 2
-        files.append({"player": each.player, "title": each.title, "file": str(target)})
+        fate = "respelled" if pdf.respelled else "made"
+        files.append({**whose, "fate": fate, "why": "", "respelled": list(pdf.respelled)})
         if not as_json:
             print(target)
     if as_json:
         print_json(files)
     elif not files:
         say("cli.norms.none", error=True)
-    return 0 if files else 1
+    return 0 if files and not refusals else 1
 
 
 @dataclass(frozen=True, slots=True)

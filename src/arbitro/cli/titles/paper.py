@@ -16,7 +16,7 @@ from arbitro.cli.base.show import (
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, language, say, words
-from arbitro.cli.base.write import write_bytes
+from arbitro.cli.base.write import write_paper
 from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
@@ -139,7 +139,7 @@ def _write(kind: PaperKind, draft: Draft, output: str, *, as_json: bool) -> int:
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
         return 1
-    return 0 if write_bytes(output, made) else 2
+    return 0 if write_paper(output, made) else 2
 
 
 def _print_members(kind: PaperKind, draft: Draft) -> None:

@@ -94,8 +94,11 @@ def cards(here: AtEvent) -> Response:
         sealed_rows(here.service, here.event.id, "needs"),
         hall_plan(here.event.state),
     )
-    if not 0 < len(found.boards) <= MOST_BOARDS:
+    if not found.boards:
         raise HTTPException(404)
+    if len(found.boards) > MOST_BOARDS:
+        refusal = refused("pieces-many", count=2 * len(found.boards), most=2 * MOST_BOARDS)
+        return here.page("event/refused.html", tab="office", refusal=refusal)
     pieces = seat_cards(Printed(here.event, here.words, ""), found)
     title = here.words.headed(here.words.t("ui.small.kind.place"), here.event.name)
     try:
