@@ -129,3 +129,16 @@ def test_each_fact_of_an_event_for_everybody_is_missed_alone():
     ]
     other = Facts(EVERYBODY | {"rooms-accessible": "no", "other-room-supervised": "yes"})
     assert check_everybody(other, needs=1) == ()
+
+
+@pytest.mark.article("D.04.12@2023 art. 3")
+@pytest.mark.parametrize(
+    ("said", "found"),
+    [({}, "need-room-unsaid"), ({"other-room-supervised": "no"}, "need-room-unsupervised"),
+     ({"other-room-supervised": "yes"}, None)],
+)  # fmt: skip
+def test_a_need_of_another_room_looks_at_what_the_event_says_of_rooms(said, found):
+    facts = Facts({"consent": "yes", "needs": "other-room", "told-on": "2026-01-01"})
+    codes = [each.code for each in check_need(facts, date_of("2026-05-10"), Facts(said))]
+    assert codes == ([found] if found else [])
+    assert not any("room" in each.code for each in check_need(Facts(), date_of("2026-05-10")))

@@ -24,12 +24,26 @@ def told_in_time(told: date, start: date) -> bool:
     return told <= start - timedelta(days=DAYS_BEFORE)
 
 
-def check_need(facts: Facts, start: date | None) -> tuple[Finding, ...]:
-    """Return what follows from a form of needs, gravest first.
+def check_need(
+    facts: Facts, start: date | None, everybody: Facts | None = None
+) -> tuple[Finding, ...]:
+    """Return what follows from a form of needs, gravest first; ``everybody`` is the event's sheet.
 
     What is reasonable, and what would harm others, is for a person to decide (art. 6).
     """
-    return gravest_first(tuple(_need(facts, start)))
+    found = (*_need(facts, start), *_of_room(facts, everybody or Facts()))
+    return gravest_first(found)
+
+
+def _of_room(facts: Facts, everybody: Facts) -> Iterator[Finding]:
+    """Yield that another room is needed and the event has none with arbiters (art. 3)."""
+    if "other-room" not in facts.many("needs"):
+        return
+    supervised = everybody.yes("other-room-supervised")
+    if supervised is None:
+        yield _of(Grade.UNKNOWN, "need-room-unsaid", "rooms-for-all")
+    elif not supervised:
+        yield _of(Grade.ERROR, "need-room-unsupervised", "rooms-for-all")
 
 
 def _need(facts: Facts, start: date | None) -> Iterator[Finding]:

@@ -38,7 +38,7 @@ def _captain(state: EventState, facts: Facts) -> tuple[Finding, ...]:
 
 def _need(state: EventState, facts: Facts) -> tuple[Finding, ...]:
     start = state.settings.start if state.settings is not None else None
-    return check_need(facts, start)
+    return check_need(facts, start, state.office.facts("everybody"))
 
 
 def _arbiter_case(_: EventState, facts: Facts) -> tuple[Finding, ...]:
