@@ -52,6 +52,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         address=base,
         void_before=_void_before(here),
         not_kept=not here.request.app.state.secret.is_kept,
+        desk=f"{address_of(here.request)}/r/{here.event.id}",
     )
 
 
