@@ -1,5 +1,6 @@
 """The analysis room: positions, engines, games, training; for two roles while a round runs."""
 
+import gzip
 import re
 import sys
 from datetime import UTC, datetime, timedelta
@@ -225,6 +226,13 @@ def test_a_file_that_is_refused_leaves_nothing(room):
     sent = {"file": ("none.pgn", b"\n")}
     assert "has no games" in room.send("/games/import", files=sent).text
     assert "Choose a PGN file" in room.send("/games/import").text
+    hidden = b'[Event "A"]\n\n1. e4 {open\n[Event "B"]\n\n1. d4 {c} e5 2. Ke3 *\n'
+    page = room.send("/games/import", files={"file": ("hidden.pgn", hidden)}).text
+    assert "line 4: another game begins here" in page
+    assert "the game that begins in line 1 can be read up to move 1" in page
+    cut_off = gzip.compress(hidden)[:-9]
+    page = room.send("/games/import", files={"file": ("cut.pgn.gz", cut_off)}).text
+    assert "cut.pgn.gz is damaged: it cannot be unpacked" in page
 
 
 def test_every_mate_solves_a_mate(room):

@@ -229,6 +229,19 @@ def test_a_large_file_of_games_is_read_in_as_a_job_that_keeps_what_was_sent(aske
     working.close()
 
 
+def test_what_of_a_large_file_was_not_read_is_named_by_its_line(asked, monkeypatch):
+    monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 10)
+    moves = b'[Event "A"]\n\n1. e4 {open\n[Event "B"]\n\n1. d4 {c} e5 2. Ke3 *\n'
+    asked.send("/games/import", files={"file": ("many.pgn", moves)})
+    working = asked.app.state.working()
+    assert working.work_at_one()
+    (job,) = asked.get("/api/v1/jobs").json()
+    text = asked.get(f"/jobs/{job['name']}/file").text
+    assert "line 4: another game begins here" in text
+    assert "the game that begins in line 1 can be read up to move 1" in text
+    working.close()
+
+
 def test_what_is_no_file_of_games_is_said_in_words_and_can_be_tried_again(asked, monkeypatch):
     monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 1)
     asked.send("/games/import", files={"file": ("none.pgn", b"\n\n")})

@@ -19,8 +19,9 @@ from arbitro.service import EventService
 from arbitro.storage.packed_games import PackedGamesError
 from arbitro.web.asking import Service
 from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering import go, render, words_of
 from arbitro.web.room_lock import only_between_rounds
+from arbitro.web.views.games_work import not_read_of
 from arbitro.web.views.room_book import book_at
 from arbitro.web.working_for import ask_to_read_in
 
@@ -53,7 +54,10 @@ def games(request: Request, service: Service) -> HTMLResponse:
 
 
 def _page(
-    request: Request, service: EventService, fault: tuple[str, dict[str, object]] | None = None
+    request: Request,
+    service: EventService,
+    fault: tuple[str, dict[str, object]] | None = None,
+    not_read: tuple[str, ...] = (),
 ) -> HTMLResponse:
     query, after = _query(request), whole_number(request.query_params.get("after", ""), 0)
     found, count, imports = None, 0, []
@@ -87,6 +91,7 @@ def _page(
         imports=imports,
         following=following,
         fault=fault,
+        not_read=not_read,
         book=book_at(book_file(service.folder)),
     )
 
@@ -115,9 +120,8 @@ def read_in(request: Request, form: Submitted, service: Service) -> Response:
     except GameBaseError as problem:
         said = {"path": problem.path.name}
         return _page(request, service, (f"cli.games.fault.{problem.code}", said))
-    if report.merged:
-        count = len(report.merged)
-        return _page(request, service, ("ui.games.not-read", {"count": count}))
+    if not_read := not_read_of(report, words_of(request)):
+        return _page(request, service, not_read=not_read)
     told = {"games": report.games, "duplicates": report.duplicates, "broken": report.broken}
     return RedirectResponse("/games?" + urlencode(told), 303)
 

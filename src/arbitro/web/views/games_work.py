@@ -14,8 +14,8 @@ from arbitro.engines.known import EngineListError, KnownEngine, engines
 from arbitro.engines.runs import RecordFile, RunSettings, run
 from arbitro.formats.pgn import PgnGame, exported
 from arbitro.games.base import GameBase, GameBaseError
-from arbitro.games.importing import ImportFaultError, import_games
-from arbitro.i18n import translator
+from arbitro.games.importing import ImportFaultError, ImportReport, import_games
+from arbitro.i18n import Translator, translator
 from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import style_of
@@ -29,12 +29,15 @@ NODES = 10_000
 """Nodes an engine searches for each position."""
 
 
-def read_in(given: Mapping[str, Any], tell: Tell) -> None:
-    """Read the games of a file that was sent in; begun again, it leaves out what is there."""
+def read_in(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes] | None:
+    """Read the games of a file that was sent in; begun again, it leaves out what is there.
+
+    Where something was not read the answer is a text that names it by its line, else nothing.
+    """
     words, name = translator(given["language"]), given["name"]
     try:
         with GameBase.open(games_file(Path(given["folder"])), make=True) as base:
-            import_games(
+            report = import_games(
                 base,
                 BytesIO(given["sent"]),
                 name,
@@ -52,6 +55,21 @@ def read_in(given: Mapping[str, Any], tell: Tell) -> None:
     except GameBaseError as problem:
         said = words.t(f"cli.games.fault.{problem.code}", path=problem.path.name)
         raise RefusedWorkError(said) from problem
+    lines = not_read_of(report, words)
+    return (f"{name}.txt", "".join(f"{each}\n" for each in lines).encode()) if lines else None
+
+
+def not_read_of(report: ImportReport, words: Translator) -> tuple[str, ...]:
+    """Return what of a file was not read, in words, as the command says it."""
+    left = report.broken - len(report.named)
+    return (
+        *(words.t("cli.games.merged", line=line) for line in report.merged),
+        *(
+            words.t("cli.games.broken", line=each.line, read=(each.read + 1) // 2)
+            for each in report.named
+        ),
+        *((words.t("cli.games.more-broken", count=left),) if left else ()),
+    )
 
 
 def engine_here() -> KnownEngine | None:
