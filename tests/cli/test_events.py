@@ -1,6 +1,9 @@
 """``arbitro events``: the list for programs, and events moved between a folder and a database."""
 
 import json
+import sqlite3
+from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -8,6 +11,7 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
+from arbitro.storage.files import examine
 from databases import cluster  # noqa: F401 - a fixture
 
 
@@ -85,3 +89,68 @@ def test_a_database_without_utf_8_is_refused_before_anything_is_kept_in_it(told,
     code, answer = told("--database", cluster.database("SQL_ASCII"))
     assert (code, answer["error"]) == (2, "database-encoding")
     assert "UTF-8" in str(answer)
+
+
+def contents_of(folder):
+    """Every file of a folder, with its bytes and when it was written."""
+    return {
+        each.relative_to(folder): (each.read_bytes(), each.stat().st_mtime_ns, each.stat().st_ino)
+        for each in folder.rglob("*")
+        if each.is_file()
+    }
+
+
+@pytest.fixture
+def mixed(folder):
+    """A folder with files of earlier layouts, a copy made while it was written, and what is left
+    beside files."""
+    data = Path(__file__).parents[1] / "data" / "event_files"
+    for each in sorted(data.glob("version_*.sql")):
+        with closing(sqlite3.connect(folder / f"{each.stem}.arbitro")) as connection:
+            connection.executescript(each.read_text("utf-8"))
+    whole = max(folder.glob("*.arbitro"), key=lambda each: each.stat().st_size)
+    torn = folder / "torn.arbitro"
+    # An unused page more than the first page tells of: as a copier leaves it.
+    torn.write_bytes(whole.read_bytes() + bytes(16_384))
+    assert not examine(torn).whole
+    next(folder.glob("spring*.arbitro")).with_suffix(".arbitro-journal").touch()
+    for each in folder.glob(".arbitro-index*"):
+        each.unlink()
+    return folder
+
+
+def test_a_list_of_events_writes_no_file_and_renews_none(mixed, told):
+    before = contents_of(mixed)
+    for words in ((), ("--search", "lukasz"), ("--archived",)):
+        code, found = told("--folder", mixed, *words)
+        assert code == 0
+    _, found = told("--folder", mixed)
+    assert {each["key"] for each in found["events"]} == {
+        each.stem for each in mixed.glob("*.arbitro")
+    }
+    assert [each for each in found["events"] if each["problem"]] == []
+    one = found["events"][0]["key"]
+    assert told("--folder", mixed, one)[0] == 0
+    assert contents_of(mixed) == before
+
+
+def test_what_a_server_noted_is_read_and_stays_as_it_is(mixed, told):
+    service = EventService(mixed)
+    service.events()
+    service.close()
+    before = contents_of(mixed)
+    assert told("--folder", mixed, "--search", "lukasz")[1]["found"] >= 1
+    assert contents_of(mixed) == before
+
+
+def test_the_list_of_a_server_renews_no_event_file(mixed):
+    before = {path: each for path, each in contents_of(mixed).items() if path.suffix == ".arbitro"}
+    service = EventService(mixed)
+    assert not any(each.problem for each in service.events())
+    service.close()
+    after = {path: each for path, each in contents_of(mixed).items() if path.suffix == ".arbitro"}
+    assert after == before
+    service = EventService(mixed)
+    assert service.snapshot("version_1").state.settings is not None
+    service.close()
+    assert contents_of(mixed)[Path("version_1.arbitro")] != before[Path("version_1.arbitro")]

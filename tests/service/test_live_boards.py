@@ -77,7 +77,9 @@ class Hall:
         public = self.service.public(self.key, self.at)
         live = live_of(self.boards, self.key, public, self.now())
         view = EventView("", public.state, 0).section(S)
-        return (live_json(view, live[S]), live_pgn(view, live[S])) if live else None
+        return (
+            (live_json(view, live[S]), live_pgn(view, live[S], identifiers=True)) if live else None
+        )
 
     def close(self):
         self.boards.close()

@@ -48,6 +48,7 @@ class EventService:
     The store is a folder of event files where no other one is given. ``now`` tells the time,
     ``lots`` draws, ``pair`` is the engine for Swiss sections, by the book where it is not given.
     Restore points go into ``kept``, best on another disk, a folder an event; else beside the files.
+    Where it only ``looks``, seeing which events there are writes no file.
     """
 
     def __init__(  # noqa: PLR0913 - the injected world: where, when, chance, engine
@@ -59,9 +60,10 @@ class EventService:
         pair: Pairer | None = None,
         kept: Path | None = None,
         store: Store | None = None,
+        looks: bool = False,
     ) -> None:
         self.folder = folder
-        self._files = FileStore(folder, kept)
+        self._files = FileStore(folder, kept, looks=looks)
         self.store: Store = store or self._files
         self._now = now
         self._lots = lots or new_lots()
@@ -151,9 +153,15 @@ class EventService:
 
     def _opened(self, key: str) -> tuple[EventCard, EventState]:
         """Return the card of an event that can be used, with its state."""
-        with self._open.lease(key, briefly=True) as live:
-            state = self._begun(key, live.snapshot()).state
-            begun_by = live.begun_by
+        found = self._files.look(key) if self.in_files else None
+        if found is not None:
+            state, begun_by = found.state, found.begun_by
+            if state.settings is None:
+                raise self.store.fault("empty", key)
+        else:
+            with self._open.lease(key, briefly=True) as live:
+                state = self._begun(key, live.snapshot()).state
+                begun_by = live.begun_by
         from arbitro.desk.derived.public import shows_something  # noqa: PLC0415 - as above
         from arbitro.desk.values.settings import EventSettings  # noqa: PLC0415 - as above
 

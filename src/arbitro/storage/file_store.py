@@ -28,6 +28,7 @@ from arbitro.storage.store import (
 from arbitro.storage.whole import OWNER_ALONE, put_whole
 
 if TYPE_CHECKING:
+    from arbitro.desk.kernel.timeline import Timeline
     from arbitro.storage.log import EventLog, NewRecord, Tail
 
 _AWAY = "archived.txt"
@@ -39,12 +40,14 @@ _LOOK_EVERY = 0.5
 class FileStore:
     """Event files in a folder, a file a log, named by its key or otherwise (`names.key_of_name`).
 
-    What is kept beside them goes into ``kept``, best on another disk, a folder an event.
+    What is kept beside them goes into ``kept``, best on another disk, a folder an event. Where it
+    only ``looks``, it writes no file by itself.
     """
 
-    def __init__(self, folder: Path, kept: Path | None = None) -> None:
+    def __init__(self, folder: Path, kept: Path | None = None, *, looks: bool = False) -> None:
         self.folder = folder
-        self.notes: Notes = FolderNotes(folder)
+        self._looks = looks
+        self.notes: Notes = FolderNotes(folder, writes=not looks)
         self._kept = kept or folder / FOLDER
         self._lock = RLock()
         self._logs: dict[str, EventLog] = {}
@@ -76,6 +79,25 @@ class FileStore:
         """Return the records after a mark, as `EventLog.read`."""
         with self._reopened_if_replaced(key) as log:
             return log.read(after)
+
+    def look(self, key: str) -> Timeline | None:
+        """Return a log whose file would be written anew if it were opened; None for any other.
+
+        To see what an event is, no file of an earlier layout is brought to this one.
+        """
+        log, path = self._logs.get(key), self.path_of(key)
+        if (log is not None and log.is_in_place()) or not path.exists():
+            return None
+        from arbitro.storage.files import examine  # noqa: PLC0415 - as in `_log`
+        from arbitro.storage.log import EventLog, readable  # noqa: PLC0415
+
+        found = examine(path)
+        if found.contents is not None:
+            return readable(found.contents, path)
+        made = EventLog(path, self.kept_of(key), found)  # so that it is examined once
+        with self._lock:
+            self._logs[key] = made
+        return None
 
     def begun(self, key: str) -> str:
         """Return what tells a log from another that had its key before."""
@@ -218,7 +240,7 @@ class FileStore:
         """Leave nothing beside the file of a log nobody reads for now."""
         with self._lock:
             log = self._logs.pop(key, None)
-        if log is not None:
+        if log is not None and not self._looks:
             log.close()
 
     def close(self) -> None:

@@ -10,7 +10,7 @@ from __future__ import annotations
 import sqlite3
 import weakref
 from collections.abc import Iterable, Sequence
-from contextlib import suppress
+from contextlib import closing, suppress
 from pathlib import Path
 from threading import RLock
 
@@ -30,16 +30,21 @@ _TABLES = (
 
 
 class FolderNotes:
-    """The notes of a folder. Where the disk takes none they last as long as the process."""
+    """The notes of a folder. Where the disk takes none they last as long as the process.
 
-    def __init__(self, folder: Path) -> None:
+    So they do where nothing may be written: those that are there are read, and stay as they are.
+    """
+
+    def __init__(self, folder: Path, *, writes: bool = True) -> None:
         self._path = folder / NAME
+        self._writes = writes
         self._lock = RLock()
         self._opened: sqlite3.Connection | None = None
 
     def _connection(self) -> sqlite3.Connection:
         if self._opened is None:
-            self._opened = self._of_folder() or _laid_out(_connected(":memory:"))
+            found = self._of_folder() if self._writes else self._copied()
+            self._opened = found or _laid_out(_connected(":memory:"))
             self._closing = weakref.finalize(self, self._opened.close)
         return self._opened
 
@@ -58,6 +63,16 @@ class FolderNotes:
                     return None
                 with suppress(OSError):
                     self._path.unlink()
+        return None
+
+    def _copied(self) -> sqlite3.Connection | None:
+        """Return what is noted as a copy in memory; None where nothing of this form is."""
+        with suppress(Exception):
+            copy = _connected(":memory:")
+            where = f"{self._path.resolve().as_uri()}?mode=ro"
+            with closing(sqlite3.connect(where, uri=True, timeout=2)) as connection:
+                connection.backup(copy)
+            return _laid_out(copy)
         return None
 
     def all(self) -> dict[str, tuple[str, bytes]]:

@@ -24,6 +24,7 @@ from arbitro.storage.faults import (
 )
 from arbitro.storage.files import (
     Contents,
+    Examined,
     alone,
     append_rows,
     check_layout,
@@ -75,11 +76,12 @@ class EventLog:
 
     Opening looks at the file; one of an earlier layout, or a copy that was made while arbitro was
     writing, is written anew and kept as it was found in ``kept`` (a folder; beside the file where
-    none is chosen). EventFileError where the file cannot be used.
+    none is chosen). EventFileError where the file cannot be used. ``found`` is what it was examined
+    as, where that was done a moment ago.
     """
 
-    def __init__(self, path: Path, kept: Path | None = None) -> None:
-        found = examine(path)
+    def __init__(self, path: Path, kept: Path | None = None, found: Examined | None = None) -> None:
+        found = found or examine(path)
         if found.contents is not None:
             _renew(path, found.contents, kept or kept_folder(path))
         self.stream = found.stream
@@ -233,7 +235,7 @@ def _renew(path: Path, contents: Contents, kept: Path) -> None:
 
     What makes no event is not taken over: the file is named as damaged and stays as it is.
     """
-    _check_readable(contents, path)
+    readable(contents, path)
     before = file_at(path)
     with made_aside(path, over=True) as part:
         write_contents(part, contents)
@@ -244,14 +246,14 @@ def _renew(path: Path, contents: Contents, kept: Path) -> None:
             raise EventFileError("file-busy", path)
 
 
-def _check_readable(contents: Contents, path: Path) -> None:
-    """Refuse a log that makes no event: only what can be read is sealed anew."""
+def readable(contents: Contents, path: Path) -> Timeline:
+    """Return what a log makes; EventFileError where it makes no event: it is not sealed anew."""
     try:
         records = [_record(each.event) for each in contents.events]
     except UndecodableEventError as problem:
         raise EventFileError("file-damaged", path, str(problem), problem.version) from problem
     try:
-        Timeline(records)
+        return Timeline(records)
     except Exception as problem:
         entry = first_unreadable((), records)
         raise EventFileError("file-damaged", path, repr(problem), entry) from problem

@@ -22,19 +22,21 @@ class NoStoreError(Exception):
     """The events cannot be reached; why has been said."""
 
 
-def opened(at: Settings) -> EventService:
+def opened(at: Settings, *, looks: bool = False) -> EventService:
     """Return the service of the events; NoStoreError where a database cannot be used."""
-    return EventService(at.folder, kept=at.kept, store=_database(at))
+    return EventService(at.folder, kept=at.kept, store=_database(at), looks=looks)
 
 
-def done_at(at: Settings, event: str | None, work: Callable[[EventService], int]) -> int:
+def done_at(
+    at: Settings, event: str | None, work: Callable[[EventService], int], *, looks: bool = False
+) -> int:
     """Return the exit code of work on the events of a place, which are let go of in any case.
 
     2 where they cannot be reached, there is no such ``event``, or a file does not answer: which of
     these has been said.
     """
     try:
-        service = opened(at)
+        service = opened(at, looks=looks)
     except NoStoreError:
         return BAD_INPUT
     try:

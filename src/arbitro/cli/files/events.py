@@ -55,7 +55,8 @@ def events(key: str | None, folder: str | None, database: str | None, **asked: o
     if len(given) > 1:
         return one_alone(*(option for name, option in _DOES.items() if name in given))
     at = settings(folder, database=database)
-    return done_at(at, key, lambda service: _done(service, key, asked))
+    # A list writes nothing: nor a file of an earlier arbitro anew, nor what was seen of it.
+    return done_at(at, key, lambda service: _done(service, key, asked), looks=not given)
 
 
 def _done(service: EventService, key: str | None, asked: dict[str, object]) -> int:
