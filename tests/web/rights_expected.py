@@ -49,6 +49,7 @@ PRIVATE_GETS = {
         "/applications",
         "/people/{name}",
         "/people/{name}/{row}",
+        "/games/{game}/received.pgn",
         "/office/seats",
         "/office/seats.txt",
         "/office/seats.pdf",

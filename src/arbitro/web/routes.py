@@ -282,10 +282,11 @@ _PAGES = (
             Action.READ: (
                 *("GET /viewer", "POST /viewer", f"GET {EVENT}/games.pgn"),
                 *(f"GET {SECTION}/games", f"GET {SECTION}/games/{{game}}"),
-                f"GET {SECTION}/games/{{game}}/received.pgn",
                 f"GET {SECTION}/games/{{game}}/game.pgn",
                 *(f"GET {SECTION}/rounds/{{number}}/games.pgn", f"GET {SECTION}/games.pgn"),
             ),
+            # byte by byte, with whatever the file says of people
+            Action.READ_PRIVATE: (f"GET {SECTION}/games/{{game}}/received.pgn",),
             Action.PRINT: (
                 f"GET {SECTION}/paper/score-sheets/{{number}}.pdf",
                 f"GET {SECTION}/games/{{game}}/sheet.pdf",

@@ -16,7 +16,10 @@ The mixed results (``00``, ``=0``, ``0=``) come from penalties. ``??`` is an adj
 
 
 class GamesBoardItem(TypedDict):
-    """A board; ``digest`` names the PGN kept with it, null while there is none."""
+    """A board; ``digest`` names the PGN kept with it, null while there is none.
+
+    It is empty for whoever may not keep games: from it what the text says of players can be tried.
+    """
 
     game: int
     round: int

@@ -12,12 +12,16 @@ from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
 from arbitro.web.asking import AtSection, Here
+from arbitro.web.rendering import may
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
 
 
 class BoardItem(BaseModel):
-    """A board; ``digest`` names the PGN kept with it, null while there is none."""
+    """A board; ``digest`` names the PGN kept with it, null while there is none.
+
+    It is empty for whoever may not keep games: from it what the text says of players can be tried.
+    """
 
     game: int
     round: int
@@ -69,7 +73,7 @@ class MovesOut(BaseModel):
 @router.get("")
 def boards(here: AtSection, number: int | None = None) -> list[BoardItem]:
     """List the boards of a section, of one round if asked, and whether they have moves."""
-    texts = here.section.section.game_texts
+    texts, told = here.section.section.game_texts, may(here.request, "organise")
     return [
         BoardItem(
             game=game.id,
@@ -78,7 +82,7 @@ def boards(here: AtSection, number: int | None = None) -> list[BoardItem]:
             white=game.white,
             black=game.black,
             result=None if game.result is None else game.result.value,
-            digest=texts[game.id].digest if game.id in texts else None,
+            digest=(texts[game.id].digest if told else "") if game.id in texts else None,
         )
         for each in here.section.section.rounds
         for game in sorted(each.games.values(), key=lambda game: game.board)

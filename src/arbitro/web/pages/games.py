@@ -28,7 +28,7 @@ from arbitro.rules.laws.notation import languages, style_of
 from arbitro.storage.packed_games import PackedGamesError, games_text
 from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render, words_of
+from arbitro.web.rendering import go, may, render, words_of
 from arbitro.web.saved import saved_as, shown_as
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
@@ -373,7 +373,8 @@ def section_games(here: AtSection) -> Response:
 def event_games(here: AtEvent) -> Response:
     """Give all games of an event as one PGN, section by section."""
     text = b"".join(
-        pgn_of(section, _all_games(section.section.rounds)) for section in here.event.sections
+        pgn_of(section, _all_games(section.section.rounds), identifiers=_identifiers(here))
+        for section in here.event.sections
     )
     if not text:
         raise HTTPException(404)
@@ -386,8 +387,12 @@ def _all_games(rounds: Any) -> tuple[Game, ...]:
     )
 
 
+def _identifiers(here: Here) -> bool:
+    return may(here.request, "read-private")
+
+
 def _pgn(here: Here, games: tuple[Game, ...], name: str) -> Response:
-    text = pgn_of(here.section, games)
+    text = pgn_of(here.section, games, identifiers=_identifiers(here))
     if not text:
         raise HTTPException(404)
     return _file(text, name)

@@ -133,7 +133,7 @@ def keep(here: AtEvent, form: Submitted) -> Response:
             continue
         # What somebody has attached goes before what the boards tell.
         if game.id not in view.section.game_texts:
-            text = pgn_of(view, game, as_believed(board, at)).strip()
+            text = pgn_of(view, game, as_believed(board, at), identifiers=False).strip()
             wanted.append(Attached(game.id, text.encode()))
     if wanted:
         answer = here.do(AttachGames(view.section.id, tuple(wanted), "boards"), form)
@@ -166,5 +166,6 @@ def headings(here: AtEvent, number: int) -> Response:
         raise HTTPException(404)
     current = len(view.section.rounds)
     empty = {game: Followed() for game in view.section.rounds[-1].games}
-    text = live_pgn(view, LiveRound(current, 0, empty))
+    identifiers = may(here.request, "read-private")
+    text = live_pgn(view, LiveRound(current, 0, empty), identifiers=identifiers)
     return download(text, f"round-{current}.pgn", PGN)

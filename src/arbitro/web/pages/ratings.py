@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.web.asking import AtSection
 from arbitro.web.forms.form import whole_number
+from arbitro.web.rendering import may
 from arbitro.web.views.ratings import player_report, ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")
@@ -15,7 +16,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 @router.get("")
 def ratings(here: AtSection) -> HTMLResponse:
     """Show what the games do to ratings, what to mend in the report, and the norms made."""
-    shown = ratings_view(here.section, here.words)
+    shown = ratings_view(here.section, here.words, private=may(here.request, "read-private"))
     return here.page("ratings/ratings.html", tab="ratings", shown=shown)
 
 
@@ -26,7 +27,8 @@ def one(here: AtSection, number: int) -> HTMLResponse:
     Where K is assumed, the number of games ever rated may be stated to see what follows.
     """
     games = whole_number(here.request.query_params.get("games", ""), None)
-    shown = player_report(here.section, here.words, number, games)
+    private = may(here.request, "read-private")
+    shown = player_report(here.section, here.words, number, games, private=private)
     if shown is None:
         raise HTTPException(404)
     return here.page("ratings/player.html", tab="ratings", shown=shown)

@@ -122,7 +122,7 @@ class Site:
             kept = self._live.get(each.at)
             marks = (found, each.round_marks, each.people_mark)
             if kept is None or kept[0] != marks:
-                made = (live_json(each.view, found), live_pgn(each.view, found))
+                made = (live_json(each.view, found), live_pgn(each.view, found, identifiers=True))
                 kept = self._live[each.at] = (marks, made)
             files |= {f"{each.at}{FILE}": kept[1][0], f"{each.at}{PGN}": kept[1][1]}
         if not files:

@@ -125,9 +125,13 @@ def filled(view: SectionView, game: Game, *, sheet: bool = False) -> PgnGame:
     return replace(read, tags=(*listed, *others), result=tags["Result"])
 
 
-def pgn_of(view: SectionView, games: Iterable[Game]) -> bytes:
+_IDENTIFIERS = frozenset({"WhiteFideId", "BlackFideId"})
+
+
+def pgn_of(view: SectionView, games: Iterable[Game], *, identifiers: bool) -> bytes:
     """Write the games that have moves, with the tags of the event.
 
+    The FIDE numbers that games brought with them are for whoever may read ``identifiers``.
     A game with words nobody could read keeps its own text around the new tags.
     """
     written = []
@@ -137,8 +141,15 @@ def pgn_of(view: SectionView, games: Iterable[Game]) -> bytes:
             continue
         read = parsed(kept.text)
         if not read.unread:
-            written.append(exported(filled(view, game)).encode("utf-8", "surrogateescape"))
+            shown = filled(view, game)
+            if not identifiers:
+                tags = tuple(each for each in shown.tags if each.name not in _IDENTIFIERS)
+                shown = replace(shown, tags=tags)
+            written.append(exported(shown).encode("utf-8", "surrogateescape"))
             continue
+        if not identifiers:
+            for name in _IDENTIFIERS & {each.name for each in read.tags}:
+                read = with_tag(read, name, "?")
         for name, value in tags_of(view, game).items():
             if name != "Result" or read.result == "*":
                 read = with_tag(read, name, value)

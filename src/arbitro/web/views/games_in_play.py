@@ -141,20 +141,24 @@ def board_shown(game: Game, board: Followed, late: int) -> dict[str, Any]:
     return told
 
 
-def live_pgn(view: SectionView, live: LiveRound) -> bytes:
+def live_pgn(view: SectionView, live: LiveRound, *, identifiers: bool) -> bytes:
     """Return the boards of the round as PGN for broadcasters, in board order, unfinished ones too.
 
+    FIDE numbers are told to whoever may read them, and where ``view`` is public.
     Boards of which nothing has come have no moves. Clocks stand behind moves.
     """
     played = view.section.rounds[live.number - 1].games.values()
     games = sorted(played, key=lambda game: game.board)
-    told = (pgn_of(view, game, live.games.get(game.id, Followed())) for game in games)
+    told = (
+        pgn_of(view, game, live.games.get(game.id, Followed()), identifiers=identifiers)
+        for game in games
+    )
     return "".join(told).encode()
 
 
-def pgn_of(view: SectionView, game: Game, board: Followed) -> str:
+def pgn_of(view: SectionView, game: Game, board: Followed, *, identifiers: bool) -> str:
     """Return one board as PGN; its tags are those of the event, public where ``view`` is."""
-    tags = tags_with_people(view, game, identifiers=True)
+    tags = tags_with_people(view, game, identifiers=identifiers)
     made = game_of(board.moves, tags, board.start, tags["Result"])
     timed = tuple(
         each if time is None else each._replace(comments=(f"[%clk {write_clock(time)}]",))

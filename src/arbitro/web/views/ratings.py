@@ -57,6 +57,7 @@ class RatingsView:
     rows: tuple[RatingRow, ...]
     findings: tuple[ReportFinding, ...]
     norms: tuple[NormRow, ...]
+    private: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +121,12 @@ def _rate(view: SectionView, stated: Mapping[Tpn, int] | None = None) -> RatedSe
     return RatedSection(event, rate_event(event, by.rules), by.edition, assumed)
 
 
-def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
-    """Return ratings and norms of a section, None where no text known was in force."""
+def ratings_view(view: SectionView, words: Translator, *, private: bool) -> RatingsView | None:
+    """Return ratings and norms of a section, None where no text known was in force.
+
+    K follows the year of birth, and from a change K can be worked out: both are for whoever may
+    read ``private`` data, as is what to mend in the report.
+    """
     found = rated_section(view)
     if found is None:
         return None
@@ -130,10 +135,20 @@ def ratings_view(view: SectionView, words: Translator) -> RatingsView | None:
         event.clock.rate_class,
         found.class_assumed,
         found.edition,
-        tuple(_row(view, words, rated, player) for player in rated.players),
-        check_report(event, rated),
+        tuple(
+            row if private else _without_k(row)
+            for row in (_row(view, words, rated, player) for player in rated.players)
+        ),
+        check_report(event, rated) if private else (),
         norms_made(view),
+        private,
     )
+
+
+def _without_k(row: RatingRow) -> RatingRow:
+    """Return a line as it is whatever year a player was born in."""
+    new = "" if row.rating else row.new  # a first rating has no K
+    return replace(row, change="", new=new, steps=() if row.rating else row.steps, assumed=False)
 
 
 def _year(player: Player) -> int | None:
@@ -233,14 +248,21 @@ class PlayerReport:
     change: str
     performance: int | None
     steps: tuple[Reason, ...]
+    private: bool
 
 
 def player_report(
-    view: SectionView, words: Translator, number: int, games: int | None = None
+    view: SectionView,
+    words: Translator,
+    number: int,
+    games: int | None = None,
+    *,
+    private: bool,
 ) -> PlayerReport | None:
     """Return a player's rating game by game, None for nobody and where no text is known.
 
-    ``games`` are those ever rated before, where somebody states them.
+    ``games`` are those ever rated before, where somebody states them. What K does is for whoever
+    may read ``private`` data (`ratings_view`).
     """
     found = rated_section(view) if games is None else _rate(view, {Tpn(number): games})
     if found is None or not 1 <= number <= len(found.rated.players):
@@ -249,7 +271,7 @@ def player_report(
     tree = explain_player(found.rated, player)
     of_games = {explain_game(game, found.rated.rules) for game in player.games if game.opponent}
     steps = tuple(each for each in tree.parts if each not in of_games)
-    return PlayerReport(
+    made = PlayerReport(
         view.numbers[number - 1],
         number,
         found.event.tournament.entry(player.tpn).player,
@@ -266,7 +288,11 @@ def player_report(
         words.signed(player.change),
         player.performance,
         (*steps, Reason(tree.concept, tree.edition, tree.values)),
+        private,
     )
+    if private or not player.rating:
+        return made
+    return replace(made, coefficient=0, assumed=False, stated=None, exact="", change="", steps=())
 
 
 def _line(words: Translator, found: RatedSection, game: GameRating) -> GameLine:

@@ -277,16 +277,20 @@ def rating_table(view: SectionView, asked: Asked) -> Sheet | None:
         games = len(each.rated_games) if each.rating else first.results.games if first else 0
         scored = each.score if each.rating else first.results.score if first else None
         expected = Fraction(each.expected, 100) if each.rating else None
+        # From a change K can be worked out, which follows the year of birth.
+        told = asked.private or not each.rating
         new = each.rating + each.change if each.rating else first.rating if first else None
         points = None if scored is None else in_points(scored)
-        change = each.change if each.rating else None
-        rows.append((*shared, games, points, expected, each.performance, change, new))
-    told = heads(
+        change = each.change if each.rating and told else None
+        rows.append(
+            (*shared, games, points, expected, each.performance, change, new if told else None)
+        )
+    head = heads(
         asked,
         *("number", "name", "ui.player.title", "rating", "ui.ratings.games", "points"),
         *("ui.ratings.expected", "ui.ratings.performance", "ui.ratings.change", "ui.ratings.new"),
     )
-    return Sheet(named(asked, "ui.nav.ratings"), told, tuple(rows)) if rows else None
+    return Sheet(named(asked, "ui.nav.ratings"), head, tuple(rows)) if rows else None
 
 
 def norm_table(view: SectionView, asked: Asked) -> Sheet | None:
