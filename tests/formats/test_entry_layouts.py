@@ -111,6 +111,14 @@ def test_a_web_page_with_a_table_is_read_as_the_list_it_holds():
     assert codes("<html><body>No list here</body></html>") == ["content-no-list"]
 
 
+def test_a_page_with_more_cells_than_are_read_is_refused_and_not_cut():
+    row = "<tr>" + "<td>x" * 20 + "</tr>"
+    head = "<tr><th>Name" + "<th>Note" * 19 + "</tr>"
+    page = f"<html><body><table>{head}{row * 10_001}</table></body></html>"
+    assert codes(page) == ["entry-cells-too-many"]
+    assert codes(page.replace(row, "", 5_000))[-1] != "entry-cells-too-many"
+
+
 def test_the_later_of_two_answers_to_a_form_counts_in_the_place_of_the_first():
     text = (
         "Timestamp,Name,FIDE ID,Club\n"

@@ -67,6 +67,7 @@ OF_A_WHOLE_LIST = (
     "entry-line-unclear",
     "entry-rows-too-many",
     "entry-columns-too-many",
+    "entry-cells-too-many",
     "entry-line-too-long",
     "entry-head-again",
     "entry-head-too-low",

@@ -20,8 +20,10 @@ MOST_CELLS = 200_000
 _BREAKS = frozenset({"br", "p", "div"})
 
 
-def table_text(page: str) -> str | None:
+def table_text(page: str) -> str | Problem | None:
     r"""Return the rows of a page's tables with tabs between their cells, None where it has none.
+
+    Of a page with too many cells nothing is returned but what is to be said of it.
 
     Row by row as they stand, so that a title above the list stays above it.
 
@@ -32,6 +34,8 @@ def table_text(page: str) -> str | None:
     reader.feed(page)
     reader.close()
     reader.end_row()
+    if reader.is_cut:
+        return problem("entry-cells-too-many", 1, 1, most=MOST_CELLS)
     rows = [row for row in reader.rows if any(row)]
     return "".join("\t".join(map(_quoted, row)) + "\n" for row in rows) if rows else None
 
@@ -50,6 +54,7 @@ class _Reader(HTMLParser):
         self._cell: list[str] | None = None
         self._span = 1
         self._cells = 0
+        self.is_cut = False
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         """Begin a row or a cell."""
@@ -86,10 +91,12 @@ class _Reader(HTMLParser):
         self._row = None
 
     def _end_cell(self) -> None:
-        if self._cell is not None and self._row is not None and self._cells < MOST_CELLS:
+        if self._cell is not None and self._row is not None:
             text = " ".join("".join(self._cell).split())
-            self._row += [text, *[""] * (max(self._span, 1) - 1)]
-            self._cells += max(self._span, 1)
+            self.is_cut = self.is_cut or self._cells >= MOST_CELLS
+            if not self.is_cut:
+                self._row += [text, *[""] * (max(self._span, 1) - 1)]
+                self._cells += max(self._span, 1)
         self._cell = None
 
 

@@ -125,8 +125,8 @@ def reading_of(
     dialect = ANY
     if kind:
         table_inside = _table_inside(whole, kind)
-        if table_inside is None:
-            return Reading(Parsed((), (problem("content-no-list", 1, 1, kind=kind),)))
+        if isinstance(table_inside, Problem):
+            return Reading(Parsed((), (table_inside,)))
         data, dialect = table_inside
     text = decode(data, problems)
     lines = [(at, row) for at, row in enumerate(rows_of(text), 1) if row.strip()]
@@ -154,15 +154,13 @@ def reading_of(
     return Reading(parsed, lines, table, headed, reader.marked)
 
 
-def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | None:
-    """Return the table in a file that is no text of rows, and its dialect; None for all others."""
-    if kind == "json":
-        rows = papi_rows(data)
-        return None if rows is None else (rows, PAPI)
-    if kind == "html":
-        rows = table_text(decode(data, []))
-        return None if rows is None else (rows, ANY)
-    return None
+def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | Problem:
+    """Return the table in a file that is no text of rows, and its dialect, or why it has none."""
+    if kind == "json" and (rows := papi_rows(data)) is not None:
+        return rows, PAPI
+    if kind == "html" and (found := table_text(decode(data, []))) is not None:
+        return found if isinstance(found, Problem) else (found, ANY)
+    return problem("content-no-list", 1, 1, kind=kind)
 
 
 class _Reader:
