@@ -49,7 +49,7 @@ def hidden_fields(page):
 
 
 def test_without_a_list_the_page_says_how_to_get_one(visitor):
-    assert "arbitro list import" in search(event(visitor), "q=ana")
+    assert 'action="/jobs/rating-list"' in search(event(visitor), "q=ana")
 
 
 def test_a_player_found_is_entered_with_the_lists_data(with_list):
@@ -243,7 +243,7 @@ def test_a_damaged_list_is_named_and_hinders_nobody(with_list):
     whole = place.read_bytes()
     place.write_bytes(whole[:8192] + bytes(len(whole) - 8192))
     visitor = event(with_list)
-    assert "The rating list that had been read in is damaged" in search(visitor, "q=ana")
+    assert "The rating list is damaged. Upload it again." in search(visitor, "q=ana")
     assert visitor.get(f"{visitor.section}/players/listed/matches?name=ana").status_code == 200
     assert visitor.get(f"{visitor.section}/players").status_code == 200
 
