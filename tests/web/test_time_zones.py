@@ -13,9 +13,9 @@ from arbitro.desk.features.publicity import SetPublicity
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.i18n.zones import in_the_hall, meant
 from arbitro.model import Player, SectionId
 from arbitro.web.views.wall import starts_of
-from arbitro.web.zones import in_the_hall, meant
 
 FIRST = SectionId(1)
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
-from datetime import date
+from datetime import date, datetime, time
 
 _PART = re.compile(r"\d+|[^\W\d_]+")
 _BETWEEN = re.compile(r"[\s.,/\-]*")
-_LINKS = frozenset(["de", "del", "of", "the", "di", "le", "du", "st", "nd", "rd", "th"])
+_LINKS = frozenset(["de", "del", "of", "the", "di", "le", "du", "st", "nd", "rd", "th", "er"])
 _MONTHS = (
     "jan ene gen",
     "feb fev",
@@ -61,6 +61,68 @@ def day_in(text: str, order: str = DAY_FIRST) -> date | None:
         return None
     day, middle = numbers[:2] if order == DAY_FIRST else (numbers[1], numbers[0])
     return _day(numbers[2], int(middle), day)
+
+
+def days_meant(text: str, *, is_day_first: bool) -> tuple[date, ...]:
+    """Return the days somebody may mean by what is typed: none, one, or two that are in doubt.
+
+    The day stands before the month, or the year first, or the month is a word. Where a language
+    writes days in no other order, as ``is_day_first`` says, nothing is in doubt. A month before
+    its day is never guessed from numbers alone.
+
+    >>> days_meant("26 dic 2026", is_day_first=False) == days_meant("26/12/2026", is_day_first=True)
+    True
+    >>> [each.isoformat() for each in days_meant("05/06/2026", is_day_first=False)]
+    ['2026-06-05', '2026-05-06']
+    >>> len(days_meant("05/06/2026", is_day_first=True))
+    1
+    >>> days_meant("12/26/2026", is_day_first=True)
+    ()
+    """
+    found, other = day_in(text), day_in(text, MONTH_FIRST)
+    if found is None:
+        return ()
+    return (found,) if is_day_first or other in {None, found} else (found, other)
+
+
+_HOUR = re.compile(r"(\d{1,2})(?:\s*[:h.]\s*(\d{2}))?(?(2)|\s*h)", re.IGNORECASE | re.ASCII)
+_MOMENT = re.compile(
+    r"(.+?)(?:T|,?\s+(?:a las|at|à)?\s*)"
+    r"(\d{1,2}\s*[:h.]\s*\d{2}(?=$|:)|\d{1,2}\s*h)(?::\d{2}(?:\.\d+)?)?",
+    re.IGNORECASE | re.ASCII,
+)
+
+
+def hour_in(text: str) -> time | None:
+    """Return the time of day a text says in 24 hours, None where it says none.
+
+    >>> hour_in("9:30"), hour_in("16h30"), hour_in("16.30"), hour_in("16 h")
+    (datetime.time(9, 30), datetime.time(16, 30), datetime.time(16, 30), datetime.time(16, 0))
+    >>> hour_in("24:00") is hour_in("16:3") is hour_in("16") is None
+    True
+    """
+    found = _HOUR.fullmatch(text.strip())
+    if found is None or int(found[1]) > 23 or int(found[2] or 0) > 59:
+        return None
+    return time(int(found[1]), int(found[2] or 0))
+
+
+def moments_meant(text: str, *, is_day_first: bool) -> tuple[datetime, ...]:
+    """Return the moments a day and an hour may mean, as `days_meant` does for the day.
+
+    >>> [str(each) for each in moments_meant("26.12.2026 16h30", is_day_first=False)]
+    ['2026-12-26 16:30:00']
+    >>> moments_meant("2026-12-26T16:30", is_day_first=True)[0].hour
+    16
+    >>> moments_meant("2026-12-26", is_day_first=True)
+    ()
+    """
+    found = _MOMENT.fullmatch(text.strip())
+    hour = None if found is None else hour_in(found[2])
+    if found is None or hour is None:
+        return ()
+    days = days_meant(found[1], is_day_first=is_day_first)
+    return tuple(datetime.combine(day, hour) for day in days)
 
 
 def orders_of(

@@ -26,10 +26,11 @@ from arbitro.desk.features.teams.events import (
 from arbitro.desk.kernel.feature import KINDS, Event
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.games import Incident
-from arbitro.desk.values.publicity import When
+from arbitro.desk.values.publicity import When, instant
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.desk.values.teams import TeamId
 from arbitro.i18n.translator import Translator
+from arbitro.i18n.zones import in_the_hall
 from arbitro.model import EntryId
 
 SHOWN = {
@@ -236,7 +237,7 @@ def measures(event: Event, state: EventState, words: Translator) -> dict[str, An
     values |= incident_measures(event, state, words)
     values |= paper_measures(event, words)
     values |= _results(event, state, words)
-    return values | _of_applications(event, words) | _particular(event, words)
+    return values | _of_applications(event, words) | _particular(event, state, words)
 
 
 def _results(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
@@ -290,7 +291,7 @@ def _of_applications(event: Event, words: Translator) -> dict[str, Any]:
             return {}
 
 
-def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a kind
+def _particular(event: Event, state: EventState, words: Translator) -> dict[str, Any]:  # noqa: C901, PLR0912 - one case a kind
     match event:
         case (
             events.EventCreated()
@@ -328,7 +329,7 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
         case events.PointsAdjusted():
             return {"points": words.points(event.points)}
         case events.PublicitySet():
-            return {"what": _published(event, words)}
+            return {"what": _published(event, state, words)}
         case events.PublicNameSet():
             kind = "usual" if event.name is None else event.name.value
             return {"kind": words.t(f"value.public_name.{kind}")}
@@ -348,7 +349,7 @@ def _particular(event: Event, words: Translator) -> dict[str, Any]:  # noqa: C90
             return {}
 
 
-def _published(event: events.PublicitySet, words: Translator) -> str:
+def _published(event: events.PublicitySet, state: EventState, words: Translator) -> str:
     """Return what becomes public when, as ``Results, round 3: after a delay, 15 min``."""
     thing = words.t(f"value.public_thing.{event.thing.value}")
     when = "usual" if event.showing is None else event.showing.when.value
@@ -356,7 +357,9 @@ def _published(event: events.PublicitySet, words: Translator) -> str:
     if event.showing is not None and event.showing.when is When.DELAYED:
         told.append(f"{event.showing.minutes} min")
     if event.showing is not None and event.showing.when is When.AT_TIME:
-        told.append(words.minute(event.showing.at))
+        at = instant(event.showing.at)
+        shown = event.showing.at if at is None else in_the_hall(state, at).isoformat()
+        told.append(words.minute(shown))
     of_round = f", {words.t('ui.rounds.round', round=event.round)}" if event.round else ""
     return words.headed(f"{thing}{of_round}", ", ".join(told))
 

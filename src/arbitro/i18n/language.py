@@ -30,7 +30,8 @@ FIRST = "en"
 class Dates:
     """How days are written: names of months, and patterns in which ``{day}`` and others stand.
 
-    ``first_day`` is how the first of a month is written where it is not a plain number.
+    ``first_day`` is how the first of a month is written where it is not a plain number, and
+    ``is_day_first`` tells that nobody who writes the language puts a month's number before the day.
     """
 
     months: tuple[str, ...]
@@ -41,6 +42,7 @@ class Dates:
     days: str
     moment: str
     first_day: str = "1"
+    is_day_first: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from datetime import date
 from typing import Any, Generic, TypeVar
 from unicodedata import category
 
+from arbitro.formats.dates import days_meant
 from arbitro.reasons import Refused, refused
 
 P = TypeVar("P")
@@ -177,6 +178,13 @@ def _rows(member: Member, raw: object, where: str, faults: _Faults) -> tuple[obj
     return tuple(found)
 
 
+def _day(said: str) -> date:
+    found = days_meant(said, is_day_first=False)
+    if len(found) != 1:
+        raise ValueError(said)
+    return found[0]
+
+
 def _read(member: Member, raw: object) -> object:
     """Return the value of a member; ValueError where it is of another kind."""
     if raw is None or (isinstance(raw, str) and not raw.strip()):
@@ -191,7 +199,7 @@ def _read(member: Member, raw: object) -> object:
         raise ValueError(raw)  # noqa: TRY004 - a fault of who fills in, not of the program
     said = _plain(raw).strip()
     if member.kind == "day":
-        return date.fromisoformat(said)
+        return _day(said)
     if member.kind == "choice":
         if said not in member.choices:
             raise ValueError(said)

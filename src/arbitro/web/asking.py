@@ -18,6 +18,7 @@ from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
 from arbitro.desk.derived.published import as_published
 from arbitro.i18n import Translator
+from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
 from arbitro.web.asker import (
@@ -35,20 +36,12 @@ from arbitro.web.asker import (
     who_asks,
 )
 from arbitro.web.forms.form import Form
-from arbitro.web.rendering import (
-    go,
-    language_of,
-    may,
-    page_of,
-    render,
-    status_of,
-    words_of,
-)
+from arbitro.web.rendering import go, may, page_of, render, status_of, words_of
+from arbitro.web.spoken import language_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.history import Deed, latest_deed
 from arbitro.web.views.next_step import next_step
 from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
-from arbitro.web.zones import in_the_hall
 
 if TYPE_CHECKING:
     from arbitro.service.boards.of_event import BoardsOfEvent

@@ -20,7 +20,7 @@ from arbitro.web.asking import AtEvent
 from arbitro.web.bodies import Bodies, Body, Key, change, key_of, looked
 from arbitro.web.devices import Devices, Grant, GrantsOfAccounts, LetIn, told_by_accounts
 from arbitro.web.forms.form import whole_number
-from arbitro.web.rendering import language_of
+from arbitro.web.spoken import language_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -22,10 +22,11 @@ from arbitro.storage import StoreError
 from arbitro.web.answers_of_json import answering
 from arbitro.web.bodies import COMMAND_MARK, filled, in_turn, is_shared, key_of, writing
 from arbitro.web.coming import Receive, Scope, Send
-from arbitro.web.rendering import THEME_COOKIE, THEMES, language_of
+from arbitro.web.rendering import THEME_COOKIE, THEMES
 from arbitro.web.rights import as_asked, is_plain, routes_of
 from arbitro.web.routes import TOPICS
 from arbitro.web.security import SAFE_METHODS, WITHIN, Asked, Session
+from arbitro.web.spoken import language_of
 from arbitro.web.topic import JSON
 
 

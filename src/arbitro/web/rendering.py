@@ -24,20 +24,19 @@ from arbitro.i18n import (
     Translator,
     citation,
     edition_title,
-    languages,
     languages_named,
-    offered,
     titled_citation,
     translator,
 )
-from arbitro.i18n.language import FIRST, reads_from_right
+from arbitro.i18n.language import reads_from_right
+from arbitro.i18n.zones import zone_names
 from arbitro.web.access import Action, Role
 from arbitro.web.addresses import kept_from_others
 from arbitro.web.bodies import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.devices import EVERYTHING, Grant
 from arbitro.web.security import WITHIN
+from arbitro.web.spoken import browsers_language, language_of
 from arbitro.web.views.parts_of_lists import part_of
-from arbitro.web.zones import zone_names
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused
@@ -86,7 +85,7 @@ def _is_allowed(head: str, method: str, allows: Allows) -> bool:
 
 
 HERE = Path(__file__).parent
-LANGUAGE_COOKIE, THEME_COOKIE = "language", "theme"
+THEME_COOKIE = "theme"
 LONGEST_ADDRESS = 30_000
 """A game that was pasted stands in its address."""
 THEMES = ("light", "dark", "contrast")
@@ -186,7 +185,7 @@ def guard_page(headers: Mapping[str, str]) -> Callable[[str, tuple[Role, ...]], 
 
     Its language is the browser's; nothing else of such a request is trusted.
     """
-    words = translator(_browsers_language(headers.get("accept-language", "")))
+    words = translator(browsers_language(headers.get("accept-language", "")))
 
     def page(code: str, roles: tuple[Role, ...]) -> str:
         template = environment().get_template("guard.html")
@@ -198,23 +197,6 @@ def guard_page(headers: Mapping[str, str]) -> Callable[[str, tuple[Role, ...]], 
 def named(words: Translator, roles: Iterable[Role]) -> str:
     """Return roles in words, one after the other."""
     return str(words.listed([words.t(f"ui.role.{each.value}") for each in roles]))
-
-
-def language_of(request: Request) -> str:
-    """Return the reader's language: chosen on a page, else the browser's, else English."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in languages():
-        return chosen
-    return _browsers_language(request.headers.get("accept-language", ""))
-
-
-def _browsers_language(header: str) -> str:
-    """Return the first language of a browser's list that is spoken here.
-
-    Browsers write the language they want most first, so its weights need no reading.
-    """
-    asked = (offered(part.partition(";")[0]) for part in header.split(","))
-    return next(filter(None, asked), FIRST)
 
 
 def words_of(request: Request) -> Translator:

@@ -17,6 +17,7 @@ from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import SectionTeam, TeamId
+from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
@@ -29,7 +30,6 @@ from arbitro.web.rendering import may
 from arbitro.web.views.boards import MAIN_RESULTS
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import Asked
-from arbitro.web.zones import in_the_hall
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards

@@ -14,7 +14,8 @@ from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.access import Action, NotAllowedError
 from arbitro.web.asking import actor_of, event_view, service_of
-from arbitro.web.rendering import grant_at, language_of
+from arbitro.web.rendering import grant_at
+from arbitro.web.spoken import language_of
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from arbitro.cli.base.speech import list_problems, say, system_problem
+from arbitro.cli.base.speech import list_problems, say, system_problem, words
 from arbitro.model import SYSTEMS, System
 
 if TYPE_CHECKING:
@@ -38,6 +38,17 @@ MOST_PROBLEMS = 50
 
 class BadInputError(Exception):
     """The command cannot go on with what it was given; the reason has been printed."""
+
+
+def day_said(name: str, text: str) -> date:
+    """Return the day an option says; BadInputError, told, where it says none or may say two."""
+    from arbitro.formats.dates import days_meant
+
+    found = days_meant(text, is_day_first=words().about.dates.is_day_first)
+    if len(found) != 1:
+        say("cli.usage.not-a-date", error=True, name=name, value=text)
+        raise BadInputError
+    return found[0]
 
 
 class PairRequest(NamedTuple):

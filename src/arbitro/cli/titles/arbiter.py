@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import TYPE_CHECKING, TypeVar
 
-from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.reports import BadInputError, day_said, read_bytes
+from arbitro.cli.base.speech import complain, words
 from arbitro.cli.titles.arbiter_asked import PANEL_RULES
 from arbitro.cli.titles.arbiter_reports import (
     show_application,
@@ -39,7 +38,7 @@ T = TypeVar("T")
 def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> int:
     """Judge an arbiter's norms for a title."""
     try:
-        on = _day(day)
+        on = day_said("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -55,7 +54,7 @@ def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> 
 def category(career: str, category: str | None, day: str, explained: bool, as_json: bool) -> int:
     """Judge what an arbiter has for the next category."""
     try:
-        on = _day(day)
+        on = day_said("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -72,7 +71,7 @@ def category(career: str, category: str | None, day: str, explained: bool, as_js
 def career(career: str, day: str, as_json: bool) -> int:
     """Show titles, status, category, and until when each norm counts."""
     try:
-        on = _day(day)
+        on = day_said("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -120,7 +119,7 @@ def seminar(seminar: str, explained: bool, as_json: bool) -> int:
 def lecturer(career: str, day: str, as_json: bool) -> int:
     """Judge what is asked of a FIDE Lecturer."""
     try:
-        on = _day(day)
+        on = day_said("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -133,14 +132,6 @@ def certificates(players: int, system: str, level: str, as_json: bool) -> int:
     """Tell how many norm certificates an event may give."""
     show_reason(certificate_limit(players, NormKind(system), EventLevel(level)), as_json=as_json)
     return 0
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        say("cli.usage.not-a-date", error=True, name="--on", value=text)
-        raise BadInputError from None
 
 
 def _read(path: str, reader: Callable[[str], T | Refused]) -> T:

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.cli.base.rated_event import clock_of, load_games
-from arbitro.cli.base.reports import BadInputError, decide_edition
+from arbitro.cli.base.reports import BadInputError, day_said, decide_edition
 from arbitro.cli.base.speech import say
 from arbitro.model import RateClass, Title
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
@@ -38,11 +38,7 @@ def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
     found = []
     for each in given:
         day, _, path = each.partition("=")
-        try:
-            found.append((date.fromisoformat(day), path))
-        except ValueError:
-            say("cli.usage.not-a-date", error=True, name="--later-list", value=day)
-            raise BadInputError from None
+        found.append((day_said("--later-list", day), path))
         if not path:
             say("cli.norms.later-list-unnamed", error=True, value=each)
             raise BadInputError

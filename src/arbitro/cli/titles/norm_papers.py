@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.cli.base.rated_event import print_checks
-from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.reports import BadInputError, day_said
 from arbitro.cli.base.show import print_json, reason_data
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.cli.base.write import make_folder, write_paper
@@ -177,15 +177,8 @@ def title_application(  # noqa: PLR0913 - one parameter an option
     try:
         events = [load_event(path, AskedEvent(**event_asked)) for path in reports]
         refuse_one_event_twice([event for event, _ in events])
-        wished = Asked(fide_id, Title(title), rating, special, _rating_day(rating_day))
+        day = day_said("--rating-day", rating_day) if rating_day else None
+        wished = Asked(fide_id, Title(title), rating, special, day)
         return show_application(events, wished, as_json=as_json)
     except BadInputError:
         return 2
-
-
-def _rating_day(text: str | None) -> date | None:
-    try:
-        return date.fromisoformat(text) if text else None
-    except ValueError:
-        say("cli.usage.not-a-date", error=True, name="--rating-day", value=text)
-        raise BadInputError from None

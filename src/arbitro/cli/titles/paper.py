@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 import sys
-from datetime import date
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from arbitro.cli.base.reports import BadInputError, read_bytes
+from arbitro.cli.base.reports import BadInputError, day_said, read_bytes
 from arbitro.cli.base.show import (
     print_json,
     print_reason,
@@ -64,7 +63,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             title,
             rating,
             arbiter,
-            _day(on) if on else None,
+            day_said("--on", on) if on else None,
             AskedChampionship(
                 event, women, members, qualifies=qualifies, subgroup=frozenset(subgroup)
             )
@@ -83,14 +82,6 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
         return _deliver(paper_of(code), draft, output, as_json=as_json)
     except BadInputError:
         return 2
-
-
-def _day(text: str) -> date:
-    try:
-        return date.fromisoformat(text)
-    except ValueError as problem:
-        say("cli.usage.not-a-date", error=True, name="--on", value=text)
-        raise BadInputError from problem
 
 
 def _filled_in(code: str, draft: Draft, path: str) -> Draft:

@@ -7,10 +7,9 @@ as a message code at the field; nothing is decided while there is a fault.
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from contextlib import suppress
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from datetime import date, datetime
+from datetime import date, datetime, time
 from enum import Enum
 from hashlib import sha256
 from typing import Annotated, Any, TypeVar, cast
@@ -19,7 +18,9 @@ from uuid import uuid4
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
+from arbitro.i18n.language import language_of as rules_of
 from arbitro.model import Points, points_written
+from arbitro.web.spoken import language_of
 
 # Whole numbers as forms and addresses write them.
 #
@@ -85,6 +86,7 @@ def whole_numbers(text: str) -> Iterator[int]:
 E = TypeVar("E", bound=Enum)
 T = TypeVar("T")
 N = TypeVar("N", bound=int)
+D = TypeVar("D", bound=date)
 
 YEARS = range(1900, 2200)
 """The years a day may be of: others are slips."""
@@ -95,30 +97,6 @@ MOST_FIELDS = 12_000
 MOST_FILES = 8
 """How many files are sent at once: of a field sent several times the later are numbered."""
 _COMMAND = re.compile(r"[0-9a-zA-Z-]{8,64}")
-
-
-_WRITTEN = re.compile(r"(\d{1,2})([./-])(\d{1,2})\2(\d{4})")
-
-
-def day_of(text: str) -> date | None:
-    """Return the day a text says, None where it says none or may say two.
-
-    >>> day_of("2026-12-26") == day_of("26.12.2026") == day_of("12/26/2026")
-    True
-    >>> day_of("05/06/2026")
-    """
-    try:
-        return date.fromisoformat(text)
-    except ValueError:
-        found = _WRITTEN.fullmatch(text)
-    if found is None:
-        return None
-    one, other, year = int(found[1]), int(found[3]), int(found[4])
-    days = set()
-    for day, month in ((one, other), (other, one)):
-        with suppress(ValueError):
-            days.add(date(year, month, day))
-    return days.pop() if len(days) == 1 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +117,8 @@ class Form:
     command: str = field(default_factory=lambda: uuid4().hex)
     names: dict[str, str] = field(default_factory=dict)
     """What the files sent are called."""
+    is_day_first: bool = False
+    """Whether nobody who writes the language of the page puts a month's number before the day."""
 
     @property
     def ok(self) -> bool:
@@ -147,7 +127,7 @@ class Form:
 
     def renewed(self) -> Form:
         """Return the form to be shown again: what was typed stays, the command is a new one."""
-        return Form(self.values, {}, self.faults)
+        return Form(self.values, {}, self.faults, is_day_first=self.is_day_first)
 
     def fault(self, name: str, code: str, **values: Any) -> None:
         """Note what is wrong with a field; the first fault of a field stays."""
@@ -197,19 +177,25 @@ class Form:
         return found
 
     def day(self, name: str) -> date | None:
-        """Return a date, None where the field is empty or holds none of a year in `YEARS`.
+        """Return a date, None where the field is empty or holds none of a year in `YEARS`."""
+        return self.day_typed(name, self.values.get(name, "").strip())
 
-        ``2026-12-26`` is understood, and ``26.12.2026`` or ``26/12/2026`` where day and month
-        cannot be taken for each other.
-        """
-        text = self.values.get(name, "").strip()
-        if not text:
-            return None
-        found = day_of(text)
-        if found is None or found.year not in YEARS:
-            self.fault(name, "date")
-            return None
-        return found
+    def day_typed(self, name: str, text: str) -> date | None:
+        """Return the date a text says that was typed into a field; what may say two says none."""
+        from arbitro.formats.dates import days_meant  # noqa: PLC0415 - few forms have a day
+
+        found = days_meant(text, is_day_first=self.is_day_first) if text else ()
+        return self._one(name, text, found, "date")
+
+    def _one(self, name: str, text: str, found: Sequence[D], code: str) -> D | None:
+        """Return the one thing that is meant, and note where it is none or in doubt."""
+        known = [each for each in found if each.year in YEARS]
+        if len(known) == 1:
+            return known[0]
+        if text:
+            doubt = {"text": text, "day": f"{known[0]:%Y-%m-%d}"} if known else {}
+            self.fault(name, "date-doubt" if known else code, **doubt)
+        return None
 
     def choice(self, name: str, kind: type[E], allowed: Iterable[E] | None = None) -> E | None:
         """Return the member of an enumeration whose value was chosen."""
@@ -236,17 +222,21 @@ class Form:
 
     def moment(self, name: str) -> datetime | None:
         """Return a day with its time to the minute, None where the field is empty or holds none."""
+        from arbitro.formats.dates import moments_meant  # noqa: PLC0415 - as above
+
         text = self.values.get(name, "").strip()
-        if not text:
-            return None
-        try:
-            found = datetime.fromisoformat(text)
-        except ValueError:
-            found = None
-        if found is None or found.tzinfo is not None or found.year not in YEARS:
-            self.fault(name, "date")
-            return None
-        return found.replace(second=0, microsecond=0)
+        found = moments_meant(text, is_day_first=self.is_day_first) if text else ()
+        return self._one(name, text, found, "moment")
+
+    def hour(self, name: str) -> time | None:
+        """Return a time of day, None where the field is empty or holds none."""
+        from arbitro.formats.dates import hour_in  # noqa: PLC0415 - as above
+
+        text = self.values.get(name, "").strip()
+        found = hour_in(text)
+        if text and found is None:
+            self.fault(name, "hour")
+        return found
 
     def has(self, name: str) -> bool:
         """Tell whether a field was sent at all."""
@@ -298,6 +288,15 @@ def _storable(text: str) -> str:
     return text.replace("\x00", "").encode(errors="replace").decode()
 
 
+def asked_by_address(request: Request) -> Form:
+    """Return what the address of a page asks for, as a form that was typed in its language."""
+    return Form(dict(request.query_params), is_day_first=_is_day_first(request))
+
+
+def _is_day_first(request: Request) -> bool:
+    return rules_of(language_of(request)).dates.is_day_first
+
+
 async def submitted(request: Request) -> Form:
     """Return the form a page of ours sent; 403 where its token is not this session's."""
     data = await request.form(
@@ -317,6 +316,7 @@ async def submitted(request: Request) -> Form:
                 files[key], names[key] = await value.read(), str(value.filename or "")
         form = read_form(data, files, request.url.path)
         form.names = names
+        form.is_day_first = _is_day_first(request)
         return form
     finally:
         await data.close()

@@ -68,8 +68,8 @@ _NOT_SAID = "office.not-said"
 _TYPED = {
     FactKind.TEXT: (LONGEST_LINE, ""),
     FactKind.NUMBERS: (LONGEST_LINE, "1-4 9"),
-    FactKind.TIME: (5, "16:30"),
-    FactKind.MOMENT: (16, "2026-05-10 16:30"),
+    FactKind.TIME: (8, "16:30"),
+    FactKind.MOMENT: (40, "2026-05-10 16:30"),
 }
 """How long what is typed on a line may be, and an example."""
 
@@ -93,7 +93,7 @@ def said_of(form: Form, sheet: FactSheet) -> Said:
     given = []
     for fact in sheet.facts:
         text = sent(form, fact)
-        if not text:
+        if not text or fact.name in form.faults:
             continue
         if fact.canonical(text) is None:
             form.fault(fact.name, f"office-{fact.kind.value}")
@@ -106,8 +106,18 @@ def sent(form: Form, fact: Fact) -> str:
     """Return what was sent of a fact."""
     if fact.kind is FactKind.MANY:
         return " ".join(each for each in fact.choices if form.ticked(f"{fact.name}.{each}"))
-    text = form.values.get(fact.name, "").strip()
-    return text.replace(" ", "T", 1) if fact.kind is FactKind.MOMENT else text
+    match fact.kind:
+        case FactKind.DAY:
+            day = form.day(fact.name)
+            return "" if day is None else day.isoformat()
+        case FactKind.MOMENT:
+            at = form.moment(fact.name)
+            return "" if at is None else f"{at:%Y-%m-%dT%H:%M}"
+        case FactKind.TIME:
+            hour = form.hour(fact.name)
+            return "" if hour is None else f"{hour:%H:%M}"
+        case _:
+            return form.values.get(fact.name, "").strip()
 
 
 def seen_of(form: Form, sheet: FactSheet) -> Said:

@@ -18,9 +18,10 @@ from arbitro.web.forms.fields import (
     Text,
     fields,
 )
-from arbitro.web.forms.form import Form
+from arbitro.web.forms.form import Fault, Form
 
 HIGHEST_RATING = 4000
+_YEAR = 4
 SEXES = {"w": "ui.player.female", "m": "ui.player.male"}
 
 
@@ -31,15 +32,19 @@ class _Birth(Text):
     def read(self, form: Form, name: str) -> str:
         """Return the day as a player has it."""
         typed = form.text(name, longest=self.longest)
-        birth = birth_of(typed)
-        if typed and birth is None:
-            form.fault(name, "birth")
-        return birth or ""
+        known = birth_of(typed)
+        # A year, or a date with a part that nobody knows, is no day.
+        if not typed or (known is not None and (len(known) == _YEAR or "/00" in known)):
+            return known or ""
+        found = form.day(name)
+        if name in form.faults and form.faults[name].code == "ui.fault.date":
+            form.faults[name] = Fault("ui.fault.birth")
+        return "" if found is None else f"{found:%Y/%m/%d}"
 
 
 PLAYER = fields(
     Federation(name="federation", label="ui.player.federation"),
-    _Birth(name="birth", label="ui.player.birth", hint="ui.player.birth-hint", longest=10),
+    _Birth(name="birth", label="ui.player.birth", hint="ui.player.birth-hint", longest=30),
     Text(
         name="name", label="ui.player.name", hint="ui.player.name-hint", required=True, longest=80
     ),

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from dataclasses import dataclass
 from typing import Any
 
 from arbitro.desk.features.applications import MOST_PLACES
@@ -15,13 +15,29 @@ from arbitro.desk.values.publicity import (
     PublicThing,
     Showing,
     When,
+    instant,
 )
+from arbitro.i18n.zones import in_the_hall, meant
 from arbitro.service.applications import FIELDS, cleaned, missing
-from arbitro.web.forms.fields import Choice, Number, Paragraph, Text, Tick, fields
+from arbitro.web.forms.fields import Choice, Day, Number, Paragraph, Text, Tick, fields
 from arbitro.web.forms.form import Form
-from arbitro.web.zones import meant, zone_of
 
 MOST_ROUNDS = 99
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _DayKept(Day):
+    """A day that is kept as ISO text, empty where there is none."""
+
+    def read(self, form: Form, name: str) -> str:  # type: ignore[override]
+        """Return the day."""
+        found = form.day(name)
+        return "" if found is None else found.isoformat()
+
+    def written(self, value: Any) -> str:
+        """Return the day as it is kept."""
+        return str(value or "")
+
 
 SWITCH = fields(
     Choice(name="thing", label="ui.public.thing", values=PublicThing, words="value.public_thing."),
@@ -34,7 +50,7 @@ SWITCH = fields(
         empty="value.public_when.usual",
     ),
     Number(name="minutes", label="ui.public.minutes", most=LONGEST_DELAY),
-    Text(name="at", label="ui.public.at", example="2026-12-26 15:00", shown=20),
+    Text(name="at", label="ui.public.at", example="2026-12-26 15:00", shown=40),
 )
 """When a thing of a round is shown; no choice takes back what was said."""
 
@@ -46,7 +62,7 @@ PAGE = fields(
     Tick(name="player_pages", label="ui.public.player-pages"),
     Text(name="address", label="ui.public.address"),
     Text(name="contact", label="ui.public.contact"),
-    Text(name="until", label="ui.public.until", example="2027-01-31", shown=10),
+    _DayKept(name="until", label="ui.public.until"),
 )
 
 NAMED = fields(
@@ -63,36 +79,34 @@ NAMED = fields(
 def showing(form: Form, state: EventState) -> tuple[PublicThing, int, Showing | None]:
     """Return what was said of which thing and round; None takes it back.
 
-    A moment is typed in the time of the event's zone, in UTC where it has none.
+    A moment is typed in the time of the hall.
     """
     found = SWITCH.read(form)
     if found["when"] is None:
         return found["thing"], found["round"] or 0, None
     when = found["when"]
     minutes = found["minutes"] or 0 if when is When.DELAYED else 0
-    at = moment_of(found["at"], state) if when is When.AT_TIME else ""
+    at = moment_of(form, "at", state) if when is When.AT_TIME else ""
     return found["thing"], found["round"] or 0, Showing(when, minutes, at)
 
 
-def moment_of(typed: str, state: EventState) -> str:
-    """Return an instant as the log keeps it; what is none stays as it was typed.
+def moment_of(form: Form, name: str, state: EventState) -> str:
+    """Return an instant that was typed in the time of the hall as the log keeps it.
 
     >>> from arbitro.desk.kernel.state import NEW_EVENT
-    >>> moment_of("2026-12-26 15:00", NEW_EVENT), moment_of("at three", NEW_EVENT)
-    ('2026-12-26T15:00Z', 'at three')
+    >>> moment_of(Form({"at": "at three"}), "at", NEW_EVENT), moment_of(Form(), "at", NEW_EVENT)
+    ('', '')
     """
-    text = typed.strip().replace(" ", "T")
-    if not text[:4].isdigit() or "T" not in text or text.endswith("Z"):
-        return typed
-    if zone_of(state) is None:
-        return f"{text}Z"
-    try:
-        told = datetime.fromisoformat(text)
-    except ValueError:
-        return typed
-    if told.tzinfo is not None:
-        return typed
+    told = form.moment(name)
+    if told is None:
+        return ""
     return f"{meant(state, told.date(), told.time()):%Y-%m-%dT%H:%MZ}"
+
+
+def moment_shown(text: str, state: EventState) -> str:
+    """Return an instant of the log as a field shows it: in the time of the hall."""
+    at = instant(text)
+    return text if at is None else f"{in_the_hall(state, at):%Y-%m-%d %H:%M}"
 
 
 def page_of_form(form: Form) -> PublicPage:
@@ -107,7 +121,7 @@ ENTRY_FORM = fields(
     Number(
         name="places", label="ui.entering.places", hint="ui.entering.places-hint", most=MOST_PLACES
     ),
-    Text(name="until", label="ui.entering.until", example="2026-12-24 20:00", shown=20),
+    Text(name="until", label="ui.entering.until", example="2026-12-24 20:00", shown=40),
     Text(name="fee", label="ui.entering.fee", hint="ui.entering.fee-hint", longest=120),
     Text(name="pay", label="ui.entering.pay", longest=500),
     Paragraph(name="note", label="ui.entering.note", longest=LONGEST_WORDS),
@@ -125,8 +139,13 @@ def entry_form_of(form: Form, state: EventState) -> EntryForm:
     """Return how entries are to be asked for; a moment is of the event's zone."""
     found: dict[str, Any] = ENTRY_FORM.read(form)
     found["places"] = found["places"] or 0
-    found["until"] = moment_of(found["until"], state) if found["until"] else ""
+    found["until"] = moment_of(form, "until", state)
     return EntryForm(**found)
+
+
+def entry_form_values(kept: EntryForm, state: EventState) -> dict[str, str]:
+    """Return how entries are asked for as the fields show it."""
+    return {**ENTRY_FORM.written(kept), "until": moment_shown(kept.until, state)}
 
 
 def application_of(form: Form) -> dict[str, str]:

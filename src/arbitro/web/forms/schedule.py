@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import date
 from typing import Any, TypeVar
 
+from arbitro.formats.dates import hour_in
 from arbitro.i18n import Translator
 from arbitro.i18n.times import time_text
 from arbitro.model import Period, TimeControl
@@ -187,17 +189,14 @@ class _Hour(Line):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Days(Line):
-    """Days as ``2026-04-05``, with commas or blanks between them."""
+    """Days as a field of one day reads them, with commas, or of figures alone blanks, between."""
 
     def read(self, form: Form, name: str) -> frozenset[date]:
         """Return the days."""
-        found = set()
-        for word in form.text(name).replace(",", " ").replace(";", " ").split():
-            try:
-                found.add(date.fromisoformat(word))
-            except ValueError:
-                form.fault(name, "date")
-        return frozenset(found)
+        parts = [each.strip() for each in re.split(r"[,;]", form.text(name))]
+        words = [word for part in parts for word in _apart(part)]
+        found = [form.day_typed(name, word) for word in words]
+        return frozenset(each for each in found if each is not None)
 
     def written(self, value: Any) -> str:
         """Return the days as one line."""
@@ -234,17 +233,24 @@ MOMENT = fields(
 """When one round is played."""
 
 
+def _apart(part: str) -> list[str]:
+    """Return the days of a text without commas: a day with a month's name has blanks of its own.
+
+    >>> _apart("2026-04-05 06.04.2026"), _apart("5 abr 2026"), _apart("")
+    (['2026-04-05', '06.04.2026'], ['5 abr 2026'], [])
+    """
+    words = part.split()
+    return words if all(any(sign in word for sign in "-./") for word in words) else [part]
+
+
 def _hour(text: str) -> str | None:
     """Return an hour in full, None for what is none.
 
-    >>> _hour("9:30"), _hour("24:00")
-    ('09:30', None)
+    >>> _hour("9:30"), _hour("9h30"), _hour("24:00")
+    ('09:30', '09:30', None)
     """
-    hour, colon, minute = text.partition(":")
-    plain = hour.isascii() and hour.isdigit() and minute.isascii() and minute.isdigit()
-    if not (colon and plain and len(minute) == 2 and int(hour) < 24 and int(minute) < 60):
-        return None
-    return f"{int(hour):02}:{minute}"
+    found = hour_in(text)
+    return None if found is None else f"{found:%H:%M}"
 
 
 def with_round(values: tuple[T, ...], number: int, value: T, none: T) -> tuple[T, ...]:

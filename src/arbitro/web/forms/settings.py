@@ -16,6 +16,7 @@ from arbitro.desk.values.settings import (
     SectionSettings,
 )
 from arbitro.i18n import Translator, languages, languages_named
+from arbitro.i18n.zones import zone_called
 from arbitro.model import EditionKey, PointSystem, System
 from arbitro.model.names import NameOrder
 from arbitro.model.tournament import RANKING_METHODS
@@ -83,7 +84,6 @@ from arbitro.web.forms.tie_breaks import (
     tie_break_values,
     tie_breaks_of,
 )
-from arbitro.web.zones import zone_called
 
 MOST_ROUNDS = 99
 POINT_SYSTEMS = {

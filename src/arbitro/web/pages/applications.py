@@ -26,8 +26,14 @@ from arbitro.web.answering import answer_application
 from arbitro.web.asking import AtEvent, AtSection, Here, actor_of, event_view, service_of
 from arbitro.web.door import EntryCodes, Sayings, network_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.forms.publicity import ENTRY_FORM, application_of, entry_form_of
-from arbitro.web.rendering import go, language_of, render, status_of
+from arbitro.web.forms.publicity import (
+    ENTRY_FORM,
+    application_of,
+    entry_form_of,
+    entry_form_values,
+)
+from arbitro.web.rendering import go, render, status_of
+from arbitro.web.spoken import language_of
 from arbitro.web.views.applications import Brought, queue_of
 from arbitro.web.views.event import EventView, SectionView
 
@@ -59,7 +65,7 @@ def _page(
         queues=[queue_of(event, each, told, service.folder) for each in event.sections],
         fields=ENTRY_FORM,
         written=lambda section: Form(
-            ENTRY_FORM.written(event.state.entry_forms[section])
+            entry_form_values(event.state.entry_forms[section], event.state)
             if section in event.state.entry_forms
             else {}
         ),

@@ -10,7 +10,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from arbitro.manual import Chapter, Place, chapters, contents, found, place_of_page, searched
-from arbitro.web.rendering import language_of, render
+from arbitro.web.rendering import render
+from arbitro.web.spoken import language_of
 
 router = APIRouter(include_in_schema=False)
 

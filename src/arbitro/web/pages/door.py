@@ -17,14 +17,9 @@ from arbitro.web.asking import Service
 from arbitro.web.devices import Grant
 from arbitro.web.door import Door
 from arbitro.web.forms.form import Submitted
-from arbitro.web.rendering import (
-    LANGUAGE_COOKIE,
-    THEME_COOKIE,
-    THEMES,
-    own_path,
-    render,
-)
+from arbitro.web.rendering import THEME_COOKIE, THEMES, own_path, render
 from arbitro.web.security import Session, session_cookie
+from arbitro.web.spoken import LANGUAGE_COOKIE
 
 router = APIRouter(include_in_schema=False)
 

@@ -22,8 +22,9 @@ from arbitro.web.asker import (
     made_here,
 )
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, language_of, render, words_of
+from arbitro.web.rendering import go, render, words_of
 from arbitro.web.secret import Secret
+from arbitro.web.spoken import language_of
 
 router = APIRouter(include_in_schema=False)
 

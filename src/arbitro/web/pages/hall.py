@@ -22,6 +22,7 @@ from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.history import SHOWN, sentence
+from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
@@ -46,7 +47,6 @@ from arbitro.web.views.codes import TABLE_CARD
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import hall_of, lettered, panel_of, row_of
 from arbitro.web.views.orders import ORDERS, papers_listed
-from arbitro.web.zones import in_the_hall
 
 router = APIRouter(include_in_schema=False)
 

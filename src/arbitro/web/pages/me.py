@@ -29,7 +29,8 @@ from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.notices.carrier import Carrier
-from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.rendering import go, render, status_of, words_of
+from arbitro.web.spoken import language_of
 from arbitro.web.views.event import EventView
 from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of, why_of_team
 

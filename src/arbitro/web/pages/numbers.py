@@ -12,13 +12,13 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import CloseEntries
 from arbitro.desk.features.drawing import NumbersDrawn
 from arbitro.desk.values.drawing import Drawing, HowDrawn
+from arbitro.i18n.zones import in_the_hall
 from arbitro.model import EditionKey, EntryId, Player
 from arbitro.reasons import Reason, Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering import go
 from arbitro.web.views.event import SectionView
-from arbitro.web.zones import in_the_hall
 
 # The protocol of a drawing of numbers as its page prints it.
 

@@ -11,9 +11,10 @@ from arbitro.formats.ical import of_whole_days
 from arbitro.i18n import Translator, languages, translator
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.asking import AtEvent, event_view, service_of
-from arbitro.web.forms.form import Submitted, day_of
-from arbitro.web.rendering import go, language_of
+from arbitro.web.forms.form import Submitted, asked_by_address
+from arbitro.web.rendering import go
 from arbitro.web.saved import download
+from arbitro.web.spoken import language_of
 from arbitro.web.use import keys_of, subscription
 from arbitro.web.views.event import EventView
 from arbitro.web.views.office import due_on, ical_entries, moves_days, url_of
@@ -27,12 +28,14 @@ OFFICE = "/events/{event}/office"
 def calendar(here: AtEvent) -> HTMLResponse:
     """Show every deadline of the event, and what is due on a day: today's where none is asked."""
     today = here.now().date()
-    asked = day_of(here.request.query_params.get("on", "")) or today
+    form = asked_by_address(here.request)
+    asked = form.day("on") or today
     return here.page(
         "office/calendar.html",
         tab="office",
         rows=due_on(here.event.state, asked),
         on=asked,
+        form=form,
         today=today,
         outcomes=url_of(here.event, SHEETS[REGISTER], 0),
         subscription=subscription(here),

@@ -184,17 +184,16 @@ def _sheet(here: Here, section: Section, form: Form) -> Sheet | None:
 
 
 def _hour(form: Form, name: str) -> time | None:
-    try:
-        return datetime.strptime(form.text(name), "%H:%M").time()  # noqa: DTZ007 - of the hall
-    except ValueError:
-        form.fault(name, "office-time")
-        return None
+    found = form.hour(name)
+    if found is None:
+        form.fault(name, "hour")
+    return found
 
 
 def _opened(form: Form) -> datetime | None:
     """Return when the sheet was opened, by the clock of the hall."""
     try:
-        return datetime.strptime(form.text("opened"), "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - as above
+        return datetime.strptime(form.text("opened"), "%Y-%m-%dT%H:%M")  # noqa: DTZ007 - of the hall
     except ValueError:
         return None
 

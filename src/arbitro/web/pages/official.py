@@ -18,8 +18,9 @@ from arbitro.rules.titles.direct_tables import EVENTS
 from arbitro.web.asking import AtSection, Here, asked_number
 from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
-from arbitro.web.rendering import go, language_of
+from arbitro.web.rendering import go
 from arbitro.web.saved import download
+from arbitro.web.spoken import language_of
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.official import PaperOfSection, Subject, arbiters_of, paper_about
 

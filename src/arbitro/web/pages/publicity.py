@@ -7,6 +7,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import NameInPublic, SetPublicity, SetPublicPage
 from arbitro.desk.values.publicity import PublicThing, instant, showing_of
+from arbitro.i18n.zones import in_the_hall, zone_of
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
@@ -21,7 +22,6 @@ from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
 from arbitro.web.saved import download
 from arbitro.web.views.notices import NoticesStanding, standing_of
-from arbitro.web.zones import zone_of
 
 _LONGEST_TARGET = 500
 
@@ -68,11 +68,12 @@ def _notices(here: Here) -> NoticesStanding:
 
 
 def _local(here: Here, at: str) -> str:
-    """Return a moment in the time of the event's zone, with its name; in UTC where it has none."""
+    """Return a moment in the time of the hall, with the name of its zone where it is known."""
     told, zone = instant(at), zone_of(here.event.state)
-    if told is None or zone is None:
-        return f"{here.words.minute(at)} UTC"
-    return f"{here.words.minute(told.astimezone(zone).isoformat())} {zone.key}"
+    if told is None:
+        return here.words.minute(at)
+    shown = here.words.minute(in_the_hall(here.event.state, told).isoformat())
+    return shown if zone is None else f"{shown} {zone.key}"
 
 
 @router.get("/site.zip")

@@ -26,7 +26,8 @@ from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.settings import MOST_ROUNDS, refuse, setting_options
 from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import sizes
-from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.rendering import go, render, status_of, words_of
+from arbitro.web.spoken import language_of
 from arbitro.web.views.by_hand import named_refusal, names_of
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.lists import LONGEST_LIST, is_text, text_of

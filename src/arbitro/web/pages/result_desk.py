@@ -26,7 +26,8 @@ from arbitro.reasons import Refused
 from arbitro.web.asking import event_view, service_of
 from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.rendering import language_of, render
+from arbitro.web.rendering import render
+from arbitro.web.spoken import language_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 

@@ -9,6 +9,7 @@ from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
+from arbitro.i18n.zones import zone_of
 from arbitro.web.addresses import address_of
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
@@ -33,7 +34,6 @@ from arbitro.web.views.games_in_play import (
     live_of,
 )
 from arbitro.web.views.wall import live_slides, slides_of, starts_of
-from arbitro.web.zones import zone_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -30,7 +30,8 @@ from arbitro.web.forms.settings import (
     setting_options,
 )
 from arbitro.web.kinds import kind_of
-from arbitro.web.rendering import go, language_of, render, status_of, words_of
+from arbitro.web.rendering import go, render, status_of, words_of
+from arbitro.web.spoken import language_of
 from arbitro.web.views.defaults import Used, used_by
 
 router = APIRouter(include_in_schema=False)

@@ -17,13 +17,13 @@ from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
 from arbitro.formats.exporters import export_in_format
 from arbitro.formats.formulas import harmless
+from arbitro.i18n.zones import meant, zone_of
 from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.standings import standings_view
-from arbitro.web.zones import meant, zone_of
 
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""

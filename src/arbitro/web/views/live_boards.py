@@ -11,6 +11,7 @@ from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
 from arbitro.i18n.boards import Told, alert_words
+from arbitro.i18n.zones import meant, round_start
 from arbitro.model import GameId, RateClass
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.play_rules import rate_of
@@ -26,7 +27,6 @@ from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.games_in_play import board_told
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.play_rules import laws_of_section, setting_of
-from arbitro.web.zones import meant, round_start
 
 Away = tuple[int | None, int | None]
 

@@ -26,12 +26,12 @@ from arbitro.desk.values.office import Office
 from arbitro.formats.ical import WholeDay, reminders
 from arbitro.i18n import Translator
 from arbitro.i18n.office import answer_text, finding_text, mending_code, options_text
+from arbitro.i18n.zones import meant, zone_of
 from arbitro.rules.office.deadlines import Deadline, DeadlineOutcome, Standing, standing
 from arbitro.rules.office.facts import FactSheet, OfficePart, Seal
 from arbitro.rules.office.finding import Finding, Grade
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.views.event import EventView
-from arbitro.web.zones import meant, zone_of
 
 FACTS = {
     **dict.fromkeys(("level", "championship"), "kind"),

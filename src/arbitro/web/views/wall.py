@@ -11,6 +11,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.derived.sides import sides_of
 from arbitro.i18n import Translator
 from arbitro.i18n.history import SHOWN
+from arbitro.i18n.zones import in_the_hall, round_start
 from arbitro.model import Player, TeamScore, TimeControl
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.boards import RoundView, lines_by_name, round_view
@@ -20,7 +21,6 @@ from arbitro.web.views.hall import lettered
 from arbitro.web.views.standings import standings_view
 from arbitro.web.views.team_standings import team_table
 from arbitro.web.views.teams import MatchView, team_round_view
-from arbitro.web.zones import in_the_hall, round_start
 
 
 @dataclass(frozen=True, slots=True)
