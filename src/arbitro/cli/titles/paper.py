@@ -14,7 +14,7 @@ from arbitro.cli.base.show import (
     reason_data,
     show_refusal,
 )
-from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.speech import complain, language, words
 from arbitro.cli.base.write import write_paper
 from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
