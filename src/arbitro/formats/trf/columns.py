@@ -130,6 +130,12 @@ class Columns:
                 return True
         return False
 
+    def nothing_from(self, first: int) -> None:
+        """Note what follows the last field of a line."""
+        if self.rest(first):
+            column = self.start(first, len(self.text))
+            self.fault("column-not-blank", column, text=self.text[column - 1])
+
     def list(self, first: int, width: int, gap: int = 1) -> Iterator[tuple[int, int]]:
         """Give the columns of repeated fields of one width until the line ends."""
         column = first

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 
 from arbitro.formats.trf.players import CELL_WIDTH, FIRST_CELL
@@ -40,6 +41,15 @@ _CODE = 3
 """How many columns say which record a line is."""
 
 
+_OF_ENGINES = ("XX", "BB")
+"""What the lines of engines begin with, which look like federations too."""
+
+
+def _is_federation(code: str) -> bool:
+    is_word = code.isascii() and code.isalpha() and code.isupper()
+    return is_word and code[:2] not in _OF_ENGINES
+
+
 def field_of(text: str, column: int) -> str:
     """Return the record a line of a report is, and in those of players the field at a column.
 
@@ -51,9 +61,9 @@ def field_of(text: str, column: int) -> str:
     ('ESP national_rating', '')
     """
     code = text[:_CODE]
-    is_federation = code.isascii() and code.isalpha() and code.isupper()
+    is_federation = _is_federation(code)
     if not (code.isascii() and code.isdigit()) and not is_federation:
-        return ""
+        return code if code[:2] in _OF_ENGINES else ""
     if column <= _CODE or (
         code != "001" and (not is_federation or not text[4:8].strip().isdigit())
     ):
@@ -63,6 +73,43 @@ def field_of(text: str, column: int) -> str:
     if at < len(fields):
         return f"{code} {fields[at][1]}"
     return code if is_federation else f"{code} {_in_a_round(column)}"
+
+
+_OF_ONE_TEXT = frozenset({"042", "052"})
+"""Records of which all that stands there is one thing: a day, in any spelling."""
+
+
+def units_of(text: str) -> list[tuple[int, int, str]]:
+    """Return the parts of a line that are read for themselves: first and last column, and field.
+
+    Those of a player's line are its fields, a round being one; elsewhere they are words. What
+    names the record is a part of its own.
+
+    >>> units_of("142 9"), units_of("001    1      Ana")[1:3]
+    ([(1, 3, '142'), (5, 5, '142')], [(4, 8, '001 tpn'), (9, 10, '001 sex')])
+    """
+    code = text[:_CODE]
+    if code != "001" and not _is_federation(code):
+        pattern = r"\S.*" if code in _OF_ONE_TEXT else r"\S+"
+        words = ((each.start() + 1, each.end()) for each in re.finditer(pattern, text[_CODE:]))
+        return [(1, _CODE, code), *((_CODE + a, _CODE + b, code) for a, b in words)]
+    found, first = [(1, _CODE, code)], _CODE + 1
+    while first <= len(text):
+        name = field_of(text, first)
+        last = first
+        while last < len(text) and _round_or_field(field_of(text, last + 1)) == _round_or_field(
+            name
+        ):
+            last += 1
+        found.append((first, last, _round_or_field(name)))
+        first = last + 1
+    return found
+
+
+def _round_or_field(name: str) -> str:
+    """Return a field without the part of a round it is."""
+    words = name.split(" ")
+    return " ".join(words[:3]) if len(words) > 3 else name
 
 
 def _in_a_round(column: int) -> str:

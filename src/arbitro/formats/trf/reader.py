@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
 
 from arbitro.formats.problems import Certainty, Parsed, Problem, problem
@@ -12,7 +12,7 @@ from arbitro.formats.trf import adjustments, extensions, teams, tournament_secti
 from arbitro.formats.trf.columns import Columns, day_of_text
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.players import nothing_seen, read_national, read_player
+from arbitro.formats.trf.players import Seen, nothing_seen, read_national, read_player
 from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
 from arbitro.model import Colour, RoundRecord, Tpn
 
@@ -76,16 +76,9 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
         if not row.isprintable():
             _note_control_characters(number, row, problems)
         columns = Columns(number, row, problems)
-        code = row[:3]
-        record: Record | None
-        if code == "001":
-            record = read_player(columns, seen)
-        elif code in {"042", "052"}:
-            record = DateRecord(code, days[number]) if number in days else None
-        else:
-            record = _read_line(columns)
+        record = record_of(columns, seen, days)
         # Noted for the players' lines below: in these reports a sign of theirs means another thing.
-        if code == "032" and columns.rest(4).lower() in _ONLINE:
+        if row[:3] == "032" and columns.rest(4).lower() in _ONLINE:
             seen.dialect.append(columns.rest(4))
         lines.append(TrfLine(columns.text, record))
     # Only now: it is the opponent's line that tells the colour, and that may come later.
@@ -100,8 +93,26 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(_told_once(problems)))
 
 
+def record_of(columns: Columns, seen: Seen, days: Mapping[int, date]) -> Record | None:
+    """Return the record of a line; ``days`` are those of the lines 042 and 052 of its report."""
+    code = columns.text[:3]
+    if code == "001":
+        return read_player(columns, seen)
+    if code in _CODES:
+        day = days.get(columns.number)
+        return None if day is None else DateRecord(code, day)
+    return _read_line(columns)
+
+
 _ONLINE = frozenset({"lichess"})
 """What stands for a federation in reports in which a game with ``Z`` is being played."""
+
+
+def dialect_of(document: TrfDocument) -> list[str]:
+    """Return the sites by whose habits a report is written, as its federation (032) names them."""
+    texts = (line.text[3:].strip(" ") for line in document.lines if line.text[:3] == "032")
+    return [text for text in texts if text.lower() in _ONLINE]
+
 
 _TOLD_ONCE = frozenset({"ruler-lines", "fide-id-zero", "decimal-comma"})
 
@@ -133,7 +144,7 @@ def _read_line(columns: Columns) -> Record | None:
         from arbitro.formats.trf.own_lines import read_any  # noqa: PLC0415 - few reports have one
 
         return read_any(columns)
-    if not columns.text.strip().strip(_NOTHING) or code in _INFORMATIVE or code[:1] == "#":
+    if is_left_out(columns.text):
         return None
     if re.fullmatch(_RULER, columns.text.strip()):
         columns.fault("ruler-lines", 1)
@@ -143,6 +154,12 @@ def _read_line(columns: Columns) -> Record | None:
         return _read_federation_line(columns)
     columns.fault("record-unknown", 1, text=code)
     return None
+
+
+def is_left_out(text: str) -> bool:
+    """Tell whether a line says nothing to a program: blanks, a comment, a line for human eyes."""
+    code = text[:3]
+    return not text.strip().strip(_NOTHING) or code in _INFORMATIVE or code[:1] == "#"
 
 
 def _read_federation_line(columns: Columns) -> Record | None:

@@ -91,6 +91,7 @@ def read_team_byes(columns: Columns) -> TeamByesRecord:
 def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
     """Read a forfeited match (330)."""
     columns.blank((4, 7, 11, 15))
+    columns.nothing_from(19)
     kind = columns.text[4:6]
     if kind not in FORFEIT_KINDS:
         columns.fault("forfeit-type-unknown", 5, text=kind)
@@ -128,6 +129,11 @@ def _summary_by_columns(columns: Columns) -> TeamSummaryRecord | None:
         if not columns.field(first, first + 10):
             cells.append(None)
             continue
+        columns.blank((first + 3, first + 5, first + 11, first + 12))
+        if columns.field(first + 4, first + 4) not in {"", "-", "w", "b", "W", "B"}:
+            columns.fault("column-not-blank", first + 4, text=columns.text[first + 3])
+        if columns.field(first + 10, first + 10) not in {"", "f", "F"}:
+            columns.fault("column-not-blank", first + 10, text=columns.text[first + 9])
         cells.append(
             SummaryCell(
                 columns.field(first, first + 2),

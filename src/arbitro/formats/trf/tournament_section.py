@@ -55,6 +55,7 @@ def read_count(columns: Columns) -> NumberRecord | None:
 def read_round_dates(columns: Columns) -> RoundDatesRecord:
     """Read the days of the rounds."""
     days: list[date | None] = []
+    columns.filled(*range(4, FIRST_DATE - 2))
     for first, last in columns.list(FIRST_DATE, DATE_WIDTH, 2):
         # Dates decide nothing, so a slipped one is left out and the report goes on.
         slipped = columns.filled(first - 2, first - 1, last + 1)
@@ -112,8 +113,7 @@ def _points_by_columns(columns: Columns) -> PointsRecord:
     columns.blank((4, 5))
     for first, _ in columns.list(6, 1, 8):
         symbol = columns.text[first - 1].upper()
-        if first > 6:
-            columns.blank(range(first - 4, first))
+        columns.blank(range(first + 5, first + 9))
         # Programs write the letter of the bye; the format has A for all absences.
         if symbol == "Z":
             columns.fault("point-symbol-nonstandard", first, symbol="Z", meaning="A")
@@ -138,9 +138,12 @@ def _team_points_by_columns(columns: Columns) -> PointsRecord:
         if symbol not in TEAM_SYMBOLS:
             columns.fault("point-symbol-unknown", columns.start(first, last), symbol=symbol)
             continue
+        columns.blank(range(first + 6, first + 9))
         points = columns.points(first + 2, first + 5)
         if points is not None:
             values.append((symbol, points))
+        elif not columns.field(first + 2, first + 5):
+            columns.fault("number-missing", first + 2)
     return PointsRecord("362", tuple(values))
 
 
