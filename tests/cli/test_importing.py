@@ -159,3 +159,33 @@ def test_json_tells_what_was_doubtful_in_the_file_as_the_library_does(run, folde
         "places": tuple(map(tuple, half["places"])),
     }
     assert (half["file"], half["field"]) == (str(report), "001 round 1 result")
+
+
+def test_the_ledger_prints_what_became_of_every_character(run, folder):
+    report = DATA / "reports" / "lone_1.trf"
+    ran = run("import", report, "--folder", folder, "--ledger")
+    lines = [line.split("\t") for line in ran.out.splitlines() if "\t" in line]
+    assert ["7:90-99", "reported (bye-alone)", "         U"] in lines
+    assert ["1:5-8", "read (012)", "Lone"] in lines
+    assert "Not accounted for: 0." in ran.out
+    # what is printed is all there is of the file
+    words = sum(len(text.split()) for _, _, text in lines)
+    assert words == len(report.read_text("utf-8").split())
+
+    data = json.loads(run("import", report, "--folder", folder, "--ledger", "--json").out)
+    assert {each["fate"] for each in data["ledger"]} == {"read", "reported"}
+
+
+def test_a_report_that_is_refused_has_its_ledger_too(run, folder):
+    ran = run("import", DATA / "reports" / "lone_6.trf", "--folder", folder, "--ledger")
+    assert ran.code == 2
+    assert "refused (result-alone)" in ran.out
+    assert not list(folder.glob("*"))
+
+
+def test_what_is_no_report_has_no_ledger_of_one(run, folder, tmp_path):
+    made = tmp_path / "made.json"
+    run("convert", DATA / "reports" / "custom_swiss.trf", made)
+    ran = run("import", made, "--folder", folder, "--ledger")
+    assert (ran.code, list(folder.glob("*"))) == (2, [])
+    assert "only a report as TRF" in ran.err

@@ -107,3 +107,24 @@ def test_what_is_left_out_has_a_reason():
     assert {each.code for each in made.items if each.fate is Fate.LEFT_OUT} == set(LEFT_OUT)
     reported = [(each.line, each.code) for each in made.items if each.fate is Fate.REPORTED]
     assert (5, "record-unknown") in reported
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "column"),
+    [
+        ("352 WBWB  (    h", "board-colour-unreadable", 11),
+        ("352Z WBWB", "column-not-blank", 4),
+        ("132" + " " * 60 + ". ?" + " " * 30 + "26/09/01", "column-filled", 64),
+        ("330 +- 003 004 002   x", "column-not-blank", 22),
+        ("162  W 1.0    D 0.5    L 0.0    P 1.0   -", "column-not-blank", 41),
+        ("362 TW 2.0   TD 1.0 x", "column-not-blank", 21),
+        ("802   1          2.0    3.0   3 w  3.0 h", "column-filled", 40),
+        ("001    1      Ana".ljust(90) + "1", "colour-missing", 97),
+        ("330 +- 003 004 00", "number-out-of-range", 16),
+        ("300 001   0   3    1", "number-out-of-range", 11),
+        ("ESP    1 m    Ana".ljust(98) + "?", "column-filled", 99),
+    ],
+)
+def test_what_no_field_holds_is_said_at_its_place(line, code, column):
+    found = read_trf(line).problems
+    assert (code, column) in [(each.code, each.column) for each in found]

@@ -41,7 +41,7 @@ DATA = Path(__file__).parent.parent / "data" / "trf"
 PRINTED = [
     (
         "310   1 India                            IND     2486   15.0   28.0  11     1    5   15",
-        TeamRecord("310", 1, "India", (1, 5, 15), "IND", 2486, 150, 280, 11),
+        TeamRecord("310", 1, "India", (1, 5, 15), "IND", 24860, 150, 280, 11),
     ),
     ("250 00.0 02.0 001 003 0001 0090", AccelerationRecord(0, 20, 1, 3, 1, 90)),
     ("260 001 002  125  180  184  216", ProhibitionRecord("260", 1, 2, (125, 180, 184, 216))),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from arbitro.cli.base.ledger import ledger_data, print_ledger
 from arbitro.cli.base.options import matches_as_said
 from arbitro.cli.base.reports import (
     STANDARD_INPUT,
@@ -15,11 +16,12 @@ from arbitro.cli.base.reports import (
     read_bytes,
 )
 from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
-from arbitro.cli.base.speech import language, say, system_problem
+from arbitro.cli.base.speech import complain, language, say, system_problem, words
 from arbitro.cli.base.team_reports import teams_in
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.formats.importers import TournamentFile
+from arbitro.formats.tournament_file import read_event_file
 from arbitro.library.files import doubtful
 from arbitro.model import TeamSystem, Tournament
 from arbitro.reasons import Refused
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from arbitro.desk.kernel.state import EventState
+    from arbitro.formats.trf.account import Account
     from arbitro.regulations import Edition
 
 
@@ -42,6 +45,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     edition: str | None,
     games: int | None,
     as_played: bool,
+    ledger: bool,
     as_json: bool,
     **matches: Any,
 ) -> int:
@@ -50,6 +54,9 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
     at = settings(folder).folder
     try:
         data = read_bytes(report)
+        account = _account(report, data) if ledger else None
+        if account is not None and not as_json:
+            print_ledger(account.rows, account.items)
         loaded = _teams(report, data) or load(report, data)
         editions = _chosen(of_its_day(loaded, edition, None), edition)
         at.mkdir(parents=True, exist_ok=True)
@@ -75,10 +82,21 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
             show_refusal(answer, as_json=as_json)
             return 1
         state = service.snapshot(answer.key).state
-        _show(loaded, answer.key, at, state, _told(report, data) if as_json else None)
+        _show(loaded, answer.key, at, state, _told(report, data, account) if as_json else None)
     finally:
         service.close()
     return 0
+
+
+def _account(report: str, data: bytes) -> Account:
+    """Return what became of every text of a report; BadInputError, said, where it is no TRF."""
+    from arbitro.formats.trf.account import account_of  # noqa: PLC0415 - rarely asked for
+
+    file = read_event_file(data)
+    if file.document is None:
+        complain(f"{report}: {words().t('cli.ledger.no-report')}", "ledger-of-no-report")
+        raise BadInputError
+    return account_of(file.document, file.problems)
 
 
 def _teams(report: str, data: bytes) -> LoadedReport | None:
@@ -108,9 +126,12 @@ def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     return tuple((each.regulation, str(each.key)) for each in named)
 
 
-def _told(report: str, data: bytes) -> list[dict[str, object]]:
-    """Return what was doubtful in the file, as JSON has it."""
-    return adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
+def _told(report: str, data: bytes, account: Account | None) -> dict[str, object]:
+    """Return what was doubtful in the file, and its account, as JSON has them."""
+    doubts = adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
+    if account is None:
+        return {"adjustments": doubts}
+    return {"adjustments": doubts, "ledger": ledger_data(account.rows, account.items)}
 
 
 def _show(
@@ -118,12 +139,12 @@ def _show(
     key: str,
     folder: Path,
     state: EventState,
-    adjusted: list[dict[str, object]] | None,
+    told: dict[str, object] | None,
 ) -> None:
     """Say which event was made, and what of: as JSON where that comes with what was doubtful."""
     (section,) = state.sections.values()
     path = folder / f"{key}{SUFFIX}"
-    if adjusted is not None:
+    if told is not None:
         print_json(
             {
                 "event": key,
@@ -134,7 +155,7 @@ def _show(
                 "rounds_total": rounds_total(section),
                 "editions": [each._asdict() for each in section.editions],
                 "warnings": len(loaded.file.problems),
-                "adjustments": adjusted,
+                **told,
             }
         )
         return

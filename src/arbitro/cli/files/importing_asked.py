@@ -23,6 +23,7 @@ from arbitro.cli.base.words import Command, option
 @option("--games", type=GAMES, metavar="N", help="cli.import.games")
 @match_options
 @option("--as-played", is_flag=True, help="cli.import.as-played")
+@option("--ledger", is_flag=True, help="cli.import.ledger")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_report(**asked: Any) -> int:
     """Make an event of a report, to be gone on with in the browser."""

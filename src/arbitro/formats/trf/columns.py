@@ -67,6 +67,14 @@ class Columns:
             return None
         return self.integer(first, last)
 
+    def counted(self, first: int, last: int) -> int | None:
+        """Read a number from 1 that may not be blank: that of a team."""
+        number = self.required(first, last)
+        if number == 0:
+            self.fault("number-out-of-range", self.start(first, last), number=0)
+            return None
+        return number
+
     def participant(self, first: int, last: int) -> Tpn | None:
         """Read a pairing number; ``0000`` and blank are None."""
         number = self.integer(first, last)

@@ -256,7 +256,7 @@ def _read_cell(columns: Columns, first: int, dialect: list[str]) -> RoundRecord 
     number = columns.integer(columns.wide(first), first + 3, "opponent-unreadable")
     colour_text = columns.text[first + 4 : first + 5].strip(" ")
     written = columns.text[first + 6 : first + 7].strip(" ")
-    if not columns.field(first, first + 6):
+    if number is None and not columns.field(first, first + 6):
         return _lone(columns, first + 7, written)
     result_text = _result_meant(columns, first + 7, written, running=bool(number and dialect))
     colour = COLOURS.get(colour_text)
@@ -411,6 +411,8 @@ def read_national(columns: Columns) -> NationalRecord | None:
     if tpn is None:
         return None
     columns.blank(_NATIONAL_GAPS, wide=(4,))
+    if beyond := columns.rest(80):
+        columns.fault("column-filled", columns.start(80, len(columns.text)), text=beyond)
     if is_cut(columns.text):
         columns.fault("player-line-cut", len(columns.text))
     return NationalRecord(

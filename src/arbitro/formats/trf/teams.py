@@ -30,13 +30,11 @@ def read_old_team(columns: Columns) -> TeamRecord:
 def read_team(columns: Columns) -> TeamRecord | None:
     """Read a team (310); None when it has no usable number."""
     columns.blank((4, 8, 41, 47, 54, 61, 68, 72, 73))
-    number = columns.required(5, 7)
-    if number == 0:
-        columns.fault("number-out-of-range", columns.start(5, 7), number=0)
+    number = columns.counted(5, 7)
     name = columns.field(9, 40)
     if not name:
         columns.fault("name-missing", 9)
-    if not number:
+    if number is None:
         return None
     return TeamRecord(
         "310",
@@ -65,14 +63,14 @@ def _strength(columns: Columns) -> int:
 def read_line_up(columns: Columns) -> LineUpRecord | None:
     """Read a team's boards of one round (300)."""
     columns.blank((4, 8, 12, 16))
-    round_number, team = columns.round_number(5, 7), columns.required(9, 11)
+    round_number, team = columns.round_number(5, 7), columns.counted(9, 11)
     opponent = columns.integer(13, 15) or None
     boards = []
     for first, last in columns.list(17, 4):
         if first > 17:
             columns.blank((first - 1,))
         boards.append(columns.participant(first, last))
-    if round_number is None or not team:
+    if round_number is None or team is None:
         return None
     return LineUpRecord(round_number, team, opponent, tuple(boards))
 
@@ -97,8 +95,8 @@ def read_team_forfeit(columns: Columns) -> TeamForfeitRecord | None:
         columns.fault("forfeit-type-unknown", 5, text=kind)
         return None
     round_number = columns.round_number(8, 10)
-    white, black = columns.required(12, 14), columns.required(16, 18)
-    if round_number is None or not white or not black:
+    white, black = columns.counted(12, 14), columns.counted(16, 18)
+    if round_number is None or white is None or black is None:
         return None
     return TeamForfeitRecord(kind, round_number, white, black)
 
@@ -121,8 +119,8 @@ def read_summary(columns: Columns) -> TeamSummaryRecord | None:
 
 
 def _summary_by_columns(columns: Columns) -> TeamSummaryRecord | None:
-    team = columns.required(5, 7)
-    if not team:
+    team = columns.counted(5, 7)
+    if team is None:
         return None
     cells: list[SummaryCell | None] = []
     for first, _ in columns.list(29, 11, 2):

@@ -55,7 +55,9 @@ def read_count(columns: Columns) -> NumberRecord | None:
 def read_round_dates(columns: Columns) -> RoundDatesRecord:
     """Read the days of the rounds."""
     days: list[date | None] = []
-    columns.filled(*range(4, FIRST_DATE - 2))
+    before = columns.field(4, FIRST_DATE - 3)
+    if before:
+        columns.fault("column-filled", columns.start(4, FIRST_DATE - 3), text=before)
     for first, last in columns.list(FIRST_DATE, DATE_WIDTH, 2):
         # Dates decide nothing, so a slipped one is left out and the report goes on.
         slipped = columns.filled(first - 2, first - 1, last + 1)
@@ -181,10 +183,12 @@ def read_tie_breaks(columns: Columns) -> TieBreaksRecord:
 def read_board_colours(columns: Columns) -> BoardColoursRecord:
     """Read the colours of the boards of a team match (352)."""
     colours: list[Colour] = []
+    columns.blank((4,))
     for first, _ in columns.list(5, 1, 0):
         colour = COLOURS.get(columns.text[first - 1])
         if colour is None:
-            columns.fault("board-colour-unreadable", first, text=columns.text[first - 1])
+            start = columns.start(first, len(columns.text))
+            columns.fault("board-colour-unreadable", start, text=columns.rest(first))
             break
         colours.append(colour)
     return BoardColoursRecord(tuple(colours))
