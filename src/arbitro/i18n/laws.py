@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from arbitro.i18n.citation import citation
-from arbitro.regulations import UnknownArticleError, article
+from arbitro.regulations import Force, UnknownArticleError, article
 from arbitro.rules.laws.ruling import opponent_of
 
 if TYPE_CHECKING:
@@ -147,11 +147,12 @@ def found_article(edition: EditionKey, concept: str) -> Article | None:
 
 @dataclass(frozen=True, slots=True)
 class Line:
-    """A sentence of a ruling with the numbers of its articles."""
+    """A sentence of a ruling with the numbers of its articles and the force it has by them."""
 
     code: str
     text: str
     articles: tuple[str, ...]
+    force: Force | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,6 +180,7 @@ class RulingWords:
     imposed: tuple[Line, ...]
     sanctions: tuple[Line, ...]
     articles: tuple[CitedArticle, ...]
+    sanctions_head: str = ""
 
 
 def ruling_words(words: Translator, ruling: Ruling) -> RulingWords:
@@ -198,7 +200,17 @@ def ruling_words(words: Translator, ruling: Ruling) -> RulingWords:
         imposed=tuple(lines.sanction(each) for each in ruling.sanctions if each.mandatory),
         sanctions=tuple(lines.sanction(each) for each in ruling.sanctions if not each.mandatory),
         articles=lines.articles(ruling.concepts),
+        sanctions_head=words.t(_HEADS[ruling.penalty]),
     )
+
+
+_HEADS = {
+    None: "ruling.heading.sanctions",
+    Force.MAY: "ruling.heading.sanctions",
+    Force.SHOULD: "ruling.heading.sanctions-should",
+    Force.MUST: "ruling.heading.sanctions-must",
+}
+"""What stands above the penalties to choose from, by the force with which one is due."""
 
 
 class _Lines:
@@ -214,6 +226,7 @@ class _Lines:
                 each.code,
                 _sentence(self.words.t(f"ruling.{each.code}", **dict(each.values))),
                 self.numbers(each.concepts),
+                each.force,
             )
             for each in steps
         )
@@ -234,7 +247,8 @@ class _Lines:
 
     def time(self, change: TimeChange) -> Line:
         text = time_given(self.words, change.player, change.milliseconds)
-        return Line(_time_code(change.milliseconds), text, self.numbers((change.concept,)))
+        code = _time_code(change.milliseconds)
+        return Line(code, text, self.numbers((change.concept,)), Force.MUST)
 
     def sanction(self, sanction: Sanction) -> Line:
         """Name the offender and, where the penalty is in what the opponent gets, the opponent."""
@@ -242,7 +256,7 @@ class _Lines:
         code = next(each for each in codes if self.words.has(each))
         player = sanction.player
         text = self.words.t(code, player=player, opponent=opponent_of(player))
-        return Line(sanction.code, text, self.numbers(sanction.concepts))
+        return Line(sanction.code, text, self.numbers(sanction.concepts), sanction.force)
 
 
 def time_given(words: Translator, player: str, milliseconds: int) -> str:
@@ -375,6 +389,7 @@ def ruling_data(words: Translator, ruling: Ruling) -> dict[str, Any]:
         },
         "permitted": None if ruling.permitted is None else list(ruling.permitted),
         "sanctions": _sanctions_data(words, ruling),
+        "penalty": ruling.penalty.value if ruling.penalty is not None else None,
         "line": list(ruling.line),
         "proof": ruling.proof or None,
         "articles": [
@@ -398,7 +413,13 @@ def judgement_data(words: Translator, judgement: Judgement) -> dict[str, Any]:
 
 
 def _line_data(line: Line) -> dict[str, Any]:
-    return {"code": line.code, "text": line.text, "articles": list(line.articles)}
+    force = line.force.value if line.force is not None else None
+    return {
+        "code": line.code,
+        "text": line.text,
+        "articles": list(line.articles),
+        "force": force,
+    }
 
 
 def _sanctions_data(words: Translator, ruling: Ruling) -> list[dict[str, Any]]:

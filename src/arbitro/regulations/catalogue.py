@@ -9,7 +9,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey
 from arbitro.regulations import heads
 from arbitro.regulations.choice import edition_by_key
-from arbitro.regulations.citation import Article, Status, UnknownArticleError
+from arbitro.regulations.citation import Article, Force, Status, UnknownArticleError
 
 
 def articles(key: EditionKey) -> tuple[Article, ...]:
@@ -58,6 +58,7 @@ def _by_concept(key: EditionKey) -> dict[str, Article]:
             concept=concept,
             status=Status(row["status"]),
             note=row.get("note", ""),
+            force=Force(row.get("force", "must")),
         )
         for concept, row in table.items()
     }

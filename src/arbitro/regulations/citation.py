@@ -22,6 +22,19 @@ class Status(Enum):
 
 
 @unique
+class Force(Enum):
+    """With which force an article binds: by what its text says, shall, should or may.
+
+    The Laws state what is so and what shall be done: an article binds unless its text says that
+    something may or should be done.
+    """
+
+    MUST = "must"
+    SHOULD = "should"
+    MAY = "may"
+
+
+@unique
 class EventClass(Enum):
     """The classes of event for which an edition may begin on different days.
 
@@ -69,7 +82,8 @@ _NO_ARTICLES = ("annex", "appendix", "preface")
 class Article(NamedTuple):
     """One article of one edition: its number, its label if it has one (``C12``), its concept.
 
-    ``note`` says what is partial or particular, for those who read the catalogue.
+    ``note`` says what is partial or particular, for those who read the catalogue. ``force`` is
+    that of its text.
     """
 
     edition: EditionKey
@@ -78,6 +92,7 @@ class Article(NamedTuple):
     concept: str
     status: Status
     note: str = ""
+    force: Force = Force.MUST
 
     def beside(self, edition: EditionKey) -> str:
         """Return how the article is cited among those of an edition: its number, if it is there.

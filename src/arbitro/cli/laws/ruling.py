@@ -177,15 +177,19 @@ def _print(found: Ruling, position: Position | None) -> None:
     _section("duties", said.duties)
     _section("options", said.options)
     _section("imposed", said.imposed)
-    _section("sanctions", said.sanctions)
+    _lines(said.sanctions_head, said.sanctions)
     print(f"\n{said.discretion}")
     _articles(said)
 
 
 def _section(name: str, lines: tuple[Line, ...]) -> None:
+    _lines(words().t(f"ruling.heading.{name}"), lines)
+
+
+def _lines(head: str, lines: tuple[Line, ...]) -> None:
     if not lines:
         return
-    print(f"\n{words().t(f'ruling.heading.{name}')}")
+    print(f"\n{head}")
     for line in lines:
         source = f"  [{', '.join(line.articles)}]" if line.articles else ""
         print(f"  - {line.text}{source}")

@@ -2,7 +2,7 @@
 
 Everything is data. A step, duty, option or sanction has a code, whose words are the message
 ``ruling.<code>``, and the concepts of the Laws it rests on, which the catalogue turns into the
-articles of the edition.
+articles of the edition. Each has the force of the text behind it: must, should or may.
 """
 
 from __future__ import annotations
@@ -10,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from enum import Enum, unique
 from typing import TYPE_CHECKING, Literal, TypeAlias
+
+from arbitro.regulations import Force, UnknownArticleError, article
 
 if TYPE_CHECKING:
     from arbitro.model import EditionKey
@@ -83,11 +85,16 @@ class Discretion(Enum):
 
 @dataclass(frozen=True, slots=True)
 class RulingStep:
-    """A sentence of a ruling: a code with its measures and the concepts it rests on."""
+    """A sentence of a ruling: a code with its measures and the concepts it rests on.
+
+    ``force`` is that of its first article, or of what is said to be done; None where no article of
+    the edition stands behind it.
+    """
 
     code: str
     concepts: tuple[str, ...] = ()
     values: tuple[tuple[str, Value], ...] = ()
+    force: Force | None = None
 
 
 def step(code: str, *concepts: str, **values: Value) -> RulingStep:
@@ -110,12 +117,17 @@ class TimeChange:
 
 @dataclass(frozen=True, slots=True)
 class Sanction:
-    """A penalty against a player: one the Laws impose, or one the arbiter may choose."""
+    """A penalty against a player: one the Laws impose, or one of those the arbiter chooses from.
+
+    ``force``: of a penalty imposed, must; of those to choose from, that with which the edition has
+    one of them imposed.
+    """
 
     code: str
     player: Player
     mandatory: bool
     concepts: tuple[str, ...]
+    force: Force = Force.MUST
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +168,12 @@ class Ruling:
     proof: str = ""
 
     @property
+    def penalty(self) -> Force | None:
+        """Return the force with which a penalty of the arbiter's choice is due, None if none is."""
+        left = [each.force for each in self.sanctions if not each.mandatory]
+        return next((force for force in Force if force in left), None)
+
+    @property
     def concepts(self) -> tuple[str, ...]:
         """Return every concept the ruling rests on, each once, in order of appearance."""
         found = [
@@ -186,16 +204,28 @@ class Draft:
     proof: str = ""
 
     def because(self, code: str, *concepts: str, **values: Value) -> None:
-        """Add a reason."""
-        self.steps.append(step(code, *concepts, **values))
+        """Add a reason, with the force of its first article."""
+        force = self.force_of(concepts[0]) if concepts else None
+        self.steps.append(replace(step(code, *concepts, **values), force=force))
+
+    def force_of(self, concept: str) -> Force | None:
+        """Return the force of an article of the edition, None where it has no such article."""
+        try:
+            return article(self.edition, concept).force
+        except UnknownArticleError:
+            return None
 
     def must(self, code: str, *concepts: str, **values: Value) -> None:
         """Add something that has to be done now."""
-        self.duties.append(step(code, *concepts, **values))
+        self.duties.append(replace(step(code, *concepts, **values), force=Force.MUST))
+
+    def should(self, code: str, *concepts: str, **values: Value) -> None:
+        """Add something that should be done now, as far as it can be."""
+        self.duties.append(replace(step(code, *concepts, **values), force=Force.SHOULD))
 
     def may(self, code: str, *concepts: str, **values: Value) -> None:
         """Add something the arbiter may choose."""
-        self.options.append(step(code, *concepts, **values))
+        self.options.append(replace(step(code, *concepts, **values), force=Force.MAY))
 
     def give(self, player: Player, minutes: int, concept: str) -> None:
         """Give a player minutes, or take them where negative."""

@@ -345,7 +345,7 @@ def test_a_real_board_needs_an_increment_of_half_a_minute(increment, warned):
     ruling = ask("hybrid-board", player="white", regulations=rules)
     verdict, steps, duties, _ = whole(ruling)
     said = ["real-board-needs-increment"] if warned else []
-    said += ["virtual-board-decides", "real-board-differs", "real-board-penalised"]
+    said += ["virtual-board-decides", "real-board-differs"]
     assert (verdict, steps.split(), duties) == ("continue", said, "real-board-set-as-virtual")
     other = ask("hybrid-board", player="white", what="other-moves")
     assert other.steps[1].concepts == ("hybrid-only-repeats",)

@@ -3,6 +3,7 @@
 import pytest
 
 from arbitro.model import EditionKey
+from arbitro.regulations import Force
 from arbitro.rules.laws.ruling import (
     Discretion,
     Draft,
@@ -82,8 +83,8 @@ def test_everything_of_a_draft_is_in_the_ruling_and_its_concepts_once_in_order()
     each.permitted, each.line, each.proof = ("e2e4",), ("e7e5",), "told"
     ruling = each.play_on()
     assert ruling.steps == (RulingStep("a", ("one", "two"), (("player", "white"),)),)
-    assert ruling.duties == (RulingStep("b", ("two", "three")),)
-    assert ruling.options == (RulingStep("c", ("four",)),)
+    assert ruling.duties == (RulingStep("b", ("two", "three"), force=Force.MUST),)
+    assert ruling.options == (RulingStep("c", ("four",), force=Force.MAY),)
     assert ruling.times == (TimeChange("black", 120_000, "five"),)
     assert (ruling.permitted, ruling.line, ruling.proof) == (("e2e4",), ("e7e5",), "told")
     assert (ruling.situation, ruling.edition, ruling.ended_at) == ("flag-fell", EDITION, None)

@@ -161,8 +161,8 @@ def test_conduct_is_judged_by_what_the_edition_says_and_by_nothing_later(situati
 @pytest.mark.article("E.01@2023-01 art. A.4.3", "E.01@2023-01 art. B.2.3")
 def test_asking_for_the_arbiters_score_sheet_is_a_matter_of_rapid_and_blitz():
     given = {"situation": "scoresheet-request", "player": "white"}
-    assert numbers(ask(rate="rapid", **given)) == {"A.4.3", "11.5", "12.9"}
-    assert numbers(ask(rate="blitz", **given)) == {"B.2.3", "11.5", "12.9"}
+    assert numbers(ask(rate="rapid", **given)) == {"A.4.3", "11.5", "11.6", "12.9"}
+    assert numbers(ask(rate="blitz", **given)) == {"B.2.3", "11.5", "11.6", "12.9"}
     assert codes(ask(**given)) == {"only-in-rapid-and-blitz"}
 
 

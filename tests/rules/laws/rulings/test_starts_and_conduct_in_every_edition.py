@@ -347,14 +347,15 @@ def test_the_limit_of_a_score_came_after_2014():
 def test_conduct_has_its_article_its_duties_and_penalties_where_it_is_punished(name, repeated):
     advice = ADVICE[name]
     ruling = ask(name, edition="2023", rate="rapid", player="white", repeated=repeated)
-    verdict, steps, duties, _ = whole(ruling)
+    verdict, steps, duties, options = whole(ruling)
     said = [advice.reason, *(["repeated-offence"] if repeated and advice.punished else [])]
     assert steps.split() == said
     assert duties.split() == list(advice.duties)
+    assert options.split() == list(advice.options)
     assert bool(ruling.sanctions) is advice.punished
     if repeated and advice.punished:
         assert ruling.steps[1].concepts == ruling.steps[0].concepts[-1:]
-    assert verdict == ("arbiter" if advice.punished or advice.duties else "continue")
+    assert verdict == ("arbiter" if advice.punished or duties or options else "continue")
     # a duty rests on one article
     assert {len(each.concepts) for each in ruling.duties} <= {1}
     assert {each.player for each in ruling.sanctions} <= {"white"}

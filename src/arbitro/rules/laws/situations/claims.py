@@ -435,7 +435,15 @@ def _offer_online(case: Case, facts: DrawOffer, draft: Draft) -> None:
         draft.because("offer-through-platform", "draw-offer")
     if facts.repeated:
         draft.because("offer-repeated", "distracting-the-opponent")
-        penalise(case, draft, facts.player)
+        penalise(case, draft, facts.player, by="distracting-the-opponent")
+
+
+_OUT_OF_ORDER = {
+    "after-move": "draw-offer",
+    "before-move": "draw-offer-on-own-time",
+    "opponents-time": "draw-offer-on-opponents-time",
+}
+"""What is said of an offer at each moment."""
 
 
 def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
@@ -457,4 +465,6 @@ def _offer_in_order(case: Case, facts: DrawOffer, draft: Draft) -> None:
         draft.because("offer-repeated", "distracting-the-opponent")
         if known(case, "draw-offer-noted"):
             draft.must("look-for-offers-on-the-sheet", "draw-offer-noted", player=facts.player)
-    penalise(case, draft, facts.player)
+        penalise(case, draft, facts.player, by="distracting-the-opponent")
+        return
+    penalise(case, draft, facts.player, by=_OUT_OF_ORDER[facts.moment])

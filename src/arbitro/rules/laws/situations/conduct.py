@@ -39,7 +39,7 @@ def device(case: Case, facts: Device) -> Ruling:
     player, rule = facts.player, case.laws.device
     if rule == "unknown":
         draft.because("no-rule-in-this-edition")
-        penalise(case, draft, player)
+        penalise(case, draft, player, by="")
         return draft.arbiter_decides()
     if rule == "sound":
         return _sound(case, facts, draft)
@@ -53,11 +53,11 @@ def device(case: Case, facts: Device) -> Ruling:
     draft.because("device-found", "device-found", player=player)
     if in_bag:
         draft.because("device-in-bag-not-in-edition", "device-found")
-        penalise(case, draft, player)
+        penalise(case, draft, player, by="device-found")
         return draft.arbiter_decides()
     if case.rules.device_penalty == "milder":
         draft.because("device-milder-penalty", "device-found")
-        penalise(case, draft, player)
+        penalise(case, draft, player, by="device-found")
         return draft.arbiter_decides()
     impose_loss(draft, player, "device-found")
     draft.because("device-opponent-wins", "device-found", player=opponent_of(player))
@@ -77,7 +77,7 @@ def _sound(case: Case, facts: Device, draft: Draft) -> Ruling:
         return draft.play_on()
     if not facts.rang:
         draft.because("device-silent", "electronic-devices", player=player)
-        penalise(case, draft, player)
+        penalise(case, draft, player, by="electronic-devices")
         return draft.play_on()
     impose_loss(draft, player, "device-found")
     answer = case.can_mate(opponent_of(player), Told(facts.opponent_can_win))
@@ -133,37 +133,57 @@ class Conduct:
 class ConductAdvice:
     """What the Laws say of a kind of conduct: reason, articles, duties; whether it is punished.
 
-    ``also`` are articles cited besides, which do not carry the rule by themselves.
+    ``also`` are articles cited besides, which do not carry the rule by themselves. ``by`` are the
+    rules that are broken, of which the first the edition has says how it is punished; ``options``
+    is what the arbiter may do.
     """
 
     reason: str
     concepts: tuple[str, ...]
     also: tuple[str, ...] = ()
     duties: tuple[str, ...] = ()
+    options: tuple[str, ...] = ()
+    by: tuple[str, ...] = ()
     punished: bool = True
     most: str = "penalty-expulsion"
 
 
 ADVICE: dict[str, ConductAdvice] = {
     "left-playing-area": ConductAdvice(
-        "leaving-the-area", ("leaving-with-permission", "leaving-the-area-on-the-move")
+        "leaving-the-area",
+        ("leaving-with-permission", "leaving-the-area-on-the-move"),
+        by=("leaving-with-permission",),
     ),
     "left-venue": ConductAdvice(
-        "leaving-the-venue", ("leaving-with-permission", "leaving-the-venue")
+        "leaving-the-venue",
+        ("leaving-with-permission", "leaving-the-venue"),
+        by=("leaving-with-permission",),
     ),
     "distraction": ConductAdvice(
-        "distraction", ("distracting-the-opponent",), ("conduct-penalties",)
+        "distraction",
+        ("distracting-the-opponent",),
+        ("conduct-penalties",),
+        by=("distracting-the-opponent",),
     ),
     "notes-or-advice": ConductAdvice(
-        "notes-or-advice", ("notes-and-advice",), ("conduct-penalties",)
+        "notes-or-advice",
+        ("notes-and-advice",),
+        ("conduct-penalties",),
+        by=("notes-and-advice",),
     ),
-    "smoking": ConductAdvice("smoking-outside-area", ("smoking",), ("conduct-penalties",)),
+    "smoking": ConductAdvice(
+        "smoking-outside-area", ("smoking",), ("conduct-penalties",), by=("smoking",)
+    ),
     "refuses-inspection": ConductAdvice(
-        "inspection-refused", ("inspection",), ("conduct-penalties",)
+        "inspection-refused", ("inspection",), ("conduct-penalties",), by=("inspection",)
     ),
-    "disrepute": ConductAdvice("into-disrepute", ("disrepute",), ("conduct-penalties",)),
+    "disrepute": ConductAdvice(
+        "into-disrepute", ("disrepute",), ("conduct-penalties",), by=("disrepute",)
+    ),
     "stopped-clock-without-reason": ConductAdvice(
-        "stopped-without-reason", ("stopped-without-reason", "player-stops-clock")
+        "stopped-without-reason",
+        ("stopped-without-reason", "player-stops-clock"),
+        by=("stopped-without-reason", "player-stops-clock"),
     ),
     "stopped-clock-with-reason": ConductAdvice(
         "stopped-with-reason",
@@ -189,7 +209,7 @@ ADVICE: dict[str, ConductAdvice] = {
     "spectator-interferes": ConductAdvice(
         "spectator-tells-the-arbiter",
         ("irregularities-reported",),
-        duties=("expel-who-interferes",),
+        options=("expel-who-interferes",),
         punished=False,
     ),
     "appeals": ConductAdvice(
@@ -217,7 +237,7 @@ ADVICE: dict[str, ConductAdvice] = {
     "needs-extra-time": ConductAdvice(
         "extra-time-for-disturbance",
         ("arbiter-adds-time",),
-        duties=("add-time-as-judged",),
+        options=("add-time-as-judged",),
         punished=False,
     ),
     "game-interrupted": ConductAdvice(
@@ -245,6 +265,7 @@ ADVICE: dict[str, ConductAdvice] = {
         "scoresheet-five-times",
         ("rapid-scoresheet-shown", "blitz-scoresheet-shown"),
         ("distracting-the-opponent",),
+        by=("distracting-the-opponent",),
     ),
 }
 """Conduct on which the arbiter is advised: the articles, what to do, and whether he may punish."""
@@ -275,7 +296,7 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
     if not own:
         draft.because("no-rule-in-this-edition", *also)
         if advice.punished:
-            penalise(case, draft, facts.player, advice.most)
+            penalise(case, draft, facts.player, advice.most, by="")
         return draft.arbiter_decides()
     cited = (*_of_the_rate(case, own), *also)
     if not _of_the_rate(case, own):
@@ -287,11 +308,15 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
         if named and (duty != "not-for-the-disabled" or case.laws.disabled_not_charged):
             own_article = OF_ARTICLES.get(duty, "")
             draft.must(duty, *((own_article,) if known(case, own_article) else cited[:1]))
+    for option in advice.options:
+        draft.may(option, *cited[:1])
     if not advice.punished:
-        return draft.arbiter_decides() if advice.duties else draft.play_on()
+        left = advice.duties or advice.options
+        return draft.arbiter_decides() if left else draft.play_on()
     if facts.repeated:
         draft.because("repeated-offence", *cited[-1:])
-    penalise(case, draft, facts.player, advice.most)
+    by = next(each for each in (*advice.by, "penalties") if known(case, each))
+    penalise(case, draft, facts.player, advice.most, by=by)
     return draft.arbiter_decides()
 
 

@@ -15,6 +15,7 @@ from arbitro.rules.laws.situations.over import already_over
 from arbitro.rules.laws.situations.sanctions import (
     by_the_letter,
     impose_loss,
+    known,
     penalise,
     set_clocks_back,
 )
@@ -84,7 +85,8 @@ def illegal_move(case: Case, facts: IllegalMove) -> Ruling:
         return draft.nothing()
     counted = _classify(case, facts, draft)
     if not counted:
-        penalise(case, draft, facts.player, "penalty-loss-of-game")
+        by = _improper(case, facts)
+        penalise(case, draft, facts.player, "penalty-loss-of-game", by=by)
         return draft.play_on()
     # Not pressed is not completed (7.5.1): touch-move binds, nothing is counted.
     if not facts.pressed and case.laws.illegal_once == "pressed":
@@ -121,6 +123,13 @@ def _classify(case: Case, facts: IllegalMove, draft: Draft) -> bool:
     if len(counted) > 1:
         draft.because("faults-count-once", "illegal-move-penalty")
     return bool(counted)
+
+
+def _improper(case: Case, facts: IllegalMove) -> str:
+    """Return what has a fault penalised that is no illegal move: how the clock is handled does."""
+    concepts = map(_without_count, facts.faults)
+    improper = "clock-handled-properly"
+    return improper if improper in concepts and known(case, improper) else "penalties"
 
 
 def _without_count(fault: Fault) -> str:

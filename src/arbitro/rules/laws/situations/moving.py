@@ -140,7 +140,8 @@ def pressing(case: Case, facts: Pressing) -> Ruling:
             player=opponent_of(facts.player),
         )
     draft.because("not-an-illegal-move", concept)
-    penalise(case, draft, facts.player)
+    improper = {"by": concept} if concept == "clock-handled-properly" else {}
+    penalise(case, draft, facts.player, **improper)
     return draft.play_on()
 
 

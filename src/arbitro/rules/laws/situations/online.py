@@ -9,7 +9,7 @@ from arbitro.rules.laws.case import CanMate, Told
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.game_end import lost_unless
 from arbitro.rules.laws.situations.over import already_over, first_end
-from arbitro.rules.laws.situations.sanctions import known, penalise
+from arbitro.rules.laws.situations.sanctions import OF_CONDUCT, known, penalise
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.case import Case
@@ -162,6 +162,11 @@ BREACHES: dict[Breach, str] = {
 """What a supervised player may do wrong, and the article about it."""
 
 
+def _broken(what: Breach) -> str:
+    """Return the rule of conduct that a breach is one of, else the list of penalties."""
+    return BREACHES[what] if BREACHES[what] in OF_CONDUCT else "penalties"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OnlineBreach:
     """What a player did under supervision. ``repeated``: he had been warned for it before."""
@@ -180,7 +185,7 @@ def online_breach(case: Case, facts: OnlineBreach) -> Ruling:
     draft.because(f"breach-{facts.what}", BREACHES[facts.what], player=facts.player)
     if facts.repeated:
         draft.because("repeated-offence", "penalties")
-    penalise(case, draft, facts.player)
+    penalise(case, draft, facts.player, by=_broken(facts.what))
     return draft.arbiter_decides()
 
 
@@ -234,6 +239,5 @@ def hybrid_board(case: Case, facts: HybridBoard) -> Ruling:
     concept = "hybrid-only-repeats" if facts.what == "other-moves" else "hybrid-board-in-step"
     draft.because(f"real-board-{facts.what}", concept, player=facts.player)
     draft.must("real-board-set-as-virtual", "hybrid-board-in-step", player=facts.player)
-    draft.because("real-board-penalised", "hybrid-board-penalties")
-    penalise(case, draft, facts.player)
+    penalise(case, draft, facts.player, by="hybrid-board-penalties")
     return draft.play_on()

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
+from arbitro.regulations import Force
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.sanctions import known, penalise
 
@@ -59,7 +60,7 @@ def recording(case: Case, facts: RecordingDuty) -> Ruling:
     if facts.covered != "no" and known(case, "scoresheet-visible"):
         _covered(case, facts, draft)
     if _relieved(case, facts, draft):
-        return _after_flag(case, facts, draft)
+        return _after_flag(facts, draft)
     if facts.unwritten > 1:
         draft.because("too-many-unwritten", "reply-before-recording", count=facts.unwritten)
         draft.must("write-before-moving", "reply-before-recording")
@@ -104,11 +105,13 @@ def _relieved(case: Case, facts: RecordingDuty, draft: Draft) -> bool:
     return True
 
 
-def _after_flag(case: Case, facts: RecordingDuty, draft: Draft) -> Ruling:
-    del case
+def _after_flag(facts: RecordingDuty, draft: Draft) -> Ruling:
     if not facts.flag_fell:
         if not facts.opponent_records:
-            draft.must("arbiter-keeps-score", "arbiter-records")
+            if draft.force_of("arbiter-records") is Force.SHOULD:
+                draft.should("arbiter-keeps-score", "arbiter-records")
+            else:
+                draft.must("arbiter-must-keep-score", "arbiter-records")
         return draft.play_on()
     if facts.opponent_records:
         draft.must("update-on-own-time", "one-player-updates", player=facts.player)
@@ -183,5 +186,5 @@ def left_while_waiting(case: Case, facts: LeftWhileWaiting) -> Ruling:
         draft.because("leaving-was-reported", concept, player=player)
         return draft.play_on()
     draft.because("leaving-not-reported", concept, "conduct-penalties", player=player)
-    penalise(case, draft, player)
+    penalise(case, draft, player, by=concept)
     return draft.arbiter_decides()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.model import RateClass
-from arbitro.regulations import UnknownArticleError, article
+from arbitro.regulations import Force, UnknownArticleError, article
 from arbitro.rules.laws.ruling import Player, Sanction, opponent_of
 
 if TYPE_CHECKING:
@@ -41,10 +41,43 @@ def penalties(case: Case, most: str = "penalty-expulsion") -> tuple[str, ...]:
     return tuple(concept for concept in upto if known(case, concept))
 
 
-def penalise(case: Case, draft: Draft, player: Player, most: str = "penalty-expulsion") -> None:
-    """Offer the arbiter the penalties against a player."""
+OF_CONDUCT = frozenset(
+    {
+        *("disrepute", "leaving-with-permission", "leaving-the-venue"),
+        *("leaving-the-area-on-the-move", "opponent-reports-leaving", "notes-and-advice"),
+        *("electronic-devices", "device-found", "smoking", "distracting-the-opponent"),
+        *("online-own-account", "online-no-headphones"),
+    }
+)
+"""The rules of conduct whose breaches one article has penalised: 11.1 to 11.5; E.04 9.1 to 9.10."""
+
+
+def penalise(
+    case: Case, draft: Draft, player: Player, most: str = "penalty-expulsion", by: str = "penalties"
+) -> None:
+    """Have the arbiter choose from the penalties against a player, with the force of an article.
+
+    ``by`` is the rule that was broken where it says itself that this is penalised, or where the
+    article on conduct does; else the list of penalties, from which the arbiter may choose. Empty:
+    the edition has no rule about it.
+    """
+    if by in OF_CONDUCT and known(case, "conduct-penalties"):
+        by = "conduct-penalties"
+    force = draft.force_of(by) or Force.MAY
     for concept in penalties(case, most):
-        draft.sanctions.append(Sanction(concept, player, mandatory=False, concepts=(concept,)))
+        offered = Sanction(concept, player, mandatory=False, concepts=(concept,), force=force)
+        again = [
+            each
+            for each in draft.sanctions
+            if not each.mandatory and (each.code, each.player) == (concept, player)
+        ]
+        # Of two breaches the one that must be penalised decides.
+        if not again:
+            draft.sanctions.append(offered)
+        elif force is Force.MUST:
+            draft.sanctions[draft.sanctions.index(again[0])] = offered
+    if by:
+        draft.because(f"penalty-{force.value}", by, player=player)
 
 
 def by_the_letter(case: Case, draft: Draft) -> None:

@@ -261,7 +261,8 @@ def displaced(case: Case, facts: Displaced) -> Ruling:
     grave = facts.repeated or facts.deliberate
     if not grave:
         draft.because("displacing-does-not-lose", "displaced-pieces-penalty")
-    penalise(case, draft, player, "penalty-loss-of-game" if grave else "penalty-time-of-offender")
+    most = "penalty-loss-of-game" if grave else "penalty-time-of-offender"
+    penalise(case, draft, player, most, by="displaced-pieces-penalty")
     return draft.play_on()
 
 
