@@ -19,6 +19,7 @@ from arbitro.school.rulings import (
     Asked,
     conditions_told,
     drawn_conditions,
+    drawn_prior,
     other_conditions,
     posed_ruling,
 )
@@ -215,7 +216,7 @@ def inverted(chance: Chance) -> Posed | None:
     facts = InvertedRook(
         player=one_of(chance, PLAYERS),
         moved_as_queen=chance.happens(700),
-        prior=chance.below(3),
+        prior=drawn_prior(chance, conditions),
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
     asked = Asked("inverted-rook", Case(conditions), facts)
@@ -245,10 +246,12 @@ def records(chance: Chance) -> Posed | None:
         rate,
         rules=EventRegulations(increment_seconds=increment),
     )
+    seconds = one_of(chance, (45, 200, 299, 300, 301, 420, 900))
     facts = RecordingDuty(
         player=one_of(chance, PLAYERS),
-        seconds_left=one_of(chance, (45, 200, 299, 300, 301, 420, 900)),
-        relieved_before=chance.happens(350),
+        seconds_left=seconds,
+        # two minutes of a penalty, no more, bring a clock back above five
+        relieved_before=chance.happens(350) and seconds < 300 + 120,
     )
     asked = Asked("recording", Case(conditions), facts)
     mistakes = [

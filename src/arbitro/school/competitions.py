@@ -248,20 +248,30 @@ def arbiter_norms(chance: Chance) -> Posed | None:
         chance,
         (NormKind.SWISS, NormKind.SWISS, NormKind.ROUND_ROBIN, NormKind.RAPID, NormKind.TEAM),
     )
-    players = 14 + chance.below(60)
+    boards, teams = 3 + chance.below(3), 8 + chance.below(5)
+    players, rounds = 14 + chance.below(60), 3 + chance.below(8)
+    level = one_of(
+        chance, (EventLevel.INTERNATIONAL, EventLevel.INTERNATIONAL, EventLevel.NATIONAL)
+    )
+    if kind is NormKind.TEAM:
+        # the championship of a nation, with a player for every board and some reserves
+        level, players = EventLevel.NATIONAL, boards * teams + chance.below(2 * teams)
+    elif kind is NormKind.ROUND_ROBIN:
+        players = 8 + chance.below(7)
+        rounds = players - 1 + players % 2  # each meets each
     norm = ArbiterNorm(
         "",
         kind,
         date(2024, 5, 1),
-        one_of(chance, (EventLevel.INTERNATIONAL, EventLevel.INTERNATIONAL, EventLevel.NATIONAL)),
-        rounds=3 + chance.below(8),
+        level,
+        rounds=rounds,
         players=players,
-        rated=_rated(chance, kind, players),
-        federations=1 + chance.below(4),
-        boards=3 + chance.below(3),
-        teams=8 + chance.below(5),
+        rated=min(_rated(chance, kind, players), players),
+        # a national event has the players of its federation
+        federations=1 if level is EventLevel.NATIONAL else 1 + chance.below(4),
+        boards=boards,
+        teams=teams,
     )
-    norm = replace(norm, players=max(norm.players, norm.rated))
     repaired = (
         replace(
             norm, rated=max(norm.players, 60), players=max(norm.players, 60), boards=4, teams=10

@@ -177,9 +177,18 @@ def concepts_asked_twice(asked: Sequence[Question]) -> int:
 
 
 def _alike(one: Question, other: Question) -> bool:
-    return (one.stem, one.lines, one.fen) == (other.stem, other.lines, other.fen) and (
-        one.rows == other.rows
-    )
+    if (one.stem, one.lines, one.fen) == (other.stem, other.lines, other.fen):
+        return one.rows == other.rows
+    return bool(one.rows) and len(one.rows[0]) >= _OF_GAMES and _given(one) == _given(other)
+
+
+_OF_GAMES = 4
+"""A table of as many columns tells games; one of fewer says little without its last column."""
+
+
+def _given(asked: Question) -> tuple[tuple[str, ...], ...]:
+    """Return what a table gives but its last column: of the same games two things may be asked."""
+    return tuple(row[:-1] for row in asked.rows)
 
 
 def marked(asked: Sequence[Question], answers: Sequence[int | None]) -> Marks:

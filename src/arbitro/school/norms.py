@@ -231,6 +231,7 @@ def pose_norm(sheet: NormSheet) -> Posed | None:
 
 def norm_needed(chance: Chance) -> Posed | None:
     """Ask what the last game has to bring for a norm."""
+    chance.below(2)  # other games than those the same number draws for `norm`
     sheet = drawn_sheet(chance)
     last = sheet.met[-1]._replace(score=None)
     return pose_needed(sheet._replace(met=(*sheet.met[:-1], last)))

@@ -60,10 +60,20 @@ class RatingGame(NamedTuple):
     result: Result
 
 
+def _factors(own: int) -> tuple[int, ...]:
+    """Return the K a player of a rating may have (8.3.3): 10 from 2400 on, 40 only below 2300."""
+    if own >= _OF_TEN:
+        return (10,)
+    return (20, 20, 40) if own < _OF_FORTY else (20,)
+
+
+_OF_TEN, _OF_FORTY = 2400, 2300
+
+
 def rating_change(chance: Chance) -> Posed | None:
     """Ask by how much a rating changes, before rounding."""
     own = 1600 + chance.below(900)
-    factor = one_of(chance, (10, 20, 20, 40))
+    factor = one_of(chance, _factors(own))
     games = [
         RatingGame(_opponent(chance, own), _result(chance)) for _ in range(3 + chance.below(4))
     ]
@@ -135,7 +145,12 @@ def first_rating(chance: Chance) -> Posed | None:
 
 def _opponent(chance: Chance, own: int) -> int:
     apart = one_of(chance, (60, 150, 300, 300, 520)) + chance.below(60)
-    return max(1400, own + apart if chance.happens(450) else own - apart)
+    found = own + apart if chance.happens(450) else own - apart
+    return min(max(_LOWEST, found), _HIGHEST)
+
+
+_LOWEST, _HIGHEST = 1400, 2850
+"""Between which ratings opponents are drawn: the floor of 2024, and what has been reached."""
 
 
 def _result(chance: Chance, draws: int = 300) -> Result:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.laws.case import Case, DayTime, EventRegulations, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
-from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.editions import illegal_moves_of, laws_of
 from arbitro.rules.laws.ruling import Verdict, opponent_of
 from arbitro.rules.laws.situations.adjourned import sealed_move
 from arbitro.rules.laws.situations.claims import Claim, claims_fifty, claims_repetition
@@ -184,18 +184,25 @@ def conditions_told(conditions: GameConditions) -> tuple[Said, ...]:
     return (rate, said(f"school.line.{'supervised' if conditions.supervised else 'lax'}"))
 
 
+def drawn_prior(chance: Chance, conditions: GameConditions) -> int:
+    """Draw how many illegal moves a player has made in a game that they have not lost."""
+    rule = illegal_moves_of(conditions.laws, conditions.rate, supervised=conditions.supervised)
+    return chance.below(min(3, rule.loses_at or 3))
+
+
 def illegal_moves(chance: Chance) -> Posed | None:
     """Ask what follows from an illegal move or from what counts as one (7.5, A.3, A.5.2, B)."""
     conditions = drawn_conditions(chance)
     fault = one_of(chance, _FAULTS)
     if fault == "no-move" and not conditions.laws.pressing_illegal:
         return None  # what the arbiter makes of it is his judgement
+    pressed = fault == "no-move" or not chance.happens(200)
     facts = IllegalMove(
         player=one_of(chance, PLAYERS),
         faults=(fault,),
-        pressed=fault == "no-move" or not chance.happens(200),
-        prior=chance.below(3),
-        replied=chance.happens(150),
+        pressed=pressed,
+        prior=drawn_prior(chance, conditions),
+        replied=pressed and chance.happens(150),
         found_by=one_of(chance, ("arbiter", "opponent")),
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
@@ -301,9 +308,9 @@ def claims(chance: Chance) -> Posed | None:
 def flags(chance: Chance) -> Posed | None:
     """Ask how a game ends when a flag falls: can the opponent mate by any legal moves (6.9)?"""
     position, fen = drawn_position(chance)
-    player = one_of(chance, PLAYERS)
     if chance.happens(125):
         position, fen = walled(chance)
+    player = PLAYERS[position.side]  # the clock of the other one stands
     conditions = GameConditions(laws_of("2023"))
     case = Case(conditions, position, adjudicate=adjudicator())
     asked = Asked("flag-fell", case, FlagFell(player=player))

@@ -92,14 +92,14 @@ def _start(chance: Chance) -> Posed | None:
 def devices(chance: Chance) -> Posed | None:
     """Ask what an electronic device leads to (11.3.2)."""
     player = one_of(chance, PLAYERS)
-    present = chance.happens(700)
+    present, deposited = chance.happens(700), chance.happens(150)
     facts = Device(
         player=player,
         where=one_of(chance, ("on-player", "switched-off", "in-bag", "in-bag")),
         rang=False,
         opponent_present=present,
-        deposited=chance.happens(150),
-        game_agreed_drawn=present and chance.happens(250),
+        deposited=deposited,
+        game_agreed_drawn=present and not deposited and chance.happens(250),
     )
     rules = EventRegulations(device_in_bag_allowed=chance.happens(600))
     laws, rate = laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))
@@ -166,8 +166,10 @@ def endings(chance: Chance) -> Posed | None:
     if move.promotion is not None:
         return None  # the question tells squares, not what the pawn becomes
     mover = PLAYERS[position.side]
-    player = one_of(chance, (mover, opponent_of(mover)))
     name = one_of(chance, _AFTER)
+    # the mover has pressed: the clock of the opponent runs
+    who = (opponent_of(mover),) if name == "flag-fell" else (mover, opponent_of(mover))
+    player = one_of(chance, who)
     case = Case(GameConditions(laws_of("2023")), position, (move,), adjudicate=adjudicator())
     facts = {
         "resigned": Resigned(player=player),

@@ -106,7 +106,7 @@ def preferences(chance: Chance) -> Posed | None:
 def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
     rounds = 2 + chance.below(5)
     histories = [_history(chance, rounds), _history(chance, rounds)]
-    score = 10 * chance.below(3) + 10
+    score = 10 * chance.below(min(3, rounds)) + 10
     scores = (score, score + one_of(chance, (-5, 0, 0, 0)))
     numbers = sorted((1 + chance.below(9), 11 + chance.below(9)))
     contenders = tuple(
