@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Late:
-    """When players came. ``started``: announced start; an arrival is None while not seen.
+    """When players came. ``started``: when the round really began; an arrival is None if not seen.
 
     ``now``: the time of asking, None where the arrivals given are all there will be.
     """
