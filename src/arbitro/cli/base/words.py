@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
+from arbitro.cli.base.near import commands_of_option, near_commands
 from arbitro.cli.base.plain import FLAG, PLAIN
 from arbitro.cli.base.speech import words
 from arbitro.i18n.language import all_languages, exists
@@ -185,19 +186,36 @@ def _bad_option(problem: click.NoSuchOption | click.BadOptionUsage) -> str:
     t = words().t
     if isinstance(problem, click.NoSuchOption):
         text = t("cli.usage.no-such-option", option=problem.option_name)
-        if problem.possibilities:
-            text += " " + t("cli.usage.did-you-mean", names=", ".join(problem.possibilities))
-        return text
+        # An option that is a command by itself is no misspelling of another option.
+        return text + _meant(_commands_instead(problem) or list(problem.possibilities or ()))
     needs = "requires" in problem.message
     code = "cli.usage.needs-value" if needs else "cli.usage.takes-no-value"
     return t(code, option=problem.option_name)
+
+
+def _commands_instead(problem: click.NoSuchOption) -> list[str]:
+    """Return the commands, with what stands before them, that an unknown option may stand for."""
+    ctx = problem.ctx
+    if ctx is None or ctx.parent is None or not isinstance(ctx.parent.command, click.Group):
+        return []
+    names = ctx.parent.command.list_commands(ctx.parent)
+    found = commands_of_option(problem.option_name, ctx.info_name or "", names)
+    return [f"{ctx.parent.command_path} {each}" for each in found]
+
+
+def _meant(names: list[str]) -> str:
+    return " " + words().t("cli.usage.did-you-mean", names=", ".join(names)) if names else ""
 
 
 def _bad_words(problem: click.UsageError) -> str:
     """Describe words that are no option: click tells them apart by its text alone."""
     t = words().t
     if isinstance(problem, click.exceptions.NoSuchCommand):
-        return t("cli.usage.no-such-command", command=_quoted(problem))
+        typed, group = problem.command_name, problem.ctx and problem.ctx.command
+        text = t("cli.usage.no-such-command", command=_quoted(problem))
+        if problem.ctx is None or not isinstance(group, click.Group):
+            return text
+        return text + _meant(near_commands(typed, group.list_commands(problem.ctx)))
     if problem.message.startswith("Missing command"):
         return t("cli.usage.no-command")
     if problem.message.startswith("Got unexpected extra argument"):

@@ -1,0 +1,83 @@
+"""Commands near a word that is none: misspelt, begun, part of a name, or what people call it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+CALLED = {
+    "application": "title-application",
+    "article": "rule",
+    "berger": "table",
+    "crosstable": "standings",
+    "elo": "rate",
+    "export": "convert",
+    "fen": "position",
+    "glossary": "rule",
+    "handbook": "rule",
+    "knockout": "knock-out",
+    "laws": "rule",
+    "manual": "help",
+    "mate": "canmate",
+    "open": "serve",
+    "pairing": "pair",
+    "pairings": "pair",
+    "pgn": "game",
+    "players": "enter",
+    "practice": "learn",
+    "quiz": "learn",
+    "ranking": "standings",
+    "rating": "rate",
+    "ratings": "rate",
+    "round-robin": "table",
+    "rules": "rule",
+    "search": "rule",
+    "server": "serve",
+    "start": "serve",
+    "swiss": "pair",
+    "test": "exam",
+    "tie-breaks": "standings",
+    "tiebreaks": "standings",
+    "title": "title-application",
+    "translate": "words",
+    "validate": "check",
+    "verify": "check",
+    "web": "serve",
+}
+"""What people call a command that has another name."""
+
+MOST = 3
+
+
+def near_commands(typed: str, names: Sequence[str]) -> list[str]:
+    """Return the commands somebody may have meant, the likeliest first, three at most.
+
+    >>> near_commands("norm", ["norms", "norm-needs", "pair"])
+    ['norms', 'norm-needs']
+    >>> near_commands("standing", ["pair", "standings"])
+    ['standings']
+    """
+    from difflib import get_close_matches  # noqa: PLC0415 - only mistakes need it
+
+    word = typed.casefold().replace("_", "-")
+    found = [CALLED[word]] if CALLED.get(word) in names else []
+    found += [each for each in names if each.startswith(word) or word in each.split("-")]
+    close = get_close_matches(word, [*names, *CALLED], n=MOST, cutoff=0.7)
+    found += [each if each in names else CALLED[each] for each in close]
+    return [each for each in dict.fromkeys(found) if each in names][:MOST]
+
+
+def commands_of_option(option: str, command: str, names: Sequence[str]) -> list[str]:
+    """Return the commands that an option somebody guessed of another one is.
+
+    >>> commands_of_option("--needs", "norms", ["norms", "norm-needs", "norm-table", "table"])
+    ['norm-needs']
+    >>> commands_of_option("--table", "norms", ["norms", "norm-needs", "norm-table", "table"])
+    ['norm-table', 'table']
+    """
+    word = option.lstrip("-").casefold().replace("_", "-")
+    own = command.removesuffix("s").partition("-")[0]
+    found = [each for each in names if word in {each, *each.split("-"), each.partition("-")[2]}]
+    return sorted(found, key=lambda each: not each.startswith(f"{own}-"))[:MOST]
