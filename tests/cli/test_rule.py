@@ -21,7 +21,18 @@ def test_two_editions_are_shown_side_by_side(run):
 
 def test_words_are_searched_without_accents(run):
     ran = run("rule", "search", "repeticion", "quinta", "--lang", "es")
-    assert ran.out.splitlines()[1].startswith("9.6.1")
+    assert "9.6.1" in ran.out.splitlines()[0]
+
+
+def test_words_are_searched_in_all_regulations_or_in_the_edition_named(run):
+    everywhere = run("rule", "search", "wheelchair")
+    assert everywhere.code == 0
+    assert "D.04.12@2023" in everywhere.out
+    found = json.loads(run("rule", "search", "late", "arrival", "--json").out)
+    assert (found[0]["edition"], found[0]["number"]) == ("E.01@2023-01", "6.7.1")
+    assert len({each["edition"] for each in found}) > 1
+    one = run("rule", "search", "late", "arrival", "--edition", "2014", "--json")
+    assert {each["edition"] for each in json.loads(one.out)} == {"E.01@2014-07"}
 
 
 def test_a_situation_leads_to_its_articles(run):

@@ -12,12 +12,13 @@ from arbitro.i18n.rule_reader import (
     read_rule,
     rule_text,
     rules_of_situation,
-    search_rules,
     side_by_side,
 )
+from arbitro.i18n.rule_search import search
 from arbitro.regulations import articles, editions, regulations
 from arbitro.rules.laws.situations import SITUATIONS
 
+LAWS = "E.01@2023-01"
 YEARS = ("1993-01", "2009-07", "2014-07", "2018-01", "2023-01")
 
 
@@ -46,16 +47,16 @@ def test_a_number_brings_what_is_below_it_and_not_its_neighbours():
 
 @pytest.mark.parametrize("query", ["repetición", "REPETICION", "repetic"])
 def test_accents_capitals_and_endings_do_not_matter_in_a_search(query):
-    numbers = {each.number for each in search_rules(translator("es"), "E.01@2023-01", query)}
+    numbers = {each.number for each in search(translator("es"), query, (LAWS,))}
     assert {"9.2.1", "9.6.1"} <= numbers
 
 
 def test_people_find_articles_by_their_own_names():
     words = translator("es")
-    found = [each.number for each in search_rules(words, "E.01@2023-01", "móvil")]
-    assert found == ["11.3.2.1", "11.3.2.2"]
-    assert search_rules(words, "E.01@2023-01", "zzz") == ()
-    assert search_rules(words, "E.01@2023-01", "a") == ()
+    found = [each.number for each in search(words, "móvil", (LAWS,))]
+    assert found[:2] == ["11.3.2.1", "11.3.2.2"]
+    assert search(words, "zzz", (LAWS,)) == ()
+    assert search(words, "a", (LAWS,)) == ()
 
 
 @pytest.mark.article("E.01@2014-07 art. 7.5(b)")

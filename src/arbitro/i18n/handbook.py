@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from arbitro.i18n.laws import found_article, law_comment, law_text
-from arbitro.i18n.rule_reader import fold, read_rule, search_rules
+from arbitro.i18n.rule_reader import fold, read_rule
+from arbitro.i18n.rule_search import newest_first, search
 from arbitro.regulations import articles, editions, regulations
 
 if TYPE_CHECKING:
@@ -129,20 +130,20 @@ def _text(words: Translator, article: Article) -> str:
 
 
 def search_handbook(words: Translator, query: str) -> tuple[Found, ...]:
-    """Return what the newest edition of every regulation has of a number or of all the words.
+    """Return what the newest editions have of a number, else what all have of the words.
+
+    Editions stand in the order of the article of each that answers best.
 
     >>> from arbitro.i18n import translator
-    >>> found = search_handbook(translator("es"), "descansa")
-    >>> "C.04.3@2026-02" in [each.edition for each in found]
-    True
+    >>> found = search_handbook(translator("es"), "tiempo de espera")
+    >>> found[0].edition, found[0].rules[0].number
+    ('E.01@2023-01', '6.7.1')
     """
     if not fold(query).strip():
         return ()
-    found = []
-    for regulation in regulations():
-        key = editions(regulation)[-1].key
-        rules = read_rule(words, key, query) or search_rules(words, key, query)
-        worded = tuple(each for each in rules if each.text)
-        if worded:
-            found.append(Found(key, worded))
-    return tuple(found)
+    newest = newest_first()[: len(regulations())]
+    numbered = [each for key in newest for each in read_rule(words, key, query) if each.text]
+    by_edition: dict[EditionKey, list[RuleText]] = {}
+    for each in numbered or search(words, query):
+        by_edition.setdefault(each.edition, []).append(each)
+    return tuple(Found(key, tuple(rules)) for key, rules in by_edition.items())

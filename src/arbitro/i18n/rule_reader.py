@@ -1,4 +1,4 @@
-"""The rule reader: articles of the Laws by number, words or situation, editions side by side."""
+"""The rule reader: articles by number or situation, editions side by side, the glossary."""
 
 from __future__ import annotations
 
@@ -17,9 +17,6 @@ if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.model import EditionKey
     from arbitro.regulations import Article
-
-LEAST = 2
-"""Shorter words than this are not searched for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,30 +125,6 @@ def side_by_side(
         other = None if article is None else rule_text(words, article)
         found.append(SideBySide(one.concept, one, other))
     return tuple(found)
-
-
-def search_rules(words: Translator, edition: EditionKey, query: str) -> tuple[RuleText, ...]:
-    """Return the articles that hold every word of a query, accents and capitals left aside.
-
-    A word matches the beginning of a word; text, comment and the words of the situations count.
-
-    >>> from arbitro.i18n import translator
-    >>> found = search_rules(translator("es"), "E.01@2023-01", "repeticion quinta")
-    >>> [each.number for each in found]
-    ['9.6.1']
-    """
-    wanted = [word for word in fold(query).split() if len(word) >= LEAST]
-    if not wanted:
-        return ()
-    texts = [rule_text(words, each) for each in articles(edition)]
-    situations = _situation_words(words)
-    ranked = []
-    for place, each in enumerate(texts):
-        own = f"{each.text} {each.comment}"
-        if _holds(f"{own} {situations.get(each.concept, '')}", wanted):
-            # Articles that say it themselves come before those found by a comment or a situation.
-            ranked.append((not _holds(each.text, wanted), place, each))
-    return tuple(each for _, _, each in sorted(ranked, key=lambda row: row[:2]))
 
 
 def _starts(text: str) -> list[str]:

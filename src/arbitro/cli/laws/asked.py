@@ -104,7 +104,7 @@ def office(**asked: Any) -> int:
 
 @click.command(cls=Command, help="cli.rule.help")
 @click.argument("asked", nargs=-1, required=True, metavar="NUMBER | search WORDS")
-@option("--edition", default="2023", metavar="YEAR", help="cli.rule.edition")
+@option("--edition", metavar="YEAR", help="cli.rule.edition")
 @option("--beside", metavar="YEAR", help="cli.rule.beside")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rule(**asked: Any) -> int:

@@ -11,9 +11,9 @@ from arbitro.i18n.rule_reader import (
     glossary,
     read_rule,
     rules_of_situation,
-    search_rules,
     side_by_side,
 )
+from arbitro.i18n.rule_search import search
 from arbitro.model import EditionKey
 from arbitro.regulations import edition_by_key
 from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of
@@ -22,17 +22,25 @@ if TYPE_CHECKING:
     from arbitro.i18n.rule_reader import RuleText, SideBySide
 
 
-def rule(asked: tuple[str, ...], edition: str, beside: str | None, as_json: bool) -> int:
-    """Show an article."""
-    keys = _editions(edition, beside)
+NEWEST = "2023"
+"""The Laws an article is looked for in where no edition is named."""
+
+SHOWN = 15
+"""So many articles found by words are printed; in JSON they are all."""
+
+
+def rule(asked: tuple[str, ...], edition: str | None, beside: str | None, as_json: bool) -> int:
+    """Show an article, or those that answer words: of all regulations where no edition is named."""
+    keys = _editions(edition or NEWEST, beside)
     if keys is None:
         return 2
     first, *rest = asked
     if first == "glossary":
         return _glossary(" ".join(rest), as_json=as_json)
     if first == "search" and rest:
-        found = search_rules(words(), keys[0], " ".join(rest))
-    elif first == "situation" and len(rest) == 1:
+        answers = search(words(), " ".join(rest), keys[:1] if edition else None)
+        return _found(answers, " ".join(rest), edition and keys[0], as_json=as_json)
+    if first == "situation" and len(rest) == 1:
         keys, found = _of_situation(rest[0], keys[0])
     else:
         if len(keys) == 2:
@@ -81,6 +89,25 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
     for each in found:
         elsewhere = each.edition != key
         _print_rule(each, f"{each.edition} art. {each.number}" if elsewhere else "")
+    return 0
+
+
+def _found(
+    found: tuple[RuleText, ...], asked: str, key: EditionKey | None, *, as_json: bool
+) -> int:
+    """Show the articles that answer a query, the best first, each with its edition."""
+    if key is not None and not found:
+        return _show(found, asked, key, as_json=as_json)
+    if not found:
+        say("cli.rule.nothing-anywhere", error=True, asked=asked)
+        return 1
+    if as_json:
+        print_json([asdict(each) for each in found])
+        return 0
+    for each in found[:SHOWN]:
+        _print_rule(each, f"{each.edition} {words().cited(each.number)}")
+    if len(found) > SHOWN:
+        print(words().t("cli.rule.more", count=len(found) - SHOWN))
     return 0
 
 

@@ -14,9 +14,9 @@ from arbitro.i18n.rule_reader import (
     glossary,
     read_rule,
     rules_of_situation,
-    search_rules,
     side_by_side,
 )
+from arbitro.i18n.rule_search import search
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService
@@ -158,7 +158,7 @@ def rules(request: Request) -> HTMLResponse:
     if about in SITUATIONS:
         found = rules_of_situation(words, key, SITUATIONS[about].concepts)
     else:
-        found = read_rule(words, key, asked) or search_rules(words, key, asked)
+        found = read_rule(words, key, asked) or search(words, asked, (key,))
     if beside and beside != year:
         other = laws_of(beside).key
         pairs = tuple(
