@@ -39,7 +39,7 @@ def rule(asked: tuple[str, ...], edition: str | None, beside: str | None, as_jso
         return _glossary(" ".join(rest), as_json=as_json)
     if first == "search" and rest:
         answers = search(words(), " ".join(rest), keys[:1] if edition else None)
-        return _found(answers, " ".join(rest), edition and keys[0], as_json=as_json)
+        return _found(answers, " ".join(rest), keys[0] if edition else None, as_json=as_json)
     if first == "situation" and len(rest) == 1:
         keys, found = _of_situation(rest[0], keys[0])
     else:
