@@ -1,7 +1,7 @@
 """Articles found by what people type: names, other words, endings and numerals of the language.
 
-Three files of words are asked. `lawword` has what people call a concept; `lawsearch` has words that
-mean the same, endings that do not matter, and words that are passed over.
+The file `lawword` of a language has what people call a concept, words that mean the same, endings
+that do not matter, and words that are passed over.
 """
 
 from __future__ import annotations
@@ -28,7 +28,10 @@ FIRST = ("E.01", "C.05", "C.04.1", "C.04.2", "C.04.3", "C.07", "B.02", "B.01", "
 LEAST_STEM = 4
 """A word is not cut shorter than this."""
 
-_TOPIC = "lawsearch"
+_TOPIC = "lawword"
+_PASSED_OVER = "lawword.search.stop"
+_ENDINGS = "lawword.search.endings"
+_SAME = "lawword.search.same"
 
 
 class _Words(NamedTuple):
@@ -42,10 +45,10 @@ class _Words(NamedTuple):
 @cache
 def _words_of(language: str) -> _Words:
     found = {code: message.form("other") for code, message in catalogue(language, _TOPIC).items()}
-    same = [text for code, text in found.items() if code.startswith(f"{_TOPIC}.same.")]
-    endings = parts(found.get(f"{_TOPIC}.endings", ""))
+    same = [text for code, text in found.items() if code.startswith(f"{_SAME}.")]
+    endings = parts(found.get(_ENDINGS, ""))
     return _Words(
-        frozenset(parts(found.get(f"{_TOPIC}.stop", ""))),
+        frozenset(parts(found.get(_PASSED_OVER, ""))),
         tuple(sorted(endings, key=len, reverse=True)),
         tuple(map(parts, same)),
     )
@@ -127,7 +130,7 @@ def _entries(words: Translator, key: EditionKey) -> tuple[_Entry, ...]:
 def _made(words: Translator, key: EditionKey) -> Iterable[_Entry]:
     names = {
         code.partition(".")[2]: parts(message.form("other"))
-        for code, message in catalogue(words.language, "lawword").items()
+        for code, message in catalogue(words.language, _TOPIC).items()
     }
     for each in articles(key):
         rule = rule_text(words, each)
