@@ -131,15 +131,13 @@ def create_app(  # noqa: PLR0913 - all that a server is told
         lifespan=lifespan,
         dependencies=[Depends(as_asked)],
     )
-    app.state.shared = shared
+    app.state.shared, app.state.secret, app.state.hosts = shared, secret, further
     app.state.door = Door(devices, is_open=lan or proxy is not None)
-    app.state.hosts = further
     app.state.working = cache(partial(_working, events, settings))
     app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None
     app.state.boards = cache(partial(_boards, events, folder, local=local))
     app.state.boards_heard = folder.is_dir()
-    app.state.secret = secret
     _give_state(app, events, devices, settings.folder)
     app.router.routes.append(Listed())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
