@@ -477,3 +477,17 @@ def test_a_strength_that_cannot_be_read_is_noted_and_refuses_nothing():
         ("cell-old-bye", Severity.WARNING, 109),
         ("strength-unreadable", Severity.WARNING, 53),
     ]
+
+
+def test_a_round_in_which_one_team_has_the_bye_and_others_nothing_is_still_to_be_paired():
+    """As with players: programs write the bye of the coming round before they pair it."""
+    players = [player(1, "1.0", "2 w 1"), player(2, "0.0", "1 b 0"), player(3, "1.0", "0000 - U")]
+    teams = [
+        f"310 {number:>3} {name:<32} {name:<5}    2000    0.0    0.0   {number} {number:>4}"
+        for number, name in enumerate(("Reds", "Blues", "Green"), 1)
+    ]
+    head = ["012 Cup", "142 3", "352 W"]
+    text = "\n".join([*head, *players, *teams, "320  1.0  1.0   3   1"])
+    found = team_tournament_of(read_trf(text).value)
+    assert found.value.rounds_played == 1
+    assert len(found.value.entries[0].rounds) == 2
