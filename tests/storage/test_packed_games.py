@@ -31,6 +31,7 @@ def zipped(*parts, packing=zipfile.ZIP_DEFLATED):
         GAMES.decode().encode("utf-16-be"),
         gzip.compress(GAMES.decode().encode("utf-16")),
     ],
+    ids=["plain", "gz", "two-gz", "zip", "zip-with-others", "utf-16", "utf-16-be", "utf-16-gz"],
 )
 def test_games_come_out_as_they_went_in(packed):
     assert games_text(packed) == GAMES
@@ -47,6 +48,7 @@ def test_games_come_out_as_they_went_in(packed):
         (gzip.compress(b"1. e4 " * (ALWAYS // 6 + 1)), "too-large"),
         (zipped(("a.pgn", b"\n" * (ALWAYS + 1))), "too-large"),
     ],
+    ids=["two", "no-games", "cut-gz", "no-gz", "no-zip", "large-gz", "large-zip"],
 )
 def test_what_cannot_be_used_is_refused_by_its_reason(packed, code):
     with pytest.raises(PackedGamesError) as refused:
