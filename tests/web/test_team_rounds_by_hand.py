@@ -136,6 +136,23 @@ def test_a_late_team_that_is_no_good_is_said_at_the_form(swiss):
         assert said in answer.text
 
 
+def test_what_is_left_out_of_the_list_of_a_late_team_is_shown_before_it_is_kept(swiss):
+    listed = "Name;Rating;Dressing room\nAna;2100;B\nEva;2000;C"
+    values = {"team_name": "Lugo", "late_players": listed, "missed": "Z"}
+    page = swiss.visitor.send(f"{swiss.url}/teams/late", values)
+    assert page.status_code == 422
+    assert "Dressing room" in re.sub(r"<textarea.*?</textarea>", "", page.text, flags=re.DOTALL)
+    assert len(swiss.section.teams.teams) == 5
+    seen = re.search(r'name="late_seen" value="(\w+)"', page.text)[1]
+    # of a list that is another one by now other things are left out
+    other = {**values, "late_players": listed.replace("room", "gown"), "late_seen": seen}
+    assert "Dressing gown" in swiss.visitor.send(f"{swiss.url}/teams/late", other).text
+    assert len(swiss.section.teams.teams) == 5
+    sent = swiss.visitor.send(f"{swiss.url}/teams/late", {**values, "late_seen": seen})
+    assert sent.status_code == 303
+    assert len(swiss.section.teams.teams[6].members) == 2
+
+
 def test_a_late_team_is_admitted_over_json(swiss):
     players = [{"name": "Ana", "rating": 2100, "title": "WFM", "sex": "w"}, {"name": "Eva"}]
     sent = {"name": "Lugo", "players": players, "missed": "H", "command": "late-team-0001"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Request
@@ -82,11 +81,11 @@ def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut 
     if "teams" not in here.section.kind.forms:
         raise HTTPException(404, "no-teams")
     form, players, faults = _read(wanted, here.words)
-    command = late_team(form, here.section.id)
+    command = late_team(form, here.section.id, players)
     faults = [*_faults(form, ("body",), here.words), *faults]
     if faults:
         return ProblemAnswer(422, "invalid", **Faults(faults=faults).model_dump())
-    answer = here.do(replace(command, players=players), form)
+    answer = here.do(command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     admitted = next(each for each in answer.events if isinstance(each, LateTeamAdmitted))

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from hashlib import sha256
+from typing import NamedTuple
 
 from arbitro.desk.derived.teams.schedule import BOARDS_OF_HILTON
 from arbitro.desk.features.teams.commands import AdmitLateTeam, EditTeam, RegisterTeam
@@ -232,20 +234,42 @@ def new_team(form: Form, section: SectionId) -> RegisterTeam:
     return RegisterTeam(section, *_said(form))
 
 
-def late_team(form: Form, section: SectionId) -> AdmitLateTeam:
-    """Read a team that joins late, with its players one a line."""
-    name, short, federation, captain = _said(form)
+class LateList(NamedTuple):
+    """The players of a late team as they were read, one a line of its form.
+
+    ``sign`` is that of the list: a form that has it was shown what was read otherwise or left out.
+    """
+
+    read: Parsed[tuple[Player, ...]]
+    sign: str
+
+    def is_accepted(self, form: Form) -> bool:
+        """Tell whether nothing of the list is to be shown before its players are kept.
+
+        That no line names the columns is no news: the form asks for a name and a rating a line.
+        """
+        told = {each.code for each in self.read.problems} - {"entry-columns-guessed"}
+        return not told or form.sent("late_seen") == self.sign
+
+
+def late_list(form: Form) -> LateList:
+    """Read the players of a late team; a line that is not understood is noted in the form."""
     text = form.values.get("late_players", "")
-    read = (
-        read_entries(text, heads=heads_read())
-        if text.strip()
-        else Parsed[tuple[Player, ...]]((), ())
-    )
+    sign = sha256(text.encode()).hexdigest()[:16]
+    if not text.strip():
+        return LateList(Parsed((), ()), sign)
+    read = read_entries(text, heads=heads_read())
     wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
     if wrong is not None:
         form.fault("late_players", "list-line", number=wrong.line)
+    return LateList(read, sign)
+
+
+def late_team(form: Form, section: SectionId, players: tuple[Player, ...]) -> AdmitLateTeam:
+    """Read what is said of a team that joins late with players."""
+    name, short, federation, captain = _said(form)
     missed = form.choice("missed", Result, LATE_RESULTS) or Result.ZERO_POINT_BYE
-    return AdmitLateTeam(section, name, short, federation, captain, read.value, missed)
+    return AdmitLateTeam(section, name, short, federation, captain, players, missed)
 
 
 def edited_team(form: Form, section: SectionId, team: TeamId) -> EditTeam:

@@ -17,7 +17,7 @@ from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
     fund_of,
 )
-from arbitro.web.forms.teams import TEAM
+from arbitro.web.forms.teams import TEAM, LateList
 from arbitro.web.pages import of_players
 from arbitro.web.pages.sheet import sheet
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
@@ -41,9 +41,12 @@ FORFEITS_OF_MATCHES = (
 
 
 def entries_page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None
+    here: Here,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    listed: LateList | None = None,
 ) -> HTMLResponse:
-    """Show the teams of a section."""
+    """Show the teams of a section; ``listed`` are the players of a late team that was not kept."""
     section = here.section.section
     left = len(section.rounds) < rounds_total(section)
     return here.page(
@@ -55,6 +58,7 @@ def entries_page(
         teams=TeamsView(here.section),
         may_join=bool(here.section.is_swiss and section.rounds and left),
         missed=[(each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS],
+        listed=listed,
     )
 
 

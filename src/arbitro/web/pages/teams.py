@@ -40,6 +40,7 @@ from arbitro.web.forms.settings import refuse
 from arbitro.web.forms.teams import (
     TEAM,
     edited_team,
+    late_list,
     late_team,
     new_team,
     team_values,
@@ -116,8 +117,14 @@ def team_page(
 
 @router.post("/late")
 def admit(here: AtSection, form: Submitted) -> Response:
-    """Admit a team after the first pairing."""
-    return _entered(here, late_team(form, of_teams(here).id), form, "", "team-admitted")
+    """Admit a team after the first pairing; what was left out of its list is shown before."""
+    section, listed = of_teams(here).id, late_list(form)
+    command = late_team(form, section, listed.read.value)
+    if not form.ok or not listed.is_accepted(form):
+        page = entries_page(here, form, listed=listed)
+        page.status_code = 422
+        return page
+    return _entered(here, command, form, "", "team-admitted")
 
 
 @router.get("/{team}")
