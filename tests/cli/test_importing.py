@@ -176,6 +176,16 @@ def test_the_ledger_prints_what_became_of_every_character(run, folder):
     assert {each["fate"] for each in data["ledger"]} == {"read", "reported"}
 
 
+def test_a_crosstable_has_its_ledger(run, folder):
+    table = DATA / "wild" / "tournaments" / "cr_crosstable.csv"
+    ran = run("import", table, "--folder", folder, "--ledger")
+    lines = [line.split("\t") for line in ran.out.splitlines() if "\t" in line]
+    assert ["6:33-35", "read (round 2)", "2b½"] in [[a, b, c.strip()] for a, b, c in lines]
+    assert ["3:1-40", "reported (table-top)"] in [line[:2] for line in lines]
+    assert "left out (tie-break)" in {line[1] for line in lines}
+    assert "Not accounted for: 0." in ran.out
+
+
 def test_a_report_that_is_refused_has_its_ledger_too(run, folder):
     ran = run("import", DATA / "reports" / "lone_6.trf", "--folder", folder, "--ledger")
     assert ran.code == 2
@@ -188,4 +198,4 @@ def test_what_is_no_report_has_no_ledger_of_one(run, folder, tmp_path):
     run("convert", DATA / "reports" / "custom_swiss.trf", made)
     ran = run("import", made, "--folder", folder, "--ledger")
     assert (ran.code, list(folder.glob("*"))) == (2, [])
-    assert "only a report as TRF" in ran.err
+    assert "only a report (TRF) or a crosstable" in ran.err

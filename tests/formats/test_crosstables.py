@@ -59,7 +59,8 @@ def test_the_crosstable_of_chess_results_is_read_with_its_byes_and_forfeits():
     assert file.tournament.details.name == "Layout Open 2026"
     assert file.tournament.details.start is None
     assert (first.stated_points, first.stated_rank) == (25, 1)
-    assert codes(file) == {"crosstable-places", "crosstable-foot", "crosstable-without-days"}
+    about = {"table-top", "table-foot", "crosstable-without-days"}
+    assert codes(file) == {"crosstable-places"} | about
 
 
 def test_vegas_crosstable_is_read_and_its_forfeit_keeps_the_pair():
@@ -156,7 +157,7 @@ TABLE, FOOT = CHESS_RESULTS.rstrip("\n").split(";;;;;;;;;\nYou find")
 def test_a_foot_right_below_the_table_is_left_out_with_a_word():
     file = read(TABLE + "You find" + FOOT + "\n")
     assert told(file) == told(read(CHESS_RESULTS))
-    (foot,) = [each for each in file.problems if each.code == "crosstable-foot"]
+    (foot,) = [each for each in file.problems if each.code == "table-foot"]
     assert (foot.line, dict(foot.values)["count"]) == (TABLE.count("\n") + 1, 2)
 
 

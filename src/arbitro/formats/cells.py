@@ -9,6 +9,8 @@ from typing import NamedTuple
 from arbitro.formats.formulas import unmarked
 
 SEPARATORS = "\t;,|"
+QUOTES = "\"'"
+"""What stands around cells and is nothing of what they say."""
 _LETTERS = str.maketrans(
     {"ß": "ss", "æ": "ae", "œ": "oe", "ø": "o", "đ": "d", "ð": "d", "þ": "th", "ł": "l", "ı": "i"}  # noqa: RUF001
 )
@@ -76,6 +78,21 @@ def cells_of(row: str, separator: str) -> list[Cell]:
         if position >= len(row):
             return cells
         position += 1
+
+
+def spans_of(row: str, cells: Sequence[Cell], separator: str) -> list[tuple[int, int]]:
+    """Return the first and the last column of what each cell of a line says.
+
+    >>> row = "Gil; '2100' ;"
+    >>> spans_of(row, cells_of(row, ";"), ";")
+    [(1, 3), (6, 10), (14, 13)]
+    """
+    ends = [each.column - 1 for each in cells[1:]] + [len(row)]
+    around = f"{QUOTES}{separator} "
+    return [
+        (cell.column, cell.column - 1 + len(row[cell.column - 1 : end].rstrip(around)))
+        for cell, end in zip(cells, ends, strict=True)
+    ]
 
 
 def is_left_open(row: str, separator: str, *, inside: bool = False) -> bool | None:

@@ -48,6 +48,64 @@ class Gap(NamedTuple):
     text: str
 
 
+class Account(NamedTuple):
+    """The lines of a file, what became of their texts, and the signs that need no account."""
+
+    rows: tuple[str, ...]
+    items: tuple[Item, ...]
+    separators: str = ""
+
+    @property
+    def gaps(self) -> tuple[Gap, ...]:
+        """Return the texts for which no item accounts."""
+        return gaps(self.rows, self.items, separators=self.separators)
+
+
+class Marks:
+    """What a reader notes of the texts of a file while it reads them."""
+
+    def __init__(self, rows: Sequence[str]) -> None:
+        """Note nothing yet; ``rows`` are the lines of the file."""
+        self.rows = tuple(rows)
+        self._items: list[Item] = []
+
+    def line(self, number: int, fate: Fate, field: str = "", code: str = "") -> None:
+        """Note what became of a whole line."""
+        text = self.rows[number - 1]
+        if text.strip():
+            self._items.append(Item(number, 1, len(text), fate, field, code))
+
+    def span(
+        self, number: int, span: tuple[int, int], fate: Fate, field: str = "", code: str = ""
+    ) -> None:
+        """Note what became of the columns of a line, from the first to the last of them."""
+        if span[0] <= span[1]:
+            self._items.append(Item(number, *span, fate, field, code))
+
+    def account(
+        self, problems: Iterable[Problem], separators: str, of_lines: Iterable[str] = ()
+    ) -> Account:
+        """Return the account: what is read is reported or refused where a problem stands at it.
+
+        Problems of the codes ``of_lines`` speak of all that was read of their line.
+        """
+        at: dict[int, list[Problem]] = {}
+        for each in problems:
+            at.setdefault(each.line, []).append(each)
+        whole = frozenset(of_lines)
+        items = sorted(_spoken_of(item, at.get(item.line, ()), whole) for item in self._items)
+        return Account(self.rows, tuple(items), separators)
+
+
+def _spoken_of(item: Item, problems: Iterable[Problem], whole: frozenset[str]) -> Item:
+    """Return an item with the fate that the worst problem at its place gives it."""
+    at = [each for each in problems if each.code in whole or item.first <= each.column <= item.last]
+    worst = min(at, key=lambda each: each.severity.value, default=None)
+    if item.fate is not Fate.READ or worst is None:
+        return item
+    return item._replace(fate=fate_of(worst), code=worst.code)
+
+
 def fate_of(found: Problem) -> Fate:
     """Return what became of the text that a problem speaks of."""
     return Fate.REFUSED if found.severity is Severity.ERROR else Fate.REPORTED

@@ -307,7 +307,8 @@ _WARNINGS = (
     "entry-cells-left-out",
     # crosstables
     "crosstable-places",
-    "crosstable-foot",
+    "table-top",
+    "table-foot",
     "crosstable-without-days",
     # JSON
     "json-unknown-member",

@@ -5,17 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.speech import words
-from arbitro.formats.ledger import Fate, gaps
+from arbitro.formats.ledger import Fate
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.formats.ledger import Item
+    from arbitro.formats.ledger import Account
 
 
-def ledger_data(
-    rows: Sequence[str], items: Sequence[Item], *, separators: str = ""
-) -> list[dict[str, object]]:
+def ledger_data(account: Account) -> list[dict[str, object]]:
     """Return items and gaps with their texts, in the order of the file; a gap has no fate."""
     found: list[dict[str, object]] = [
         {
@@ -25,11 +21,11 @@ def ledger_data(
             "fate": each.fate.value,
             "field": each.field,
             "code": each.code,
-            "text": rows[each.line - 1][each.first - 1 : each.last]
-            if each.line <= len(rows)
+            "text": account.rows[each.line - 1][each.first - 1 : each.last]
+            if each.line <= len(account.rows)
             else "",
         }
-        for each in items
+        for each in account.items
     ]
     found += [
         {
@@ -41,7 +37,7 @@ def ledger_data(
             "code": "",
             "text": each.text,
         }
-        for each in gaps(rows, items, separators=separators)
+        for each in account.gaps
     ]
     return sorted(found, key=_place)
 
@@ -50,10 +46,10 @@ def _place(told: dict[str, object]) -> tuple[int, int]:
     return int(str(told["line"])), int(str(told["first"]))
 
 
-def print_ledger(rows: Sequence[str], items: Sequence[Item], *, separators: str = "") -> None:
+def print_ledger(account: Account) -> None:
     """Print the account of a file, a part on each line, and how many parts have each fate."""
     t = words().t
-    data = ledger_data(rows, items, separators=separators)
+    data = ledger_data(account)
     for each in data:
         fate = t(f"cli.ledger.{each['fate'] or 'gap'}")
         what = each["code"] or each["field"]

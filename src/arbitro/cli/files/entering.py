@@ -89,8 +89,7 @@ def enter(  # noqa: PLR0913, PLR0917 - one parameter an option
         beside = list_beside(state, state.sections[SectionId(section)], read.read.value)
         list_problems(file, read.read.problems)
         if read.account and not as_json:
-            account = read.account
-            print_ledger(account.rows, account.items, separators=account.separators)
+            print_ledger(read.account)
         if not read.read.ok or not read.read.value:
             return _not_read(read, asked=columns is None, as_json=as_json)
         done = None
@@ -178,7 +177,7 @@ def _ledger_told(read: ListRead) -> dict[str, object]:
     account = read.account
     if account is None:
         return {}
-    return {"ledger": ledger_data(account.rows, account.items, separators=account.separators)}
+    return {"ledger": ledger_data(account)}
 
 
 def _columns_told(read: ListRead) -> list[dict[str, object]]:

@@ -20,6 +20,7 @@ from arbitro.cli.base.speech import complain, language, say, system_problem, wor
 from arbitro.cli.base.team_reports import teams_in
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
+from arbitro.formats.crosstable_heads import is_crosstable
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.library.files import doubtful
@@ -33,7 +34,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from arbitro.desk.kernel.state import EventState
-    from arbitro.formats.trf.account import Account
+    from arbitro.formats.ledger import Account
     from arbitro.regulations import Edition
 
 
@@ -56,7 +57,7 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
         data = read_bytes(report)
         account = _account(report, data) if ledger else None
         if account is not None and not as_json:
-            print_ledger(account.rows, account.items)
+            print_ledger(account)
         loaded = _teams(report, data) or load(report, data)
         editions = _chosen(of_its_day(loaded, edition, None), edition)
         at.mkdir(parents=True, exist_ok=True)
@@ -89,9 +90,12 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _account(report: str, data: bytes) -> Account:
-    """Return what became of every text of a report; BadInputError, said, where it is no TRF."""
-    from arbitro.formats.trf.account import account_of  # noqa: PLC0415 - rarely asked for
+    """Return what became of every text of a report or a crosstable; BadInputError for others."""
+    from arbitro.formats import crosstables  # noqa: PLC0415 - rarely asked for
+    from arbitro.formats.trf.account import account_of  # noqa: PLC0415 - likewise
 
+    if is_crosstable(data):
+        return crosstables.account_of(data)
     file = read_event_file(data)
     if file.document is None:
         complain(f"{report}: {words().t('cli.ledger.no-report')}", "ledger-of-no-report")
@@ -131,7 +135,7 @@ def _told(report: str, data: bytes, account: Account | None) -> dict[str, object
     doubts = adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
     if account is None:
         return {"adjustments": doubts}
-    return {"adjustments": doubts, "ledger": ledger_data(account.rows, account.items)}
+    return {"adjustments": doubts, "ledger": ledger_data(account)}
 
 
 def _show(

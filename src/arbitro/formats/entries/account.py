@@ -7,9 +7,8 @@ that has a code: it is of a column that numbers the rows, say.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
-from arbitro.formats.cells import Cell, plain
+from arbitro.formats.cells import QUOTES, Cell, plain, spans_of
 from arbitro.formats.entries.columns import Columns
 from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.headed import Matching
@@ -17,7 +16,7 @@ from arbitro.formats.entries.reader import MOST_ROWS, NO_FURTHER_HEADS, Reading,
 from arbitro.formats.entries.table import Line, with_breaks_joined
 from arbitro.formats.entries.values import is_number
 from arbitro.formats.entries.words import Column
-from arbitro.formats.ledger import Fate, Item, fate_of
+from arbitro.formats.ledger import Account, Fate, Item, fate_of
 from arbitro.formats.problems import OF_A_WHOLE_LIST, Problem, Severity
 
 HEAD = "head"
@@ -33,9 +32,6 @@ LETTER_ALONE = "letter-without-rating"
 LEFT_OUT = (NOT_NEEDED, SAID_TO_BE_LEFT_OUT, NUMBERING, SECOND_TITLE, LETTER_ALONE)
 """Why cells are left out that no problem speaks of."""
 
-QUOTES = "\"'"
-"""What stands around cells and needs no account, as separators do not."""
-
 _OF_ROWS = frozenset(
     {"entry-row-of-nobody", "entry-head-again", "entry-row-again", "entry-name-missing"}
     | {"entry-name-unreadable", "entry-name-too-long"}
@@ -44,14 +40,6 @@ _OF_ROWS = frozenset(
 
 
 EXTRA = "entry-cells-extra"
-
-
-class Account(NamedTuple):
-    """The lines of a list, what became of their cells, and the signs that need no account."""
-
-    rows: tuple[str, ...]
-    items: tuple[Item, ...]
-    separators: str = QUOTES
 
 
 def account_of(
@@ -138,18 +126,14 @@ class _Accountant:
         filled = [(at, cell) for at, cell in enumerate(cells) if cell.text]
         if told is None and number not in self.read:
             told = self.at.get((number, 1))
-        text = self.texts[number]
-        ends = [each.column - 1 for each in cells[1:]] + [len(text)]
-        around = QUOTES + self.table.separator
+        spans = spans_of(self.texts[number], cells, self.table.separator)
         found = []
         for at, cell in filled:
             fate, field, code = (
                 (fate_of(told), "", told.code) if told else self._cell(number, at, cell)
             )
             if fate is not None:
-                first = cell.column - 1
-                length = len(text[first : ends[at]].rstrip(f"{around} "))
-                found.append(Item(number, first + 1, first + length, fate, field, code))
+                found.append(Item(number, *spans[at], fate, field, code))
         return found
 
     def _cell(self, number: int, at: int, cell: Cell) -> tuple[Fate | None, str, str]:

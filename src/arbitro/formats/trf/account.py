@@ -10,9 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from datetime import date
-from typing import NamedTuple
 
-from arbitro.formats.ledger import Fate, Item, fate_of
+from arbitro.formats.ledger import Account, Fate, Item, fate_of
 from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import TrfDocument
@@ -32,13 +31,6 @@ _SAYS_NONE = re.compile(r"[0./:, -]+")
 """What is written where there is nothing: as good as a blank, so leaving it out changes nothing."""
 
 Span = tuple[int, int]
-
-
-class Account(NamedTuple):
-    """The lines of a report as they were read, and what became of their texts."""
-
-    rows: tuple[str, ...]
-    items: tuple[Item, ...]
 
 
 def account_of(document: TrfDocument, problems: Iterable[Problem]) -> Account:
