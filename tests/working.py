@@ -55,6 +55,10 @@ def told(given, tell):
     return "told.txt", f"{given['text']} {given['event']}".encode()
 
 
+def partly(given, tell):
+    return "told.txt", b"told", [{"file": "a.txt", "fate": "refused", "why": given["text"]}]
+
+
 def slow(given, tell):
     Path(given["pid"] + ".part").write_text(str(os.getpid()))
     Path(given["pid"] + ".part").replace(given["pid"])

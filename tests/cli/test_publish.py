@@ -6,6 +6,7 @@ from zipfile import ZipFile
 
 import pytest
 
+from arbitro.formats.trf import room
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 
@@ -26,7 +27,7 @@ def test_the_pages_stand_in_the_folder_and_are_written_again_only_where_they_cha
     first = json.loads(run("publish", event, "--to", tmp_path / "site", "--json").out)
     assert first["changed"] == first["files"] > 100
     again = json.loads(run("publish", event, "--to", tmp_path / "site", "--json").out)
-    assert again == {"files": first["files"], "changed": 0, "removed": 0}
+    assert again == {"files": first["files"], "changed": 0, "removed": 0, "left_out": []}
     assert "Ronda 7" in (tmp_path / "site" / "a" / "round-7.html").read_text("utf-8")
     assert "Round 7" in (tmp_path / "site" / "en" / "a" / "round-7.html").read_text("utf-8")
 
@@ -49,6 +50,21 @@ def test_an_archive_holds_what_a_folder_would_and_is_the_same_for_the_same(run, 
         if path not in told and moment.sub(b"", data) != moment.sub(b"", written[path].read_bytes())
     }
     assert differ <= {"version.json"}, sorted(differ)[:5]
+
+
+def test_a_file_that_cannot_be_made_is_named_and_all_others_are_written(
+    run, event, tmp_path, monkeypatch
+):
+    monkeypatch.setattr(room, "MOST_PLAYERS", 2)
+    for more in ((), ("--json",)):  # what stands there already is told again
+        done = run("publish", event, "--to", tmp_path / "site", *more)
+        assert done.code == 1
+    [left_out] = json.loads(done.out)["left_out"]
+    assert (left_out["file"], left_out["fate"]) == ("a/report.trf", "refused")
+    told = run("publish", event, "--to", tmp_path / "site").err
+    assert f"a/report.trf: Left out · {left_out['why']}" in told
+    assert (tmp_path / "site" / "a" / "players.csv").is_file()
+    assert not (tmp_path / "site" / "a" / "report.trf").exists()
 
 
 def test_the_languages_are_those_asked_for(run, event, tmp_path):

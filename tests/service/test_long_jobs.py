@@ -11,7 +11,7 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED
 from arbitro.service import working as service
 from arbitro.service.working import Working
-from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs
+from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs, Made
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
@@ -32,7 +32,9 @@ def made():
 def processes(request, tmp_path, made, monkeypatch):
     """Makes what another process of the same place would have, with a clock of its own."""
     monkeypatch.setattr(
-        service, "KINDS", {each: f"working:{each}" for each in ("told", "slow", "dies", "faulty")}
+        service,
+        "KINDS",
+        {each: f"working:{each}" for each in ("told", "partly", "slow", "dies", "faulty")},
     )
     if request.param == "database":
         store = PostgresStore(request.getfixturevalue("cluster").database())
@@ -58,6 +60,19 @@ def test_a_job_is_done_by_any_process_and_asked_twice_is_one(processes):
     job = one.rows.named("some-job-1")
     assert (job.state, job.file, job.actor) == ("done", "told.txt", "Ana")
     assert one.rows.content("some-job-1") == "ñ open".encode()
+
+
+def test_what_a_job_is_without_is_kept_as_long_as_the_job(processes):
+    one = processes()
+    for kind in ("partly", "told"):
+        one.ask(f"{kind}-made", kind, "open", {"text": "ñ"}, "Ana")
+        assert one.work_at_one()
+    known = {"partly-made": [{"file": "a.txt", "fate": "refused", "why": "ñ"}]}
+    assert one.rows.parts() == known
+    one.rows.clear(START.isoformat())
+    assert one.rows.parts() == known
+    one.rows.clear((START + timedelta(days=8)).isoformat())
+    assert one.rows.parts() == {}
 
 
 def test_a_job_of_a_killed_process_is_taken_over_when_its_lease_is_over(processes):
@@ -179,10 +194,10 @@ def test_who_lost_the_lease_puts_no_file_over_the_others(processes):
     rows = one.rows
     rows.claim("slow", now, now + 20)
     rows.claim("quick", now + 21, now + 41)
-    assert not rows.end("some-job-1", "slow", "2026", made=("slow.txt", b"slow"))
+    assert not rows.end("some-job-1", "slow", "2026", made=Made("slow.txt", b"slow"))
     assert rows.content("some-job-1") is None
-    assert rows.end("some-job-1", "quick", "2026", made=("quick.txt", b"quick"))
-    assert not rows.end("some-job-1", "slow", "2026", made=("slow.txt", b"slow"))
+    assert rows.end("some-job-1", "quick", "2026", made=Made("quick.txt", b"quick"))
+    assert not rows.end("some-job-1", "slow", "2026", made=Made("slow.txt", b"slow"))
     assert (rows.named("some-job-1").file, rows.content("some-job-1")) == ("quick.txt", b"quick")
 
 

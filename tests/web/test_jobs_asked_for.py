@@ -3,7 +3,9 @@
 import json
 import sys
 from dataclasses import replace
+from io import BytesIO
 from pathlib import Path
+from zipfile import ZipFile
 
 import pytest
 
@@ -15,10 +17,13 @@ from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.engines.known import add
 from arbitro.formats.rating_list import generate_list
+from arbitro.formats.trf import room
 from arbitro.model import Colour, SectionId
 from arbitro.service.list_work import rating_list
 from arbitro.storage.list_search import RatingList
 from arbitro.web.access import Role
+from arbitro.web.public.snapshot import MANIFEST
+from arbitro.web.public.work import site
 from arbitro.web.views.checked import pairings_checked
 from arbitro.web.views.games_work import analysed
 from arbitro.worker_process import RefusedWorkError
@@ -270,13 +275,59 @@ def test_games_of_a_round_are_looked_at_and_begun_again_from_what_was_answered(
         analysed(given, lambda *_: None)
     with_moves(asked, state, b"1. f3 e5 2. g4 Qh4# 0-1\n", b"1. e4 *\n")
     far = []
-    name, made = analysed(given, lambda *at: far.append(at))
+    name, made, left_out = analysed(given, lambda *at: far.append(at))
+    assert left_out == []
     assert (name, far[0], far[-1]) == ("analysis-1-1.pgn", (0, 5), (5, 5))  # one start, mate known
     text = made.decode()
     assert text.count("[%eval") == 5
     again = []
-    assert analysed(given, lambda *at: again.append(at)) == (name, made)
+    assert analysed(given, lambda *at: again.append(at)) == (name, made, [])
     assert again == [(0, 5)], "nothing is asked for twice"
+
+
+def test_a_game_on_which_the_engine_fails_is_named_and_the_others_are_looked_at(
+    asked, state, tmp_path, monkeypatch
+):
+    """The scripted engine dies of every position with the move number 7."""
+    monkeypatch.setenv("ARBITRO_ENGINES", str(tmp_path / "engines.json"))
+    monkeypatch.setenv("ARBITRO_GAMES", str(tmp_path / "games" / "games.sqlite"))
+    program = tmp_path / "engine"
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" "{ENGINE}"\n')
+    program.chmod(0o755)
+    add(tmp_path / "engines.json", "mine", program, {})
+    there_and_back = " ".join(
+        f"{number}. {'Nf3 Nf6' if number % 2 else 'Ng1 Ng8'}" for number in range(1, 7)
+    )
+    with_moves(asked, state, f"{there_and_back} *\n".encode(), b"1. e4 *\n")
+    first, second = sorted(state().rounds[0].games.values(), key=lambda game: game.board)[:2]
+    people = asked.service.snapshot(asked.key).state.people
+    job = {"kind": "games-analysed", "event": asked.key, "section": 1, "round": 1}
+    officer = Device.let_in(asked.app, Role.FAIR_PLAY)
+    assert post(officer, "/jobs", job, (b"idempotency-key", b"looked-at")).status == 202
+    working = asked.app.state.working()
+    assert working.work_at_one()
+    done = json.loads(officer.get("/api/v1/jobs/looked-at").text)
+    assert (done["state"], done["fault"]) == ("done", "")
+    [part] = done["parts"]
+    assert part["fate"] == "refused"
+    assert people[first.white].name in part["file"]
+    assert "mine" in part["why"]
+    text = officer.get("/jobs/looked-at/file").body.decode()
+    assert text.count("[Event ") == 1
+    assert f'[White "{people[second.white].name}"]' in text
+    assert part["why"] in officer.get("/jobs").text.replace("&#39;", "'").replace("&#34;", '"')
+    working.close()
+
+
+def test_the_pages_of_an_event_are_made_without_a_file_that_cannot_be(asked, monkeypatch):
+    monkeypatch.setattr(room, "MOST_PLAYERS", 2)
+    given = {"event": asked.key, "folder": str(asked.service.folder), "database": None}
+    _, data, left_out = site(given, lambda *_: None)
+    assert [(each["file"], each["fate"]) for each in left_out] == [("a/report.trf", "refused")]
+    with ZipFile(BytesIO(data)) as packed:
+        assert "a/report.trf" not in packed.namelist()
+        listed = {each["file"]: each for each in json.loads(packed.read(MANIFEST))["fates"]}
+    assert listed["a/report.trf"]["why"] == left_out[0]["why"]
 
 
 def test_only_who_may_analyse_has_games_looked_at(asked):

@@ -15,11 +15,12 @@ from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
+from arbitro.formats.trf import room
 from arbitro.model import SectionId
 from arbitro.web.public.place import LISTED, ForeignFolderError
 from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.served import Sites
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.snapshot import MANIFEST, VERSION
 
 S = SectionId(1)
 SMALL = 150
@@ -75,6 +76,40 @@ def test_every_link_of_the_site_leads_to_a_file_of_it(hall, site):
             if normpath(f"{dirname(path)}/{each}".lstrip("/")).partition("#")[0] not in files
         ]
         assert lost == [], path
+
+
+def fates(site):
+    return {each["file"]: each for each in json.loads(site.files[MANIFEST])["fates"]}
+
+
+def test_a_list_in_the_site_names_each_file_for_programs(hall, site):
+    enter(hall, 0)
+    made = site()
+    listed = fates(made)
+    ending = (".trf", ".csv", ".pgn")
+    there = {path for path in made.files if path.endswith(ending)} | {"event.json"}
+    assert listed.keys() == there
+    assert {each["fate"] for each in listed.values()} == {"made"}
+    assert json.loads(made.files[MANIFEST])["pages"] == sum(
+        path.endswith(".html") for path in made.files
+    )
+
+
+def test_a_report_that_cannot_be_made_is_named_and_takes_nothing_with_it(hall, site, monkeypatch):
+    """The report has no numbers for more than so many; no page leads to it then."""
+    before = set(site().files)
+    monkeypatch.setattr(room, "MOST_PLAYERS", 2)
+    made = site()
+    assert set(made.files) == before - {"a/report.trf"}
+    assert "report.trf" not in text(made, "a/round-1.html")
+    [left_out] = made.left_out
+    assert left_out.name == "a/report.trf"
+    told = fates(made)["a/report.trf"]
+    assert (told["fate"], told["why"]) == ("refused", left_out.why)
+    page = hall.get(f"/events/{hall.key}/publicity?files=1").text
+    assert "a/report.trf" in page
+    assert left_out.why in page.replace("&#39;", "'")
+    assert "a/report.trf" not in hall.get(f"/events/{hall.key}/publicity").text
 
 
 def test_an_open_page_is_told_of_what_is_new_by_a_small_file(hall, site):

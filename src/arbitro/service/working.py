@@ -19,7 +19,7 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
 from arbitro.storage import StoreError
-from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs
+from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs, Made
 from arbitro.storage.store import Store
 from arbitro.worker_process import WorkerKilledError, WorkFaultError
 
@@ -32,7 +32,10 @@ KINDS = {
     "games-read-in": "arbitro.web.views.games_work:read_in",
     "games-analysed": "arbitro.web.views.games_work:analysed",
 }
-"""What is done, by the kind of the job: ``module:function``, which is imported in its process."""
+"""What is done, by the kind of the job: ``module:function``, which is imported in its process.
+
+It returns what a `Made` is made of, or nothing.
+"""
 
 SOON = ("notices",)
 """Kinds that wait for no long job: a second thread works at these alone."""
@@ -160,7 +163,8 @@ class Working:
         except WorkFaultError as fault:
             self.rows.end(job.name, self._name, ended(), fault=str(fault))
         else:
-            self.rows.end(job.name, self._name, ended(), made=told)
+            made = Made(*told) if told else None
+            self.rows.end(job.name, self._name, ended(), made=made)
 
     def _goes_on(self, name: str, at: tuple[int, ...], *, lease: float | None = None) -> bool:
         until = self._now().timestamp() + (self._lease if lease is None else lease)

@@ -7,6 +7,7 @@ over by another process. The same statements serve a file beside the events and 
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -25,9 +26,22 @@ CREATE TABLE IF NOT EXISTS {job} (
     tries integer NOT NULL, asked text NOT NULL, ended text NOT NULL, fault text NOT NULL,
     file text NOT NULL, worker text NOT NULL, until double precision NOT NULL);
 CREATE TABLE IF NOT EXISTS {job}_file (name text PRIMARY KEY, content {bytes} NOT NULL);
+CREATE TABLE IF NOT EXISTS {job}_parts (name text PRIMARY KEY, parts text NOT NULL);
 """
 _COLUMNS = "name, kind, event, given, actor, state, done, total, tries, asked, ended, fault, file"
 _FREE = "(state = 'waiting' OR (state = 'running' AND until < %s))"
+
+
+PartMade = Mapping[str, str | int]
+"""A part of what a job made: ``file``, ``fate``, ``why`` in words, ``size`` in bytes."""
+
+
+class Made(NamedTuple):
+    """What a job made: a file, and the parts of it that could not be made whole."""
+
+    file: str
+    data: bytes
+    parts: Sequence[PartMade] = ()
 
 
 class KeptJob(NamedTuple):
@@ -132,7 +146,7 @@ class KeptJobs(ABC):
         at: str,
         *,
         fault: str = "",
-        made: tuple[str, bytes] | None = None,
+        made: Made | None = None,
     ) -> bool:
         """End a job with a fault or with what it made; False where it is another's by now.
 
@@ -150,12 +164,19 @@ class KeptJobs(ABC):
                 "INSERT INTO {job}_file (name, content) SELECT name, %s FROM {job}"
                 " WHERE name = %s AND worker = %s AND state = 'running'"
                 " ON CONFLICT (name) DO UPDATE SET content = excluded.content",
-                (made[1], name, worker),
+                (made.data, name, worker),
+            )
+        if made is not None and made.parts:
+            self._run(
+                "INSERT INTO {job}_parts (name, parts) SELECT name, %s FROM {job}"
+                " WHERE name = %s AND worker = %s AND state = 'running'"
+                " ON CONFLICT (name) DO UPDATE SET parts = excluded.parts",
+                (json.dumps([dict(each) for each in made.parts]), name, worker),
             )
         _, changed = self._run(
             "UPDATE {job} SET state = %s, fault = %s, file = %s, ended = %s"
             " WHERE name = %s AND worker = %s AND state = 'running'",
-            (FAILED if fault else DONE, fault, made[0] if made else "", at, name, worker),
+            (FAILED if fault else DONE, fault, made.file if made else "", at, name, worker),
         )
         return changed > 0
 
@@ -182,13 +203,20 @@ class KeptJobs(ABC):
         rows, _ = self._run("SELECT content FROM {job}_file WHERE name = %s", (name,))
         return bytes(rows[0][0]) if rows else None
 
+    def parts(self) -> dict[str, list[PartMade]]:
+        """Return by the names of jobs the parts of what they made that could not be made whole."""
+        rows, _ = self._run("SELECT name, parts FROM {job}_parts")
+        return {name: json.loads(parts) for name, parts in rows}
+
     def clear(self, before: str) -> None:
         """Strike out what was over before a moment."""
         over = "state IN ('done', 'failed', 'cancelled') AND ended < %s"
-        self._run(
-            f"DELETE FROM {{job}}_file WHERE name IN (SELECT name FROM {{job}} WHERE {over})",  # noqa: S608
-            (before,),
-        )
+        for kept in ("file", "parts"):
+            self._run(
+                f"DELETE FROM {{job}}_{kept} WHERE name IN"  # noqa: S608
+                f" (SELECT name FROM {{job}} WHERE {over})",
+                (before,),
+            )
         self._run(f"DELETE FROM {{job}} WHERE {over}", (before,))  # noqa: S608
 
     @abstractmethod

@@ -33,7 +33,8 @@ from arbitro.web.views.tables import Asked
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
-    from arbitro.web.views.packet import Part, Reader
+    from arbitro.web.views.bundle import Part
+    from arbitro.web.views.packet import Reader
 
 
 # Incidents: when they were written down, and about whose games.

@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
@@ -35,7 +36,10 @@ AFTER_A_FAILURE = 15.0
 @option("--follow", is_flag=True, help="cli.publish.follow")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> int:
-    """Write the public pages of an event to a folder, a .zip file, by SFTP, or to a bucket."""
+    """Write the public pages of an event to a folder, a .zip file, by SFTP, or to a bucket.
+
+    Exit code 1: a file could not be made. It is named, and all others are written.
+    """
     chosen = tuple(each.strip() for each in asked.split(",") if each.strip())
     unknown = [each for each in chosen if each not in languages()]
     if unknown:
@@ -49,10 +53,10 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
     try:
         write = _writing(folder)
         while True:
-            pause = _turn(lambda: write(sites.snapshot(key)), folder, follow, as_json)
-            if pause is None:
-                return 0
-            time.sleep(pause)
+            turn = _turn(lambda: _written(write, sites.snapshot(key)), folder, follow, as_json)
+            if turn is not None and not follow:
+                return 1 if turn.site.left_out else 0
+            time.sleep(AFTER_A_FAILURE if turn is None else LOOKED_AT_AGAIN)
     except (UnknownEventError, StoreError) as problem:
         code = getattr(problem, "code", "file-missing")
         complain(f"{file}: {translator(language()).t(f'ui.file.{code}')}", code)
@@ -69,25 +73,39 @@ def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> 
     return 2
 
 
+class _Turn(NamedTuple):
+    """What was written at one time: how much of it was new, and the site itself."""
+
+    done: Written
+    site: Snapshot
+
+
+def _written(write: Callable[[Snapshot], Written], snapshot: Snapshot) -> _Turn:
+    return _Turn(write(snapshot), snapshot)
+
+
 def _writing(target: str) -> Callable[[Snapshot], Written]:
     if "://" not in target and target.lower().endswith(".zip"):
         return lambda snapshot: write_zip(Path(target), snapshot)
     return Writer(place_of(target, credentials())).write
 
 
-def _turn(write: Callable[[], Written], target: str, follow: bool, as_json: bool) -> float | None:
-    """Write once; return how long to wait for the next time, None where there is none.
+def _turn(once: Callable[[], _Turn], target: str, follow: bool, as_json: bool) -> _Turn | None:
+    """Write once; return what was written, None where a place did not answer.
 
-    Who follows an event is told of a place that does not answer, and goes on.
+    Who follows an event is told of that, and goes on.
     """
     try:
-        _tell(write(), target, as_json=as_json)
+        turn = once()
     except PlaceError as problem:
         if not follow or problem.code in HOPELESS:
             raise
         _complain_of(problem, target)
-        return AFTER_A_FAILURE
-    return LOOKED_AT_AGAIN if follow else None
+        return None
+    # Who follows an event is told again only when something has changed.
+    if not follow or turn.done.changed or turn.done.removed:
+        _tell(turn, target, as_json=as_json)
+    return turn
 
 
 def _complain_of(problem: PlaceError, target: str) -> None:
@@ -98,8 +116,14 @@ def _complain_of(problem: PlaceError, target: str) -> None:
     complain(f"{where}: {told}{detail}", f"place-{problem.code}")
 
 
-def _tell(done: Written, folder: str, *, as_json: bool) -> None:
+def _tell(turn: _Turn, folder: str, *, as_json: bool) -> None:
+    done, left_out = turn.done, turn.site.left_out
     if as_json:
-        print_json({"files": done.files, "changed": done.changed, "removed": done.removed})
-    elif done.changed or done.removed:
+        counts = {"files": done.files, "changed": done.changed, "removed": done.removed}
+        print_json({**counts, "left_out": [each.as_data() for each in left_out]})
+        return
+    if done.changed or done.removed:
         say("cli.publish.done", count=done.files, folder=folder, changed=done.changed)
+    for each in left_out:
+        fate = translator(language()).t(f"office.part-fate.{each.fate}")
+        complain(f"{each.name}: {fate} · {each.why}", "left-out")

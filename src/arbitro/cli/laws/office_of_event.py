@@ -37,7 +37,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.names import key_of_name
 
 if TYPE_CHECKING:
-    from arbitro.web.views.packet import Part
+    from arbitro.web.views.bundle import Part
 
 
 def snapshot_of(file: str) -> Snapshot | None:

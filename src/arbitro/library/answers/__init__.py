@@ -82,7 +82,6 @@ from arbitro.library.answers.office import (
     FindingItem,
     NoteIn,
     OfficeOut,
-    PacketFileItem,
     PacketItem,
     PassIn,
     PassItem,
@@ -198,7 +197,14 @@ from arbitro.library.answers.server import (
     TreeItem,
     TreeMove,
 )
-from arbitro.library.answers.shared import CommandOut, DoneItem, Explained, GameItem, Refusal
+from arbitro.library.answers.shared import (
+    CommandOut,
+    DoneItem,
+    Explained,
+    GameItem,
+    PacketFileItem,
+    Refusal,
+)
 
 __all__ = [
     "AbsenceItem",

@@ -101,19 +101,6 @@ class OfficeOut(TypedDict):
     findings: list[FindingItem]
 
 
-class PacketFileItem(TypedDict):
-    """A file of what is handed over and what became of it; ``why`` says it in words.
-
-    ``made``, ``respelled`` (names stand in Latin letters), ``refused``, ``waits`` (games are open)
-    or ``kept-back`` (others may have it). ``size`` is in bytes.
-    """
-
-    file: str
-    fate: str
-    why: str
-    size: int
-
-
 class PacketItem(TypedDict):
     """A part of what is handed over after the event: ``missing``, ``complete``, ``not-needed``.
 

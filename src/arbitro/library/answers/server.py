@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from arbitro.library.answers.shared import Explained
+    from arbitro.library.answers.shared import Explained, PacketFileItem
 
 
 State = Literal["allowed", "not-allowed", "other-version", "taken", "failed"]
@@ -108,7 +108,8 @@ class JobItem(TypedDict):
     """A job: ``waiting``, ``running``, ``done``, ``failed`` or ``cancelled``.
 
     ``done`` of ``total`` tells how far it is, ``total`` 0 where that is not known. ``file`` is what
-    it made, at ``/jobs/{name}/file``; ``fault`` is why it failed.
+    it made, at ``/jobs/{name}/file``; ``fault`` is why it failed. ``parts`` are those of what it
+    made that could not be made whole: all others are there.
     """
 
     name: str
@@ -122,6 +123,7 @@ class JobItem(TypedDict):
     ended: str
     fault: str
     file: str
+    parts: list[PacketFileItem]
 
 
 class ListedRatings(TypedDict):

@@ -51,6 +51,19 @@ class GameItem(TypedDict):
     rating_turned: bool
 
 
+class PacketFileItem(TypedDict):
+    """A file of those made together and what became of it; ``why`` says it in words.
+
+    ``made``, ``respelled`` (names stand in Latin letters), ``refused``, ``waits`` (games are open)
+    or ``kept-back`` (others may have it). ``size`` is in bytes.
+    """
+
+    file: str
+    fate: str
+    why: str
+    size: int
+
+
 class Refusal(TypedDict):
     """Why the rules said no, or what was unusual.
 

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
         FactsIn,
         NoteIn,
         OfficeOut,
-        PacketFileItem,
         PacketItem,
         PassIn,
         PassItem,
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
         StrikeIn,
         SubscriptionOut,
     )
+    from arbitro.library.answers.shared import PacketFileItem
 
 
 class OfficeCalls(Calling):

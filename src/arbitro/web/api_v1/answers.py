@@ -449,3 +449,16 @@ def refused_answer(refused: Refused, words: Translator) -> JSONResponse:
 def refusal_answer(told: Refusal, status: int) -> JSONResponse:
     """Return a refusal as a problem document, whose detail is its text."""
     return ProblemAnswer(status, told.refused, detail=told.text, **told.model_dump())
+
+
+class PacketFileItem(BaseModel):
+    """A file of those made together and what became of it; ``why`` says it in words.
+
+    ``made``, ``respelled`` (names stand in Latin letters), ``refused``, ``waits`` (games are open)
+    or ``kept-back`` (others may have it). ``size`` is in bytes.
+    """
+
+    file: str
+    fate: str
+    why: str
+    size: int

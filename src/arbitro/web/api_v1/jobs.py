@@ -8,7 +8,7 @@ from fastapi import APIRouter, Depends, Header, HTTPException, Request
 from pydantic import BaseModel
 
 from arbitro.storage.kept_jobs import KeptJob
-from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
+from arbitro.web.api_v1.answers import QUOTED_COMMAND, PacketFileItem, only_json
 from arbitro.web.working_for import ask, job_of, jobs_seen, working_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
@@ -31,7 +31,8 @@ class JobItem(BaseModel):
     """A job: ``waiting``, ``running``, ``done``, ``failed`` or ``cancelled``.
 
     ``done`` of ``total`` tells how far it is, ``total`` 0 where that is not known. ``file`` is what
-    it made, at ``/jobs/{name}/file``; ``fault`` is why it failed.
+    it made, at ``/jobs/{name}/file``; ``fault`` is why it failed. ``parts`` are those of what it
+    made that could not be made whole: all others are there.
     """
 
     name: str
@@ -45,18 +46,19 @@ class JobItem(BaseModel):
     ended: str
     fault: str
     file: str
+    parts: list[PacketFileItem]
 
 
 @router.get("/jobs")
 def jobs(request: Request, event: str = "") -> list[JobItem]:
     """Return the jobs whoever asks may have done, the latest first."""
-    return [_item(each) for each in jobs_seen(request, event)]
+    return [_item(request, each) for each in jobs_seen(request, event)]
 
 
 @router.get("/jobs/{name}")
 def job(request: Request, name: str) -> JobItem:
     """Return a job."""
-    return _item(job_of(request, name))
+    return _item(request, job_of(request, name))
 
 
 @router.post("/jobs", dependencies=[Depends(only_json)], status_code=202)
@@ -68,7 +70,7 @@ def make(
     """Have something made; the key is the name of the job, and the same key is the same job."""
     given = {"section": asked.section, "round": asked.round}
     name = idempotency_key.strip('"')
-    return _item(ask(request, name, asked.kind, asked.event, given))
+    return _item(request, ask(request, name, asked.kind, asked.event, given))
 
 
 @router.post("/jobs/{name}/cancel", dependencies=[Depends(only_json)])
@@ -77,7 +79,7 @@ def cancel(request: Request, name: str) -> JobItem:
     job_of(request, name)
     if not working_of(request).cancel(name):
         raise HTTPException(409, "job-over")
-    return _item(job_of(request, name))
+    return _item(request, job_of(request, name))
 
 
 @router.post("/jobs/{name}/again", dependencies=[Depends(only_json)])
@@ -86,9 +88,11 @@ def again(request: Request, name: str) -> JobItem:
     job_of(request, name)
     if not working_of(request).again(name):
         raise HTTPException(409, "job-not-over")
-    return _item(job_of(request, name))
+    return _item(request, job_of(request, name))
 
 
-def _item(job: KeptJob) -> JobItem:
+def _item(request: Request, job: KeptJob) -> JobItem:
     told = job._asdict()
+    parts = working_of(request).rows.parts().get(job.name, ())
+    told["parts"] = [PacketFileItem.model_validate(each) for each in parts]
     return JobItem(**{name: told[name] for name in JobItem.model_fields})

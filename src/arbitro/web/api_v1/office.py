@@ -20,7 +20,13 @@ from arbitro.rules.office.document import Clause, numbered
 from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import (
+    COMMAND,
+    PacketFileItem,
+    form_of,
+    only_json,
+    refused_answer,
+)
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.use import keys_of, packet_for, packet_parts_for, subscription
 from arbitro.web.views.office import due_on, told
@@ -307,19 +313,6 @@ def packet(here: AtEvent) -> list[PacketItem]:
     """Return how every part of the packet stands, section by section, what is missing first."""
     rows = packet_rows(packet_of_event(here.event.state), here.words)
     return [PacketItem(**each) for each in rows]
-
-
-class PacketFileItem(BaseModel):
-    """A file of what is handed over and what became of it; ``why`` says it in words.
-
-    ``made``, ``respelled`` (names stand in Latin letters), ``refused``, ``waits`` (games are open)
-    or ``kept-back`` (others may have it). ``size`` is in bytes.
-    """
-
-    file: str
-    fate: str
-    why: str
-    size: int
 
 
 @router.get("/packet/files")

@@ -35,6 +35,7 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         request,
         "jobs.html",
         jobs=jobs_seen(request, event),
+        parts=working_of(request).rows.parts(),
         event=event if offers else "",
         offers=offers,
         has_engine="games-analysed" in offers and engine_here() is not None,

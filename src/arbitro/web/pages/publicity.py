@@ -21,6 +21,7 @@ from arbitro.web.public.places import zipped
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering import go
 from arbitro.web.saved import download
+from arbitro.web.views.bundle import Part
 from arbitro.web.views.notices import NoticesStanding, standing_of
 
 _LONGEST_TARGET = 500
@@ -29,8 +30,9 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/publicity")
 
 
 @router.get("")
-def publicity(here: AtEvent) -> HTMLResponse:
-    """Show what is public, and the forms that change it."""
+def publicity(here: AtEvent, files: str = "") -> HTMLResponse:
+    """Show what is public and the forms that change it; with ``files`` what became of each file."""
+    del files  # read by _page, declared for the description
     return _page(here)
 
 
@@ -57,9 +59,15 @@ def _page(
         sending=here.request.app.state.publisher.sent(here.event.id),
         hook=here.request.app.state.publisher.hooks.of(here.event.id),
         target=target,
+        made=_made(here) if here.request.query_params.get("files") else None,
         notices=_notices(here),
         people=sorted(state.people.items(), key=lambda each: each[1].name),
     )
+
+
+def _made(here: Here) -> tuple[Part, ...]:
+    """Return what became of each file of the public pages for programs."""
+    return sites_of(here.request.app.state).snapshot(here.event.id).parts
 
 
 def _notices(here: Here) -> NoticesStanding:

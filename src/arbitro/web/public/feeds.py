@@ -5,7 +5,7 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from datetime import date, datetime, time
 from typing import Any, NamedTuple
@@ -22,11 +22,14 @@ from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
+from arbitro.web.views.bundle import Part, part_of
 from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.standings import standings_view
 
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""
+
+SPREADSHEET = ".csv"
 
 Known = dict[tuple[str, int], tuple[Hashable, str]]
 """Rounds as JSON by section and number, as long as their marks stand."""
@@ -269,22 +272,26 @@ def _round_data(section: SectionSite, played: Round) -> str:
     )
 
 
-def report(section: SectionSite) -> bytes:
-    """Return the report of what is public of a section (TRF26); empty before the first round.
+def report(section: SectionSite) -> Part | None:
+    """Return the report of what is public of a section (TRF26); None before the first round.
 
     It is made of public data alone, so births are blank, and identifiers where they are not shown.
+    Nor does a refusal say more.
     """
-    view = section.view
     if not section.rounds:
-        return b""
-    going = replace(outgoing_of(view), purpose="pairing", standings=None, boards={})
+        return None
+    going = replace(outgoing_of(section.view), purpose="pairing", standings=None, boards={})
     text = export_in_format("trf", going)
-    return b"" if isinstance(text, Refused) else text.encode()
+    data = text if isinstance(text, Refused) else text.encode()
+    return part_of(f"{section.at}report.trf", data, section.words)
 
 
-def games(section: SectionSite) -> bytes:
-    """Return all games of a section whose moves are public, round by round in board order."""
-    return pgn_of_public(
+def games(section: SectionSite) -> Part | None:
+    """Return all games of a section whose moves are public, round by round in board order.
+
+    None where there are none.
+    """
+    text = pgn_of_public(
         section.view,
         (
             game
@@ -292,6 +299,7 @@ def games(section: SectionSite) -> bytes:
             for game in sorted(each.games.values(), key=lambda game: game.board)
         ),
     )
+    return Part(f"{section.at}games.pgn", text) if text else None
 
 
 def _title(person: Player) -> str:
@@ -308,7 +316,7 @@ def _cell(value: object) -> object:
     return harmless(value) if isinstance(value, str) else value
 
 
-def players_csv(section: SectionSite) -> bytes:
+def players_csv(section: SectionSite) -> Part:
     """Return the players as a table for spreadsheets."""
     t, people = section.words.t, section.event.state.people
     head = [t(f"ui.col.{each}") for each in ("number", "name", "rating", "federation")]
@@ -316,20 +324,33 @@ def players_csv(section: SectionSite) -> bytes:
     for at, entry in enumerate(section.section.numbers, 1):
         who = people[entry]
         rows.append([at, f"{_title(who)} {who.name}".strip(), who.rating or "", who.federation])
-    return _written(rows)
+    return Part(f"{section.at}players{SPREADSHEET}", _written(rows))
 
 
-def standings_csv(section: SectionSite) -> bytes:
-    """Return the last public standings as a table for spreadsheets; empty where there are none."""
+def standings_csv(section: SectionSite) -> Part | None:
+    """Return the last public standings as a table for spreadsheets; None where there are none."""
     if not section.public.standings or "place" not in section.view.kind.columns:
-        return b""
-    t = section.words.t
+        return None
+    t, name = section.words.t, f"{section.at}standings{SPREADSHEET}"
     table = standings_view(section.view, section.words, section.public.standings[-1])
     if table is None:  # what they are ranked by is not installed here
-        return _written([])
+        return Part(name, fate="refused", why=t("public.not-here"))
     head = [t(f"ui.col.{each}") for each in ("rank", "number", "name", "points")]
     rows: list[list[object]] = [[*head, *table.tie_breaks]]
     for row in table.rows:
         points = section.words.points(row.points)
         rows.append([row.rank, row.tpn, row.person.name, points, *row.values])
-    return _written(rows)
+    return Part(name, _written(rows))
+
+
+def manifest(event: PublicEvent, parts: Sequence[Part], pages: int) -> bytes:
+    """Return what became of each file for programs, and of how many pages the site is, as JSON.
+
+    It says of files what public data made of them, or kept from being made. Without their sizes it
+    stays as it is while results come in.
+    """
+    settings = event.state.settings
+    name = settings.name if settings else ""
+    fates = [{"file": each.name, "fate": each.fate, "why": each.why} for each in parts]
+    told = {"event": name, "pages": pages, "fates": fates}
+    return json.dumps(told, ensure_ascii=False, indent=1).encode()

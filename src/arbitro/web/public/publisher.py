@@ -28,6 +28,7 @@ from arbitro.web.public.places import Writer, place_of
 if TYPE_CHECKING:
     from arbitro.web.notices.carrier import Carrier
     from arbitro.web.public.served import Sites
+    from arbitro.web.views.bundle import Part
 
 LOOKED_AT_AGAIN = 2.0
 AT_MOST, LONGEST_REST = 20, 8.0
@@ -39,7 +40,10 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=5)
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """How sending an event's site stands: ``problem`` is a code of `PlaceError`, empty: none."""
+    """How sending an event's site stands: ``problem`` is a code of `PlaceError`, empty: none.
+
+    ``left_out`` are the files that could not be made: all others were sent.
+    """
 
     target: str
     at: datetime | None = None
@@ -48,6 +52,7 @@ class Sent:
     detail: str = ""
     again: datetime | None = None
     wait: timedelta = FIRST_WAIT
+    left_out: tuple[Part, ...] = ()
 
 
 class Publisher:
@@ -261,7 +266,7 @@ class Publisher:
         self._versions[event] = snapshot.whole
         rest = min(LONGEST_REST, AT_MOST * (self._spent() - began))
         self._rests_until[event] = at + rest
-        return Sent(target, self._now(), done.files)
+        return Sent(target, self._now(), done.files, left_out=snapshot.left_out)
 
     def _rests(self, event: str) -> bool:
         return self._ticking() < self._rests_until.get(event, 0.0)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import posixpath
 from collections.abc import Callable, Hashable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from functools import cache, lru_cache, partial
 from hashlib import sha256
@@ -17,8 +17,9 @@ from arbitro.reasons import Reason
 from arbitro.web.public import feeds
 from arbitro.web.public.page_files import Memory, Once, PublicPageFile
 from arbitro.web.public.pages import SectionSite, site_sections
-from arbitro.web.public.snapshot import VERSION, Snapshot
+from arbitro.web.public.snapshot import MANIFEST, VERSION, Snapshot
 from arbitro.web.rendering import HERE, environment
+from arbitro.web.views.bundle import Part
 from arbitro.web.views.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn
 
 _ASSETS = (
@@ -37,8 +38,6 @@ _MOMENT_FOR_PROGRAMS, _MOMENT = "\ue000", "\ue001"
 
 _FILE, _TITLE, _CONTENT = "\ue002", "\ue003", "\ue004"
 """Stand for what pages about one person have each of its own in a shell they share."""
-
-_SPREADSHEET = ".csv"
 
 _ANY_TIME = datetime(2000, 1, 1, tzinfo=UTC)
 
@@ -75,7 +74,7 @@ class Site:
     languages: tuple[str, ...]
     _kept: dict[str, _Made] = field(default_factory=dict)
     _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
-    _reports: dict[str, tuple[Hashable, bytes]] = field(default_factory=dict)
+    _reports: dict[str, tuple[Hashable, Part | None]] = field(default_factory=dict)
     _memory: Memory = field(default_factory=dict)
     _told: feeds.Known = field(default_factory=dict)
     _own: list[SectionSite] = field(default_factory=list)
@@ -87,18 +86,21 @@ class Site:
         sections = {
             each: site_sections(event, translator(each), self._memory) for each in self.languages
         }
-        for language in self.languages:
-            made |= self._in_language(event, at, language, sections[language])
-        self._kept = dict(made)
         own = self._own = sections[self.languages[0]]
+        parts = self._of_sections(own)
+        for language in self.languages:
+            made |= self._in_language(event, at, language, sections[language], parts)
+        self._kept = dict(made)
+        pages = len(made)
         for language in self.languages:
             read = feeds.Told(event, sections[language], language, self._folder(language))
             # The tag is made without the times: a feed that says the same is the same.
             timeless = feeds.dated(read, lambda *_: _ANY_TIME)
             for path, content in feeds.dated(read, self._since(at)).items():
                 made[path] = _Made(None, content, _tag(timeless[path]))
-        further = {"event.json": feeds.data(event, own, self._told)}
-        further |= self._of_sections(own) | _assets()
+        parts = [Part("event.json", feeds.data(event, own, self._told)), *parts]
+        further = {each.name: each.data for each in parts if each.data} | _assets()
+        further[MANIFEST] = feeds.manifest(event, parts, pages)
         if not event.page.indexed:
             further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
         made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
@@ -110,6 +112,7 @@ class Site:
             {path: each.content for path, each in made.items()},
             {path: each.tag for path, each in made.items()},
             version,
+            parts=tuple(parts),
         )
 
     def with_live(self, base: Snapshot, live: Live) -> Snapshot:
@@ -132,30 +135,30 @@ class Site:
         told = {**json.loads(base.files[VERSION]), "live": mark}
         files[VERSION] = json.dumps(told, separators=(",", ":")).encode()
         tags[VERSION] = f"{base.tags[VERSION]}{mark}"
-        return Snapshot({**base.files, **files}, {**base.tags, **tags}, base.version, mark)
+        return replace(base, files={**base.files, **files}, tags={**base.tags, **tags}, live=mark)
 
-    def _of_sections(self, sections: list[SectionSite]) -> dict[str, bytes]:
-        """Return reports and games of the sections, made anew only where a section changed."""
-        found = {}
+    def _of_sections(self, sections: list[SectionSite]) -> list[Part]:
+        """Return reports and games of the sections, made anew only where a section changed.
+
+        What cannot be made is among them with its reason, and takes nothing else with it.
+        """
+        found = []
         for each in sections:
             moves = tuple(each.games_mark(number) for number in range(1, len(each.rounds) + 1))
             played = (each.people_mark, each.round_marks, moves)
             ranked = (each.people_mark, each.round_marks[: max(each.public.standings, default=0)])
-            for path, mark, make in (
-                (f"{each.at}report.trf", played, partial(feeds.report, each)),
-                (f"{each.at}games.pgn", played, partial(feeds.games, each)),
-                (
-                    f"{each.at}players{_SPREADSHEET}",
-                    each.people_mark,
-                    partial(feeds.players_csv, each),
-                ),
-                (f"{each.at}standings{_SPREADSHEET}", ranked, partial(feeds.standings_csv, each)),
+            for name, mark, make in (
+                ("report", played, partial(feeds.report, each)),
+                ("games", played, partial(feeds.games, each)),
+                ("players", each.people_mark, partial(feeds.players_csv, each)),
+                ("standings", ranked, partial(feeds.standings_csv, each)),
             ):
-                kept = self._reports.get(path)
+                key = f"{each.at}{name}"
+                kept = self._reports.get(key)
                 if kept is None or kept[0] != mark:
-                    kept = self._reports[path] = (mark, make())
-                if kept[1]:
-                    found[path] = kept[1]
+                    kept = self._reports[key] = (mark, make())
+                if kept[1] is not None:
+                    found.append(kept[1])
         return found
 
     def _since(self, at: datetime) -> feeds.Since:
@@ -174,7 +177,12 @@ class Site:
         return "" if language == self.languages[0] else f"{language}/"
 
     def _in_language(
-        self, event: PublicEvent, at: datetime, language: str, sections: list[SectionSite]
+        self,
+        event: PublicEvent,
+        at: datetime,
+        language: str,
+        sections: list[SectionSite],
+        parts: list[Part],
     ) -> dict[str, _Made]:
         words = translator(language)
         root = self._folder(language)
@@ -185,6 +193,7 @@ class Site:
             "words": words,
             "t": words.t,
             "first": self.languages[0],
+            "files": {each.name for each in parts if each.data},
             "others": [each for each in languages_named() if each[0] in self.languages],
         }
         found = {}

@@ -20,7 +20,9 @@ from arbitro.papers.score_sheet import score_sheets_pdf
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import style_of
 from arbitro.service.places import service_at
+from arbitro.storage.kept_jobs import PartMade
 from arbitro.storage.packed_games import PackedGamesError
+from arbitro.web.views.bundle import Part
 from arbitro.web.views.event import EventView
 from arbitro.web.views.games import filled, head_of
 from arbitro.worker_process import RefusedWorkError, Tell
@@ -90,9 +92,10 @@ class _Looked(NamedTuple):
     over: Mapping[int, Value]
 
 
-def analysed(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
+def analysed(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list[PartMade]]:
     """Return the games of a round with values, marks and better lines, as PGN.
 
+    A game with a position on which the engine fails is left out and named; the others are made.
     Each answer of the engine is kept at once beside the database of games: begun again, the job
     goes on with the first position that has none. LookupError where there is no such round.
     """
@@ -111,13 +114,30 @@ def analysed(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
         asked = [fen for each in games for at, fen in enumerate(each.fens) if at not in each.over]
         tell(0, len(dict.fromkeys(asked)))
         run(settings, asked, record, told=tell)
-        made = [exported(annotated(each.game, _values(each, settings, record))) for each in games]
+        made, failed = [], []
+        for each in games:
+            try:
+                made.append(exported(annotated(each.game, _values(each, settings, record))))
+            except EngineError as problem:
+                failed.append(_without(each.game, _said(problem, known, words)))
+                broken = problem
+        if not made:
+            raise broken
     except EngineError as problem:
-        said = words.t(f"cli.engines.fault.{problem.code}", name=known.name, detail=problem.detail)
-        raise RefusedWorkError(said) from problem
+        raise RefusedWorkError(_said(problem, known, words)) from problem
     finally:
         record.close()
-    return f"analysis-{given['section']}-{given['round']}.pgn", "".join(made).encode()
+    return f"analysis-{given['section']}-{given['round']}.pgn", "".join(made).encode(), failed
+
+
+def _said(problem: EngineError, known: KnownEngine, words: Translator) -> str:
+    return words.t(f"cli.engines.fault.{problem.code}", name=known.name, detail=problem.detail)
+
+
+def _without(game: PgnGame, why: str) -> PartMade:
+    """Return a game that has no place in what was made, with the reason."""
+    name = f"{game.tag('White')} – {game.tag('Black')}"  # noqa: RUF001 - as pages have it
+    return Part(name, fate="refused", why=why).as_data()
 
 
 def _games_of(given: Mapping[str, Any]) -> list[PgnGame]:

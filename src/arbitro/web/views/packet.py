@@ -10,7 +10,7 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime
-from typing import Literal, NamedTuple
+from typing import NamedTuple
 
 from arbitro.desk.derived.length import games_open
 from arbitro.desk.derived.office.document import document_of
@@ -24,13 +24,14 @@ from arbitro.i18n.office import as_text, packet_rows, written
 from arbitro.papers.office import pdf_of_office, pdf_of_register
 from arbitro.papers.papers import pdf_of
 from arbitro.papers.pieces import KINDS, pieces_pdf
-from arbitro.papers.rendering import Pdf, UnprintableError
+from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Seal
 from arbitro.rules.office.papers import PAPERS
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
 from arbitro.web.access import Action
+from arbitro.web.views.bundle import Part, part_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.office import ical_entries, told
@@ -40,32 +41,6 @@ from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.small import Printed, prize_receipts
 from arbitro.web.views.spreadsheets import saved, shown_tables
 from arbitro.web.views.tables import Asked
-
-
-class Part(NamedTuple):
-    """A file of the packet and what became of it; ``why`` says it in words where it is not whole.
-
-    ``waits``: games of its section are open. ``kept-back``: whoever asks may not have it.
-    """
-
-    name: str
-    data: bytes = b""
-    fate: Literal["made", "respelled", "refused", "waits", "kept-back"] = "made"
-    why: str = ""
-
-    def as_data(self) -> dict[str, str | int]:
-        """Return the part as the list in the packet and programs have it."""
-        return {"file": self.name, "fate": self.fate, "why": self.why, "size": len(self.data)}
-
-
-def _made(name: str, data: bytes | Refused, words: Translator) -> Part:
-    """Return a file that was made, or what speaks against it."""
-    if isinstance(data, Refused):
-        return Part(name, fate="refused", why=words.refused(data))
-    respelled = data.respelled if isinstance(data, Pdf) else ()
-    if not respelled:
-        return Part(name, data)
-    return Part(name, data, "respelled", words.t("office.part-respelled", texts=respelled))
 
 
 def registers(event: EventView, words: Translator) -> Iterator[Part]:
@@ -82,7 +57,7 @@ def registers(event: EventView, words: Translator) -> Iterator[Part]:
             about = " · ".join(filter(None, (event.name, name)))
             if rows:
                 data = pdf_of_register(sheet.name, sheet.facts, rows, words, about)
-                yield _made(f"{f'{number}-' if number else ''}{sheet.name}.pdf", data, words)
+                yield part_of(f"{f'{number}-' if number else ''}{sheet.name}.pdf", data, words)
 
 
 def fair_play(event: EventView, words: Translator) -> Iterator[Part]:
@@ -90,7 +65,7 @@ def fair_play(event: EventView, words: Translator) -> Iterator[Part]:
     paper = PAPERS["fair-play-report"]
     filling = filling_in_words(event.state, paper, "", words)
     data = pdf_of_office(paper, Facts(dict(filling.said)), words, filling.lines)
-    yield _made("fair-play-report.pdf", data, words)
+    yield part_of("fair-play-report.pdf", data, words)
 
 
 def protocols(event: EventView, view: SectionView, words: Translator) -> Iterator[Part]:
@@ -102,7 +77,7 @@ def protocols(event: EventView, view: SectionView, words: Translator) -> Iterato
             continue
         found = filling_in_words(event.state, paper, source.key, words)
         data = pdf_of_office(paper, Facts(dict(found.said)), words, found.lines)
-        yield _made(f"{view.id}-match-{number}.pdf", data, words)
+        yield part_of(f"{view.id}-match-{number}.pdf", data, words)
 
 
 def receipts(printed: Printed, view: SectionView) -> Iterator[Part]:
@@ -117,7 +92,7 @@ def receipts(printed: Printed, view: SectionView) -> Iterator[Part]:
         made = pieces_pdf(KINDS["prize"], pieces, title=title, language=words.language).pdf
     except UnprintableError as problem:
         made = refused("paper-unprintable", text=problem.text)
-    yield _made(f"{view.id}-receipts.pdf", made, words)
+    yield part_of(f"{view.id}-receipts.pdf", made, words)
 
 
 FIRST_MOMENT = (1980, 1, 1, 0, 0, 0)
@@ -200,7 +175,7 @@ def _reports(view: SectionView, words: Translator) -> Iterator[Part]:
     for code, name in (("trf16", "trf16.trf"), ("trf", "trf26.trf")):
         text = export_in_format(code, outgoing_of(view))
         data = text if isinstance(text, Refused) else text.encode()
-        yield _made(f"{view.id}-{name}", data, words)
+        yield part_of(f"{view.id}-{name}", data, words)
 
 
 def _tables(view: SectionView, reader: Reader) -> Iterator[Part]:
@@ -229,7 +204,7 @@ def _papers(view: SectionView, words: Translator) -> Iterator[Part]:
     for code, suffix, about in subjects:
         paper = paper_about(view, words, code, about)
         data = paper if isinstance(paper, Refused) else pdf_of(code, paper.filled, words.language)
-        yield _made(f"{view.id}-{code}{suffix}.pdf", data, words)
+        yield part_of(f"{view.id}-{code}{suffix}.pdf", data, words)
 
 
 class Lists(NamedTuple):
