@@ -104,6 +104,25 @@ def test_a_name_without_a_font_is_in_latin_letters_and_named(text, latin, no_fon
     assert "stand in Latin letters" in " ".join(shown.split())
 
 
+@pytest.mark.parametrize("sign", ["\u0378", "\u0530", "\u2fff", "\U000f0000", "\U0001f1ea"])
+def test_a_sign_that_is_no_letter_of_any_script_takes_no_paper_with_it(sign, no_fonts_here):
+    """Signs Unicode has given to nothing, or to private use, or that are half of a flag."""
+    texts = f"Ana {sign}", f"Łukasz {sign}"
+    made = render("form", sheet(*map(Note, texts), Note("Иван")), language="en")
+    assert made.respelled == texts
+    shown = "".join(each.extract_text() for each in pypdf.PdfReader(BytesIO(made)).pages)
+    assert {"Ana", "Łukasz", "Иван"} <= set(shown.split())
+
+
+@pytest.mark.parametrize("mark", ["\ufeff", "\ufdd0", "\uffff", "\ud800"])
+def test_the_mark_of_an_encoding_or_half_a_sign_in_a_name_takes_no_paper_with_it(mark):
+    """No tagged PDF may hold them."""
+    made = render("form", sheet(Note(f"{mark}Ana")), language="en")
+    shown = "".join(each.extract_text() for each in pypdf.PdfReader(BytesIO(made)).pages)
+    assert "Ana" in shown
+    assert mark not in shown
+
+
 def test_a_font_of_the_machine_is_taken_where_the_engine_has_none():
     """The fonts of the engine come first, so that papers are the same everywhere if they can be."""
     asked = []

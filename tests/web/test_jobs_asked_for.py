@@ -8,6 +8,7 @@ from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
+from pypdf import PdfReader
 
 from arbitro.config import list_file
 from arbitro.desk import commands as commanded
@@ -25,7 +26,7 @@ from arbitro.web.access import Role
 from arbitro.web.public.snapshot import MANIFEST
 from arbitro.web.public.work import site
 from arbitro.web.views.checked import pairings_checked
-from arbitro.web.views.games_work import analysed
+from arbitro.web.views.games_work import analysed, score_sheets
 from arbitro.worker_process import RefusedWorkError
 from web.raw import Device
 
@@ -317,6 +318,20 @@ def test_a_game_on_which_the_engine_fails_is_named_and_the_others_are_looked_at(
     assert f'[White "{people[second.white].name}"]' in text
     assert part["why"] in officer.get("/jobs").text.replace("&#39;", "'").replace("&#34;", '"')
     working.close()
+
+
+def test_a_score_sheet_in_other_letters_takes_no_other_with_it_and_is_named(asked, state):
+    """A sign that Unicode has given to nothing: no machine has a font of it."""
+    game = min(state().rounds[0].games.values(), key=lambda game: game.board)
+    person = asked.service.snapshot(asked.key).state.people[game.white]
+    named = replace(person, name="Ana \u0378")
+    do(asked, commanded.EditPlayer(game.white, named, person))
+    given = {"event": asked.key, "folder": str(asked.service.folder), "database": None}
+    given |= {"language": "en", "section": 1, "round": 1}
+    name, made, [part] = score_sheets(given, lambda *_: None)
+    assert len(PdfReader(BytesIO(made)).pages) == len(state().rounds[0].games)
+    assert (part["file"], part["fate"]) == (name, "respelled")
+    assert named.name in part["why"]
 
 
 def test_the_pages_of_an_event_are_made_without_a_file_that_cannot_be(asked, monkeypatch):

@@ -20,14 +20,21 @@ from typing import Any, NamedTuple
 from arbitro.i18n import translator
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.language import FIRST, language_of
-from arbitro.papers.respelling import latin, respelled, scripts_of, texts_in
+from arbitro.papers.respelling import NO_LETTER, latin, respelled, scripts_of, texts_in
 
 TAGGED = "ua-1"
 DAMAGED = "\x00picture"
 """What is answered for a picture that cannot be read; no text of a paper has such a sign."""
 MAIN, DATA, WORDS = "main.typ", "data.json", "words.json"
-_CONTROL = {code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"}
-_UNPRINTABLE = re.compile(r'the text `"(.*?)"` could not be displayed', re.DOTALL)
+_CONTROL: dict[int, str | None] = {
+    **{code: None for code in (*range(0x20), *range(0x7F, 0xA0)) if chr(code) not in "\t\n"},
+    # Marks of an encoding that were left in a name, and halves of signs, which no file may hold.
+    **dict.fromkeys((0xFEFF, *range(0xFDD0, 0xFDF0), 0xFFFE, 0xFFFF)),
+    **dict.fromkeys(range(0xD800, 0xE000), NO_LETTER),
+}
+_UNPRINTABLE = re.compile(
+    r'the text `"(.*?)"` could not be displayed|the disallowed codepoint `"(.*?)"`', re.DOTALL
+)
 
 _ESCAPED = re.compile(r"\\u\{([0-9a-f]+)\}")
 """How the engine names a sign that has no shape."""
@@ -64,8 +71,8 @@ def render(
     ``words`` are groups of messages (``paper.form``) the template speaks with, in ``language``.
     The same arguments give the same bytes, as far as no font of the machine is needed: the file
     names ``timestamp`` as the moment it was made, none where it is None. Raise UnprintableError
-    where Latin letters do not help a text either, LookupError for a template or a language there
-    is not.
+    for a text of the template itself that cannot be shown, LookupError for a template or a language
+    there is not.
     """
     from json import dumps  # noqa: PLC0415 - only who prints pays for it
 
@@ -88,11 +95,14 @@ def render(
             raise UnprintablePictureError
         if not setting.system_fonts:
             setting = setting._replace(system_fonts=True)
-        # A refusal names one sign alone: there may be others, in other scripts.
-        elif scripts_of(made) <= scripts:
-            raise UnprintableError(made)
-        else:
+        # A refusal names one sign alone: there may be others, in other scripts. What has no script,
+        # or a text in it that is not respelled, is written otherwise sign by sign.
+        elif not scripts_of(made) <= scripts:
             scripts |= scripts_of(made)
+        elif not set(made) <= scripts:
+            scripts |= set(made)
+        else:
+            raise UnprintableError(made)
 
 
 def _texts(data: Mapping[str, Any], scripts: frozenset[str]) -> tuple[str, ...]:
@@ -143,7 +153,7 @@ def compiled(sources: Mapping[str, bytes], setting: Setting) -> bytes | str:
             if "image" in str(problem):
                 return DAMAGED
             raise
-        return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), found[1])
+        return _ESCAPED.sub(lambda sign: chr(int(sign[1], 16)), found[1] or found[2])
     assert isinstance(made, bytes)  # the engine gives bytes where no file is named
     return made
 

@@ -28,9 +28,9 @@ def respelled(value: Any, scripts: frozenset[str]) -> Any:
 
 
 def texts_in(value: Any, scripts: frozenset[str]) -> Iterator[str]:
-    """Yield the texts of data that have a sign of some scripts."""
+    """Yield the texts of data that have a sign of some scripts, or one of these by itself."""
     if isinstance(value, str):
-        if scripts_of(value) & scripts:
+        if any(_is_among(sign, scripts) for sign in value):
             yield value
     elif isinstance(value, Mapping):
         for name, each in value.items():
@@ -42,7 +42,7 @@ def texts_in(value: Any, scripts: frozenset[str]) -> Iterator[str]:
 
 
 def _script(sign: str) -> str:
-    """Return what a sign's name begins with, empty for what the fonts of the papers have.
+    """Return what a sign's name begins with, empty for what the fonts of the papers may have.
 
     >>> _script("李"), _script("ש"), _script("ñ"), _script("½")
     ('CJK', 'HEBREW', '', '')
@@ -50,7 +50,7 @@ def _script(sign: str) -> str:
     low, high = _GREEK_AND_CYRILLIC
     if ord(sign) < low or low <= ord(sign) <= high or sign in _SIGNS:
         return ""
-    return unicodedata.name(sign, "?").partition(" ")[0]
+    return unicodedata.name(sign, "UNNAMED").partition(" ")[0]
 
 
 def scripts_of(text: str) -> frozenset[str]:
@@ -58,8 +58,14 @@ def scripts_of(text: str) -> frozenset[str]:
     return frozenset({_script(sign) for sign in text} - {""})
 
 
+def _is_among(sign: str, scripts: frozenset[str]) -> bool:
+    return sign in scripts or _script(sign) in scripts
+
+
 def latin(text: str, scripts: frozenset[str]) -> str:
     """Return a text with the signs of some scripts in Latin letters, every word beginning large.
+
+    Among the scripts may be single signs.
 
     >>> latin("Ćosić, Ђорђе 李", frozenset({"CJK"})), latin("שלום, გია", frozenset({"GEORGIAN"}))
     ('Ćosić, Ђорђе Li', 'שלום, Gia')
@@ -67,8 +73,9 @@ def latin(text: str, scripts: frozenset[str]) -> str:
     words = []
     for word in text.split(" "):
         kept = "".join(
-            (anyascii(sign) or NO_LETTER) if _script(sign) in scripts else sign for sign in word
+            (anyascii(sign) or NO_LETTER) if _is_among(sign, scripts) else sign for sign in word
         )
         first = word[:1]
-        words.append(kept[:1].upper() + kept[1:] if first and _script(first) in scripts else kept)
+        large = bool(first) and _is_among(first, scripts)
+        words.append(kept[:1].upper() + kept[1:] if large else kept)
     return " ".join(words).strip()

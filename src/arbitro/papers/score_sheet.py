@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from arbitro.formats.pgn.document import PgnGame
 from arbitro.formats.pgn.score_sheet import ROWS, SheetWords, sheet_fields, sheet_rows
 from arbitro.i18n import Translator, translator
-from arbitro.papers.rendering import render
+from arbitro.papers.rendering import Pdf, render
 
 if TYPE_CHECKING:
     from arbitro.rules.laws.notation import Style
@@ -46,7 +46,7 @@ def score_sheets_pdf(
     timestamp: datetime | None = None,
     *,
     two: bool = False,
-) -> bytes:
+) -> Pdf:
     """Return a PDF with a sheet for each game, sixty moves a page; one empty sheet without games.
 
     With ``two`` two sheets stand side by side on a page, each of half its size (A5).

@@ -22,7 +22,7 @@ from arbitro.rules.laws.notation import style_of
 from arbitro.service.places import service_at
 from arbitro.storage.kept_jobs import PartMade
 from arbitro.storage.packed_games import PackedGamesError
-from arbitro.web.views.bundle import Part
+from arbitro.web.views.bundle import Part, part_of
 from arbitro.web.views.event import EventView
 from arbitro.web.views.games import filled, head_of
 from arbitro.worker_process import RefusedWorkError, Tell
@@ -185,8 +185,11 @@ def _values(looked: _Looked, settings: RunSettings, record: RecordFile) -> list[
     return found
 
 
-def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
-    """Return a score sheet for every board of a round; LookupError where there is no such round."""
+def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list[PartMade]]:
+    """Return a score sheet for every board of a round, and which names are in Latin letters.
+
+    LookupError where there is no such round.
+    """
     with service_at(given) as service:
         now = service.snapshot(given["event"])
     view = EventView(now.key, now.state, now.version, language=given["language"]).section(
@@ -199,5 +202,7 @@ def score_sheets(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     heads = [head_of(view, game) for game in games]
     tell(0, len(heads))
     language = given["language"]
-    made = score_sheets_pdf(heads, language, style_of(translator(language).notation))
-    return f"score-sheets-{number}.pdf", made
+    words, name = translator(language), f"score-sheets-{number}.pdf"
+    made = score_sheets_pdf(heads, language, style_of(words.notation))
+    part = part_of(name, made, words)
+    return name, bytes(made), [] if part.fate == "made" else [part.as_data()]
