@@ -329,7 +329,11 @@ def test_a_score_sheet_in_other_letters_takes_no_other_with_it_and_is_named(aske
     given = {"event": asked.key, "folder": str(asked.service.folder), "database": None}
     given |= {"language": "en", "section": 1, "round": 1}
     name, made, [part] = score_sheets(given, lambda *_: None)
-    assert len(PdfReader(BytesIO(made)).pages) == len(state().rounds[0].games)
+    shown = "".join(page.extract_text() for page in PdfReader(BytesIO(made)).pages)
+    people = asked.service.snapshot(asked.key).state.people
+    others = {people[each.black].name for each in state().rounds[0].games.values()}
+    assert all(each in shown for each in others)
+    assert "Ana" in shown
     assert (part["file"], part["fate"]) == (name, "respelled")
     assert named.name in part["why"]
 
