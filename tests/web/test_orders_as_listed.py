@@ -1,12 +1,17 @@
 """Pages and answers to programs mark an order that leaves out a tie-break of the section's list."""
 
+import io
 from datetime import date
 
+import openpyxl
 import pytest
 
+from arbitro.cli import main
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
+from arbitro.i18n import translator
 from arbitro.model import Player, SectionId, System
+from arbitro.reasons import refused
 
 FIRST = SectionId(1)
 MARK = "These standings are not by all the tie-breaks of the section."
@@ -107,3 +112,44 @@ def test_a_tie_break_that_lacks_ratings_is_named_once(over, language, said):
     visitor, url = over(("ARO/C1",), last=0)
     text = visitor.get(f"{url}/standings", **{"accept-language": language}).text
     assert said in text
+
+
+def test_a_table_that_cannot_be_made_is_named_wherever_tables_are_and_takes_no_other(over, capsys):
+    visitor, url = over()
+    why = translator("en").refused(refused("order-not-as-listed", tie_breaks=("RTNG",)))
+    data = visitor.get(f"{url}/tables/all.xlsx").content
+    book = openpyxl.load_workbook(io.BytesIO(data))
+    assert {"Standings", "Crosstable"} <= set(book.sheetnames)
+    [*_, last] = book.worksheets
+    assert [cell.value for cell in list(last.rows)[1]] == ["Prizes", why]
+    assert why in visitor.get(f"{url}/tables").text
+    alone = visitor.get(f"{url}/tables/prizes.xlsx")
+    assert (alone.status_code, why in alone.text) == (422, True)
+
+    address = f"/api/v1{url.replace('/s/', '/sections/')}/tables"
+    listed = {each["code"]: each["why"] for each in visitor.get(address).json()}
+    assert listed["prizes"] == why
+    assert listed["standings"] == ""
+    assert visitor.get(f"{address}/prizes").json()["refused"] == "order-not-as-listed"
+    assert visitor.get(f"{address}/prizes?as=csv").json()["refused"] == "order-not-as-listed"
+
+    key, folder = url.split("/")[2], str(visitor.service.folder)
+    for named in ((), ("all", str(visitor.service.folder / "all.xlsx")), ("prizes", "-")):
+        code = "0" if not named else "1"
+        with pytest.raises(SystemExit, match=code):
+            main(["spreadsheet", key, *named, "--folder", folder])
+        assert why in capsys.readouterr().err
+    assert (visitor.service.folder / "all.xlsx").is_file()
+
+    fates = visitor.get(f"/api/v1/events/{key}/office/packet/files").json()
+    found = {each["file"]: (each["fate"], each["why"]) for each in fates}
+    assert found["1-prizes.csv"] == ("refused", why)
+    assert found["1-standings.csv"] == ("made", "")
+
+
+def test_where_all_tables_can_be_made_none_is_named_as_left_out(over):
+    visitor, url = over(("DE",))
+    book = openpyxl.load_workbook(io.BytesIO(visitor.get(f"{url}/tables/all.xlsx").content))
+    assert "Prizes" in book.sheetnames
+    assert "could not be made" not in " ".join(book.sheetnames)
+    assert "could not be made" not in visitor.get(f"{url}/tables").text

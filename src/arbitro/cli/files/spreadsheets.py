@@ -11,12 +11,13 @@ from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
 from arbitro.config import settings
+from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.web.views.event import EventView, SectionView
-from arbitro.web.views.spreadsheets import saved, shown_tables
+from arbitro.web.views.spreadsheets import ALL, TablesMade, saved, shown_tables, tables_made
 from arbitro.web.views.tables import Asked
 
-DONE = 0
+DONE, LEFT_OUT = 0, 1
 
 
 @click.command("spreadsheet", cls=Command, help="cli.spreadsheet.help")
@@ -60,7 +61,20 @@ def _written(view: SectionView, table: str, output: str, asked: Asked, *, plain:
         known = tuple(shown_tables(view, asked))
         complain(words().t("cli.spreadsheet.unknown", table=table, known=known), "table")
         return BAD_INPUT
-    return DONE if write_bytes(output, done.data) else BAD_INPUT
+    if isinstance(done, Refused):
+        complain(words().refused(done), done.code)
+        return LEFT_OUT
+    if not write_bytes(output, done.data):
+        return BAD_INPUT
+    return _said(tables_made(view, asked)) if table == ALL else DONE
+
+
+def _said(made: TablesMade) -> int:
+    """Name the tables that cannot be made; return the exit code that says whether there are any."""
+    for code, (_, why) in made.left_out.items():
+        fate = words().headed(words().t("office.part-fate.refused"), code)
+        complain(f"{fate} · {words().refused(why)}", "left-out")
+    return LEFT_OUT if made.left_out else DONE
 
 
 def _section(
@@ -73,14 +87,19 @@ def _section(
 
 
 def _list(view: SectionView, asked: Asked, *, as_json: bool) -> int:
-    found = shown_tables(view, asked)
+    made = tables_made(view, asked)
     if as_json:
         told = [
             {"code": code, "name": sheet.name, "of_round": table.of_round, "rows": len(sheet.rows)}
-            for code, (table, sheet) in found.items()
+            for code, (table, sheet) in made.shown.items()
         ]
-        print_json({"tables": told})
+        left_out = [
+            {"code": code, "name": words().t(table.word), "why": words().refused(why)}
+            for code, (table, why) in made.left_out.items()
+        ]
+        print_json({"tables": told, "left_out": left_out})
         return DONE
-    for code, (_, sheet) in found.items():
+    for code, (_, sheet) in made.shown.items():
         say("cli.spreadsheet.line", code=code, name=sheet.name, rows=len(sheet.rows))
+    _said(made)
     return DONE

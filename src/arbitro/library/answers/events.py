@@ -381,12 +381,16 @@ class TableDetail(TypedDict):
 
 
 class TableItem(TypedDict):
-    """A table of a section that has something to show; ``of_round``: it is one of a round."""
+    """A table of a section that has something to show; ``of_round``: it is one of a round.
+
+    ``why`` says of one that cannot be made why not; all others are there.
+    """
 
     code: str
     name: str
     of_round: bool
     rows: int
+    why: str
 
 
 class TakenOut(TypedDict):

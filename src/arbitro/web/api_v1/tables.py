@@ -20,10 +20,10 @@ from arbitro.rules.standings import (
     rank_groups,
 )
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
-from arbitro.web.api_v1.answers import refusal
+from arbitro.web.api_v1.answers import refusal, refused_answer
 from arbitro.web.asking import AtSection, round_asked
 from arbitro.web.use import asked_of_tables
-from arbitro.web.views.spreadsheets import ALL, saved, sheet_of, shown_tables
+from arbitro.web.views.spreadsheets import ALL, saved, sheet_of, tables_made
 from arbitro.web.views.standings import computed
 
 router = APIRouter(tags=["arbitro"], prefix="/api/v1/events/{event}/sections/{section}")
@@ -93,12 +93,16 @@ Number = Annotated[str, Query(alias="round", description="of which round; the la
 
 
 class TableItem(BaseModel):
-    """A table of a section that has something to show; ``of_round``: it is one of a round."""
+    """A table of a section that has something to show; ``of_round``: it is one of a round.
+
+    ``why`` says of one that cannot be made why not; all others are there.
+    """
 
     code: str
     name: str
     of_round: bool
     rows: int
+    why: str = ""
 
 
 class TableDetail(BaseModel):
@@ -116,10 +120,22 @@ class TableDetail(BaseModel):
 @router.get("/tables")
 def tables(here: AtSection, number: Number = "") -> list[TableItem]:
     """List the tables of a section: players, pairings, standings and all others."""
-    found = shown_tables(here.section, asked_of_tables(here, number))
+    made, words = tables_made(here.section, asked_of_tables(here, number)), here.words
     return [
-        TableItem(code=code, name=sheet.name, of_round=table.of_round, rows=len(sheet.rows))
-        for code, (table, sheet) in found.items()
+        *(
+            TableItem(code=code, name=sheet.name, of_round=table.of_round, rows=len(sheet.rows))
+            for code, (table, sheet) in made.shown.items()
+        ),
+        *(
+            TableItem(
+                code=code,
+                name=words.t(table.word),
+                of_round=table.of_round,
+                rows=0,
+                why=words.refused(why),
+            )
+            for code, (table, why) in made.left_out.items()
+        ),
     ]
 
 
@@ -137,10 +153,14 @@ def table(
         done = saved(here.section, code, kind, asked, plain=file == "csv")
         if done is None:
             raise HTTPException(404, "table-unknown")
+        if isinstance(done, Refused):
+            return refused_answer(done, here.words)
         return Response(done.data, media_type=done.media_type)
     sheet = None if code == ALL else sheet_of(here.section, code, asked)
     if sheet is None:
         raise HTTPException(404, "table-unknown")
+    if isinstance(sheet, Refused):
+        return refused_answer(sheet, here.words)
     rows = [[_told(value) for value in row] for row in sheet.rows]
     return TableDetail(code=code, name=sheet.name, heads=list(sheet.heads), rows=rows)
 

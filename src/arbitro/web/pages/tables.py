@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering import words_of
@@ -17,7 +18,7 @@ from arbitro.web.views.spreadsheets import (
     UnreadableError,
     file_of,
     saved,
-    shown_tables,
+    tables_made,
     tables_sent,
 )
 
@@ -30,10 +31,12 @@ Number = Annotated[str, Query(alias="round")]
 def choose(here: AtSection, number: Number = "") -> HTMLResponse:
     """Show which tables there are, and in which files."""
     asked = asked_of_tables(here, number)
+    made = tables_made(here.section, asked)
     return here.page(
         "paper/tables.html",
         tab="paper",
-        tables=shown_tables(here.section, asked),
+        tables=made.shown,
+        not_made=made.left_out,
         asked=asked.round or len(here.section.section.rounds),
         rounds=len(here.section.section.rounds),
     )
@@ -47,6 +50,8 @@ def save(here: AtSection, name: str, number: Number = "", plain: str = "") -> Re
     found = saved(here.section, code, kind, asked, plain=bool(plain))
     if found is None:
         raise HTTPException(404)
+    if isinstance(found, Refused):
+        return here.page("event/refused.html", tab="paper", refusal=found)
     of_round = f"-{asked.round}" if asked.round else ""
     title = f"{here.event.id}-{here.section.id}-{code}{of_round}{found.ending}"
     return download(found.data, title, found.media_type)

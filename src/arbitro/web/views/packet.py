@@ -39,7 +39,7 @@ from arbitro.web.views.office_papers import filling_in_words
 from arbitro.web.views.official import Subject, arbiters_of, paper_about
 from arbitro.web.views.outgoing import outgoing_of
 from arbitro.web.views.small import Printed, prize_receipts
-from arbitro.web.views.spreadsheets import saved, shown_tables
+from arbitro.web.views.spreadsheets import saved, tables_of
 from arbitro.web.views.tables import Asked
 
 
@@ -182,10 +182,11 @@ def _tables(view: SectionView, reader: Reader) -> Iterator[Part]:
     """Yield every table of a section: standings, results, prizes."""
     private = reader.may(Action.READ_PRIVATE)
     asked = Asked(reader.words, None, private=private, may=reader.may)
-    for code in shown_tables(view, asked):
+    for code in tables_of(view):
         told_as = saved(view, code, "csv", asked, plain=True)
         if told_as is not None:
-            yield Part(f"{view.id}-{code}.csv", told_as.data)
+            data = told_as if isinstance(told_as, Refused) else told_as.data
+            yield part_of(f"{view.id}-{code}.csv", data, reader.words)
 
 
 def _papers(view: SectionView, words: Translator) -> Iterator[Part]:

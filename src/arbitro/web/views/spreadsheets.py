@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 
 from arbitro.formats.spreadsheets import PLAIN, Sheet, Value, excel_csv, write_csv, write_workbook
 from arbitro.i18n import Translator
+from arbitro.reasons import Refused
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.tables import TABLES, Asked, Table
@@ -29,18 +30,50 @@ def tables_of(view: SectionView) -> dict[str, Table]:
     return found
 
 
-def sheet_of(view: SectionView, code: str, asked: Asked) -> Sheet | None:
-    """Return a table, None where there is none of that code for whoever asks, or nothing in it."""
+def sheet_of(view: SectionView, code: str, asked: Asked) -> Sheet | Refused | None:
+    """Return a table, None where there is none of that code for whoever asks, or nothing in it.
+
+    Refused where it cannot be made.
+    """
     table = tables_of(view).get(code)
     if table is None or not asked.may(table.action):
         return None
     return table.make(view, asked)
 
 
+class TablesMade(NamedTuple):
+    """The tables of a section that have something for whoever asks, and those left out with why."""
+
+    shown: dict[str, tuple[Table, Sheet]]
+    left_out: dict[str, tuple[Table, Refused]]
+
+    def sheets(self, words: Translator) -> list[Sheet]:
+        """Return all tables, at last one that names what is left out where there is anything."""
+        sheets = [sheet for _, sheet in self.shown.values()]
+        rows = tuple(
+            (words.t(table.word), words.refused(why)) for table, why in self.left_out.values()
+        )
+        if rows:
+            head = words.t("ui.tables.table"), words.t("ui.tables.why")
+            sheets.append(Sheet(words.t("ui.tables.left-out"), head, rows))
+        return sheets
+
+
+def tables_made(view: SectionView, asked: Asked) -> TablesMade:
+    """Return every table there may be, made or left out: one that cannot be made takes no other."""
+    made = TablesMade({}, {})
+    for code, table in tables_of(view).items():
+        found = sheet_of(view, code, asked)
+        if isinstance(found, Refused):
+            made.left_out[code] = (table, found)
+        elif found is not None:
+            made.shown[code] = (table, found)
+    return made
+
+
 def shown_tables(view: SectionView, asked: Asked) -> dict[str, tuple[Table, Sheet]]:
     """Return the tables that have something for whoever asks, each as it stands."""
-    found = ((code, each, sheet_of(view, code, asked)) for code, each in tables_of(view).items())
-    return {code: (table, sheet) for code, table, sheet in found if sheet is not None}
+    return tables_made(view, asked).shown
 
 
 class Saved(NamedTuple):
@@ -58,15 +91,21 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 CSV = "text/csv; charset=utf-8"
 
 
-def saved(view: SectionView, code: str, kind: str, asked: Asked, *, plain: bool) -> Saved | None:
+def saved(
+    view: SectionView, code: str, kind: str, asked: Asked, *, plain: bool
+) -> Saved | Refused | None:
     """Return a table as a file, as Excel in the reader's language reads it or ``plain``.
 
-    None where there is no such table or kind. Of tables of rounds, a workbook of all has the round.
+    None where there is no such table or kind, Refused where it cannot be made. Of tables of rounds,
+    a workbook of all has the round; it names those that cannot be made.
     """
     if code == ALL and kind == "xlsx":
-        sheets = [sheet for _, sheet in shown_tables(view, asked).values()]
+        sheets = tables_made(view, asked).sheets(asked.words)
     else:
-        sheets = [sheet for sheet in [sheet_of(view, code, asked)] if sheet is not None]
+        found = sheet_of(view, code, asked)
+        if isinstance(found, Refused):
+            return found
+        sheets = [] if found is None else [found]
     return file_of(sheets, f"plain-{kind}" if plain and kind == "csv" else kind, asked.words)
 
 

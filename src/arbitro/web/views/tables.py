@@ -50,12 +50,12 @@ class Asked:
 class Table:
     """A table there may be: the code of its name, how it is made, and what it takes to see it.
 
-    ``make`` returns None where the section has no such table as it stands; ``of_round`` tells that
-    it is one of a round, or after one.
+    ``make`` returns None where the section has no such table as it stands, Refused where it has one
+    that cannot be made; ``of_round`` tells that it is one of a round, or after one.
     """
 
     word: str
-    make: Callable[[SectionView, Asked], Sheet | None]
+    make: Callable[[SectionView, Asked], Sheet | Refused | None]
     of_round: bool = False
     action: Action = Action.PRINT
 
@@ -240,11 +240,16 @@ def crosstable_table(view: SectionView, asked: Asked) -> Sheet | None:
 # What follows from them.
 
 
-def prize_table(view: SectionView, asked: Asked) -> Sheet | None:
-    """Return who gets which prize, amounts in the money of the fund."""
+def prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
+    """Return who gets which prize, amounts in the money of the fund.
+
+    Refused where the order the fund follows is not the one of the standings.
+    """
     prizes, awards = view.section.prizes, awards_of(view.state, view.id)
     table = standings_of(view.state, view.id)
-    if prizes is None or table is None or awards is None or isinstance(awards, Refused):
+    if isinstance(awards, Refused):
+        return awards
+    if prizes is None or table is None or awards is None:
         return None
     places = {row.tpn: row for row in table.rows}
     rows = tuple(

@@ -205,11 +205,16 @@ def board_score_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.teams.board-scores"), told, rows) if rows else None
 
 
-def team_prize_table(view: SectionView, asked: Asked) -> Sheet | None:
-    """Return what teams and the best at their boards win."""
+def team_prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
+    """Return what teams and the best at their boards win.
+
+    Refused where the order the fund follows is not the one of the standings.
+    """
     prizes, awards = view.section.prizes, team_awards_of(view.state, view.section)
     table = team_standings_of(view.state, view.section)
-    if prizes is None or table is None or awards is None or isinstance(awards, Refused):
+    if isinstance(awards, Refused):
+        return awards
+    if prizes is None or table is None or awards is None:
         return None
     teams = TeamsView(view)
     by_match = table.primary is TeamScore.MATCH_POINTS
