@@ -123,6 +123,22 @@ def test_results_of_a_list_are_compared_taken_and_written(run, folder, event, tm
     assert written.read_bytes() == file.read_bytes().replace(b"\n", b"\r\n").replace(b"\r\r", b"\r")
 
 
+def test_a_list_has_its_ledger(run, folder, event, tmp_path):
+    file = tmp_path / "round.txt"
+    file.write_text("Runde;Brett;NrW;NrS;ErgW;ErgS;Sala\n1;1;1;2;1;0;A\n", "utf-8")
+    ran = run("results", event, file, "--ledger", "--folder", folder)
+    assert "2:13-13\treported (entry-column-unknown)\tA" in ran.out
+    assert "Not accounted for: 0." in ran.out
+    assert "Sala" in ran.err
+    data = json.loads(run("results", event, file, "--ledger", "--folder", folder, "--json").out)
+    assert {each["fate"] for each in data["ledger"]} == {"read", "reported"}
+
+    file.write_text("Runde;Brett;NrW;NrS;ErgW;ErgS\n1;1;1;2;x;0\n", "utf-8")
+    ran = run("results", event, file, "--ledger", "--take", "--folder", folder)
+    assert (ran.code, "refused (round-list-row)" in ran.out) == (2, True)
+    assert all(each.result is None for each in _games(folder, event))
+
+
 def test_a_list_one_row_of_which_is_refused_takes_nothing(run, folder, event, tmp_path):
     first, second = as_listed(state_of(folder, event).sections[SECTION], 1)
     file = tmp_path / "round.txt"

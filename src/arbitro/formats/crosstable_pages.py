@@ -14,7 +14,6 @@ from arbitro.formats.crosstable_rows import (
     Cells,
     Row,
     Table,
-    leave_out,
     tenths_of,
     unread_cell,
     unread_row,
@@ -147,7 +146,7 @@ class _Page:
                     marks.span(number, spans[at], Fate.REPORTED, "", "table-top")
                     told = problem("table-top", number, each.column, count=1, text=each.text[:60])
                     problems.append(told)
-        leave_out("table-top", others, marks, problems)
+        marks.leave_out("table-top", others, problems)
         return name
 
     def _check_rounds(self, problems: list[Problem]) -> None:
@@ -216,12 +215,11 @@ class _Page:
                 foot.append(number)
             else:
                 self._refuse([number], problems, marks)
-        leave_out("table-foot", foot, marks, problems)
+        marks.leave_out("table-foot", foot, problems)
 
     def _refuse(self, lines: Sequence[int], problems: list[Problem], marks: Marks) -> None:
         for line in lines:
-            problems.append(unread_row(line, self.lines[line - 1]))
-            marks.line(line, Fate.REFUSED, "", "crosstable-row")
+            marks.refuse(unread_row(line, self.lines[line - 1]), problems)
 
     def _row(
         self,

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import NamedTuple
 
-from arbitro.formats.ledger import Fate, Marks
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.trf.fields import ROUND
 from arbitro.model import RoundRecord, Title
@@ -73,13 +72,3 @@ def unread_cell(row: Row, number: int, cell: str) -> Problem:
 def unread_row(line: int, text: str) -> Problem:
     """Return that a line of a table cannot be read."""
     return problem("crosstable-row", line, 1, text=text.strip()[:60])
-
-
-def leave_out(code: str, lines: Sequence[int], marks: Marks, problems: list[Problem]) -> None:
-    """Leave lines above or below a table out, and say so once of all of them."""
-    if not lines:
-        return
-    for line in lines:
-        marks.line(line, Fate.REPORTED, "", code)
-    text = " ".join(marks.rows[lines[0] - 1].strip(" ;,\t").split())[:60]
-    problems.append(problem(code, lines[0], 1, count=len(lines), text=text))

@@ -12,7 +12,6 @@ from arbitro.formats.crosstable_rows import (
     Cells,
     Row,
     Table,
-    leave_out,
     tenths_of,
     unread_cell,
     unread_row,
@@ -77,7 +76,7 @@ def read_vega(
                 rows.append(row)
         else:
             others.append(number)
-    leave_out("table-foot", others, marks, problems)
+    marks.leave_out("table-foot", others, problems)
     name = _above(head, problems, marks)
     if rows:
         problems.append(problem("crosstable-places", head + 1, 1))
@@ -89,8 +88,7 @@ def read_vega(
 
 def _refuse(lines: Sequence[int], problems: list[Problem], marks: Marks) -> None:
     for line in lines:
-        problems.append(unread_row(line, marks.rows[line - 1]))
-        marks.line(line, Fate.REFUSED, "", "crosstable-row")
+        marks.refuse(unread_row(line, marks.rows[line - 1]), problems)
 
 
 def _rounds_of(lines: Sequence[str], head: int) -> int:
@@ -108,7 +106,7 @@ def _above(head: int, problems: list[Problem], marks: Marks) -> str:
     if not filled:
         return ""
     marks.line(filled[0], Fate.READ, NAME_OF_EVENT)
-    leave_out("table-top", filled[1:], marks, problems)
+    marks.leave_out("table-top", filled[1:], problems)
     return marks.rows[filled[0] - 1].strip()
 
 

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from enum import Enum, unique
 from typing import NamedTuple
 
-from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.problems import Problem, Severity, problem
 
 
 @unique
@@ -81,6 +81,20 @@ class Marks:
         """Note what became of the columns of a line, from the first to the last of them."""
         if span[0] <= span[1]:
             self._items.append(Item(number, *span, fate, field, code))
+
+    def refuse(self, found: Problem, problems: list[Problem]) -> None:
+        """Note that a problem refuses the line it stands at."""
+        problems.append(found)
+        self.line(found.line, Fate.REFUSED, "", found.code)
+
+    def leave_out(self, code: str, lines: Sequence[int], problems: list[Problem]) -> None:
+        """Leave lines above or below a table out, and say so once of all of them."""
+        if not lines:
+            return
+        for line in lines:
+            self.line(line, Fate.REPORTED, "", code)
+        text = " ".join(self.rows[lines[0] - 1].strip(" ;,\t").split())[:60]
+        problems.append(problem(code, lines[0], 1, count=len(lines), text=text))
 
     def account(
         self, problems: Iterable[Problem], separators: str, of_lines: Iterable[str] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.ledger import ledger_data, print_ledger
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import print_json, show_refusal
@@ -15,8 +16,8 @@ from arbitro.config import settings
 from arbitro.desk.commands import CorrectResult, EnterResult
 from arbitro.desk.derived.listed_results import ListedResult, as_listed, listed_results
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.formats.problems import Parsed
-from arbitro.formats.round_lists import RoundList, read_round_list, write_swiss_manager
+from arbitro.formats.ledger import Account
+from arbitro.formats.round_lists import RoundList, account_of, read_round_list, write_swiss_manager
 from arbitro.formats.text import decode
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
@@ -33,6 +34,7 @@ DONE, REFUSED = 0, 1
 @option("--section", type=click.IntRange(1), default=1, metavar="N", help="cli.results.section")
 @option("--round", "number", type=click.IntRange(1), metavar="N", help="cli.results.round")
 @option("--take", is_flag=True, help="cli.results.take")
+@option("--ledger", is_flag=True, help="cli.ledger.help")
 @option("--write", "target", metavar="FILE", help="cli.results.write")
 @at_a_place
 def results(  # noqa: PLR0913, PLR0917 - one parameter an option
@@ -41,6 +43,7 @@ def results(  # noqa: PLR0913, PLR0917 - one parameter an option
     section: int,
     number: int | None,
     take: bool,
+    ledger: bool,
     target: str | None,
     folder: str | None,
     database: str | None,
@@ -62,7 +65,13 @@ def results(  # noqa: PLR0913, PLR0917 - one parameter an option
         if file is None:
             say("cli.events.which", error=True)
             return BAD_INPUT
-        return _compared(service, event, (state, found, asked), file, take=take, as_json=as_json)
+        text = _text(file)
+        account = account_of(text, asked) if ledger else None
+        if account is not None and not as_json:
+            print_ledger(account)
+        read = _read(file, text, asked)
+        at = (state, found, asked)
+        return _compared(service, event, at, read, account, take=take, as_json=as_json)
 
     try:
         return done_at(settings(folder, database=database), event, told)
@@ -74,40 +83,46 @@ def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
     service: EventService,
     event: str,
     at: tuple[EventState, Section, int],
-    file: str,
+    told: RoundList,
+    account: Account | None,
     *,
     take: bool,
     as_json: bool,
 ) -> int:
     state, section, number = at
-    read = _read(file, number)
-    for each in read.problems:
-        complain(f"{file}:{each.line}:{each.column}: {words().problem(each)}", each.code)
-    if not read.ok:
-        return BAD_INPUT
-    if read.value.round not in {None, number}:
-        other = words().t("cli.results.other-round", file=file, round=read.value.round)
-        complain(other, "list-of-other-round")
-        return BAD_INPUT
-    rows = listed_results(state, section, number, read.value)
+    rows = listed_results(state, section, number, told)
     taken = [_command(section.id, each) for each in rows if take and each.is_taken]
     answer = service.handle_all(event, taken, actor="results") if taken else ()
     if isinstance(answer, Refused):
         show_refusal(answer, as_json=as_json)
         return REFUSED
-    _show(rows, len(taken), as_json=as_json)
+    _show(rows, len(taken), account, as_json=as_json)
     return DONE
 
 
-def _read(file: str, number: int) -> Parsed[RoundList]:
+def _text(file: str) -> str:
+    """Return the text of a list or a workbook; BadInputError, said, where it cannot be had."""
     data = read_bytes(file)
     try:
         data = unpacked(data)
-        text = sheet_text(data).text if is_workbook(data) else decode(data, [])
+        return sheet_text(data).text if is_workbook(data) else decode(data, [])
     except WorkbookError as problem:
         complain(str(problem), "workbook")
         raise BadInputError from problem
-    return read_round_list(text, number)
+
+
+def _read(file: str, text: str, number: int) -> RoundList:
+    """Return a list of a round, all that is wrong said; BadInputError if it cannot be used."""
+    read = read_round_list(text, number)
+    for each in read.problems:
+        complain(f"{file}:{each.line}:{each.column}: {words().problem(each)}", each.code)
+    if not read.ok:
+        raise BadInputError
+    if read.value.round not in {None, number}:
+        other = words().t("cli.results.other-round", file=file, round=read.value.round)
+        complain(other, "list-of-other-round")
+        raise BadInputError
+    return read.value
 
 
 def _command(section: SectionId, row: ListedResult) -> EnterResult | CorrectResult:
@@ -118,7 +133,9 @@ def _command(section: SectionId, row: ListedResult) -> EnterResult | CorrectResu
     return CorrectResult(section, row.game.id, row.listed, row.game.result)
 
 
-def _show(rows: tuple[ListedResult, ...], taken: int, *, as_json: bool) -> None:
+def _show(
+    rows: tuple[ListedResult, ...], taken: int, account: Account | None, *, as_json: bool
+) -> None:
     told = [
         {
             "board": each.row.board,
@@ -131,7 +148,8 @@ def _show(rows: tuple[ListedResult, ...], taken: int, *, as_json: bool) -> None:
         for each in rows
     ]
     if as_json:
-        print_json({"rows": told, "taken": taken})
+        beside = {} if account is None else {"ledger": ledger_data(account)}
+        print_json({"rows": told, "taken": taken, **beside})
         return
     for each in told:
         if each["beside"] != "same":

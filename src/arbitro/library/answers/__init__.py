@@ -4,7 +4,6 @@ Made by ``docs/generate_answers.py``. Points are in tenths, days are year-month-
 """
 
 from arbitro.library.answers.events import (
-    AdjustedItem,
     ArbiterItem,
     ArbitersOut,
     CheckItem,
@@ -198,6 +197,7 @@ from arbitro.library.answers.server import (
     TreeMove,
 )
 from arbitro.library.answers.shared import (
+    AdjustedItem,
     CommandOut,
     DoneItem,
     Explained,

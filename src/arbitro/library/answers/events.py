@@ -5,26 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from arbitro.library.answers.shared import DoneItem, Explained
-
-
-class AdjustedItem(TypedDict):
-    """What was read otherwise than it stands, or told of the file.
-
-    ``field``, what stood there ``before``, what was read instead (``after``, null where it is kept
-    as it stands), its ``basis`` and its ``certainty`` are as `arbitro.Adjustment` has them.
-    """
-
-    line: int
-    column: int
-    severity: str
-    code: str
-    text: str
-    field: str
-    before: str
-    after: str | None
-    basis: str
-    certainty: str
+    from arbitro.library.answers.shared import AdjustedItem, DoneItem, Explained
 
 
 class ArbiterItem(TypedDict):

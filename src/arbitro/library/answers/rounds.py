@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from arbitro.library.answers.shared import Explained, GameItem, Refusal
+    from arbitro.library.answers.shared import AdjustedItem, Explained, GameItem, Refusal
 
 
 ReasonByHand = Literal[
@@ -184,7 +184,10 @@ class ListIn(TypedDict):
 
 
 class ListOut(TypedDict):
-    """What the list says beside the round as it stood, and how many results were taken."""
+    """What the list says beside the round as it stood, and how many results were taken.
+
+    ``problems`` are what of the list was left out.
+    """
 
     version: int
     dialect: str
@@ -192,6 +195,7 @@ class ListOut(TypedDict):
     rows: list[ListedItem]
     taken: int
     refused: list[Refusal]
+    problems: list[AdjustedItem]
 
 
 class ListedItem(TypedDict):

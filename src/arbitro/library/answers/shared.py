@@ -5,6 +5,25 @@ from __future__ import annotations
 from typing import Any, TypedDict
 
 
+class AdjustedItem(TypedDict):
+    """What was read otherwise than it stands, or told of the file.
+
+    ``field``, what stood there ``before``, what was read instead (``after``, null where it is kept
+    as it stands), its ``basis`` and its ``certainty`` are as `arbitro.Adjustment` has them.
+    """
+
+    line: int
+    column: int
+    severity: str
+    code: str
+    text: str
+    field: str
+    before: str
+    after: str | None
+    basis: str
+    certainty: str
+
+
 class CommandOut(TypedDict):
     """What a command did: the version of the event after it, and what happened.
 

@@ -10,7 +10,7 @@ from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.round_lists import write_swiss_manager
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import COMMAND, Refusal, form_of, only_json, refusal
-from arbitro.web.api_v1.sent_files import bytes_sent
+from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.taking_lists import LONGEST_LIST, WorkbookError, compared, read_list, take
@@ -41,7 +41,10 @@ class ListedItem(BaseModel):
 
 
 class ListOut(BaseModel):
-    """What the list says beside the round as it stood, and how many results were taken."""
+    """What the list says beside the round as it stood, and how many results were taken.
+
+    ``problems`` are what of the list was left out.
+    """
 
     version: int
     dialect: str
@@ -49,6 +52,7 @@ class ListOut(BaseModel):
     rows: list[ListedItem]
     taken: int
     refused: list[Refusal]
+    problems: list[AdjustedItem]
 
 
 def _item(each: ListedResult) -> ListedItem:
@@ -101,6 +105,7 @@ def compare(
         rows=[_item(each) for each in rows],
         taken=taken,
         refused=[refusal(each, here.words) for each in refused],
+        problems=problems_told(read.problems, here.words),
     )
 
 
