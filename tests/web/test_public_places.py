@@ -17,6 +17,7 @@ from arbitro.config import Credentials
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult
+from arbitro.formats.trf import room
 from arbitro.model import SectionId
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import LISTED, ForeignFolderError, PlaceError, address_of
@@ -356,6 +357,26 @@ def test_an_address_that_can_be_none_is_told_and_ends_no_other_publication(hall,
     made._ended = False
     made.turn()
     assert made.sent(hall.key).problem == "address"
+
+
+def test_what_could_not_be_made_is_told_beside_what_was_sent(hall, tmp_path, monkeypatch):
+    monkeypatch.setattr(room, "MOST_PLAYERS", 2)
+    made = hall.app.state.publisher
+    made._ended = True  # by hand, not in a thread
+    far = tmp_path / "far"
+    monkeypatch.setattr(made, "_place", lambda *_: FolderPlace(far))
+    made.send_to(hall.key, "s3://chess/open")
+    assert "a/report.trf" not in hall.get(f"/events/{hall.key}/publicity").text
+    made._ended = False
+    made.turn()
+    made._ended = True
+    sent = made.sent(hall.key)
+    assert (sent.problem, [each.name for each in sent.left_out]) == ("", ["a/report.trf"])
+    assert (far / "a" / "players.csv").is_file()
+    assert not (far / "a" / "report.trf").exists()
+    page = hall.get(f"/events/{hall.key}/publicity").text
+    assert "a/report.trf" in page
+    assert sent.left_out[0].why in page.replace("&#39;", "'")
 
 
 def test_a_place_that_does_not_answer_is_tried_again_later_each_time(hall, tmp_path):
