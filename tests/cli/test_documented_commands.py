@@ -53,6 +53,7 @@ def json_of(page, place=0):
 def all_play_all(players, winner=None):
     """Write a round robin of GMs in which all games are drawn, but for one player who wins all."""
     cells = dict.fromkeys(range(1, players + 1), "")
+    points = dict.fromkeys(cells, 0.0)
     for number in range(players - 1):
         ring = [*range(2, players + 1)]
         ring = [1, *ring[number:], *ring[:number]]
@@ -60,11 +61,13 @@ def all_play_all(players, winner=None):
             result = {white: "10", black: "01"}.get(winner, "==")
             cells[white] += f"  {black:>4} w {result[0]}"
             cells[black] += f"  {white:>4} b {result[1]}"
+            for player, letter in zip((white, black), result, strict=True):
+                points[player] += {"1": 1, "=": 0.5, "0": 0}[letter]
     lines = [
         f"001 {tpn:>4} m{'  ' if tpn == winner else 'GM'}  Player {tpn}".ljust(48)
         + f"{2500 - tpn} {'ESP' if tpn == winner else ('FRA', 'ITA', 'GER')[tpn % 3]}"
         + f"{1000 + tpn:>12}".ljust(24)
-        + f" 0.0 {1 if tpn == winner else 2:>4}"
+        + f"{points[tpn]:>4} {1 if tpn == winner else 2:>4}"
         + each
         for tpn, each in cells.items()
     ]
