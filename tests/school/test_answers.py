@@ -245,7 +245,7 @@ def test_no_question_but_those_of_pairings_is_of_a_text_with_readings_on_offer()
     }
     assert of <= CHOSEN_BY_PAIRING
     offered = {each.name for name in of for each in readings_of(question(name, 0).edition)}
-    assert offered == {"parity"}
+    assert offered == {"parity", "topscorers"}
 
 
 @pytest.mark.long
@@ -256,6 +256,8 @@ def test_no_reading_of_the_text_changes_the_answer(family):
         numbers = sorted(int(row[0]) for row in asked.rows[1:])
         assert numbers == list(range(1, len(numbers) + 1))  # parity: of the file as of the paired
         problem = problem_of(asked)
+        # topscorers: by the points scored as by those paired with, as nobody has virtual ones
+        assert all(one.score == one.real_score for one in problem.contenders)
         for reading in fields(Readings):
             found = pair_round(problem, Readings(**{reading.name: False}))
             if family == "bye":
