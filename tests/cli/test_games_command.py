@@ -92,6 +92,8 @@ def test_a_book_is_made_and_shown(run, kept, tmp_path):
         (("search", "--manoeuvre", "Nf3"), "no manoeuvre"),
         (("tree", "--moves", "e4 e4"), "e4 is no move here"),
         (("tree", "nothing"), "no position"),
+        (("tree", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "no position"),
+        (("search", "--position", "8/8/8/8/8/8/8/4K3 w - - 0 1"), "no position"),
         (("export", "--game", "99"), "no game 99"),
         (("players", "Nobody", "--join", "5"), "no game names Nobody"),
         (("search", "--base", "/nowhere/base"), "no database of games"),

@@ -75,3 +75,13 @@ def test_whose_clock_runs_is_told_by_true_and_false_alone(run, running):
 def test_an_odd_board_of_the_list_takes_no_other_away():
     told = [GOOD, *ODD, {**GOOD, "serialnr": "30002"}]
     assert [each.key for each in heard(told, "call")] == ["30001", "30002"]
+
+
+@pytest.mark.parametrize("pieces", ["8/8/8/8/8/8/8/8", "4k3/8/8/8/8/8/8/8", "k6k/8/8/8/8/8/8/K6K"])
+def test_a_game_begins_with_no_position_in_which_a_king_is_missing_or_too_many(pieces):
+    """What stands on a board while the pieces are set, or where two kings lie beside a game."""
+    (good,) = heard(GOOD)
+    (odd,) = heard(with_value(("start",), f"{pieces} w - - 0 1"))
+    assert follow([odd.seen]).moves == ()
+    assert follow([good.seen, odd.seen]).moves == follow([good.seen]).moves
+    assert len(follow([odd.seen, good.seen]).moves) == 1

@@ -300,6 +300,10 @@ def test_programs_read_the_same(room):
     knights = room.get("/analysis?line=e2e4.e7e5.d1h5").text
     assert ">Cc6</a></th>" in knights.partition("tree-head")[2].partition("book-head")[0]
     assert room.get("/api/v1/games?material=x").status_code == 422
+    for address in ("/api/v1/games/tree?fen=", "/api/v1/games?position="):
+        answer = room.get(f"{address}8/8/8/8/8/8/8/4K3 w - - 0 1")
+        assert answer.status_code == 422
+        assert "query-position" in answer.text
 
 
 ALWAYS = {Role.CHIEF, Role.FAIR_PLAY}

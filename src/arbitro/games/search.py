@@ -182,7 +182,7 @@ def _from_index(base: GameBase, query: Query, after: int) -> Iterator[int] | Non
     sources: list[Iterator[int]] = []
     if query.position:
         position = read_fen(query.position).position
-        if position is None:
+        if position is None or not position.has_kings:
             raise QueryError("position", query.position)
         sources.append(_under(base, POSITIONS, [Board(position).key], 0, after))
     if query.material:

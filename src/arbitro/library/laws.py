@@ -46,14 +46,12 @@ def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
 
 
 def _playable(fen: str) -> Position:
-    from arbitro.rules.laws.board import KING, read_fen  # noqa: PLC0415 - a ruling may need none
+    from arbitro.rules.laws.board import read_fen  # noqa: PLC0415 - a ruling may need none
 
     if not isinstance(fen, str):
         raise TypeError(f"a position is a text in FEN, no {type(fen).__name__}")
     position = read_fen(fen).position
-    if position is None or any(
-        position.of_kind(side, KING).bit_count() != 1 for side in range(len(_SIDES))
-    ):
+    if position is None or not position.has_kings:
         raise UnreadableError(refused("position-not-playable", fen=fen))
     return position
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 def board_of(fen: str | None, moves: str) -> Board | None:
     """Return the board after moves from a position; None where they are none, which is said."""
     position = START if not fen else read_fen(fen).position
-    if position is None:
+    if position is None or not position.has_kings:
         tell_query_fault(QueryError("position", fen or ""))
         return None
     board = Board(position)

@@ -11,7 +11,6 @@ from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
 from arbitro.i18n.laws import spoken_move
 from arbitro.rules.laws.board import (
-    KING,
     Board,
     diagnose,
     identity_differences,
@@ -101,9 +100,7 @@ def _unknown_letters(asked: str) -> int:
 
 def playable(position: Position) -> Board | None:
     """Return a board, None where the position has not one king of each side."""
-    if any(position.of_kind(side, KING).bit_count() != 1 for side in (0, 1)):
-        return None
-    return Board(position)
+    return Board(position) if position.has_kings else None
 
 
 def _print(position: Position, letters: Letters, *, flipped: bool) -> None:

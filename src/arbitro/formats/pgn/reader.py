@@ -210,8 +210,7 @@ def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:
     reading = read_fen(fen.value, chess960=chess960)
     for finding in reading.findings:
         notes.report("pgn-fen", fen.offset, {"finding": finding.code, "place": finding.column})
-    kings = reading.position and [reading.position.of_kind(side, 6).bit_count() for side in (0, 1)]
-    if reading.position is None or kings != [1, 1]:
+    if reading.position is None or not reading.position.has_kings:
         notes.report("pgn-fen-unusable", fen.offset, {"text": fen.value[:90]})
         return START
     return reading.position

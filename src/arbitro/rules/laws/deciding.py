@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board import KING, PAWN
+from arbitro.rules.laws.board import PAWN
 from arbitro.rules.laws.case import MateAnswer, no_adjudicator
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ _H_FILE = _A_FILE << 7
 def _adjudicated(position: Position, player: Player, budget: int | None = None) -> MateAnswer:
     """Answer by material where that suffices, else by search, at a budget of nodes."""
     evident = no_adjudicator(position, player)
-    if evident.verdict != "undecided" or not _one_king_each(position):
+    if evident.verdict != "undecided" or not position.has_kings:
         return evident
     # its tables take a while to build, and most rulings ask for no mate
     from arbitro.rules.laws.adjudicator import (  # noqa: PLC0415
@@ -79,7 +79,3 @@ def _adjudicated(position: Position, player: Player, budget: int | None = None) 
     line = tuple(move.uci() for move in found.line)
     proof = found.certificate.kind if found.verdict == "no" and found.certificate else ""
     return MateAnswer(found.verdict, line, proof)
-
-
-def _one_king_each(position: Position) -> bool:
-    return all(position.of_kind(side, KING).bit_count() == 1 for side in (0, 1))

@@ -182,7 +182,8 @@ def _read(known: Followed, seen: Seen) -> tuple[Position, tuple[Move, ...], str]
     before: tuple[Move, ...] = ()
     if seen.start:
         given = read_fen(seen.start).position
-        if given is None:
+        # Boards tell what stands on them, also while the kings are not there yet.
+        if given is None or not given.has_kings:
             return None
         joined = _joined(known, given)
         if joined is not None:

@@ -117,7 +117,7 @@ def games(  # noqa: PLR0913, PLR0917 - one parameter a criterion
 def tree(service: Service, fen: Text = "") -> TreeItem:
     """Return what was played in a position, the first one if none is named."""
     position = read_fen(fen).position if fen else START
-    if position is None:
+    if position is None or not position.has_kings:
         raise HTTPException(422, "query-position")
     with _open(service) as base:
         found = tree_of(base, Board(position))

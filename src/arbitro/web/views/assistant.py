@@ -373,13 +373,7 @@ def _number(text: str) -> int | str:
 def position_of(fen: str) -> Position | None:
     """Return a position with both kings, None where the text gives none."""
     position = read_fen(fen).position if fen.strip() else None
-    if position is None:
-        return None
-    try:
-        Board(position)
-    except ValueError:
-        return None
-    return position
+    return position if position is not None and position.has_kings else None
 
 
 def _in_english(position: Position, text: str, letters: str) -> str:

@@ -71,6 +71,11 @@ class Position:
             found[piece.side][0] |= BIT[square]
         return tuple(map(tuple, found))
 
+    @property
+    def has_kings(self) -> bool:
+        """Tell whether each side has one king, without which there is no `Board` and no game."""
+        return all(self.of_kind(side, KING).bit_count() == 1 for side in (0, 1))
+
     def placed(self) -> Iterator[tuple[Square, Piece]]:
         """Yield every piece with its square, from a1 to h8."""
         for square, piece in enumerate(self.pieces):
