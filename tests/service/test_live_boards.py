@@ -277,6 +277,16 @@ def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, ha
     assert isinstance(again[hall.games[1].id], Followed)
 
 
+@pytest.mark.parametrize(
+    "moves", [("e4", "e5 Nf3"), ("e4", "", "e5"), ("e4", "Nf6\n"), ("",), ("e4", "\u2028"), ()]
+)
+def test_odd_moves_are_followed_after_a_restart_as_they_were_before(tmp_path, hall, moves):
+    """A text with a space in it is one entry of the list, and no two moves."""
+    hall.take([Heard("30001", Seen(hall.now(), moves=moves))])
+    again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
+    assert again == hall.round()
+
+
 def test_no_more_boards_are_known_than_may_be_and_those_of_games_stay(tmp_path, hall):
     hall.take([Heard("30001", Seen(hall.now(), moves=("e4",)))])
     many = [Heard(f"no game {at}", Seen(hall.now())) for at in range(MOST_KEYS + 50)]

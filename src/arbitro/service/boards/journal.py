@@ -71,12 +71,19 @@ def _told(line: Line) -> dict[str, Any]:
         return {**told, "t": line.at, "e": line.entered}
     told["t"] = seen.at
     if seen.moves is not None:
-        told |= {"m": " ".join(seen.moves), "c": list(seen.times)}
+        text = " ".join(seen.moves)
+        # What a program names a move may hold spaces, or nothing.
+        told["m"] = text if tuple(text.split()) == seen.moves else list(seen.moves)
+        told["c"] = list(seen.times)
     if seen.clocks is not None:
         clocks = seen.clocks
         told["q"] = [clocks.white, clocks.black, clocks.running, clocks.at]
     named = {"s": seen.start, "p": seen.placement, "r": seen.result, "b": seen.state}
     return {**told, **{key: value for key, value in named.items() if value}}
+
+
+def _moves(told: Any) -> tuple[str, ...]:
+    return tuple(told.split()) if isinstance(told, str) else tuple(map(str, told))
 
 
 def _line(text: str) -> Line | None:
@@ -85,7 +92,7 @@ def _line(text: str) -> Line | None:
         game, key, at = int(told["g"]), str(told["k"]), int(told["t"])
         if "e" in told:
             return Line(game, key, at=at, entered=str(told["e"]))
-        moves = tuple(told["m"].split()) if "m" in told else None
+        moves = _moves(told["m"]) if "m" in told else None
         clocks = Clocks(*told["q"]) if "q" in told else None
         seen = Seen(
             at,
