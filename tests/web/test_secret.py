@@ -4,10 +4,12 @@ import sqlite3
 import stat
 from contextlib import closing
 from datetime import timedelta
+from pathlib import Path
 
 import pytest
 
 from arbitro import clock
+from arbitro.cli import main
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
@@ -16,6 +18,7 @@ from arbitro.web.access import Role
 from arbitro.web.devices import LET_IN, Devices, Grant
 from arbitro.web.secret import NOTED, secret_of
 
+NOT_KEPT = "The secret that arbitro uses is not in this folder"
 LOST = "The secret file of this folder was lost or replaced."
 SECRET = ".web-secret"
 
@@ -91,9 +94,52 @@ def test_a_secret_that_cannot_be_written_is_told(folder, new_visitor, monkeypatc
 
     monkeypatch.setattr("arbitro.storage.file_store.put_whole", full)
     visitor = new_visitor()
-    assert not visitor.app.state.secret.is_kept
     (key,) = visitor.service.store.heads()
-    assert "cannot save its secret" in visitor.get(f"/events/{key}/s/1/cards").text
+    assert NOT_KEPT in visitor.get(f"/events/{key}/s/1/cards").text
+
+
+def test_a_secret_that_is_deleted_while_arbitro_runs_is_written_again(folder, new_visitor):
+    visitor, before = new_visitor(), (folder / SECRET).read_text()
+    (folder / SECRET).unlink()
+    assert NOT_KEPT not in visitor.get("/").text
+    assert (folder / SECRET).read_text() == before
+    assert not at_start(folder).is_lost
+
+
+def test_a_secret_that_is_replaced_while_arbitro_runs_is_told(folder, new_visitor):
+    visitor = new_visitor()
+    (folder / SECRET).write_text("x" * 64)
+    (key,) = visitor.service.store.heads()
+    assert NOT_KEPT in visitor.get("/").text
+    assert NOT_KEPT in visitor.get(f"/events/{key}/s/1/cards").text
+    assert (folder / SECRET).read_text() == "x" * 64, "whose it is, is not known"
+
+
+def test_a_secret_that_cannot_be_read_now_is_left_and_good_again_later(
+    folder, new_visitor, monkeypatch
+):
+    before = (folder / SECRET).read_bytes()
+    with monkeypatch.context() as closed:
+        read = Path.read_text
+
+        def denied(self, *words, **more):
+            if self.name == SECRET:
+                raise PermissionError(13, "Permission denied")
+            return read(self, *words, **more)
+
+        closed.setattr(Path, "read_text", denied)
+        assert at_start(folder).text != before.decode()
+        (key,) = (visitor := new_visitor()).service.store.heads()
+        assert NOT_KEPT in visitor.get(f"/events/{key}/s/1/cards").text
+    assert (folder / SECRET).read_bytes() == before
+    found = at_start(folder)
+    assert (found.text, found.is_lost, found.since) == (before.decode(), False, None)
+
+
+def test_a_secret_put_back_is_open_to_its_owner_alone(folder):
+    (folder / SECRET).chmod(0o644)
+    at_start(folder)
+    assert stat.S_IMODE((folder / SECRET).stat().st_mode) == 0o600
 
 
 def rows_of(path):
@@ -133,3 +179,55 @@ def test_the_moment_is_read_as_it_was_noted(folder):
     assert at_start(folder).is_lost
     assert at_start(folder).since.tzinfo is not None
     assert at_start(folder).since <= clock.now()
+
+
+ROW = ("name", '["desk","",[],null,true]', "Ana", "2026-01-01T00:00:00+00:00")
+GOOD = (*ROW, "2999-01-01T00:00:00+00:00", "", "", "2026-01-01T00:00:00+00:00")
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("what", "{}"),
+        ("what", "not json"),
+        ("what", '["a role of another release","",[],null,true]'),
+        ("what", '["desk","",5,null,true]'),
+        ("since", "yesterday"),
+        ("since", "2026-01-01T00:00:00"),
+        ("seen", ""),
+    ],
+)
+def test_a_row_that_cannot_be_read_lets_nobody_in_and_keeps_nobody_out(tmp_path, column, value):
+    path = tmp_path / LET_IN
+    devices = Devices(path, secret="the secret")
+    desk = devices.let_in(Grant(Role.DESK), "Eva")
+    code = devices.invite(Grant(Role.DESK), stay=timedelta(days=1)).code
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(f"INSERT INTO device VALUES ({','.join('?' * len(GOOD))})", GOOD)
+        connection.execute(f"UPDATE device SET {column} = ? WHERE name = 'name'", (value,))
+        if column == "what":
+            columns = "(code, what, until, stay, actor)"
+            row = f"INSERT INTO invitation {columns} VALUES ('x', ?, '2999', 1, '')"
+            connection.execute(row, (value,))
+    again = Devices(path, secret="the secret")
+    assert again.of("name") is None
+    assert again.of(desk.name).actor == "Eva"
+    assert again.enter(code, "Ana").actor == "Ana"
+
+
+@pytest.mark.parametrize("damage", ["bytes", "layout", "folder"])
+def test_a_file_of_devices_that_is_damaged_is_named_before_anything_is_served(
+    folder, damage, capsys
+):
+    path = folder / LET_IN
+    if damage == "layout":
+        with closing(sqlite3.connect(path)) as connection, connection:
+            connection.execute("ALTER TABLE device DROP COLUMN actor")
+    else:
+        path.unlink()
+        path.mkdir() if damage == "folder" else path.write_bytes(b"no database" * 100)
+    with pytest.raises(SystemExit) as left:
+        main(["serve", "--folder", str(folder), "--port", "0", "--no-browser"])
+    assert left.value.code == 2
+    assert f"{path} says who was let in, and cannot be read." in capsys.readouterr().err
+    assert path.exists()

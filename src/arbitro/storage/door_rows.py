@@ -11,6 +11,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from arbitro.storage.faults import naming_faults
 from arbitro.storage.whole import OWNER_ALONE
 
 CodeRow = tuple[int, str, str, str, float, str]
@@ -72,17 +73,16 @@ class FileDoor:
     """The rows in a SQLite file, which several processes of a machine may share."""
 
     def __init__(self, path: Path | None) -> None:
-        if path is not None:
+        """Open the file, made where there is none; EventFileError where it is not one of ours."""
+        if path is None:
+            self._database = _opened(":memory:")
+            return
+        with naming_faults(path):
             # Before SQLite opens it, and what an earlier release made open to all is closed.
             path.touch(mode=OWNER_ALONE)
             with suppress(OSError):
                 path.chmod(OWNER_ALONE)
-        # Whoever asks from several threads has a lock around it (`Devices`): one connection is
-        # enough.
-        self._database = sqlite3.connect(
-            path or ":memory:", isolation_level=None, check_same_thread=False
-        )
-        self._database.executescript(_TABLES)
+            self._database = _opened(path)
 
     def changes(self) -> int:
         """Return the number SQLite keeps of what other connections have written."""
@@ -103,8 +103,8 @@ class FileDoor:
     def codes(self, now: str) -> list[CodeRow]:
         """Return the codes that wait."""
         return self._database.execute(
-            "SELECT number, code, what, until, stay, actor FROM invitation WHERE until >= ?"
-            " ORDER BY number DESC",
+            f"SELECT {_COLUMNS['invitation']} FROM invitation"  # noqa: S608 - ours
+            " WHERE until >= ? ORDER BY number DESC",
             (now,),
         ).fetchall()
 
@@ -124,8 +124,7 @@ class FileDoor:
         with self._transaction() as database:
             database.execute("DELETE FROM device WHERE until < ?", (now,))
         rows = self._database.execute(
-            "SELECT name, what, actor, since, until, address, program, seen FROM device"
-            " ORDER BY since, name"
+            f"SELECT {_COLUMNS['device']} FROM device ORDER BY since, name"  # noqa: S608 - ours
         )
         return [DeviceRow(*row) for row in rows]
 
@@ -166,6 +165,26 @@ class FileDoor:
             raise
         self._database.execute("COMMIT")
 
+
+def _opened(path: Path | str) -> sqlite3.Connection:
+    # Whoever asks from several threads has a lock around it (`Devices`): one connection is enough.
+    database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+    try:
+        database.executescript(_TABLES)
+        # A file of another layout has tables of these names too: found out now, not by a guest.
+        for table, columns in _COLUMNS.items():
+            database.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608 - ours
+    except BaseException:
+        database.close()
+        raise
+    return database
+
+
+_COLUMNS = {
+    "device": "name, what, actor, since, until, address, program, seen",
+    "invitation": "number, code, what, until, stay, actor",
+    "series": "event, number",
+}
 
 # AUTOINCREMENT: no number of a code comes twice, so that a page that is old takes no other code
 # back.

@@ -209,17 +209,31 @@ class FileStore:
 
     def secret(self, name: str, made: str) -> str:
         """Return the secret of a name, made on first use; one nobody else may read."""
-        path = self.folder / f".{name}-secret"
+        path = self._secret_at(name)
         try:
             kept = path.read_text("ascii").strip()
-        except (OSError, UnicodeDecodeError):
+        except (FileNotFoundError, UnicodeDecodeError):
             kept = ""
+        except OSError:  # it is there and may be read another day: nothing takes its place
+            return made
         # What is much shorter was cut off, by a full disk or a hand: it is made anew.
         if len(kept) >= len(made) // 2 > 0:
+            with suppress(OSError):  # as a hand has put it back, perhaps open to all
+                path.chmod(OWNER_ALONE)
             return kept
         with suppress(OSError):  # then it lasts as long as the process
             put_whole(path, made.encode("ascii"), OWNER_ALONE)
         return made
+
+    def has_secret(self, name: str, text: str) -> bool:
+        """Tell whether a secret is kept."""
+        try:
+            return self._secret_at(name).read_text("ascii").strip() == text
+        except (OSError, UnicodeDecodeError):
+            return False
+
+    def _secret_at(self, name: str) -> Path:
+        return self.folder / f".{name}-secret"
 
     def export(self, key: str, target: Path, *, private: bool = True) -> None:
         """Write one self-contained copy of the file of a log, private records with it or not."""

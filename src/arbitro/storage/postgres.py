@@ -298,6 +298,12 @@ class PostgresStore:
             found = _one(connection, "SELECT value FROM arbitro.shared WHERE name = %s", (name,))
         return str(found[0]) if found else made
 
+    def has_secret(self, name: str, text: str) -> bool:
+        """Tell whether a secret is kept."""
+        with self.connection() as connection:
+            found = _one(connection, "SELECT value FROM arbitro.shared WHERE name = %s", (name,))
+        return found is not None and str(found[0]) == text
+
     def export(self, key: str, target: Path, *, private: bool = True) -> None:
         """Write an event as one self-contained file, every seal of it checked before."""
         contents = self._contents(key)

@@ -123,6 +123,9 @@ class Store(Protocol):
     def secret(self, name: str, made: str) -> str:
         """Return the secret of a name that all processes share: the first that was made."""
 
+    def has_secret(self, name: str, text: str) -> bool:
+        """Tell whether a secret is kept, so that it will be there at the next start."""
+
     def export(self, key: str, target: Path, *, private: bool = True) -> None:
         """Write one self-contained event file; StoreError where that is not possible.
 

@@ -5,17 +5,18 @@ from __future__ import annotations
 import json
 import secrets
 import weakref
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from hashlib import sha256
 from pathlib import Path
 from threading import RLock
-from typing import Protocol
+from typing import Protocol, TypeVar
 
 from arbitro import clock
 from arbitro.storage import StoreError
-from arbitro.storage.door_rows import DeviceRow, DoorRows, FileDoor
+from arbitro.storage.door_rows import CodeRow, DeviceRow, DoorRows, FileDoor
 from arbitro.web.access import Action, Permission, Role, may_ever, permission
 from arbitro.web.codes import code_of, new_row
 
@@ -213,17 +214,7 @@ class Devices:
         """Return the codes that wait, the latest first."""
         with self._lock:
             rows = self._rows.codes(self._now().isoformat())
-        return tuple(
-            Invitation(
-                number,
-                code_of(row, self._secret),
-                _grant(what),
-                datetime.fromisoformat(until),
-                timedelta(seconds=stay),
-                actor,
-            )
-            for number, row, what, until, stay, actor in rows
-        )
+        return tuple(_readable(lambda row: _invitation(row, self._secret), rows))
 
     def take_back(self, number: int) -> None:
         """Make a code that waits good for nothing."""
@@ -410,25 +401,43 @@ class Devices:
             self._read_again()
 
     def _read_again(self) -> None:
-        self._known = {
-            name: LetIn(
-                name,
-                _grant(what),
-                actor,
-                datetime.fromisoformat(since),
-                datetime.fromisoformat(until),
-                address,
-                program,
-                datetime.fromisoformat(seen),
-            )
-            for name, what, actor, since, until, address, program, seen in self._rows.devices(
-                self._now().isoformat()
-            )
-        }
+        rows = self._rows.devices(self._now().isoformat())
+        self._known = {each.name: each for each in _readable(_device, rows)}
 
     def _keep_seen(self, device: LetIn) -> None:
         seen = device.seen or device.since
         self._rows.saw(device.name, seen.isoformat(), device.address)
+
+
+_Row = TypeVar("_Row")
+_Made = TypeVar("_Made")
+
+
+def _readable(read: Callable[[_Row], _Made], rows: Iterable[_Row]) -> Iterator[_Made]:
+    """Yield what rows say; one that cannot be read lets nobody in, and keeps nobody else out."""
+    for row in rows:
+        with suppress(ValueError, TypeError, IndexError):
+            yield read(row)
+
+
+def _device(row: DeviceRow) -> LetIn:
+    name, what, actor, since, until, address, program, seen = row
+    moments = _moment(since), _moment(until)
+    return LetIn(name, _grant(what), actor, *moments, address, program, _moment(seen))
+
+
+def _invitation(row: CodeRow, secret: bytes) -> Invitation:
+    number, code, what, until, stay, actor = row
+    of_whom, good = _grant(what), _moment(until)
+    return Invitation(number, code_of(code, secret), of_whom, good, timedelta(seconds=stay), actor)
+
+
+def _moment(text: str) -> datetime:
+    """Return a moment; ValueError for one of no time zone, which no other compares with."""
+    found = datetime.fromisoformat(text)
+    if found.tzinfo is None:
+        raise ValueError(text)
+    return found
 
 
 # Read by place (`_grant`): what is new goes to the end, or rows of earlier releases are misread.

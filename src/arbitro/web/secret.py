@@ -28,13 +28,21 @@ class Secret:
     """The secret, and what has to be told of it.
 
     ``since`` is when it took the place of another one, None where it never did as far as is known.
-    ``is_lost`` tells that this was at this start, ``is_kept`` that it will be there at the next.
+    ``is_lost`` tells that this was at this start.
     """
 
     text: str
     since: datetime | None = None
     is_lost: bool = False
-    is_kept: bool = True
+
+    def is_kept(self, events: EventService) -> bool:
+        """Tell whether it will be there at the next start; where its file is gone, write it again.
+
+        Asked whenever it matters: files are deleted and replaced while arbitro runs, too.
+        """
+        return events.store.secret(NAME, self.text) == self.text and events.store.has_secret(
+            NAME, self.text
+        )
 
     def voids(self, begun: datetime) -> bool:
         """Tell whether what was given out at an event that began then may be void."""
@@ -46,23 +54,24 @@ def secret_of(events: EventService, folder: Path) -> Secret:
     was_served = (folder / LET_IN).exists()
     made = secrets.token_urlsafe(48)
     text = events.store.secret(NAME, made)
-    # Asked a second time: what could not be written is not there.
-    is_kept = events.store.secret(NAME, secrets.token_urlsafe(48)) == text
     if not events.in_files:  # kept in the database, with the events
-        return Secret(text, is_kept=is_kept)
+        return Secret(text)
     noted = table_in(folder / NOTED).get(NAME)
     before = noted if isinstance(noted, dict) else {}
     mark = sha256(f"arbitro.secret\n{text}".encode()).hexdigest()[:16]
     if before.get("mark") == mark:
-        return Secret(text, _moment(before.get("since")), is_kept=is_kept)
+        return Secret(text, _moment(before.get("since")))
     # Another one than was noted, or made now though there are events: these may have been served
     # before, by a folder of which this is a copy without it.
     is_other = bool(before) or text == made
     since = clock.now() if is_other and events.store.heads() else None
-    with suppress(OSError):
-        told = {"mark": mark, "since": since.isoformat() if since else ""}
-        put_table(folder / NOTED, {NAME: told}, OWNER_ALONE)
-    return Secret(text, since, since is not None and (bool(before) or was_served), is_kept)
+    found = Secret(text, since, since is not None and (bool(before) or was_served))
+    # One that lasts as long as this process is not noted: the one before may be there again.
+    if found.is_kept(events):
+        with suppress(OSError):
+            told = {"mark": mark, "since": since.isoformat() if since else ""}
+            put_table(folder / NOTED, {NAME: told}, OWNER_ALONE)
+    return found
 
 
 def _moment(text: object) -> datetime | None:

@@ -17,7 +17,7 @@ from urllib.parse import urlsplit
 
 import click
 
-from arbitro.cli.base.speech import language, say, system_problem
+from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 
 if TYPE_CHECKING:
@@ -104,6 +104,7 @@ def run_server(wanted: Wanted) -> int:
         return 2
     from arbitro.cli.base.events import NoStoreError, opened
     from arbitro.config import settings
+    from arbitro.storage.faults import EventFileError
     from arbitro.web import NotWatchedError, certificate, create_app, run, watch
 
     at = settings(wanted.folder, wanted.kept, wanted.database)
@@ -121,9 +122,15 @@ def run_server(wanted: Wanted) -> int:
     # Hosts are told to the application: it refuses requests that name it otherwise.
     own_address = _own_address() if wanted.lan else LOOPBACK
     hosts = (own_address, socket.gethostname())
-    app = create_app(
-        at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy, address=wanted.address
-    )
+    try:
+        app = create_app(
+            at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy, address=wanted.address
+        )
+    except EventFileError as problem:
+        service.close()
+        text = words().t(f"ui.file.{problem.code}")
+        say("cli.serve.no-devices", error=True, path=problem.path, problem=text)
+        return 2
     _warn_of_the_place(service, at.folder, secret_is_lost=app.state.secret.is_lost)
     named = tuple(dict.fromkeys((*hosts, LOOPBACK, "localhost")))
     secured = certificate(named, at.folder) if wanted.tls else None

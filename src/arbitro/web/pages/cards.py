@@ -51,7 +51,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         cards=cards,
         address=base,
         void_before=_void_before(here),
-        not_kept=not here.request.app.state.secret.is_kept,
+        not_kept=not here.request.app.state.secret.is_kept(here.service),
         desk=f"{address_of(here.request)}/r/{here.event.id}",
     )
 

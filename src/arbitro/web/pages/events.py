@@ -54,14 +54,14 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
         lan=request.app.state.door.is_open,
         whereabouts=service.whereabouts,
         in_files=service.in_files,
-        secret=_of_secret(request.app.state.secret),
+        secret=_of_secret(request.app.state.secret, service),
         troubled=any(each.state != "well" for each in loops()),
     )
 
 
-def _of_secret(secret: Secret) -> str:
+def _of_secret(secret: Secret, events: EventService) -> str:
     """Return what has to be told of the secret of the installation, empty: nothing."""
-    return "lost" if secret.is_lost else "" if secret.is_kept else "not-kept"
+    return "lost" if secret.is_lost else "" if secret.is_kept(events) else "not-kept"
 
 
 def _asked(request: Request) -> Asked:
