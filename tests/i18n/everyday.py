@@ -116,6 +116,38 @@ AM.I prizes | share the prizes / prize money | repartir los premios / dinero de 
 AM.IV 6.2, AM.IV 6.1 | armageddon | armagedón / armageddon | armageddon
 C.05 7.1 | line-up of a team / board order of a team | alineación del equipo / orden de fuerza | composition de l'équipe / ordre des joueurs
 C.05 3.4, AM.I report | report of the chief arbiter | informe del árbitro principal | rapport de l'arbitre principal
+E.01 6.7 | my opponent is late | el rival llega tarde | mon adversaire est en retard
+E.01 11.2.1, E.01 11.5, C.05 9.5 | is drinking coffee allowed | se puede tomar café | a-t-on le droit de boire un café
+E.01 11.3.2 | hearing aid | audífono | appareil auditif
+E.01 11.3.2 | my phone rang during the game | me sonó el móvil | mon téléphone a sonné
+E.01 11.2.3 | player left the hall without asking | salir de la sala sin permiso | sortir de la salle sans permission
+E.01 4.1, E.01 7.5.4 | can I use both hands to castle | enrocar con las dos manos | roquer à deux mains
+E.01 4.3 | he touched a piece and moved another | tocó una pieza y movió otra | il a touché une pièce et en a joué une autre
+E.01 9.2 | three times the same position | tres veces la misma posición | trois fois la même position
+E.01 6.9 | my flag fell but he has only a king | se me cayó la bandera y solo tiene el rey | mon drapeau est tombé mais il n'a que son roi
+E.01 6.11.2, E.01 7.4.2 | stopping the clock to call the arbiter | parar el reloj para llamar al árbitro | arrêter la pendule pour appeler l'arbitre
+E.01 6.2.1 | I forgot to press the clock | olvidé pulsar el reloj | j'ai oublié d'appuyer sur la pendule
+E.01 8.4 | can I stop writing when I have little time | puedo dejar de anotar con poco tiempo | puis-je arrêter de noter quand il me reste peu de temps
+E.01 7.2.2 | board set up the wrong way round | el tablero está mal colocado | l'échiquier est mal placé
+E.01 7.2.1 | king and queen swapped at the start | rey y dama cambiados al empezar | roi et dame inversés au début
+E.01 7.4 | knocked over pieces | tirar piezas | pièces renversées
+E.01 7.5.5 | second illegal move in blitz | segunda jugada ilegal en blitz | deuxième coup illégal en blitz
+E.01 11.3.4, E.01 11.2.1 | smoking | fumar | fumer
+E.01 8.7 | is the result signed on the scoresheet | firmar la planilla | signer la feuille de partie
+E.01 11.3.2 | smartwatch | reloj inteligente | montre connectée
+E.01 4.9, E.01 6.2.6, E.01 8.1.6, E.01 D | can a wheelchair user have an assistant | jugador en silla de ruedas con ayudante | joueur en fauteuil roulant avec un assistant
+E.01 D | blind player | jugador ciego | joueur aveugle
+E.01 9.3 | fifty moves without a capture | cincuenta jugadas sin comer | cinquante coups sans prise
+E.01 7.5.2 | pawn reached the last row and he pressed the clock | el peón llegó a la última fila y pulsó el reloj | le pion est arrivé à la dernière rangée et il a appuyé
+E.01 3.8.2 | castling after the king was in check | enrocar después de un jaque | roquer après un échec
+E.01 5.2.1 | stalemate | ahogado | pat
+E.01 3.7.4 | en passant | comer al paso | prise en passant
+E.01 6.10 | clock shows the wrong time | el reloj marca mal la hora | la pendule affiche un mauvais temps
+E.01 11.2.1, E.01 11.5, C.05 9.5 | eating at the board | comer en la mesa | manger à la table
+E.01 8.1.2 | may I write the move before playing it | anotar la jugada antes de hacerla | noter le coup avant de le jouer
+E.01 11.3.1 | my opponent is analysing in another room | mi rival analiza en otra sala | mon adversaire analyse dans une autre salle
+E.01 11.4, E.01 11.2.3 | can I leave after my game is over | puedo irme al terminar la partida | puis-je partir quand ma partie est finie
+E.01 11.10 | appeal against the arbiter's decision | recurrir la decisión del árbitro | faire appel de la décision de l'arbitre
 """
 
 

@@ -7,6 +7,7 @@ that do not matter, and words that are passed over.
 from __future__ import annotations
 
 from functools import cache
+from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.i18n.catalogue import catalogue
@@ -27,6 +28,9 @@ FIRST = ("E.01", "C.05", "C.04.1", "C.04.2", "C.04.3", "C.07", "B.02", "B.01", "
 
 LEAST_STEM = 4
 """A word is not cut shorter than this."""
+
+KEPT_OF_BEST = 60
+"""Per cent of what the best article has that another one needs to be shown too."""
 
 _TOPIC = "lawword"
 _PASSED_OVER = "lawword.search.stop"
@@ -77,13 +81,30 @@ class _Wanted(NamedTuple):
     stem: str
     same: tuple[str, ...]
 
+    kept: dict[str, int]
+    """The words of articles that were compared with it: they stand in many of them."""
+
     def weight(self, known: tuple[str, ...]) -> int:
         """Return how well a text has it: 4 as it was begun, 3 another ending, 2 another word."""
-        if any(each.startswith(self.word) for each in known):
+        return max(map(self._weight_of, known), default=0)
+
+    def _weight_of(self, other: str) -> int:
+        found = self.kept.get(other)
+        if found is None:
+            found = self.kept[other] = self._compared(other)
+        return found
+
+    def _compared(self, other: str) -> int:
+        if other.startswith(self.word):
             return 4
-        if len(self.stem) >= LEAST_STEM and any(each.startswith(self.stem) for each in known):
+        if len(self.stem) >= LEAST_STEM and other.startswith(self.stem):
             return 3
-        return 2 if any(each in known for each in self.same) else 0
+        return 2 if any(_is_form_of(other, stem) for stem in self.same) else 0
+
+
+def _is_form_of(word: str, stem: str) -> bool:
+    """Tell whether a word begins with a stem that is long enough to know it by, or is it."""
+    return word.startswith(stem) if len(stem) >= LEAST_STEM else word == stem
 
 
 def _wanted(query: str, language: str) -> list[_Wanted]:
@@ -99,7 +120,8 @@ def _wanted(query: str, language: str) -> list[_Wanted]:
             if any(_stem(each, said.endings) == stem for each in group)
             for other in group
         ]
-        found.append(_Wanted(word, stem, tuple(dict.fromkeys(same))))
+        stems = dict.fromkeys(_stem(each, said.endings) for each in same)
+        found.append(_Wanted(word, stem, tuple(stems), {}))
     return found
 
 
@@ -154,8 +176,9 @@ def search(
 
     Words that the language does not know are looked for in the others.
 
-    An article answers if it has every word, or one that means the same, in its text, its names or
-    its comment; where none does, those that have the most of them, if that is the half. An article
+    An article answers as well as it has the words, or others that mean the same, in its text, its
+    names or its comment; a word of few articles counts more than one of many. What is found has to
+    have half of the words, and is shown down to ``KEPT_OF_BEST`` per cent of the best. An article
     of an older edition is left out where a newer one of the regulation is found.
 
     >>> from arbitro.i18n import translator
@@ -181,36 +204,44 @@ def _in(words: Translator, rule: RuleText) -> RuleText:
 def _ranked(words: Translator, query: str, order: Iterable[EditionKey]) -> tuple[RuleText, ...]:
     """Return the articles that answer in one language, the best first."""
     wanted = _wanted(query, words.language)
-    ranked = []
+    known = []
     seen: set[tuple[str, str]] = set()
-    most = 0
+    entries = 0
     for edition_place, key in enumerate(order):
         regulation = key.partition("@")[0]
         for place, entry in enumerate(_entries(words, key)):
             about = (regulation, entry.rule.concept)
             if about in seen:
                 continue
-            found, score = _scored(entry, wanted)
-            if not found:
-                continue
-            seen.add(about)
-            most = max(most, found)
-            ranked.append((-found, -score, edition_place, place, entry.rule))
+            entries += 1
+            told = _weights(entry, wanted)
+            if any(told):
+                seen.add(about)
+                known.append((edition_place, place, entry, told))
+    most = max((sum(map(bool, told)) for *_, told in known), default=0)
     if not most or 2 * most < len(wanted):
         return ()
-    best = [each for each in ranked if -each[0] == most]
-    return tuple(each[-1] for each in sorted(best, key=lambda each: each[:-1]))
+    # a word that stands in few articles says more of what is meant than one of many
+    rarity = [
+        (entries // max(1, sum(bool(told[at]) for *_, told in known))).bit_length() + 1
+        for at in range(len(wanted))
+    ]
+    ranked = []
+    for edition_place, place, entry, told in known:
+        score = sum(map(mul, rarity, told))
+        # what people call it says more than words that stand somewhere in a text
+        if all(each.weight(entry.names) > 2 for each in wanted):
+            score *= 2
+        ranked.append((-score, edition_place, place, entry.rule))
+    ranked.sort(key=lambda each: each[:-1])
+    least = -ranked[0][0] * KEPT_OF_BEST // 100
+    return tuple(each[-1] for each in ranked if -each[0] >= least)
 
 
-def _scored(entry: _Entry, wanted: list[_Wanted]) -> tuple[int, int]:
-    """Return how many of the words an article has, and how well it answers them."""
-    found = score = 0
-    in_names = 0
+def _weights(entry: _Entry, wanted: list[_Wanted]) -> list[int]:
+    """Return how well an article has each of the words, 0 for one that it has not."""
+    found = []
     for each in wanted:
         named, said = each.weight(entry.names), each.weight(entry.text)
-        told = max(2 * named, 2 * said, each.weight(entry.comment))
-        found += told > 0
-        in_names += named > 2
-        score += told + min(named, said)
-    # what people call it says more than words that stand somewhere in a text
-    return found, score + (6 if in_names == len(wanted) else 0)
+        found.append(max(2 * named, 2 * said, each.weight(entry.comment)) + min(named, said))
+    return found
