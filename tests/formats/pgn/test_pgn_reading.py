@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from arbitro.formats.pgn import ROSTER, exported, preserved, read_pgn
+from arbitro.formats.pgn import ROSTER, exported, games_in, preserved, read_pgn
 from arbitro.rules.laws.board import write_fen
 from arbitro.rules.laws.notation import SAN, style_of
 from formats.pgn.games import EVERYTHING, random_movetext
@@ -291,3 +291,12 @@ def test_a_null_move_in_a_variation_is_no_error_of_the_game():
     game = only("1. e4 e5 (1... -- 2. d4) 2. d4 exd4 *")
     assert sans(game.moves) == ["e4", "e5", "d4", "exd4"]
     assert [each.severity.value for each in game.problems if "null" in each.code] == ["warning"]
+
+
+@pytest.mark.parametrize("between", ["", "\n"])
+@pytest.mark.parametrize("tag", ["[Result “1-0”]", "[Result &quot;1-0&quot;]", '[Result "1-0]'])
+def test_moves_behind_a_tag_that_cannot_be_read_are_still_moves(tag, between):
+    text = f'[Event "A"]\n\n1. d4 *\n\n[Event “B”]\n{tag}\n{between}1. e4 e5 1-0\n'
+    games = list(games_in(text))
+    assert [[each.text for each in game.moves] for game in games] == [["d4"], ["e4", "e5"]]
+    assert [each.line for each in games[1].problems if each.code == "pgn-tag-unreadable"] == [5, 6]

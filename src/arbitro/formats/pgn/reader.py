@@ -163,7 +163,7 @@ def _tags(text: PgnText, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int
         # A comment behind the last tag belongs to the moves, one before it is a heading.
         elif (found := _COMMENT.match(source, place)) is not None and found.end() <= text.head:
             heading.append(found.group().strip().strip("{};%"))
-        elif place < text.head and (found := _HEADING.match(source, place)) is not None:
+        elif (found := _HEADING.match(source, place)) is not None and found.start(1) < text.head:
             place = _pass_over(found, source, notes)
             continue
         else:
