@@ -260,3 +260,22 @@ def test_packed_games_are_read_in_and_a_bomb_leaves_nothing(reading_in, pgn):
     with pytest.raises(PackedGamesError):
         import_games(base, BytesIO(bomb), "bomb.pgn.gz", "2026-11-26")
     assert tables(base) == before
+
+
+@pytest.mark.parametrize(
+    ("text", "lost"),
+    [
+        ('[White "A"]\n[Result "1\u20130"]\n\n1. e4 e5 1\u20130\n', [(2, "pgn-result-unknown")]),
+        ('[White "A"]\n[Result "1/2"]\n\n1. e4 e5 1/2\n', [(2, "pgn-result-unknown")]),
+        ('[Event "E"]\n[White "A]\n[Black "B"]\n\n1. e4 1-0\n', [(2, "pgn-tag-unreadable")]),
+        ('[White "A"]\n\n1. e4 {never closed e5 2. Nf3 1-0\n', [(3, "pgn-comment-open")]),
+        ('[White "A"]\n\n1. e4 (1. d4 d5 1-0\n', [(3, "pgn-variation-open")]),
+        ('[White "A"]\n[Result "½-½"]\n\n1. e4 {[%clk 1:30:00]\n[note]} e5 ½-½\n', []),
+        ('[White "A"]\n[Result "*"]\n\n1. e4 {:-( } e5 *\n', []),
+    ],
+)
+def test_what_a_game_loses_on_its_way_in_is_named_by_its_line(reading_in, text, lost):
+    _, report = reading_in(text.encode())
+    assert (report.games, report.broken) == (1, 0)
+    assert [(each.line, each.code) for each in report.faults] == lost
+    assert (report.lost, report.complete) == (len(lost), not lost)

@@ -21,6 +21,7 @@ from arbitro.formats.pgn.openings import code_of
 from arbitro.formats.pgn.reader import first_position, games_begun
 from arbitro.formats.rating_list import folded
 from arbitro.games.base import RESULTS, GameBaseError, fault_of
+from arbitro.games.losses import losses_of
 from arbitro.games.postings import Batch, Facts, postings
 from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import kernel
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
 
     from arbitro.formats.pgn.columns import GameColumns
+    from arbitro.formats.problems import Problem
     from arbitro.games.base import GameBase
     from arbitro.rules.laws.native import Kernel
     from arbitro.storage.packed_games import Readable
@@ -73,6 +75,8 @@ class ImportReport:
     """What an import did: games taken, those there before, broken ones and the first of them.
 
     ``merged`` are the lines in which a game begins inside the text of another, which is not read.
+    ``lost`` counts what else of the games taken could not be read: tags, results, what stands in a
+    comment never closed; ``faults`` are the first of these.
     """
 
     number: int = 0
@@ -81,6 +85,13 @@ class ImportReport:
     broken: int = 0
     named: list[Broken] = field(default_factory=list)
     merged: list[int] = field(default_factory=list)
+    lost: int = 0
+    faults: list[Problem] = field(default_factory=list)
+
+    @property
+    def complete(self) -> bool:
+        """Tell whether all of the file was read."""
+        return not (self.broken or self.merged or self.lost)
 
 
 class ImportFaultError(Exception):
@@ -164,6 +175,7 @@ class _Import:
         for game, source, base in _games_of(opened_games(file)):
             if source.count(b"[Event", game.start - base, game.end - base) > 1:
                 self.compare(game, source[game.start - base : game.end - base])
+            self.look(losses_of(game, source[game.start - base : game.end - base]))
             # Blank lines and comments are no game; words nobody can read are a broken one.
             if game.tags or len(game.moves) or not game.whole:
                 self.take(game, source, base)
@@ -183,6 +195,11 @@ class _Import:
         text = source.decode("utf-8", "surrogateescape")
         for place in games_begun(text)[1:]:
             self.report.merged.append(game.first_line + text.count("\n", 0, place))
+
+    def look(self, losses: Sequence[Problem]) -> None:
+        """Count what games lost, and keep the first of it."""
+        self.report.lost += len(losses)
+        self.report.faults += losses[: MOST_BROKEN - len(self.report.faults)]
 
     def begin(self) -> None:
         """Begin a batch: from here on nobody else writes."""

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro.cli.base.games import tell_packed
+from arbitro.cli.base.reports import print_problems
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.clock import now
@@ -66,7 +67,7 @@ def import_files(files: tuple[str, ...], most: int | None, base: str | None, as_
                 code = 2
                 continue
             reports.append(_as_data(path, report))
-            code = max(code, int(report.broken > 0 or bool(report.merged)))
+            code = max(code, int(not report.complete))
             if not as_json:
                 _print(path, report)
     if as_json:
@@ -111,6 +112,9 @@ def _print(path: str, report: ImportReport) -> None:
         say("cli.games.merged", error=True, line=line)
     if report.broken > len(report.named):
         say("cli.games.more-broken", error=True, count=report.broken - len(report.named))
+    print_problems(path, tuple(report.faults))
+    if report.lost > len(report.faults):
+        say("cli.games.more-lost", error=True, count=report.lost - len(report.faults))
 
 
 def _as_data(path: str, report: ImportReport) -> dict[str, object]:
@@ -121,6 +125,16 @@ def _as_data(path: str, report: ImportReport) -> dict[str, object]:
         "duplicates": report.duplicates,
         "broken": report.broken,
         "not_read": report.merged,
+        "lost": report.lost,
+        "problems": [
+            {
+                "code": each.code,
+                "line": each.line,
+                "column": each.column,
+                "text": words().problem(each),
+            }
+            for each in report.faults
+        ],
         "named": [{"line": each.line, "half_moves_read": each.read} for each in report.named],
     }
 

@@ -64,6 +64,7 @@ def read_in(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes] | None:
 def not_read_of(report: ImportReport, words: Translator) -> tuple[str, ...]:
     """Return what of a file was not read, in words, as the command says it."""
     left = report.broken - len(report.named)
+    lost = report.lost - len(report.faults)
     return (
         *(words.t("cli.games.merged", line=line) for line in report.merged),
         *(
@@ -71,6 +72,8 @@ def not_read_of(report: ImportReport, words: Translator) -> tuple[str, ...]:
             for each in report.named
         ),
         *((words.t("cli.games.more-broken", count=left),) if left else ()),
+        *(f"{each.line}:{each.column}: {words.problem(each)}" for each in report.faults),
+        *((words.t("cli.games.more-lost", count=lost),) if lost else ()),
     )
 
 
