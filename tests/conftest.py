@@ -99,6 +99,16 @@ def words_may_be_missing():
     """Ask for what users are told where words are missing."""
 
 
+@pytest.fixture
+def no_fonts_here():
+    """Papers are set as on a machine without fonts, whatever this one has."""
+    from arbitro.papers.rendering import compile_with, compiled
+
+    compile_with(lambda sources, setting: compiled(sources, setting._replace(system_fonts=False)))
+    yield
+    compile_with(None)
+
+
 @pytest.fixture(scope="module")
 def made_language(tmp_path_factory):
     """Have a language made from English beside the others, and return its code."""

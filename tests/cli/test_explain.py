@@ -139,15 +139,16 @@ def test_check_says_first_how_many_rounds_differ_and_names_the_players(run, larg
 
 def test_many_printed_places_that_differ_are_counted_and_listed_where_asked(run, tmp_path):
     path = tmp_path / "places.trf"
-    run("generate", "--players", 40, "--rounds", 3, "--seed", 3, "-o", path)
+    run("generate", "--players", 80, "--rounds", 3, "--seed", 3, "-o", path)
     lines = path.read_text("utf-8").splitlines()
-    wrong = [f"{x[:80]} 9.0{x[84:]}" if x[:3] == "001" else x for x in lines]
+    # of fewer than half of the players: of more it is not the same event, and an error
+    wrong = [f"{x[:80]} 9.0{x[84:]}" if x[:3] == "001" and int(x[4:8]) <= 39 else x for x in lines]
     path.write_text("\n".join(wrong) + "\n", "utf-8")
     shown, whole = run("check", path).out, run("check", path, "--details").out
 
     assert shown.count("player ") == 20
     assert re.search(r"and \d+ more differences", shown)
-    assert whole.count("prints 9 points") == 40
+    assert whole.count("prints 9 points") == 39
 
 
 @pytest.mark.parametrize("words", [("--round", "9"), ("--round", "5", "--board", "99")])

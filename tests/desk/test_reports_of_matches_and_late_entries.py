@@ -17,7 +17,6 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.entry.events import (
     ByeRequested,
     EntriesClosed,
-    LateEntryAdmitted,
     PairingForbidden,
     PlayerRegistered,
     PointsAdjusted,
@@ -145,7 +144,7 @@ def late_desk():
     return desk
 
 
-def test_who_came_late_is_entered_when_they_came_with_their_points():
+def test_who_came_late_is_entered_with_everybody_and_absent_from_the_rounds_missed():
     desk = late_desk()
     late = desk.section.entry_of(1)
     desk.do(AdjustPoints(FIRST, late, Points(-5)))
@@ -153,28 +152,12 @@ def test_who_came_late_is_entered_when_they_came_with_their_points():
     report = report_of(desk)
     events = answered(report)
     # entries are numbered as the report numbers its players: who came late is number 1
-    others = tuple(range(2, 10))
-    assert [each.entry for each in of_kind(events, PlayerRegistered)] == list(others)
-    assert of_kind(events, EntriesClosed) == [EntriesClosed(FIRST, others)]
-    (admitted,) = of_kind(events, LateEntryAdmitted)
-    assert admitted == LateEntryAdmitted(
-        FIRST, 1, Player("Late", rating=2600), 2, Result.ZERO_POINT_BYE, tuple(range(1, 10))
-    )
-    kinds = [
-        (type(each).__name__, getattr(each, "entry", None) or getattr(each, "round", None))
-        for each in events
-        if isinstance(each, (PointsAdjusted, LateEntryAdmitted, RoundPaired))
-    ]
-    assert kinds == [
-        ("PointsAdjusted", 2),
-        ("RoundPaired", 1),
-        ("LateEntryAdmitted", 1),
-        ("PointsAdjusted", 1),
-        ("RoundPaired", 2),
-    ]
+    everybody = tuple(range(1, 10))
+    assert tuple(each.entry for each in of_kind(events, PlayerRegistered)) == everybody
+    assert of_kind(events, EntriesClosed) == [EntriesClosed(FIRST, everybody)]
+    assert [each.entry for each in of_kind(events, PointsAdjusted)] == [1, 2]
     first, second = of_kind(events, RoundPaired)
-    # nobody is absent from round 1: who came in round 2 was not there
-    assert (first.absent, first.bye) == ((), None)
+    assert (first.absent, first.bye) == (((1, Result.ZERO_POINT_BYE),), None)
     assert tournament_of(taken_over(report).state, FIRST).entries == report.entries
     assert len(second.games) == 4
 

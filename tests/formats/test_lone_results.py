@@ -81,6 +81,21 @@ def test_points_that_differ_for_most_players_refuse_the_file():
     ]
 
 
+def test_points_of_everybody_before_the_last_round_are_said_once():
+    # whoever typed the results of round 2 left the points as they were
+    drawn = read(
+        player(1, "   2 w 1", "   3 b =", points="1.0"),
+        player(2, "   1 b 0", "   4 w =", points="0.0"),
+        player(3, "   4 w =", "   1 w =", points="0.5"),
+        player(4, "   3 b =", "   2 b =", points="0.5"),
+    )
+    assert drawn.ok
+    found = [(each.code, dict(each.values)) for each in drawn.problems if "points" in each.code]
+    assert found == [("points-before-round", {"round": 2})]
+    event = drawn.value
+    assert [event.score(each, 2) for each in event.entries] == [15, 5, 10, 10]
+
+
 def test_points_that_differ_for_half_or_fewer_are_a_remark():
     found = _points(1, 2, 3, 4)
     assert found.ok

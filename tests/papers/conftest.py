@@ -22,19 +22,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.papers.papers import pdf_of
-from arbitro.papers.rendering import compile_with, compiled
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import norm_event
 from arbitro.rules.titles.verdict import judge
-
-
-@pytest.fixture
-def no_fonts_here():
-    """Papers are set as on a machine without fonts, whatever this one has."""
-    compile_with(lambda sources, setting: compiled(sources, setting._replace(system_fonts=False)))
-    yield
-    compile_with(None)
-
 
 IT1_SAMPLE = (
     ("Roche Simon, Manuel Angel", 2230, None, "ESP", "1"),

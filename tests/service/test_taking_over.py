@@ -13,7 +13,7 @@ from arbitro.desk.values.settings import Numbering
 from arbitro.formats.json_format import write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import Points, PointSystem, RoundNumber, SectionId, System
+from arbitro.model import Points, PointSystem, Result, RoundNumber, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch, pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
@@ -115,7 +115,7 @@ def test_an_accelerated_tournament_goes_on_accelerated(service):
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.3")
-def test_who_came_late_to_an_accelerated_tournament_is_no_part_of_its_first_half(service):
+def test_who_came_late_to_an_accelerated_tournament_is_not_counted_for_its_first_half(service):
     late = 0
     for seed in range(5):
         settings = GeneratorSettings(
@@ -134,7 +134,8 @@ def test_who_came_late_to_an_accelerated_tournament_is_no_part_of_its_first_half
 
         assert reported(state) == file.tournament
         section = state.sections[FIRST]
-        late += sum(each.first_round > 1 for each in section.entries.values())
+        late += sum(each.rounds[0].result is Result.ZERO_POINT_BYE for each in whole.entries)
+        assert not section.settings.readings
         assert [section.tpn(each) for each in section.numbers] == list(range(1, 31))
     assert late > 5
 
@@ -305,7 +306,11 @@ def test_rounds_and_name_can_be_given_where_the_report_leaves_them_open(service)
 
 
 def test_points_a_bye_is_worth_are_those_of_the_report(service):
-    file = read(HEAD + "142 5\n162  W 3.0    D 1.0    P 1.0\n" + FOUR)
+    points = ("1.0", "3.0"), ("0.5", "1.0"), ("0.5", "0.5"), ("1.5", "4.0")
+    by_three = FOUR
+    for half, three in points:
+        by_three = by_three.replace(f"{half:>4}    ", f"{three:>4}    ", 1)
+    file = read(HEAD + "142 5\n162  W 3.0    D 1.0    P 1.0\n" + by_three)
 
     points = taken_over(service, file).sections[FIRST].settings.points
 

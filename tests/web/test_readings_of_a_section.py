@@ -99,7 +99,7 @@ def test_a_reading_is_not_changed_once_a_round_is_paired(section):
 
 
 def test_the_overview_says_what_is_read_otherwise_than_usual(section):
-    said = "Whose number gives the initial-colour: the number in the list"
+    said = "the first group of the Baku acceleration: everybody in the list"
     assert said not in section.get(f"/events/{section.key}").text
     edited(section, reading_parity="file")
     assert said in section.get(f"/events/{section.key}").text
@@ -110,7 +110,7 @@ def test_the_explanation_of_a_round_names_the_readings_taken(section):
     section.do(asked.PairRound(SECTION), asked.PublishRound(SECTION, 1))
     page = section.get(f"{section.section}/rounds/1/why").text
     assert "Read otherwise than usual" in page
-    assert "the number in the list" in page
+    assert "everybody in the list" in page
     found = section.get(f"/api/v1/events/{section.key}/sections/1/rounds/1/explanations").json()
     assert [each["concept"] for each in found["readings"]] == ["colour-parity"]
     assert "C.04.3@2026-02 art. 5.2.5" in found["readings"][0]["article"]

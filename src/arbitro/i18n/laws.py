@@ -118,7 +118,7 @@ def _by_year(edition: EditionKey, concept: str) -> list[str]:
 
     >>> from arbitro.model import EditionKey
     >>> _by_year(EditionKey("E.01@2023-01"), "castling")
-    ['castling-until-2023', 'castling-until-2024', 'castling']
+    ['castling-until-2023-07', 'castling-until-2023', 'castling-until-2024', 'castling']
     """
     year = edition.partition("@")[2]
     return [f"{concept}-until-{last}" for last in _YEARS if year[: len(last)] <= last] + [concept]

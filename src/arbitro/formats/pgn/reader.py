@@ -190,7 +190,7 @@ def games_begun(source: str) -> tuple[int, ...]:
     r"""Return where lines of a game's text begin a game by their tag Event: of one game, once.
 
     >>> games_begun('[Event "A"]\n\n1. e4 {\n[Event "B"]\n} *\n')
-    (0, 20)
+    (0, 21)
     """
     return tuple(each.start() for each in _EVENT.finditer(source))
 

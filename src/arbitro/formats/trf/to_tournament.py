@@ -93,7 +93,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
             report, kind, entries, Extent(played, total, points, readings)
         )
     entries = tuple(_counted(report, entry, played, points) for entry in entries)
-    _check_most_points(report)
+    _check_most_points(report, entries, played, points)
     if not of_teams:
         _note_blanks(report, played)
     colours = report.one(BoardColoursRecord)
@@ -279,16 +279,22 @@ def _entries(
 
 def _counted(report: Report, entry: Entry, played: int, points: PointSystem) -> Entry:
     """Return an entry whose stated points have been compared with those of its results."""
-    worth = points_table(points)
-    score = sum([worth[cell.result] for cell in entry.rounds[:played]]) + entry.adjustment(played)
-    if len(entry.rounds) < played:
-        score += (played - len(entry.rounds)) * points.absence
-    if entry.playing:
-        score -= len(entry.being_played(played)) * worth[Result.PENDING]
+    score = _score(entry, played, points)
     if entry.stated_points != score:
-        acceptable = _acceptable(entry, score, played, worth)
+        acceptable = _acceptable(entry, score, played, points_table(points))
         _check_points(report, report.players[entry.tpn][0], entry, score, acceptable)
     return entry
+
+
+def _score(entry: Entry, rounds: int, points: PointSystem) -> int:
+    """Return the points of the first rounds, games that are being played left out."""
+    worth = points_table(points)
+    score = sum([worth[cell.result] for cell in entry.rounds[:rounds]]) + entry.adjustment(rounds)
+    if len(entry.rounds) < rounds:
+        score += (rounds - len(entry.rounds)) * points.absence
+    if entry.playing:
+        score -= len(entry.being_played(rounds)) * worth[Result.PENDING]
+    return score
 
 
 def player_of(record: PlayerRecord, national: NationalRecord | None) -> Player:
@@ -353,14 +359,25 @@ def _check_points(
         report.fault("points-differ", line, column, tpn=entry.tpn, stated=stated, computed=score)
 
 
-def _check_most_points(report: Report) -> None:
-    """Refuse a report whose points differ for most players: not a slip, something was misread."""
+def _check_most_points(
+    report: Report, entries: tuple[Entry, ...], played: int, points: PointSystem
+) -> None:
+    """Refuse a report whose points differ for most players: not a slip, something was misread.
+
+    But whoever types the results of the last round into a report leaves the points as they were:
+    where everybody has exactly the points before that round, that is said once, of nobody alone.
+    """
     found = [each for each in report.problems if each.code == "points-differ"]
-    stated = sum(player.points is not None for _, player in report.players.values())
-    if len(found) > 1 and 2 * len(found) > stated:
-        first = min(found, key=lambda each: each.line)
-        values = {"count": len(found), "players": stated}
-        report.fault("points-differ-for-most", first.line, first.column, **values)
+    stated = [each for each in entries if each.stated_points is not None]
+    if len(found) <= 1 or 2 * len(found) <= len(stated):
+        return
+    first = min(found, key=lambda each: each.line)
+    if all(each.stated_points == _score(each, played - 1, points) for each in stated):
+        report.problems[:] = [each for each in report.problems if each.code != "points-differ"]
+        report.fault("points-before-round", first.line, first.column, round=played)
+        return
+    values = {"count": len(found), "players": len(stated)}
+    report.fault("points-differ-for-most", first.line, first.column, **values)
 
 
 def _note_blanks(report: Report, played: int) -> None:

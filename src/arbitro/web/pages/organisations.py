@@ -31,7 +31,6 @@ def _list(request: Request, form: Form | None = None) -> HTMLResponse:
         status=422 if form is not None else 200,
         form=form.renewed() if form else None,
         organisations=shared.organisations(who),
-        operates=shared.operates(who),
     )
 
 
