@@ -85,3 +85,28 @@ def test_averages_no_text_rounds_are_fractions_in_json_whole_or_not(run, tmp_pat
     assert {type(each) for each in averages} <= {str, type(None)}
     assert {each.denominator == 1 for each in fractions} == {True, False}
     assert {type(each) for each in (*ratings, *sums)} <= {int, type(None)}
+
+
+@pytest.mark.parametrize(
+    ("later", "said"),
+    [(("U", "H"), "2 byes of round 2"), (("F", " "), "1 bye of round 2"), (("Z", "Z"), None)],
+)
+def test_byes_of_the_round_to_come_are_named_and_not_counted(run, tmp_path, later, said):
+    """The points of a report may have them already: nobody may think that a point was lost."""
+    lines = ["012 Next round", "042 2026/05/01", "XXR 5"]
+    for tpn, (opponent, game, bye) in enumerate(
+        ((2, "w 1", " "), (1, "b 0", " "), (4, "w 1", later[0]), (3, "b 0", later[1])), 1
+    ):
+        cell = f"  0000 - {bye}" if bye.strip() else ""
+        name = f"{'ABCD'[tpn - 1]:<33}"
+        points = "1.0" if game.endswith("1") else "0.0"
+        lines.append(
+            f"001 {tpn:>4}      {name} 2000{'':28}{points:>4} {tpn:>4}  {opponent:>4} {game}{cell}"
+        )
+    path = tmp_path / "next.trf"
+    path.write_text("\n".join(lines) + "\n", "utf-8")
+    done = run("standings", str(path))
+    assert done.code == 0
+    assert ("byes" in done.err or "bye of" in done.err) is (said is not None)
+    assert said is None or said in done.err
+    assert [row.split()[3] for row in done.out.splitlines()[1:]] == ["1", "1", "0", "0"]

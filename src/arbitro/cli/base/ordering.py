@@ -93,12 +93,14 @@ def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
 
 def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
-    from arbitro.rules.standings import latest_round, undecided_games
+    from arbitro.rules.standings import byes_entered_for, latest_round, undecided_games
     from arbitro.rules.standings.standings import games_per_round
 
     after = latest_round(tournament) if asked is None else asked
     if asked is None and after < tournament.rounds_played // games_per_round(tournament):
         say("standings.before-open-round", error=True, round=after + 1, after=after)
+    if byes := byes_entered_for(tournament, after + 1):
+        say("standings.byes-later", error=True, count=byes, round=after + 1)
     if games := undecided_games(tournament, after):
         say("standings.games-open", error=True, count=games, after=after)
     return after

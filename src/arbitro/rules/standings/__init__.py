@@ -46,7 +46,7 @@ if TYPE_CHECKING:
         refusal_of_play_offs,
     )
     from arbitro.rules.standings.ranked_groups import RankedGroup, rank_groups
-    from arbitro.rules.standings.standings import latest_round, undecided_games
+    from arbitro.rules.standings.standings import byes_entered_for, latest_round, undecided_games
     from arbitro.rules.standings.working import explain_value, table_behind, tied_before
 
 __all__ = [
@@ -68,6 +68,7 @@ __all__ = [
     "Standings",
     "StandingsRow",
     "Stated",
+    "byes_entered_for",
     "check_standings",
     "crosstable",
     "default_tie_breaks",
@@ -128,7 +129,7 @@ __getattr__ = later(
         "lots": ("draw_lots", "tied_players"),
         "play_offs": ("PlayOff", "PlayOffs", "parse_play_off", "refusal_of_play_offs"),
         "ranked_groups": ("RankedGroup", "rank_groups"),
-        "standings": ("latest_round", "undecided_games"),
+        "standings": ("byes_entered_for", "latest_round", "undecided_games"),
         "working": ("explain_value", "table_behind", "tied_before"),
     },
 )

@@ -377,6 +377,18 @@ def undecided_games(tournament: Tournament | TeamTournament, after: int) -> int:
     )
 
 
+def byes_entered_for(tournament: Tournament | TeamTournament, round_number: int) -> int:
+    """Return how many byes with points a report has for the round after those played.
+
+    No standings count them before that round is paired.
+    """
+    if not isinstance(tournament, Tournament) or round_number != tournament.rounds_played + 1:
+        return 0
+    worth = {Result.PAIRING_ALLOCATED_BYE, Result.FULL_POINT_BYE, Result.HALF_POINT_BYE}
+    coming = (each.rounds[round_number - 1 : round_number] for each in tournament.entries)
+    return sum(record.result in worth for records in coming for record in records)
+
+
 def _players(tournament: Tournament | TeamTournament) -> tuple[Entry, ...]:
     return tournament.entries if isinstance(tournament, Tournament) else tournament.players
 
