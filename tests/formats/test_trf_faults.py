@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.formats.problems import SEVERITIES, Severity
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import Colour, Result, RoundRecord
 
@@ -314,3 +315,19 @@ def test_a_number_that_takes_a_fifth_column_is_said_with_the_most_there_are(coun
 def test_a_number_of_five_digits_from_the_fourth_column_on_is_read():
     text = f"001{10_000:>5}      Player".ljust(80) + " 0.0"
     assert [each.tpn for each in read_trf(text).value.players] == [10_000]
+
+
+@pytest.mark.parametrize("cell", ["       1", "       =", "       \u00bd", "   1    ", "     x  "])
+def test_a_result_that_is_refused_is_the_one_problem_of_its_line(cell):
+    """The points differ for that result alone, so nothing more is said of them."""
+    lines = [
+        "012 Open",
+        "042 2026/05/01",
+        "142 3",
+        f"001    1      {'A':<33} 2000{'':28} 1.0    1  0000 - U",
+        f"001    2      {'B':<33} 1900{'':28} 0.0    3  0000 - Z",
+        f"001    3      {'C':<33} 1800{'':28} 1.0    2  {cell}",
+    ]
+    read = read_tournament_file("\n".join(lines).encode())
+    wrong = [each for each in read.problems if each.line == 6]
+    assert [each.severity for each in wrong] == [Severity.ERROR]

@@ -118,9 +118,15 @@ def _is_trf(data: bytes) -> bool:
 def _read_trf(data: bytes) -> TournamentFile:
     parsed = read_trf(data)
     understood = tournament_of(parsed.value)
-    problems = _of_lines(parsed) + understood.problems
+    problems = _of_lines(parsed) + _independent(parsed, understood.problems)
     file = TournamentFile(understood.value, problems, parsed.value)
     return _with_matches(file, parsed.value) if file.tournament.system.is_knock_out else file
+
+
+def _independent(parsed: Parsed[TrfDocument], found: tuple[Problem, ...]) -> tuple[Problem, ...]:
+    """Leave out the points of lines with a result that was refused: they differ for that alone."""
+    wrong = {each.line for each in parsed.problems if each.severity is Severity.ERROR}
+    return tuple(each for each in found if each.code != "points-differ" or each.line not in wrong)
 
 
 def _read_crosstable(data: bytes) -> TournamentFile:
