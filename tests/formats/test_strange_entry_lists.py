@@ -125,6 +125,9 @@ def test_another_head_in_the_middle_is_refused():
         ("García, Ana            2104 ESP", ("entry-columns-of-blanks", 1, 24)),
         ("García, Ana  2104  ESP", ("entry-columns-of-blanks", 1, 14)),
         ("García Ana    F  2104", ("entry-columns-of-blanks", 1, 15)),
+        # nobody's address becomes a part of the name that is shown to all
+        ("García Ana ana@club.example 2104", ("entry-columns-of-blanks", 1, 12)),
+        ("García, Ana ana@club.example", ("entry-columns-of-blanks", 1, 13)),
         ("Fiesta\n" * 40 + "Nombre;Elo\nPaz, Ana;2104", ("entry-head-too-low", 41, 1)),
     ],
 )

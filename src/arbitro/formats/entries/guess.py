@@ -97,8 +97,10 @@ FIDE_IDS = range(100_000, 1_000_000_000)
 """The numbers of players begin at 100013; shorter ones are as well postal codes."""
 
 _DATE = re.compile(r"\d{1,4}([./-])\d{1,2}\1\d{1,4}")
-_BLANK_COLUMNS = re.compile(r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])|[^\d\s]\s+(?=\d{3,}\s+\S)")
-"""A run of blanks, a number before a name, or one between words: blanks set columns apart."""
+_BLANK_COLUMNS = re.compile(
+    r"\S\s{3,}(?=\S)|^\d{1,4}\.?\s+(?=[^\W\d])|[^\d\s]\s+(?=\d{3,}\s+\S|\S+@\S)"
+)
+"""A run of blanks, a number before a name, one or an address between words: columns of blanks."""
 
 
 class Guessed(NamedTuple):
