@@ -13,6 +13,18 @@ from arbitro.web.passwords import LEFT_AT_LEAST, unguessable, weak
         *("aaaaaaaaaaaa", "abababababab", "zyxwvutsrqpo", "arbitro-2026-", "Arbitro2026!!"),
         *("ajedrez12345", "échecs-échecs", "chessclub2026", "welcome12345", "administrator"),
         *("summer2026!!", "asdfghjkl123", "1q2w1q2w1q2w", "letmein-letmein"),
+        # a word no list need have, with easy digits
+        *("mariposa1234", "december2025", "Valladolid2026", "carlos123456", "usuario12345"),
+        *(
+            "septiembre12",
+            "nandunandu12",
+            "!!november2026",
+            "2026diciembre",
+            "マリポーサ2026202620",
+        ),
+        # ways over the keyboard, and what is typed twice
+        *("1q2w3e4r5t6y", "1a2b3c4d5e6f", "1qaz2wsx3edc", "zaq12wsxcde3", "qazwsxedcrfv"),
+        *("147258369000", "159753159753", "hunter2hunter2", "michael1michael1"),
     ],
 )
 def test_what_everybody_guesses_is_refused(password):
@@ -33,6 +45,7 @@ def test_what_is_known_of_the_person_is_refused_with_digits_behind_it(login, nam
     [
         *("the queen stands on her colour", "a sentence of mine", "correct horse battery"),
         *("lluvia sobre tejados rojos", "trois petits bateaux verts", "x7Kq9mWz4TbL"),
+        *("correcthorsebatterystaple", "kqhvwtzbxmrp", "vK8wq2-84719305", "dos mariposas"),
         *("Torneo en la playa con barcos", "password manager gave: vK8wq2"),
     ],
 )

@@ -30,10 +30,17 @@ _COMMON = (
     *("jaquemate", "echecetmat", "club", "tournament", "torneo", "tournoi", "open", "swiss"),
     *("suizo", "suisse", "magnus", "carlsen", "kasparov", "qwerty", "qwertz", "azerty"),
 )
-_ROWS = ("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn")
+_ROWS = (
+    *("1234567890", "qwertyuiop", "asdfghjkl", "zxcvbnm", "azertyuiop", "qsdfghjklm", "wxcvbn"),
+    # from above to below, and the pad of digits
+    *("1qaz", "2wsx", "3edc", "4rfv", "5tgb", "6yhn", "7ujm", "1aqw", "2zsx", "147", "258", "369"),
+    *("159", "357"),
+)
 _WRITTEN_AS = {"a": "a4@", "e": "e3", "i": "i1!", "l": "l1", "o": "o0", "s": "s5$", "t": "t7"}
 _YEAR = re.compile(r"(19|20)\d\d")
 _PART_AT_LEAST = _RUN_AT_LEAST = 3
+_DIGITS_OF_A_WORD = 2
+"""So many digits behind a word do not make it harder to guess."""
 
 
 def weak(password: str, login: str, name: str = "") -> str:
@@ -49,8 +56,23 @@ def weak(password: str, login: str, name: str = "") -> str:
     if len(password) > LONGEST:
         return "password-long"
     left = unguessable(password, login, name)
-    enough = len(left) >= LEFT_AT_LEAST and len(set(left)) >= LEFT_AT_LEAST - 1
-    return "" if enough else "password-plain"
+    signs = min(len(set(left)), len(set(password)))
+    enough = len(left) >= LEFT_AT_LEAST and signs >= LEFT_AT_LEAST - 1
+    return "" if enough and not _is_one_word(password, left) else "password-plain"
+
+
+def _is_one_word(password: str, left: str) -> bool:
+    """Tell whether a password is a word with digits or signs around it, whichever word it is.
+
+    No list has all words people take; those who guess have long ones, and add what is easy.
+
+    >>> _is_one_word("Mariposa1234", "mariposa1"), _is_one_word("dos mariposas", "dosmariposas")
+    (True, False)
+    """
+    words = re.findall(r"[^\W\d_]+", _once(password.casefold()))
+    digits = sum(each.isdigit() for each in left)
+    letters = len(left) - digits
+    return len(words) == 1 and digits <= _DIGITS_OF_A_WORD and letters < SHORTEST
 
 
 def unguessable(password: str, *known: str) -> str:
@@ -59,14 +81,29 @@ def unguessable(password: str, *known: str) -> str:
     >>> unguessable("P4ssw0rd-2026!"), unguessable("the queen stands", "queen@example.org")
     ('', 'thestands')
     """
-    text = _plain(password)
+    text = _once(_plain(password))
     parts = [part for each in known for part in re.findall(r"[a-z0-9]+", _plain(each))]
     words = {*_COMMON, *(each for each in parts if len(each) >= _PART_AT_LEAST)}
     for each in sorted(words, key=lambda word: (-len(word), word)):
         text = _pattern(each).sub(" ", text)
     text = _YEAR.sub(" ", text)
     # Only what stands together is a row: the spaces are where something was taken out.
-    return "".join(_without_rows(each) for each in re.findall(r"[a-z0-9]+", text))
+    return "".join(map(_without_ways, re.findall(r"[a-z0-9]+", text)))
+
+
+def _once(text: str) -> str:
+    """Return what a text repeats, itself where it repeats nothing.
+
+    >>> _once("hunter2hunter2"), _once("hunter2hunter3")
+    ('hunter2', 'hunter2hunter3')
+    """
+    return text[: (text + text).find(text, 1)]
+
+
+def _without_ways(text: str) -> str:
+    """Return a text without rows, also where two of them are typed by turns: ``1q2w3e``."""
+    by_turns = _without_rows(text[::2]) + _without_rows(text[1::2])
+    return min(_without_rows(text), by_turns, key=len)
 
 
 def _plain(text: str) -> str:
@@ -85,25 +122,25 @@ def _without_rows(text: str) -> str:
     >>> _without_rows("aaaa12345"), _without_rows("xyzfedq"), _without_rows("kdjfhg")
     ('a1', 'xfq', 'kdjfhg')
     """
-    runs, step = [text[:1]], None
+    runs = [text[:1]]
+    steps: frozenset[tuple[str, int]] = frozenset()
     for before, each in pairwise(text):
-        now = _step(before, each)
-        goes_on = now is not None and (len(runs[-1]) == 1 or now == step)
-        if goes_on:
+        now = _steps(before, each)
+        further = now if len(runs[-1]) == 1 else now & steps
+        if further:
             runs[-1] += each
         else:
             runs.append(each)
-        step = now
+        steps = further or now
     return "".join(each if len(each) < _RUN_AT_LEAST else each[0] for each in runs)
 
 
-def _step(before: str, after: str) -> tuple[str, int] | None:
-    """Return in which row a sign follows another, and in which direction; None: it does not."""
+def _steps(before: str, after: str) -> frozenset[tuple[str, int]]:
+    """Return in which rows a sign follows another, and in which direction."""
     distance = ord(after) - ord(before)
-    if abs(distance) <= 1:
-        return "code", distance
+    found = {("code", distance)} if abs(distance) <= 1 else set()
     for row in _ROWS:
         at, then = row.find(before), row.find(after)
         if at >= 0 and then >= 0 and abs(then - at) == 1:
-            return row, then - at
-    return None
+            found.add((row, then - at))
+    return frozenset(found)
