@@ -88,6 +88,19 @@ def test_what_one_part_raises_keeps_no_other_from_its_turn():
     assert turns.state == "well"
 
 
+def test_a_fault_goes_with_the_part_it_is_of():
+    turns = Turns("boards")
+    for name in ("a", "b"):
+        with turns.part(name):
+            raise KeyError(name)
+    turns.failed(ValueError())  # of a whole turn: that goes with the next that ends well
+    turns.only({"b"}.__contains__)
+    assert [each.part for each in turns.faults] == ["b", ""]
+    turns.turned()
+    turns.only(set().__contains__)
+    assert (turns.state, turns.last_fault.kind) == ("well", "ValueError")
+
+
 def test_what_is_no_fault_passes():
     turns = Turns("news")
     with pytest.raises(KeyboardInterrupt), turns.part("a"):

@@ -132,6 +132,12 @@ class Turns:
         else:
             self._faults.pop(name, None)
 
+    def only(self, is_there: Callable[[str], bool]) -> None:
+        """Forget what was wrong with parts there are no more: nothing would ever set it right."""
+        for each in self.faults:
+            if each.part and not is_there(each.part):
+                self._faults.pop(each.part, None)
+
     def failed(self, problem: Exception, part: str = "") -> None:
         """Note a fault, and tell it where it is another one than before."""
         before = self._faults.pop(part, None)

@@ -351,6 +351,43 @@ def test_a_source_that_raises_says_so_and_the_others_are_heard(hall):
     assert hall.boards._loop.faults == ()
 
 
+def test_the_fault_of_a_source_goes_with_it(hall):
+    heard_by(hall, Unforeseen(), Telling())
+    hall.boards.turn(hall.key)
+    assert hall.boards._loop.state == "fault"
+    heard_by(hall)
+    assert hall.boards._loop.state == "well"
+
+
+def test_the_fault_of_an_event_goes_when_its_boards_are_heard_no_more(hall, monkeypatch):
+    events = {hall.key: {}, "gone": {}}
+
+    def turn(event):
+        if event == "gone":
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(hall.boards, "_all", lambda: dict(events))
+    monkeypatch.setattr(hall.boards, "turn", turn)
+    hall.boards.start()
+    until(lambda: hall.boards._loop.state == "fault", "a fault")
+    del events["gone"]
+    until(lambda: hall.boards._loop.state == "well", "the end of the fault")
+    hall.boards.close()
+
+
+def test_a_board_of_another_event_sets_the_fault_of_one_of_its_name_not_right(hall, monkeypatch):
+    def advanced(known, seen, ended=None):
+        raise ZeroDivisionError
+
+    other = BoardsOfEvent(Journal(hall.folder / ".boards", "other"), hall.boards._loop)
+    with monkeypatch.context() as broken:
+        broken.setattr(of_event, "advanced", advanced)
+        hall.take([Heard("30001", Seen(hall.now(), moves=("e4",)))])
+    state = hall.service.snapshot(hall.key).state
+    other.take(state, {"30001": ("a", 1)}, [Heard("30001", Seen(hall.now(), moves=("d4",)))])
+    assert [each.part for each in hall.boards._loop.faults] == [f"{hall.key} 30001"]
+
+
 def test_an_event_that_raises_keeps_no_other_from_being_heard(hall, monkeypatch):
     other = hall.service.create(asked.CreateEvent(EventSettings("Other"))).key
     turns = []

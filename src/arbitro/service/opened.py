@@ -176,6 +176,7 @@ class NewsOfOthers:
         while not loop.ended.is_set():
             loop.turned()
             watched = self._events.watched()
+            loop.only(set(watched).__contains__)
             if not watched:
                 self._wanted.clear()
                 self._wanted.wait(PATIENCE)

@@ -314,6 +314,7 @@ class _Watcher:
                 await news.wait()
                 continue
             self._told = self.version
+            turns.only({page.path for page in self.pages.values()}.__contains__)
             for page in sorted(self.pages.values(), key=lambda each: -len(each.queues)):
                 with turns.part(page.path), suppress(StoreError, UnknownEventError):
                     await page.tell(self._told)

@@ -108,7 +108,7 @@ class LiveBoards:
                 known[event] = asdict(asked)
             self._folder.mkdir(parents=True, exist_ok=True)
             put_table(self._file, known)
-        self._prepare(self._opened(event), asked)
+        self._prepare(event, self._opened(event), asked)
         self.start()
         self._wake.set()
 
@@ -160,7 +160,9 @@ class LiveBoards:
 
     def _run(self, loop: Loop) -> None:
         while not loop.ended.is_set():
-            for event in list(self._all()):
+            events = list(self._all())
+            self._forget_faults(events)
+            for event in events:
                 if not loop.ended.is_set():
                     with loop.part(event):
                         self.turn(event)
@@ -168,10 +170,15 @@ class LiveBoards:
             self._wake.wait(LOOKED_AT_AGAIN)
             self._wake.clear()
 
+    def _forget_faults(self, events: list[str]) -> None:
+        """Forget what was wrong with events that are heard no more."""
+        # What a part is called begins with its event.
+        self._loop.only(lambda part: part.partition(" ")[0] in events)
+
     def turn(self, event: str) -> None:
         """Ask the sources of an event that are due, and note the results that stand."""
         asked, opened = self.asked(event), self._opened(event)
-        self._prepare(opened, asked)
+        self._prepare(event, opened, asked)
         try:
             state = self._service.snapshot(event).state
         except (UnknownEventError, StoreError):
@@ -198,12 +205,14 @@ class LiveBoards:
             # Counted from the answer or its fault: a slow source is not asked again at once.
             each.again = clock.ticking() + source.wait
 
-    def _prepare(self, opened: _Open, asked: Asked) -> None:
+    def _prepare(self, event: str, opened: _Open, asked: Asked) -> None:
         """Open the sources that are asked for, where others were."""
         with self._lock:
             if opened.asked == asked:
                 return
             _let_go(opened)
+            # Of sources and boards that are heard no more: those of the new ones come anew.
+            self._loop.only(lambda part: not part.startswith(f"{event} "))
             opened.asked = asked
             opened.sources = [self._listen(each, asked) for each in asked.sources]
 

@@ -35,6 +35,7 @@ class Journal:
 
     def __init__(self, folder: Path, event: str) -> None:
         """Keep it in a folder of the event's own, which is made when there is something to keep."""
+        self.event = event
         # the key of an event is no name of a file of ours
         self._folder = folder / sha256(event.encode()).hexdigest()[:24]
 

@@ -120,7 +120,7 @@ class BoardsOfEvent:
                 self._last[each.key] = each.seen
                 count += 1
                 # A part each: no board waits for what another one sends.
-                with self.turns.part(each.key) as part:
+                with self.turns.part(f"{self._journal.event} {each.key}") as part:
                     self._one(state, plan, each, new)
                 if part.failed:
                     self.unmatched[each.key] = Unmatched(each.key, "fault")
@@ -185,10 +185,11 @@ class BoardsOfEvent:
         """Return the games of a round of which something arrived, read from the journal once."""
         known = self._rounds.get((section, number))
         if known is None:
+            part = f"{self._journal.event} {section}-{number}"
             known = self._rounds[section, number] = {}
             for line in self._journal.read(section, number):
                 # What cannot be followed is left out, like what cannot be read: the rest stands.
-                with self.turns.part(f"{section}-{number}"):
+                with self.turns.part(part):
                     kept = known.setdefault(GameId(line.game), _Kept())
                     if line.seen is not None:
                         kept.add(line.seen)

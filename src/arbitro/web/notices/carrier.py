@@ -107,6 +107,7 @@ class Carrier:
         if events:
             self._turns.appear()
             self.rows.clear((self._now() - ASKED_FOR).isoformat())
+        self._turns.only(set(events).__contains__)
         is_set_up = self.is_set_up
         for event in events:
             with self._turns.part(event):

@@ -186,6 +186,7 @@ class Publisher:
     def _listen(self) -> None:
         """Look at once when something is done in an event that is sent somewhere."""
         targets = self._targets()
+        self._loop.only({*targets, "hooks", "notices"}.__contains__)
         for event in [each for each in self._heard if each not in targets]:
             self._heard.pop(event)()
         for event in targets:
@@ -229,6 +230,7 @@ class Publisher:
         events = self.hooks.events()
         if events:
             self._hooked.appear()
+        self._hooked.only(set(events).__contains__)
         for event in events:
             if self._ended:
                 return
