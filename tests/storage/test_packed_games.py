@@ -47,8 +47,15 @@ def test_games_come_out_as_they_went_in(packed):
         (b"PK\x03\x04 and no more", "broken"),
         (gzip.compress(b"1. e4 " * (ALWAYS // 6 + 1)), "too-large"),
         (zipped(("a.pgn", b"\n" * (ALWAYS + 1))), "too-large"),
+        # packed twice: what is inside is no text of games
+        (gzip.compress(gzip.compress(GAMES)), "broken"),
+        (zipped(("a.pgn", zipped(("a.pgn", GAMES)))), "broken"),
+        (gzip.compress(zipped(("a.pgn", GAMES))), "broken"),
     ],
-    ids=["two", "no-games", "cut-gz", "no-gz", "no-zip", "large-gz", "large-zip"],
+    ids=[
+        *("two", "no-games", "cut-gz", "no-gz", "no-zip", "large-gz", "large-zip"),
+        *("gz-in-gz", "zip-in-zip", "zip-in-gz"),
+    ],
 )
 def test_what_cannot_be_used_is_refused_by_its_reason(packed, code):
     with pytest.raises(PackedGamesError) as refused:

@@ -108,7 +108,7 @@ def games_text(data: bytes, most: int = -1) -> bytes:
     text = opened_games(io.BytesIO(data)).read(most if most < 0 else most + 1)
     if 0 <= most < len(text):
         raise PackedGamesError("too-large", megabytes=most >> 20)
-    return text if text.startswith((GZIP, ZIP)) else games_text(text)
+    return games_text(text)
 
 
 def _size(file: IO[bytes]) -> int:
@@ -135,6 +135,7 @@ class _Counted:
     def __init__(self, source: IO[bytes], packed: int) -> None:
         self.source = source
         self.left = max(ALWAYS, RATIO * packed)
+        self.begun = False
 
     def read(self, count: int = -1, /) -> bytes:
         """Return so many bytes; never more than one more than may be."""
@@ -143,6 +144,10 @@ class _Counted:
             found = self.source.read(wanted)
         except (zipfile.BadZipFile, zlib.error, EOFError, OSError, RuntimeError) as problem:
             raise PackedGamesError("broken") from problem
+        # Packed twice: read as they are, such bytes would be taken for a game.
+        if not self.begun and found.startswith((GZIP, ZIP)):
+            raise PackedGamesError("broken")
+        self.begun = True
         self.left -= len(found)
         if self.left < 0:
             raise PackedGamesError("too-large", megabytes=ALWAYS >> 20)
