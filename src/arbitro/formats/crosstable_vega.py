@@ -16,9 +16,9 @@ from arbitro.formats.crosstable_rows import (
     unread_cell,
     unread_row,
 )
-from arbitro.formats.entries.values import title_of
 from arbitro.formats.ledger import Fate, Marks
 from arbitro.formats.problems import Problem, problem
+from arbitro.formats.titles import title_of
 from arbitro.formats.trf.fields import ROUND
 from arbitro.model import Colour, Result, RoundRecord, Tpn
 

@@ -6,7 +6,6 @@ import re
 from collections.abc import Sequence
 
 from arbitro.formats.cells import Cell, cells_of, plain, separator_of
-from arbitro.formats.entries.values import title_of
 from arbitro.formats.ledger import Fate, Marks
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.round_list_rows import (
@@ -26,6 +25,7 @@ from arbitro.formats.round_list_rows import (
     unread_row,
     whole,
 )
+from arbitro.formats.titles import title_of
 
 CHESS_RESULTS = "chess-results/pairings"
 

@@ -15,7 +15,7 @@ from arbitro.formats.entries.unrated import (
     may_be_ratings,
     rates_somebody,
 )
-from arbitro.formats.entries.values import LETTERS, TITLES, is_number, is_week
+from arbitro.formats.entries.values import LETTERS, is_number, is_week
 from arbitro.formats.entries.words import (
     COLUMN_OF_HEAD,
     FIDE,
@@ -23,6 +23,7 @@ from arbitro.formats.entries.words import (
     RATING_OR_PLACE,
     Column,
 )
+from arbitro.formats.titles import TITLES
 
 
 def numbered(heads: Sequence[str]) -> list[str]:

@@ -23,7 +23,6 @@ from arbitro.formats.entries.loose import (
 )
 from arbitro.formats.entries.table import LOOKED_THROUGH, Row
 from arbitro.formats.entries.values import (
-    TITLES,
     WORDS_FOR_UNRATED,
     YEARS_OF_EVENTS,
     is_federation,
@@ -33,6 +32,7 @@ from arbitro.formats.entries.values import (
 )
 from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Problem, problem
+from arbitro.formats.titles import TITLES
 
 # Rows that are no players: heads written again, the names of groups, totals and averages.
 

@@ -39,11 +39,11 @@ from arbitro.formats.entries.values import (
     sexes_of,
     sign_of_decimals,
     sign_of_thousands,
-    title_of,
 )
 from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
+from arbitro.formats.titles import title_of
 from arbitro.model import FideId, Player, Sex
 
 T = TypeVar("T")

@@ -7,8 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from arbitro.formats.dates import day_in
-from arbitro.model import Sex, Title
-from arbitro.model.participant import SHORT_TITLES
+from arbitro.model import Sex
 
 HIGHEST_RATING = 4000
 _THOUSANDS = re.compile(r"^(\d)[ \u00a0\u2009\u202f](\d{3})$")
@@ -18,18 +17,6 @@ YEARS_OF_EVENTS = range(1900, 2031)
 
 _YEARS = range(1850, 2101)
 """The years of birth rating lists may hold, too."""
-
-TITLES = {title.value: title for title in Title} | {
-    "MI": Title.IM,
-    "MF": Title.FM,
-    "MC": Title.CM,
-    "GMF": Title.WGM,
-    "MIF": Title.WIM,
-    "MFF": Title.WFM,
-    "MCF": Title.WCM,
-    "CMF": Title.WCM,
-}
-"""Titles as English and Spanish lists write them."""
 
 LETTERS = frozenset("FNEAR")
 """What Papi writes behind ratings: of FIDE, national, and three kinds of estimates."""
@@ -123,16 +110,6 @@ def national_marked(text: str) -> int:
     """
     rating, mark = marked_rating(text) or (0, "")
     return rating if mark == "N" else 0
-
-
-def title_of(text: str) -> Title | None:
-    """Return the title a text names, None where it names none.
-
-    >>> title_of("mi"), title_of("WFM"), title_of("Dr.")
-    (<Title.IM: 'IM'>, <Title.WFM: 'WFM'>, None)
-    """
-    bare = text.replace(".", "")
-    return TITLES.get(bare.upper()) or SHORT_TITLES.get(bare.lower())
 
 
 def sexes_of(texts: list[str]) -> dict[str, Sex]:
