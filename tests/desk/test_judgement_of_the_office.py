@@ -16,7 +16,7 @@ from arbitro.rules.office.facts import FactKind, Facts
 from arbitro.rules.office.finding import ANSWERS, QUESTIONS, Grade, Matter, finding
 from arbitro.rules.office.seating import HallPlace, SeatedGame, Want, seat
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.rights_of_commands import ACTIONS
+from arbitro.service.by_name import OFFERED
 from desk.driver import ready
 
 QUESTION, FACT, DEED = "question", "fact", "deed"
@@ -52,7 +52,7 @@ def test_each_matter_is_asked_of_a_person_or_said_or_done_by_one(matter):
     if how == FACT:
         assert SHEETS[names[0]].fact(names[1]) is not None
     if how == DEED:
-        assert set(names) <= ACTIONS.keys()
+        assert set(names) <= OFFERED.keys()
 
 
 def test_nothing_else_is_put_as_a_question():

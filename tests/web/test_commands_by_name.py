@@ -2,21 +2,25 @@
 
 import tracemalloc
 from datetime import date, timedelta
+from typing import get_args
 
 import pytest
 
+from arbitro.desk.all_features import COMMANDS
+from arbitro.desk.kernel.feature import Right
+from arbitro.desk.kernel.timeline import OfLog, Timeline, Undo
 from arbitro.service.by_name import (
     BY_NAME,
-    ELSEWHERE,
     OFFERED,
     UnreadableCommandError,
     command_of,
+    elsewhere,
 )
 from arbitro.web import answers_of_json
-from arbitro.web.access import Role
+from arbitro.web.access import Action, Role
 from arbitro.web.answers_of_json import Ending
 from arbitro.web.devices import Grant
-from arbitro.web.rights_of_commands import ACTIONS, CARRY_MUCH
+from arbitro.web.rights import action_of
 from web.json_promise import PROMISE, described
 from web.raw import Device
 
@@ -32,12 +36,43 @@ def give(hall):
     return give
 
 
+RIGHTS = {
+    "change-entries": Action.CHANGE_ENTRIES,
+    "change-result": Action.CHANGE_RESULT,
+    "check-in": Action.CHECK_IN,
+    "enter-result": Action.ENTER_RESULT,
+    "files": Action.FILES,
+    "office": Action.OFFICE,
+    "organise": Action.ORGANISE,
+    "pair": Action.PAIR,
+    "pair-by-hand": Action.PAIR_BY_HAND,
+    "publicity": Action.PUBLICITY,
+    "publish": Action.PUBLISH,
+    "record-incident": Action.RECORD_INCIDENT,
+    "settings": Action.SETTINGS,
+    "special-result": Action.SPECIAL_RESULT,
+    "undo-own": Action.UNDO_OWN,
+}
+
+
+def test_the_right_of_every_command_is_one_of_the_table_of_rights():
+    assert set(get_args(Right)) == set(RIGHTS)
+    assert {name: action_of(name) for name in OFFERED} == {
+        name: RIGHTS[COMMANDS[command].right] for name, command in OFFERED.items()
+    }
+
+
 def test_every_command_is_offered_with_a_right_or_says_where_it_is_asked_for():
-    assert set(ACTIONS) == set(OFFERED)
-    assert set(OFFERED) | {name for name, each in BY_NAME.items() if each in ELSEWHERE} == set(
-        BY_NAME
-    )
-    assert all(ELSEWHERE.values())
+    assert {name for name, each in BY_NAME.items() if COMMANDS[each].right} == set(OFFERED)
+    assert all(elsewhere(name) for name in set(BY_NAME) - set(OFFERED))
+    assert not any(map(elsewhere, OFFERED))
+
+
+def test_a_row_without_a_right_or_a_place_is_not_taken():
+    with pytest.raises(AssertionError):
+        OfLog(Undo, Timeline.undo)
+    with pytest.raises(AssertionError):
+        OfLog(Undo, Timeline.undo, right="undo-own", elsewhere="at the page of the history")
 
 
 def test_a_command_is_carried_out_and_tells_what_it_did(hall, give, state):
@@ -180,7 +215,6 @@ def test_the_right_to_a_command_and_its_size_are_looked_at_before_its_body(hall)
     assert sent(desk, "no-such-command", b"{}") == 404
     assert sent(desk, "enter-result", long) == 413
     assert sent(chief, "import-players", long) == 422
-    assert set(ACTIONS) >= CARRY_MUCH
 
 
 def test_a_number_too_large_is_found_without_a_list_of_all_places():

@@ -27,7 +27,7 @@ from arbitro.desk.features import (
     sealed,
     second_reading,
 )
-from arbitro.desk.features.entry import answers as entry
+from arbitro.desk.features.entry import feature as entry
 from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.pairing import answers as pairing
 from arbitro.desk.features.report import feature as report
@@ -36,7 +36,7 @@ from arbitro.desk.features.round import late_entry
 from arbitro.desk.features.section import answers as section
 from arbitro.desk.features.teams import feature as teams
 from arbitro.desk.kernel import timeline
-from arbitro.desk.kernel.feature import EventKind, Feature, Guard, OfEvent, OfSection
+from arbitro.desk.kernel.feature import CommandRow, EventKind, Feature, Guard
 
 FEATURES: tuple[Feature, ...] = (
     section.FEATURE,
@@ -76,10 +76,11 @@ EVENTS: tuple[EventKind[Any], ...] = (
 )
 """Every kind of event there is; a plug-in adds none."""
 
-COMMANDS: Mapping[type, OfEvent[Any] | OfSection[Any]] = {
-    each.command: each for feature in FEATURES for each in feature.commands
+COMMANDS: Mapping[type, CommandRow[Any]] = {
+    row.command: row
+    for row in (*(each for feature in FEATURES for each in feature.commands), *timeline.COMMANDS)
 }
-"""Who answers a command. Undo and Redo are answered by the timeline."""
+"""The row of every command; those of the log itself come last."""
 
 IN_TEAMS: Mapping[type, Guard] = {
     command: answer for feature in FEATURES for command, answer in feature.in_teams.items()

@@ -12,7 +12,7 @@ from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Timeline, Undo
+from arbitro.desk.kernel.timeline import OfLog, Timeline
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
@@ -23,66 +23,61 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
 
     No events: what was asked for is already so. `Undo` and `Redo` need the timeline.
     """
-    asked = COMMANDS.get(type(command))
-    if state.finished and not (asked is not None and asked.when_finished):
+    row = COMMANDS.get(type(command))
+    if state.finished and not (row is not None and row.when_finished):
         return refused("event-finished")
-    if asked is None or not asked.checks_texts:
+    if row is None or not row.checks_texts:
         problem = not_writable(command)
         if problem is not None:
             return problem
-    if asked is None:
+    if isinstance(row, OfEvent):
+        return row.answer(state, command)
+    if not isinstance(row, OfSection):
         return refused("command-unknown")
-    if isinstance(asked, OfEvent):
-        return asked.answer(state, command)
     number: SectionId = getattr(command, "section")  # noqa: B009 - a command of a section has it
     section = state.sections.get(number)
     if section is None:
         return refused("section-unknown", section=number)
-    first = None if asked.first is None else asked.first(command)
+    first = None if row.first is None else row.first(command)
     before = () if first is None else decide(state, first, pair)
     if isinstance(before, Refused):
         return before
-    answer = _in_section(Situation(state, section, pair), asked, command)
+    answer = _in_section(Situation(state, section, pair), row, command)
     # Behind the answer: a review sees what would happen, a guard only what was asked.
     for review in REVIEWS:
         answer = review(section, answer)
     return answer if isinstance(answer, Refused) else (*before, *answer)
 
 
-def _in_section(at: Situation, asked: OfSection[Any], command: Command) -> Answer:
+def _in_section(at: Situation, row: OfSection[Any], command: Command) -> Answer:
     for guard in GUARDS:
         answer = guard(at, command)
         if answer is not None:
             return answer
     if not at.section.settings.system.is_team:
-        if asked.side is Side.TEAMS:
+        if row.side is Side.TEAMS:
             return refused("section-without-teams")
-    elif asked.side is Side.PLAYERS:
+    elif row.side is Side.PLAYERS:
         return refused("not-with-teams")
     elif type(command) in IN_TEAMS:
         answer = IN_TEAMS[type(command)](at, command)
         if answer is not None:
             return answer
-    return asked.answer(at, command)
+    return row.answer(at, command)
 
 
 def decide_on(timeline: Timeline, command: Command, pair: Pairer = pair_by_the_book) -> Answer:
     """Answer a command with the events it leads to in an event's log, or with a refusal."""
-    match command:
-        case Undo():
-            return timeline.undo(command)
-        case Redo():
-            anew = timeline.asked_anew(command)
-            answer = timeline.redo(command)
-            if anew is None or isinstance(answer, Refused):
-                return answer
-            # Asked for its refusal alone: what is done again are the events of then.
-            again = decide_on(timeline, anew, pair)
-            return again if isinstance(again, Refused) else answer
-        case RestoreEvent():
-            return timeline.restore(command)
-        case _:
-            return _with_causes(timeline, command, decide(timeline.state, command, pair))
+    row = COMMANDS.get(type(command))
+    if not isinstance(row, OfLog):
+        return _with_causes(timeline, command, decide(timeline.state, command, pair))
+    answer = row.answer(timeline, command)
+    again = row.again(timeline, command)
+    if again is None or isinstance(answer, Refused):
+        return answer
+    # Asked for its refusal alone: what is done again are the events of then.
+    possible = decide_on(timeline, again, pair)
+    return possible if isinstance(possible, Refused) else answer
 
 
 def settle_on(

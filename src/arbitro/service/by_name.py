@@ -1,6 +1,6 @@
 """Commands as programs send them: read from JSON, described as a schema, carried out.
 
-What is offered so is every command but those of `ELSEWHERE`, each with where it is asked for.
+What is offered so is every command whose row names a right, and no place it is asked for instead.
 """
 
 from __future__ import annotations
@@ -17,18 +17,19 @@ from typing import Any
 
 import msgspec
 
-from arbitro.desk import commands
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import CONFIRMED, as_plain, name_of
 from arbitro.desk.commands import Command
 from arbitro.desk.kernel.feature import OfSection
-from arbitro.desk.kernel.timeline import Redo, RestoreEvent, Undo
 from arbitro.model import SYSTEMS, System, SystemTraits, system_of
 
-BY_NAME: Mapping[str, type] = {
-    name_of(each): each for each in (*COMMANDS, Undo, Redo, RestoreEvent)
-}
+BY_NAME: Mapping[str, type] = {name_of(command): command for command in COMMANDS}
 """Every command by its name."""
+
+OFFERED: Mapping[str, type] = {
+    name: command for name, command in BY_NAME.items() if not COMMANDS[command].elsewhere
+}
+"""The commands that are given by name; the row of every other tells where it is asked for."""
 
 
 def is_of_section(command: type) -> bool:
@@ -36,34 +37,10 @@ def is_of_section(command: type) -> bool:
     return isinstance(COMMANDS.get(command), OfSection)
 
 
-ELSEWHERE: Mapping[type, str] = {
-    commands.CreateEvent: "made as a log of its own, by POST /events",
-    commands.TakeOverTournament: "made of a report, by POST /events/from-report",
-    commands.TakeOverTeams: "made of a report, by POST /events/from-report",
-    commands.KeepPrivately: "its text is sealed beside the log: by the page of private records",
-    commands.ErasePrivate: "destroys keys beside the log: by the page of private records",
-    commands.KeepSealedRow: "its text is sealed beside the log: by POST .../office/people or cases",
-    commands.ReadSealedRow: "answers what is sealed: by POST .../office/cases/{name}/open",
-    commands.EraseSealedRow: "destroys a key beside the log: by POST .../office/people or cases",
-    commands.SetEntryForm: "gives the event a pair of keys: by the page of entries from outside",
-    commands.ApplyForEntry: "its text is sealed beside the log: by the public form",
-    commands.AnswerApplication: "keeps what was sealed: by POST ..., or `arbitro entries`",
-    commands.EraseApplications: "destroys keys beside the log: by the page of entries from outside",
-    commands.CheckMeIn: "said by a player, whose key the address has",
-    commands.ReportResult: "said by a player, whose key the address has",
-    commands.WithdrawReport: "said by a player, whose key the address has",
-    commands.MakeRequest: "asked for by who may not do it: by POST .../sections/{section}/requests",
-    commands.AnswerRequest: (
-        "takes the rights of what was asked: by POST ..., or `arbitro requests`"
-    ),
-    commands.ReadAgain: "a second person reads a sheet at the hall's page, and says who it is",
-}
-"""Commands no program gives by name -> where they are asked for instead."""
-
-OFFERED: Mapping[str, type] = {
-    name: command for name, command in BY_NAME.items() if command not in ELSEWHERE
-}
-"""The commands that are given by name."""
+def elsewhere(name: str) -> str:
+    """Return where a command is asked for that no program gives; empty for all others."""
+    command = BY_NAME.get(name)
+    return "" if command is None else COMMANDS[command].elsewhere
 
 
 class UnreadableCommandError(ValueError):

@@ -15,12 +15,16 @@ from typing import NamedTuple
 from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
+from arbitro.desk.all_features import COMMANDS
+from arbitro.service.by_name import OFFERED
 from arbitro.web.access import Action
 from arbitro.web.coming import Scope
-from arbitro.web.rights_of_commands import ACTIONS, CARRY_MUCH, LARGEST_COMMAND
 from arbitro.web.routes import TOPICS
 from arbitro.web.security import Asked
 from arbitro.web.topic import API, Topic
+
+LARGEST_COMMAND = 1024 * 1024
+"""The bytes taken in for a command that carries neither files nor many people."""
 
 _COMMAND = f"POST {API}/commands/{{name}}"
 
@@ -184,10 +188,19 @@ def _of_command(asked: Asked, path: str) -> Asked:
     later. One there is not is anybody's who reads the event, and answered so.
     """
     name = path.rpartition("/")[2]
-    action = ACTIONS.get(name)
-    if action is None:
+    if name not in OFFERED:
         return asked._replace(largest=LARGEST_COMMAND)
-    return asked._replace(action=action, largest=0 if name in CARRY_MUCH else LARGEST_COMMAND)
+    is_large = COMMANDS[OFFERED[name]].is_large
+    return asked._replace(action=action_of(name), largest=0 if is_large else LARGEST_COMMAND)
+
+
+def action_of(name: str) -> Action:
+    """Return the action of a command that programs give by its name.
+
+    >>> action_of("publish-round").name
+    'PUBLISH'
+    """
+    return Action(COMMANDS[OFFERED[name]].right)
 
 
 def _where(parts: Sequence[str], path: str) -> tuple[str, int | None]:

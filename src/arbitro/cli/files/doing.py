@@ -19,12 +19,11 @@ from arbitro.desk.values.settings import EventSettings
 from arbitro.reasons import Refused
 from arbitro.service import EventService, Outcome
 from arbitro.service.by_name import (
-    BY_NAME,
-    ELSEWHERE,
     OFFERED,
     UnreadableCommandError,
     command_of,
     described,
+    elsewhere,
     schema_of,
     value_of,
 )
@@ -144,7 +143,7 @@ def _list(name: str | None, *, as_json: bool) -> int:
                 print(f"{each.name:<22}{each.text.splitlines()[0]}")
         return DONE
     if name not in OFFERED:
-        where = ELSEWHERE.get(BY_NAME.get(name, type(None)), "")
+        where = elsewhere(name)
         complain(words().t("cli.do.unknown", name=name), "command-unknown")
         if where:
             complain(where, "command-elsewhere")

@@ -196,9 +196,24 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfSection(SetEntryForm, _set_form),
-        OfSection(ApplyForEntry, _apply),
-        OfSection(AnswerApplication, _answer),
-        OfEvent(EraseApplications, _erase, when_finished=True),
+        OfSection(
+            SetEntryForm,
+            _set_form,
+            elsewhere="gives the event a pair of keys: by the page of entries from outside",
+        ),
+        OfSection(
+            ApplyForEntry, _apply, elsewhere="its text is sealed beside the log: by the public form"
+        ),
+        OfSection(
+            AnswerApplication,
+            _answer,
+            elsewhere="keeps what was sealed: by POST ..., or `arbitro entries`",
+        ),
+        OfEvent(
+            EraseApplications,
+            _erase,
+            when_finished=True,
+            elsewhere="destroys keys beside the log: by the page of entries from outside",
+        ),
     ),
 )

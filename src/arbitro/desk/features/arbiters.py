@@ -82,5 +82,5 @@ def _named(settings: EventSettings, given: EventArbiters) -> EventSettings:
 FEATURE = Feature(
     "arbiters",
     kinds(EventKind("ArbitersSet", ArbitersSet, _set, lambda _: (("arbiters",),))),
-    (OfEvent(SetArbiters, set_arbiters),),
+    (OfEvent(SetArbiters, set_arbiters, right="organise"),),
 )

@@ -468,10 +468,10 @@ FEATURE = Feature(
         EventKind("HandSessionEnded", HandSessionEnded, _ended, _key),
     ),
     (
-        OfSection(BeginByHand, _begin),
-        OfSection(PlaceByHand, _place),
-        OfSection(FinishByHand, _finish),
-        OfSection(LeaveByHand, _leave),
+        OfSection(BeginByHand, _begin, right="pair-by-hand"),
+        OfSection(PlaceByHand, _place, right="pair-by-hand"),
+        OfSection(FinishByHand, _finish, right="pair-by-hand"),
+        OfSection(LeaveByHand, _leave, right="pair-by-hand"),
     ),
     guards=(while_open,),
 )

@@ -157,5 +157,8 @@ FEATURE = Feature(
         ),
         EventKind("GameDetached", GameDetached, _detached, _of_moves),
     ),
-    (OfSection(AttachGames, _answer), OfSection(DetachGame, _answer)),
+    (
+        OfSection(AttachGames, _answer, right="organise", is_large=True),
+        OfSection(DetachGame, _answer, right="organise"),
+    ),
 )

@@ -124,7 +124,11 @@ def _settings(parent: Section, name: str, names: NameOrder) -> SectionSettings:
 FEATURE = Feature(
     "groups",
     commands=(
-        OfSection(MakeGroups, lambda at, command: make_groups(at.state, at.section, command)),
+        OfSection(
+            MakeGroups,
+            lambda at, command: make_groups(at.state, at.section, command),
+            right="change-entries",
+        ),
     ),
     guards=(list_plays_in_groups,),
 )

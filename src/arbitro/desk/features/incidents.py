@@ -298,8 +298,8 @@ FEATURE = Feature(
         EventKind("IncidentWithdrawn", IncidentWithdrawn, _withdrawn, _of_incident),
     ),
     (
-        OfSection(RecordIncident, _answer, first=_result_of),
-        OfSection(CorrectIncident, _answer),
-        OfSection(WithdrawIncident, _answer),
+        OfSection(RecordIncident, _answer, first=_result_of, right="record-incident"),
+        OfSection(CorrectIncident, _answer, right="record-incident"),
+        OfSection(WithdrawIncident, _answer, right="record-incident"),
     ),
 )

@@ -48,6 +48,7 @@ FEATURE = Feature(
             SetNormFacts,
             lambda at, command: set_norm_facts(at.section, command),
             when_finished=True,
+            right="organise",
         ),
     ),
 )

@@ -236,8 +236,8 @@ FEATURE = Feature(
         EventKind("OfficeRowStruck", OfficeRowStruck, _struck, _of_row, _of_row),
     ),
     (
-        OfEvent(StateFacts, _state_facts, when_finished=True, checks_texts=True),
-        OfEvent(KeepRow, _keep_row, when_finished=True, checks_texts=True),
-        OfEvent(StrikeRow, _strike, when_finished=True, checks_texts=True),
+        OfEvent(StateFacts, _state_facts, when_finished=True, checks_texts=True, right="office"),
+        OfEvent(KeepRow, _keep_row, when_finished=True, checks_texts=True, right="office"),
+        OfEvent(StrikeRow, _strike, when_finished=True, checks_texts=True, right="office"),
     ),
 )

@@ -98,6 +98,8 @@ FEATURE = Feature(
             lambda at, command: keep_paper(at.section, command),
             when_finished=True,
             checks_texts=True,
+            right="organise",
+            is_large=True,
         ),
     ),
 )

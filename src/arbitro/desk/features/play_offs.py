@@ -205,9 +205,15 @@ def _next(state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
 FEATURE = Feature(
     "play-offs",
     commands=(
-        OfSection(StartPlayOff, lambda at, command: start_play_off(at.state, at.section, command)),
         OfSection(
-            ContinuePlayOff, lambda at, command: continue_play_off(at.state, at.section, command)
+            StartPlayOff,
+            lambda at, command: start_play_off(at.state, at.section, command),
+            right="pair",
+        ),
+        OfSection(
+            ContinuePlayOff,
+            lambda at, command: continue_play_off(at.state, at.section, command),
+            right="pair",
         ),
     ),
 )

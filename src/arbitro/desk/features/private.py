@@ -103,7 +103,17 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfEvent(KeepPrivately, _keep, when_finished=True),
-        OfEvent(ErasePrivate, _erase, when_finished=True),
+        OfEvent(
+            KeepPrivately,
+            _keep,
+            when_finished=True,
+            elsewhere="its text is sealed beside the log: by the page of private records",
+        ),
+        OfEvent(
+            ErasePrivate,
+            _erase,
+            when_finished=True,
+            elsewhere="destroys keys beside the log: by the page of private records",
+        ),
     ),
 )

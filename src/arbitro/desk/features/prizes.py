@@ -217,14 +217,22 @@ FEATURE = Feature(
     ),
     (
         OfSection(
-            DrawLots, lambda at, command: draw_lots(at.state, at.section, command), Side.PLAYERS
+            DrawLots,
+            lambda at, command: draw_lots(at.state, at.section, command),
+            Side.PLAYERS,
+            right="organise",
         ),
         OfSection(
             RecordPlayOff,
             lambda at, command: record_play_off(at.state, at.section, command),
             Side.PLAYERS,
+            right="organise",
         ),
-        OfSection(SetPrizes, lambda at, command: set_prizes(at.section, command)),
-        OfSection(CheckPrizes, lambda at, command: check_prizes(at.state, at.section, command)),
+        OfSection(SetPrizes, lambda at, command: set_prizes(at.section, command), right="organise"),
+        OfSection(
+            CheckPrizes,
+            lambda at, command: check_prizes(at.state, at.section, command),
+            right="organise",
+        ),
     ),
 )

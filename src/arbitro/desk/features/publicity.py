@@ -164,8 +164,8 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfSection(SetPublicity, _set_publicity, when_finished=True),
-        OfEvent(SetPublicPage, _set_page, when_finished=True),
-        OfEvent(NameInPublic, _name, when_finished=True),
+        OfSection(SetPublicity, _set_publicity, when_finished=True, right="publicity"),
+        OfEvent(SetPublicPage, _set_page, when_finished=True, right="publicity"),
+        OfEvent(NameInPublic, _name, when_finished=True, right="publicity"),
     ),
 )

@@ -59,5 +59,5 @@ FEATURE = Feature(
             lambda _: (("office", "published"),),
         ),
     ),
-    (OfEvent(PublishRegulations, _publish, when_finished=True),),
+    (OfEvent(PublishRegulations, _publish, when_finished=True, right="office", is_large=True),),
 )

@@ -268,11 +268,13 @@ FEATURE = Feature(
         EventKind("ReportWithdrawn", ReportWithdrawn, _withdrawn, _of_player, builds_on=_on_game),
     ),
     (
-        OfSection(SetReporting, _set_reporting),
-        OfSection(SetSelfCheckIn, _set_self_check_in),
-        OfSection(CheckMeIn, _check_me_in),
-        OfSection(ReportResult, _report),
-        OfSection(WithdrawReport, _withdraw),
-        OfSection(ConfirmReports, _confirm),
+        OfSection(SetReporting, _set_reporting, right="publicity"),
+        OfSection(SetSelfCheckIn, _set_self_check_in, right="publicity"),
+        OfSection(CheckMeIn, _check_me_in, elsewhere="said by a player, whose key the address has"),
+        OfSection(ReportResult, _report, elsewhere="said by a player, whose key the address has"),
+        OfSection(
+            WithdrawReport, _withdraw, elsewhere="said by a player, whose key the address has"
+        ),
+        OfSection(ConfirmReports, _confirm, right="change-result"),
     ),
 )

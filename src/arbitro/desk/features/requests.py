@@ -225,5 +225,16 @@ FEATURE = Feature(
         ),
         EventKind("RequestAnswered", RequestAnswered, _answered, _of_request),
     ),
-    (OfSection(MakeRequest, _make), OfSection(AnswerRequest, _answer)),
+    (
+        OfSection(
+            MakeRequest,
+            _make,
+            elsewhere="asked for by who may not do it: by POST .../sections/{section}/requests",
+        ),
+        OfSection(
+            AnswerRequest,
+            _answer,
+            elsewhere="takes the rights of what was asked: by POST ..., or `arbitro requests`",
+        ),
+    ),
 )

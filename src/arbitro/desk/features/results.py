@@ -307,7 +307,7 @@ FEATURE = Feature(
         ),
     ),
     (
-        *(OfSection(command, answer) for command, answer in CHANGES.items()),
-        OfSection(SwapColours, _on_game(swap_colours)),
+        *(OfSection(each, answer, right="enter-result") for each, answer in CHANGES.items()),
+        OfSection(SwapColours, _on_game(swap_colours), right="pair-by-hand"),
     ),
 )

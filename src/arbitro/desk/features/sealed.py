@@ -174,8 +174,23 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfEvent(KeepSealedRow, _keep, when_finished=True),
-        OfEvent(ReadSealedRow, _open, when_finished=True),
-        OfEvent(EraseSealedRow, _erase, when_finished=True),
+        OfEvent(
+            KeepSealedRow,
+            _keep,
+            when_finished=True,
+            elsewhere="its text is sealed beside the log: by POST .../office/people or cases",
+        ),
+        OfEvent(
+            ReadSealedRow,
+            _open,
+            when_finished=True,
+            elsewhere="answers what is sealed: by POST .../office/cases/{name}/open",
+        ),
+        OfEvent(
+            EraseSealedRow,
+            _erase,
+            when_finished=True,
+            elsewhere="destroys a key beside the log: by POST .../office/people or cases",
+        ),
     ),
 )

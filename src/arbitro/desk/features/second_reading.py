@@ -208,9 +208,13 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfSection(RequireSecondReading, _require),
-        OfSection(ReadAgain, _read_again),
-        OfSection(PassReading, _pass),
+        OfSection(RequireSecondReading, _require, right="settings"),
+        OfSection(
+            ReadAgain,
+            _read_again,
+            elsewhere="a second person reads a sheet at the hall's page, and says who it is",
+        ),
+        OfSection(PassReading, _pass, right="pair"),
     ),
     guards=(not_read_twice,),
 )

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeAlias, TypeVar
 
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Section
@@ -102,35 +102,66 @@ class Side(Enum):
     ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class OfEvent(Generic[C]):
-    """A command about the whole event.
+Right = Literal[
+    "change-entries",
+    "change-result",
+    "check-in",
+    "enter-result",
+    "files",
+    "office",
+    "organise",
+    "pair",
+    "pair-by-hand",
+    "publicity",
+    "publish",
+    "record-incident",
+    "settings",
+    "special-result",
+    "undo-own",
+]
+"""The rights of the table of roles and actions that a command takes, by their names."""
 
-    ``when_finished``: it is answered in a finished one too. ``checks_texts``: its answer looks
-    itself at what can be written.
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CommandRow(Generic[C]):
+    """What every row of a command declares; pages, programs and terminals follow it.
+
+    ``right`` is what the table of rights calls the action. A command about one game, or one round
+    by hand, takes more: what it does there is looked at where it is carried out. ``elsewhere``, in
+    the place of a right, tells where a command is asked for that no program gives by its name.
+    ``is_large`` commands carry files or many people. ``when_finished``: it is answered in a
+    finished event too. ``checks_texts``: its answer looks itself at what can be written.
     """
 
-    command: type[C]
-    answer: Callable[[EventState, C], Answer]
+    command: type[C] = field(kw_only=False)
+    right: Right | None = None
+    elsewhere: str = ""
+    is_large: bool = False
     when_finished: bool = False
     checks_texts: bool = False
 
+    def __post_init__(self) -> None:
+        """Insist on a right or on a place: a command without both would be nobody's."""
+        assert (self.right is None) == bool(self.elsewhere), "one of right and elsewhere"
+
 
 @dataclass(frozen=True, slots=True)
-class OfSection(Generic[C]):
+class OfEvent(CommandRow[C]):
+    """A command about the whole event."""
+
+    answer: Callable[[EventState, C], Answer]
+
+
+@dataclass(frozen=True, slots=True)
+class OfSection(CommandRow[C]):
     """A command about a section, which has it as ``section``.
 
-    ``side`` says in which sections it is possible. ``when_finished``: it is answered in a finished
-    event too. ``checks_texts``: its answer looks itself at what can be written. ``first`` is what
-    has to be possible before, in a section of its own perhaps: its events come first; None
-    where nothing has to.
+    ``side`` says in which sections it is possible. ``first`` is what has to be possible before, in
+    a section of its own perhaps: its events come first; None where nothing has to.
     """
 
-    command: type[C]
     answer: Callable[[Situation, C], Answer]
     side: Side = Side.ALL
-    when_finished: bool = False
-    checks_texts: bool = False
     first: Callable[[C], Command | None] | None = None
 
 

@@ -11,13 +11,14 @@ from bisect import bisect_left
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from arbitro.desk.kernel.feature import (
     EVERYTHING,
     KINDS,
     Answer,
     Command,
+    CommandRow,
     Event,
     EventKind,
     Key,
@@ -30,6 +31,8 @@ from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
+
+C = TypeVar("C")
 
 # Taking back and doing again: the commands, and what the log keeps of them.
 
@@ -436,3 +439,27 @@ def undone_at(records: Sequence[Recorded]) -> set[str]:
             # turned since.
             undone = undone_at(records[: event.version]) | later
     return undone
+
+
+def _nothing_again(_timeline: Timeline, _command: Command) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class OfLog(CommandRow[C]):
+    """A command about the log itself.
+
+    ``again`` is the command that must be possible now as well, None where there is none.
+    """
+
+    answer: Callable[[Timeline, C], Answer]
+    again: Callable[[Timeline, C], Command | None] = _nothing_again
+
+
+COMMANDS: tuple[OfLog[Any], ...] = (
+    # whose the command is that is taken back is looked at where it is
+    OfLog(Undo, Timeline.undo, right="undo-own"),
+    OfLog(Redo, Timeline.redo, Timeline.asked_anew, right="undo-own"),
+    OfLog(RestoreEvent, Timeline.restore, right="files"),
+)
+"""The commands the log answers; they belong to no feature."""

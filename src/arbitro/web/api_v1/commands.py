@@ -1,6 +1,6 @@
 """Every command of the desk by its name: an event run from the first entry to the last standings.
 
-The table of `rights_of_commands` says what each is; results, rounds by hand and what is taken back
+The row of a command says what right it takes; results, rounds by hand and what is taken back
 are looked at as the pages look at them.
 """
 
@@ -64,7 +64,7 @@ from arbitro.web.asking import (
 from arbitro.web.forms.form import Form
 from arbitro.web.problems import ProblemAnswer, failed
 from arbitro.web.rendering import words_of
-from arbitro.web.rights_of_commands import ACTIONS
+from arbitro.web.rights import action_of
 from arbitro.web.use import (
     check_incident,
     check_role,
@@ -168,8 +168,8 @@ def commands(request: Request) -> list[CommandItem]:
             name=each.name,
             text=each.text,
             of_section=each.of_section,
-            right=ACTIONS[each.name].value,
-            allowed=grant.may(ACTIONS[each.name], grant.event),
+            right=action_of(each.name).value,
+            allowed=grant.may(action_of(each.name), grant.event),
         )
         for each in described()
     ]
@@ -245,7 +245,7 @@ def _there(here: Here, command: Command) -> Here:
 
 def _check_right(here: Here, name: str, command: Command) -> None:
     """Refuse who may not give the command: 403."""
-    action, grant = ACTIONS[name], here.request.state.session.grant
+    action, grant = action_of(name), here.request.state.session.grant
     if isinstance(command, _OF_A_GAME):
         check_role(here, game_of(here, command.game), command)
     elif not grant.may(action, here.event.id, here.section_number):

@@ -19,22 +19,13 @@ from arbitro.desk.features.entry.commands import (
     CloseEntries,
     EditPlayer,
     EditPlayers,
-    EnterPeople,
     EnterSection,
     FixBoard,
     ForbidPairing,
-    ImportPlayers,
     MoveEntry,
-    RegisterPlayer,
-    ReinstatePlayer,
-    RemovePlayer,
-    Renumber,
-    ReopenEntries,
     RequestBye,
-    WithdrawPlayer,
 )
 from arbitro.desk.features.entry.events import (
-    EVENTS,
     BoardFixed,
     ByeCancelled,
     ByeRequested,
@@ -53,8 +44,6 @@ from arbitro.desk.features.entry.events import (
     Renumbered,
     SectionEntered,
 )
-from arbitro.desk.features.entry.listed import imported
-from arbitro.desk.features.entry.wrapped import on_entry, only
 from arbitro.desk.features.section.answers import (
     LAST_BOARD,
     boards_problem,
@@ -74,7 +63,7 @@ from arbitro.desk.features.sides import (
     withdrawal,
     without_bye,
 )
-from arbitro.desk.kernel.feature import Answer, Event, Feature, OfEvent, OfSection, Side, Situation
+from arbitro.desk.kernel.feature import Answer, Event, Situation
 from arbitro.desk.kernel.merge import merged
 from arbitro.desk.kernel.state import EventState, Section, SectionEntry
 from arbitro.desk.values.settings import Numbering
@@ -429,72 +418,3 @@ def renumber(state: EventState, section: Section) -> Answer:
         return refused("numbers-not-by-rating")
     numbers = tuple(in_initial_order(state, section, section.entries))
     return () if numbers == section.numbers else (Renumbered(section.id, numbers),)
-
-
-FEATURE = Feature(
-    "entry",
-    EVENTS,
-    (
-        OfEvent(EditPlayer, edit_player),
-        OfEvent(EditPlayers, edit_players),
-        OfEvent(FixBoard, fix_board),
-        OfSection(
-            RegisterPlayer,
-            lambda at, command: register(at.state, at.section, (command.player,)),
-        ),
-        OfSection(
-            ImportPlayers,
-            lambda at, command: imported(at, command, register, edit_players),
-        ),
-        OfSection(
-            EnterSection,
-            lambda at, command: enter_section(at.state, at.section, command),
-            Side.PLAYERS,
-        ),
-        OfSection(
-            EnterPeople,
-            lambda at, command: enter_people(at.state, at.section, command.entries),
-            Side.PLAYERS,
-        ),
-        OfSection(
-            MoveEntry,
-            leave_for,
-            Side.PLAYERS,
-            first=lambda command: EnterSection(command.to, command.entry),
-        ),
-        OfSection(
-            AdmitLateEntry,
-            lambda at, command: admit_late_entry(at.state, at.section, command),
-            Side.PLAYERS,
-        ),
-        OfSection(
-            ForbidPairing,
-            lambda at, command: forbid_pairing(at.section, command),
-            Side.PLAYERS,
-        ),
-        OfSection(
-            AllowPairing,
-            lambda at, command: allow_pairing(at.section, command),
-            Side.PLAYERS,
-        ),
-        OfSection(
-            CloseEntries,
-            lambda at, command: close_entries(at.state, at.section, command),
-        ),
-        OfSection(ReopenEntries, lambda at, _: reopen_entries(at.section)),
-        OfSection(Renumber, lambda at, _: renumber(at.state, at.section), Side.PLAYERS),
-        OfSection(RemovePlayer, on_entry(only(remove_player))),
-        OfSection(WithdrawPlayer, on_entry(only(withdraw))),
-        OfSection(ReinstatePlayer, on_entry(only(reinstate))),
-        OfSection(CheckIn, on_entry(check_in)),
-        OfSection(
-            RequestBye,
-            lambda at, command: (
-                bye_at_event(at.state, command) or on_entry(request_bye)(at, command)
-            ),
-            Side.PLAYERS,
-        ),
-        OfSection(CancelBye, on_entry(cancel_bye), Side.PLAYERS),
-        OfSection(AdjustPoints, on_entry(adjust_points), Side.PLAYERS),
-    ),
-)

@@ -353,6 +353,12 @@ def still_consistent(section: Section, answer: Answer) -> Answer:
 FEATURE = Feature(
     "knock-out",
     EVENTS,
-    (OfSection(ContinueMatch, lambda at, command: continue_match(at.state, at.section, command)),),
+    (
+        OfSection(
+            ContinueMatch,
+            lambda at, command: continue_match(at.state, at.section, command),
+            right="pair",
+        ),
+    ),
     reviews=(still_consistent,),
 )

@@ -98,11 +98,13 @@ FEATURE = Feature(
         OfSection(
             PairRound,
             lambda at, command: pair_round(at.state, at.section, command, at.pair),
+            right="pair",
         ),
-        OfSection(PairAgain, pair_again),
+        OfSection(PairAgain, pair_again, right="pair"),
         OfSection(
             PublishRound,
             lambda at, command: publish_round(at.state, at.section, command, at.pair),
+            right="publish",
         ),
     ),
     guards=(built_on_stale, system_not_here),

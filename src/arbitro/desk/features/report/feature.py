@@ -9,5 +9,14 @@ from arbitro.desk.kernel.feature import Feature, OfEvent
 
 FEATURE = Feature(
     "report",
-    commands=(OfEvent(TakeOverTournament, take_over), OfEvent(TakeOverTeams, take_over_teams)),
+    commands=(
+        OfEvent(
+            TakeOverTournament, take_over, elsewhere="made of a report, by POST /events/from-report"
+        ),
+        OfEvent(
+            TakeOverTeams,
+            take_over_teams,
+            elsewhere="made of a report, by POST /events/from-report",
+        ),
+    ),
 )

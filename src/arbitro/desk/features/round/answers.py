@@ -250,12 +250,17 @@ FEATURE = Feature(
     "round",
     EVENTS,
     (
-        OfSection(DrawInitialColour, lambda at, command: draw_initial_colour(at.section, command)),
+        OfSection(
+            DrawInitialColour,
+            lambda at, command: draw_initial_colour(at.section, command),
+            right="change-entries",
+        ),
         OfSection(
             PairByHand,
             lambda at, command: pair_by_hand(at.state, at.section, command, at.pair),
             Side.PLAYERS,
+            right="pair-by-hand",
         ),
-        OfSection(UnpairRound, lambda at, command: unpair_round(at.section, command)),
+        OfSection(UnpairRound, lambda at, command: unpair_round(at.section, command), right="pair"),
     ),
 )

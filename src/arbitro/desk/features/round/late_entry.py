@@ -165,4 +165,8 @@ def pair_late_entry(at: Situation, command: PairLateEntry) -> Answer:
     return made_by_hand(at.state, at.section, wanted, at.pair)
 
 
-FEATURE = Feature("late-entry", (), (OfSection(PairLateEntry, pair_late_entry, Side.PLAYERS),))
+FEATURE = Feature(
+    "late-entry",
+    (),
+    (OfSection(PairLateEntry, pair_late_entry, Side.PLAYERS, right="pair-by-hand"),),
+)

@@ -407,13 +407,23 @@ FEATURE = Feature(
     "section",
     EVENTS,
     (
-        OfEvent(CreateEvent, create_event),
-        OfEvent(EditEvent, edit_event),
-        OfEvent(AddSection, add_section),
-        OfEvent(FinishEvent, lambda state, _: finish_event(state), when_finished=True),
-        OfEvent(ReopenEvent, lambda state, _: reopen_event(state), when_finished=True),
-        OfSection(EditSection, lambda at, command: edit_section(at.state, at.section, command)),
-        OfSection(RemoveSection, lambda at, _: remove_section(at.section)),
-        OfSection(ChangeEdition, lambda at, command: change_edition(at.section, command)),
+        OfEvent(CreateEvent, create_event, elsewhere="made as a log of its own, by POST /events"),
+        OfEvent(EditEvent, edit_event, right="settings"),
+        OfEvent(AddSection, add_section, right="settings"),
+        OfEvent(
+            FinishEvent, lambda state, _: finish_event(state), when_finished=True, right="settings"
+        ),
+        OfEvent(
+            ReopenEvent, lambda state, _: reopen_event(state), when_finished=True, right="settings"
+        ),
+        OfSection(
+            EditSection,
+            lambda at, command: edit_section(at.state, at.section, command),
+            right="settings",
+        ),
+        OfSection(RemoveSection, lambda at, _: remove_section(at.section), right="settings"),
+        OfSection(
+            ChangeEdition, lambda at, command: change_edition(at.section, command), right="settings"
+        ),
     ),
 )

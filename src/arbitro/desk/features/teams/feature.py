@@ -20,7 +20,7 @@ from arbitro.desk.features.teams.applied import EVENTS
 from arbitro.desk.features.teams.arrangement import arrange_teams
 from arbitro.desk.features.teams.by_hand import pair_teams_by_hand
 from arbitro.desk.features.teams.late import admit_late_team
-from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Side, Situation
+from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Right, Side, Situation
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.reasons import refused
@@ -28,13 +28,29 @@ from arbitro.reasons import refused
 C = TypeVar("C")
 
 
-def _of_teams(command: type[C], answer: Callable[[EventState, Section, C], Answer]) -> OfSection[C]:
+def _of_teams(
+    command: type[C],
+    answer: Callable[[EventState, Section, C], Answer],
+    right: Right,
+    *,
+    is_large: bool = False,
+) -> OfSection[C]:
     """Return the row of a command about the teams of a section."""
-    return OfSection(command, lambda at, asked: answer(at.state, at.section, asked), Side.TEAMS)
+    return OfSection(
+        command,
+        lambda at, asked: answer(at.state, at.section, asked),
+        Side.TEAMS,
+        right=right,
+        is_large=is_large,
+    )
 
 
 def _of_team(
-    command: type[C], answer: Callable[[Situation, SectionTeam, C], Answer]
+    command: type[C],
+    answer: Callable[[Situation, SectionTeam, C], Answer],
+    right: Right,
+    *,
+    is_large: bool = False,
 ) -> OfSection[C]:
     """Return the row of a command about one team, refused where there is no such team."""
 
@@ -43,7 +59,7 @@ def _of_team(
         team = at.section.teams.teams.get(number)
         return refused("team-unknown", team=number) if team is None else answer(at, team, asked)
 
-    return OfSection(command, answered, Side.TEAMS)
+    return OfSection(command, answered, Side.TEAMS, right=right, is_large=is_large)
 
 
 def _draw_lots(state: EventState, section: Section, command: commands.DrawTeamLots) -> Answer:
@@ -73,44 +89,86 @@ def _of_forfeited_match(at: Situation, command: Command) -> Answer | None:
 
 
 _COMMANDS = (
-    _of_teams(commands.RegisterTeam, answers.register_team),
-    _of_teams(commands.AdmitLateTeam, admit_late_team),
-    _of_teams(commands.PairTeamsByHand, pair_teams_by_hand),
-    _of_teams(commands.SetLineUpDeadline, lambda _, of, asked: rounds.set_deadline(of, asked)),
-    _of_teams(commands.ForfeitMatch, lambda _, of, asked: rounds.forfeit_match(of, asked)),
-    _of_teams(commands.ForbidTeams, lambda _, of, asked: answers.forbid_teams(of, asked)),
-    _of_teams(commands.AllowTeams, lambda _, of, asked: answers.allow_teams(of, asked)),
-    _of_teams(commands.ArrangeTeams, arrange_teams),
-    _of_teams(commands.DrawTeamLots, _draw_lots),
-    _of_team(commands.EditTeam, lambda at, team, asked: answers.edit_team(at.section, team, asked)),
-    _of_team(commands.RemoveTeam, lambda at, team, _: answers.remove_team(at.section, team)),
+    _of_teams(commands.RegisterTeam, answers.register_team, right="change-entries"),
+    _of_teams(commands.AdmitLateTeam, admit_late_team, right="change-entries"),
+    _of_teams(commands.PairTeamsByHand, pair_teams_by_hand, right="pair-by-hand"),
+    _of_teams(
+        commands.SetLineUpDeadline,
+        lambda _, of, asked: rounds.set_deadline(of, asked),
+        right="pair",
+    ),
+    _of_teams(
+        commands.ForfeitMatch,
+        lambda _, of, asked: rounds.forfeit_match(of, asked),
+        right="special-result",
+    ),
+    _of_teams(
+        commands.ForbidTeams,
+        lambda _, of, asked: answers.forbid_teams(of, asked),
+        right="change-entries",
+    ),
+    _of_teams(
+        commands.AllowTeams,
+        lambda _, of, asked: answers.allow_teams(of, asked),
+        right="change-entries",
+    ),
+    _of_teams(commands.ArrangeTeams, arrange_teams, right="change-entries", is_large=True),
+    _of_teams(commands.DrawTeamLots, _draw_lots, right="organise"),
+    _of_team(
+        commands.EditTeam,
+        lambda at, team, asked: answers.edit_team(at.section, team, asked),
+        right="change-entries",
+    ),
+    _of_team(
+        commands.RemoveTeam,
+        lambda at, team, _: answers.remove_team(at.section, team),
+        right="change-entries",
+    ),
     _of_team(
         commands.RegisterMember,
         lambda at, team, asked: answers.register_member(at.state, at.section, team, asked),
+        right="change-entries",
     ),
     _of_team(
-        commands.OrderRoster, lambda at, team, asked: answers.order_roster(at.section, team, asked)
+        commands.OrderRoster,
+        lambda at, team, asked: answers.order_roster(at.section, team, asked),
+        right="change-entries",
     ),
-    _of_team(commands.WithdrawTeam, lambda at, team, _: answers.withdraw_team(at.section, team)),
-    _of_team(commands.ReinstateTeam, lambda at, team, _: answers.reinstate_team(at.section, team)),
+    _of_team(
+        commands.WithdrawTeam,
+        lambda at, team, _: answers.withdraw_team(at.section, team),
+        right="change-entries",
+    ),
+    _of_team(
+        commands.ReinstateTeam,
+        lambda at, team, _: answers.reinstate_team(at.section, team),
+        right="change-entries",
+    ),
     _of_team(
         commands.RequestTeamBye,
         lambda at, team, asked: answers.request_bye(at.section, team, asked),
+        right="change-entries",
     ),
     _of_team(
-        commands.CancelTeamBye, lambda at, team, asked: answers.cancel_bye(at.section, team, asked)
+        commands.CancelTeamBye,
+        lambda at, team, asked: answers.cancel_bye(at.section, team, asked),
+        right="change-entries",
     ),
     _of_team(
         commands.AdjustTeamPoints,
         lambda at, team, asked: answers.adjust_points(at.section, team, asked),
+        right="change-entries",
     ),
     _of_team(
         commands.SetLineUp,
         lambda at, team, asked: rounds.set_line_up(at.state, at.section, team, asked),
+        right="pair",
     ),
     _of_team(
         commands.NoteSeating,
         lambda at, team, asked: rounds.note_seating(at.state, at.section, team, asked),
+        right="pair",
+        is_large=True,
     ),
 )
 
