@@ -8,11 +8,10 @@ import pkgutil
 import re
 from enum import Enum
 from importlib import import_module
-from typing import get_args
 
 import pytest
 
-from arbitro.desk.events import Event
+from arbitro.desk.all_features import EVENTS as EVENTS_OF_THE_LOG
 from arbitro.formats.problems import CODES
 from arbitro.i18n import languages
 from arbitro.i18n.catalogue import catalogue
@@ -62,7 +61,7 @@ def enumerated():
         for each in members(paper.blank):
             yield f"paper.field.{each.name.replace('_', '-')}"
     yield from (f"paper.championship.{each}" for each in EVENTS)
-    yield from (f"ui.did.{dashed(each.__name__, '-')}" for each in get_args(Event))
+    yield from (f"ui.did.{dashed(each.name, '-')}" for each in EVENTS_OF_THE_LOG)
     for reading in READINGS:
         yield f"value.reading.{reading.name}"
         yield f"value.reading_why.{reading.name}"

@@ -12,6 +12,8 @@ from arbitro.desk.features.entry.answers import register
 from arbitro.desk.features.entry.events import PlayerRegistered
 from arbitro.desk.kernel.feature import (
     Answer,
+    Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -34,7 +36,7 @@ MOST_PLACES = 5000
 
 
 @dataclass(frozen=True, slots=True)
-class SetEntryForm:
+class SetEntryForm(Command):
     """Say how entries are asked for; the key is that of the event once it has one."""
 
     section: SectionId
@@ -42,7 +44,7 @@ class SetEntryForm:
 
 
 @dataclass(frozen=True, slots=True)
-class ApplyForEntry:
+class ApplyForEntry(Command):
     """Ask to be entered; number and digest are given by whoever keeps what was said."""
 
     section: SectionId
@@ -51,7 +53,7 @@ class ApplyForEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerApplication:
+class AnswerApplication(Command):
     """Accept somebody as ``player``, put them on the waiting list, decline, or note they left."""
 
     section: SectionId
@@ -61,14 +63,14 @@ class AnswerApplication:
 
 
 @dataclass(frozen=True, slots=True)
-class EraseApplications:
+class EraseApplications(Command):
     """Destroy what people said who asked to be entered, for good."""
 
     numbers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class EntryFormSet:
+class EntryFormSet(Event):
     """It was said how entries are asked for."""
 
     section: SectionId
@@ -76,7 +78,7 @@ class EntryFormSet:
 
 
 @dataclass(frozen=True, slots=True)
-class EntryApplied:
+class EntryApplied(Event):
     """Somebody asked to be entered; what they said is kept beside the log."""
 
     section: SectionId
@@ -85,7 +87,7 @@ class EntryApplied:
 
 
 @dataclass(frozen=True, slots=True)
-class ApplicationAnswered:
+class ApplicationAnswered(Event):
     """Somebody who asked was accepted (as whom), put on the waiting list, or declined."""
 
     section: SectionId
@@ -95,7 +97,7 @@ class ApplicationAnswered:
 
 
 @dataclass(frozen=True, slots=True)
-class ApplicationsErased:
+class ApplicationsErased(Event):
     """What people said who asked to be entered was destroyed."""
 
     numbers: tuple[int, ...]

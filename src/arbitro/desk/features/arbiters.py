@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbitro.desk.features.section.events import EventEdited
-from arbitro.desk.kernel.feature import EventKind, Feature, OfEvent, kinds
+from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.papers import MOST_ARBITERS, NORMS, TITLES, EventArbiters
@@ -15,7 +15,7 @@ from arbitro.rules.arbiters.career import Role
 
 
 @dataclass(frozen=True, slots=True)
-class SetArbiters:
+class SetArbiters(Command):
     """Say who the arbiters are; ``expected`` is what the asker saw."""
 
     arbiters: EventArbiters
@@ -23,7 +23,7 @@ class SetArbiters:
 
 
 @dataclass(frozen=True, slots=True)
-class ArbitersSet:
+class ArbitersSet(Event):
     """The arbiters of the event are these."""
 
     arbiters: EventArbiters

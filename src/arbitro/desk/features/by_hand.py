@@ -36,6 +36,7 @@ from arbitro.desk.features.teams.pairing import absent_teams
 from arbitro.desk.kernel.feature import (
     Answer,
     Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -56,7 +57,7 @@ from arbitro.rules.pairing.by_hand import BasicRules, both_wrong, problem_of
 
 
 @dataclass(frozen=True, slots=True)
-class BeginByHand:
+class BeginByHand(Command):
     """Begin to pair a round by hand: the last one as it stands, or the next one.
 
     ``empty``: with nobody placed. It needs ``confirmed``, since publishing and pairing wait.
@@ -69,7 +70,7 @@ class BeginByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class PlaceByHand:
+class PlaceByHand(Command):
     """Place somebody in the round being paired by hand; who was there goes where that one was.
 
     ``who`` is an entry, or a team where teams are paired; ``board`` counts from 1. What goes
@@ -85,7 +86,7 @@ class PlaceByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishByHand:
+class FinishByHand(Command):
     """Pair the round as it was made by hand.
 
     Nothing is asked where it is what the rules give; else it needs a ``reason``, and ``confirmed``
@@ -100,7 +101,7 @@ class FinishByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class LeaveByHand:
+class LeaveByHand(Command):
     """Leave the round as it was before somebody began to pair it by hand."""
 
     section: SectionId
@@ -108,7 +109,7 @@ class LeaveByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class HandSessionBegun:
+class HandSessionBegun(Event):
     """Somebody began to pair a round by hand, from these boards."""
 
     section: SectionId
@@ -118,7 +119,7 @@ class HandSessionBegun:
 
 
 @dataclass(frozen=True, slots=True)
-class PlacedByHand:
+class PlacedByHand(Event):
     """Somebody was placed in the round being paired by hand."""
 
     section: SectionId
@@ -129,7 +130,7 @@ class PlacedByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class HandSessionEnded:
+class HandSessionEnded(Event):
     """The round is not being paired by hand any more."""
 
     section: SectionId

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from arbitro.desk.derived.restricted_draw import alphabet_of_entries, of_entries
-from arbitro.desk.kernel.feature import EventKind, Feature, kinds
+from arbitro.desk.kernel.feature import Event, EventKind, Feature, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.values.drawing import Drawing, HowDrawn, NumberDrawn
 from arbitro.desk.values.settings import Numbering
@@ -22,7 +22,7 @@ from arbitro.rules.pairing.schedules import (
 
 
 @dataclass(frozen=True, slots=True)
-class NumbersDrawn:
+class NumbersDrawn(Event):
     """The numbers of a section were drawn like this."""
 
     section: SectionId

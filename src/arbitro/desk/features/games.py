@@ -8,6 +8,8 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.feature import (
     Answer,
+    Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -32,7 +34,7 @@ class Attached(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class AttachGames:
+class AttachGames(Command):
     """Keep the PGN of games with their boards; ``source`` names the file."""
 
     section: SectionId
@@ -41,7 +43,7 @@ class AttachGames:
 
 
 @dataclass(frozen=True, slots=True)
-class DetachGame:
+class DetachGame(Command):
     """Take the moves of a game away; ``expected`` is the digest of what stood there."""
 
     section: SectionId
@@ -53,7 +55,7 @@ GameCommand = AttachGames | DetachGame
 
 
 @dataclass(frozen=True, slots=True)
-class GameAttached:
+class GameAttached(Event):
     """The moves of a game arrived, or arrived anew, as this PGN."""
 
     section: SectionId
@@ -64,7 +66,7 @@ class GameAttached:
 
 
 @dataclass(frozen=True, slots=True)
-class GameDetached:
+class GameDetached(Event):
     """The moves of a game were taken away."""
 
     section: SectionId

@@ -22,7 +22,7 @@ from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 
 
 @dataclass(frozen=True, slots=True)
-class MakeGroups:
+class MakeGroups(Command):
     """Divide the players of a section into so many Belgrade groups, a round robin each.
 
     ``name`` begins the names of the sections.

@@ -9,6 +9,8 @@ from typing import Any
 from arbitro.desk.features.results import EnterResult
 from arbitro.desk.kernel.feature import (
     Answer,
+    Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -28,7 +30,7 @@ from arbitro.rules.laws.situations.sanctions import LADDER
 
 
 @dataclass(frozen=True, slots=True)
-class RecordIncident:
+class RecordIncident(Command):
     """Write an incident of a round down; the board's number is looked up.
 
     ``result`` ends the game with it, as entered where ``expected`` stood.
@@ -41,7 +43,7 @@ class RecordIncident:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectIncident:
+class CorrectIncident(Command):
     """Correct what is written of an incident; ``expected`` is what stood there."""
 
     section: SectionId
@@ -51,7 +53,7 @@ class CorrectIncident:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawIncident:
+class WithdrawIncident(Command):
     """Say that an incident does not count; it stays in the log with the reason."""
 
     section: SectionId
@@ -63,7 +65,7 @@ IncidentCommand = RecordIncident | CorrectIncident | WithdrawIncident
 
 
 @dataclass(frozen=True, slots=True)
-class IncidentRecorded:
+class IncidentRecorded(Event):
     """An incident was written down under a permanent number."""
 
     section: SectionId
@@ -72,7 +74,7 @@ class IncidentRecorded:
 
 
 @dataclass(frozen=True, slots=True)
-class IncidentCorrected:
+class IncidentCorrected(Event):
     """What is written of an incident was corrected."""
 
     section: SectionId
@@ -82,7 +84,7 @@ class IncidentCorrected:
 
 
 @dataclass(frozen=True, slots=True)
-class IncidentWithdrawn:
+class IncidentWithdrawn(Event):
     """An incident does not count any more."""
 
     section: SectionId

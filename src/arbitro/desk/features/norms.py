@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.kernel.feature import EventKind, Feature, OfSection, kinds
+from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.values.papers import NormFacts
@@ -13,7 +13,7 @@ from arbitro.rules.titles.event import Exemption
 
 
 @dataclass(frozen=True, slots=True)
-class SetNormFacts:
+class SetNormFacts(Command):
     """Say of a section what norms need to know and its record does not tell."""
 
     section: SectionId
@@ -21,7 +21,7 @@ class SetNormFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class NormFactsSet:
+class NormFactsSet(Event):
     """For norms this is said of the section."""
 
     section: SectionId

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.kernel.feature import Answer, EventKind, Feature, Keys, OfEvent, kinds
+from arbitro.desk.kernel.feature import (
+    Answer,
+    Command,
+    Event,
+    EventKind,
+    Feature,
+    Keys,
+    OfEvent,
+    kinds,
+)
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.writable import not_writable
@@ -16,7 +25,7 @@ from arbitro.rules.office.sheets import SHEETS
 
 
 @dataclass(frozen=True, slots=True)
-class StateFacts:
+class StateFacts(Command):
     """Say the facts of a sheet, of the event (``section`` 0) or of a section.
 
     ``expected`` is what the asker saw of it: facts that differ from it change, others stay.
@@ -29,7 +38,7 @@ class StateFacts:
 
 
 @dataclass(frozen=True, slots=True)
-class KeepRow:
+class KeepRow(Command):
     """Keep a row of a register: a new one (``number`` 0), or another text of one.
 
     ``expected`` is what stood in it.
@@ -43,7 +52,7 @@ class KeepRow:
 
 
 @dataclass(frozen=True, slots=True)
-class StrikeRow:
+class StrikeRow(Command):
     """Strike a row of a register out; it stays to be read, with the reason."""
 
     section: int
@@ -53,7 +62,7 @@ class StrikeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeFactsStated:
+class OfficeFactsStated(Event):
     """These facts of a sheet were said; an empty text takes one back."""
 
     section: int
@@ -62,7 +71,7 @@ class OfficeFactsStated:
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeRowKept:
+class OfficeRowKept(Event):
     """A row of a register says this."""
 
     section: int
@@ -72,7 +81,7 @@ class OfficeRowKept:
 
 
 @dataclass(frozen=True, slots=True)
-class OfficeRowStruck:
+class OfficeRowStruck(Event):
     """A row of a register was struck out."""
 
     section: int

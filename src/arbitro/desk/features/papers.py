@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.kernel.feature import EventKind, Feature, Keys, OfSection, kinds
+from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, Keys, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.kernel.writable import LONGEST_STORED_TEXT, not_writable
@@ -14,7 +14,7 @@ from arbitro.reasons import Refused, refused
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPaper:
+class KeepPaper(Command):
     """Keep what is filled into a paper; ``about`` tells whom it is about.
 
     ``expected`` is what the asker saw: members that differ from it change, others stay.
@@ -28,7 +28,7 @@ class KeepPaper:
 
 
 @dataclass(frozen=True, slots=True)
-class PaperKept:
+class PaperKept(Event):
     """The blanks of a paper are filled in like this; without any it is as the event fills it."""
 
     section: SectionId

@@ -12,7 +12,7 @@ from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.prizes import PlayOffRecorded
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionAdded
-from arbitro.desk.kernel.feature import Answer, Event, Feature, OfSection
+from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
@@ -28,7 +28,7 @@ from arbitro.rules.pairing.play_off import (
 
 
 @dataclass(frozen=True, slots=True)
-class StartPlayOff:
+class StartPlayOff(Command):
     """Run a play-off of tied players in sections of its own.
 
     ``players`` are in the order of the tie-breaks, or of lots. With ``armageddon`` its games are
@@ -43,7 +43,7 @@ class StartPlayOff:
 
 
 @dataclass(frozen=True, slots=True)
-class ContinuePlayOff:
+class ContinuePlayOff(Command):
     """Start all stages that follow the play-offs of a section as far as they are over.
 
     Results of further stages decide the places of those before. ``name`` begins the names of the

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.kernel.feature import Answer, EventKind, Feature, OfEvent, kinds
+from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.private import KeptAside, PrivateTopic
@@ -18,7 +18,7 @@ from arbitro.reasons import refused
 
 
 @dataclass(frozen=True, slots=True)
-class KeepPrivately:
+class KeepPrivately(Command):
     """Keep what is known of a person on a topic; an empty digest: nothing is, any more.
 
     ``number`` and ``digest`` are given by whoever keeps the record, when it is stored with this.
@@ -31,14 +31,14 @@ class KeepPrivately:
 
 
 @dataclass(frozen=True, slots=True)
-class ErasePrivate:
+class ErasePrivate(Command):
     """Erase all private records of people, for good; goes through in a finished event too."""
 
     entries: tuple[EntryId, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class PrivatelyKept:
+class PrivatelyKept(Event):
     """What is known of a person on a topic is kept beside the log; an empty digest: no more."""
 
     entry: EntryId
@@ -48,7 +48,7 @@ class PrivatelyKept:
 
 
 @dataclass(frozen=True, slots=True)
-class PrivateErased:
+class PrivateErased(Event):
     """The keys of the private records of people were destroyed."""
 
     entries: tuple[EntryId, ...]

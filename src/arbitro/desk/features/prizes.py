@@ -7,7 +7,17 @@ from dataclasses import dataclass, replace
 from arbitro.desk.derived.play_offs import not_tied
 from arbitro.desk.derived.prizes import control_of
 from arbitro.desk.derived.standing import order_problem
-from arbitro.desk.kernel.feature import Answer, EventKind, Feature, Keys, OfSection, Side, kinds
+from arbitro.desk.kernel.feature import (
+    Answer,
+    Command,
+    Event,
+    EventKind,
+    Feature,
+    Keys,
+    OfSection,
+    Side,
+    kinds,
+)
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Prizes, Section
 from arbitro.model import EntryId, SectionId
@@ -16,7 +26,7 @@ from arbitro.rules.prizes import Fund, fund_problem
 
 
 @dataclass(frozen=True, slots=True)
-class DrawLots:
+class DrawLots(Command):
     """Store the order drawn among entries the tie-breaks leave together.
 
     The service draws ``order`` where it is empty.
@@ -28,7 +38,7 @@ class DrawLots:
 
 
 @dataclass(frozen=True, slots=True)
-class RecordPlayOff:
+class RecordPlayOff(Command):
     """Store the result of a play-off: best first, those who went out together in one place."""
 
     section: SectionId
@@ -36,7 +46,7 @@ class RecordPlayOff:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPrizes:
+class SetPrizes(Command):
     """Set the prize fund, or take it away (None). ``by`` is who answers for it."""
 
     section: SectionId
@@ -46,7 +56,7 @@ class SetPrizes:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckPrizes:
+class CheckPrizes(Command):
     """Note that another person has the same amounts, by the control number they have."""
 
     section: SectionId
@@ -55,7 +65,7 @@ class CheckPrizes:
 
 
 @dataclass(frozen=True, slots=True)
-class LotsDrawn:
+class LotsDrawn(Event):
     """The order drawn among entries the tie-breaks left together."""
 
     section: SectionId
@@ -63,7 +73,7 @@ class LotsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayOffRecorded:
+class PlayOffRecorded(Event):
     """A play-off ended so: best first, those who went out together in one place."""
 
     section: SectionId
@@ -71,7 +81,7 @@ class PlayOffRecorded:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizesSet:
+class PrizesSet(Event):
     """The prize fund of a section was set, or taken away (None); ``by`` answers for it."""
 
     section: SectionId
@@ -80,7 +90,7 @@ class PrizesSet:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizesChecked:
+class PrizesChecked(Event):
     """A second person had the same amounts, named by their control number."""
 
     section: SectionId

@@ -6,6 +6,8 @@ from dataclasses import dataclass, replace
 
 from arbitro.desk.kernel.feature import (
     Answer,
+    Command,
+    Event,
     EventKind,
     Feature,
     OfEvent,
@@ -31,7 +33,7 @@ from arbitro.reasons import Refused, refused
 
 
 @dataclass(frozen=True, slots=True)
-class SetPublicity:
+class SetPublicity(Command):
     """Say when something of a section becomes public; ``round`` 0 is every round not named.
 
     ``showing`` None takes back what was said of it.
@@ -44,14 +46,14 @@ class SetPublicity:
 
 
 @dataclass(frozen=True, slots=True)
-class SetPublicPage:
+class SetPublicPage(Command):
     """Say what the public pages show and keep back."""
 
     page: PublicPage
 
 
 @dataclass(frozen=True, slots=True)
-class NameInPublic:
+class NameInPublic(Command):
     """Say how somebody is named in public; None: as everybody."""
 
     entry: EntryId
@@ -59,7 +61,7 @@ class NameInPublic:
 
 
 @dataclass(frozen=True, slots=True)
-class PublicitySet:
+class PublicitySet(Event):
     """It was said when something of a section becomes public, or taken back (None)."""
 
     section: SectionId
@@ -69,14 +71,14 @@ class PublicitySet:
 
 
 @dataclass(frozen=True, slots=True)
-class PublicPageSet:
+class PublicPageSet(Event):
     """It was said what the public pages show and keep back."""
 
     page: PublicPage
 
 
 @dataclass(frozen=True, slots=True)
-class PublicNameSet:
+class PublicNameSet(Event):
     """It was said how somebody is named in public."""
 
     entry: EntryId

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import date
 
 from arbitro.desk.derived.office.document import document_of
-from arbitro.desk.kernel.feature import Answer, EventKind, Feature, OfEvent, kinds
+from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Published
@@ -17,14 +17,14 @@ MOST_PUBLICATIONS = 100
 
 
 @dataclass(frozen=True, slots=True)
-class PublishRegulations:
+class PublishRegulations(Command):
     """Publish the regulations as they are now, on a day."""
 
     on: date
 
 
 @dataclass(frozen=True, slots=True)
-class RegulationsPublished:
+class RegulationsPublished(Event):
     """The regulations said this when they were published."""
 
     on: date

@@ -14,6 +14,8 @@ from arbitro.desk.features.entry.commands import CheckIn
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.kernel.feature import (
     Answer,
+    Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -32,7 +34,7 @@ MAY_BE_SAID = frozenset({GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLAC
 
 
 @dataclass(frozen=True, slots=True)
-class SetReporting:
+class SetReporting(Command):
     """Let the players of a section say how their games ended, or no longer."""
 
     section: SectionId
@@ -40,7 +42,7 @@ class SetReporting:
 
 
 @dataclass(frozen=True, slots=True)
-class SetSelfCheckIn:
+class SetSelfCheckIn(Command):
     """Let the players of a section note their own presence, or no longer."""
 
     section: SectionId
@@ -48,7 +50,7 @@ class SetSelfCheckIn:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckMeIn:
+class CheckMeIn(Command):
     """Note, as a player, that one is present."""
 
     section: SectionId
@@ -56,7 +58,7 @@ class CheckMeIn:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportResult:
+class ReportResult(Command):
     """Say, as one of the two who play it, how a game of the current round ended."""
 
     section: SectionId
@@ -66,7 +68,7 @@ class ReportResult:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawReport:
+class WithdrawReport(Command):
     """Take back what a player said of a game."""
 
     section: SectionId
@@ -75,7 +77,7 @@ class WithdrawReport:
 
 
 @dataclass(frozen=True, slots=True)
-class ConfirmReports:
+class ConfirmReports(Command):
     """Enter the results of games of which both players have said the same."""
 
     section: SectionId
@@ -83,7 +85,7 @@ class ConfirmReports:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportingSet:
+class ReportingSet(Event):
     """The players of a section may say how their games ended, or no longer."""
 
     section: SectionId
@@ -91,7 +93,7 @@ class ReportingSet:
 
 
 @dataclass(frozen=True, slots=True)
-class SelfCheckInSet:
+class SelfCheckInSet(Event):
     """The players of a section may note their own presence, or no longer."""
 
     section: SectionId
@@ -99,7 +101,7 @@ class SelfCheckInSet:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultReported:
+class ResultReported(Event):
     """A player said how a game ended."""
 
     section: SectionId
@@ -109,7 +111,7 @@ class ResultReported:
 
 
 @dataclass(frozen=True, slots=True)
-class ReportWithdrawn:
+class ReportWithdrawn(Event):
     """A player took back what was said of a game."""
 
     section: SectionId

@@ -19,6 +19,8 @@ from arbitro.desk.features.results import (
 )
 from arbitro.desk.kernel.feature import (
     Answer,
+    Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -42,7 +44,7 @@ MOST_OPEN = 200
 
 
 @dataclass(frozen=True, slots=True)
-class MakeRequest:
+class MakeRequest(Command):
     """Ask for another result of a game, for what a player wishes, or in words for anything else."""
 
     section: SectionId
@@ -56,7 +58,7 @@ class MakeRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class AnswerRequest:
+class AnswerRequest(Command):
     """Do what was asked for, or not; in words asked, accepting says that it was done."""
 
     section: SectionId
@@ -65,7 +67,7 @@ class AnswerRequest:
 
 
 @dataclass(frozen=True, slots=True)
-class RequestMade:
+class RequestMade(Event):
     """Somebody asked for another result of a game, a player's wish, or in words for anything."""
 
     section: SectionId
@@ -80,7 +82,7 @@ class RequestMade:
 
 
 @dataclass(frozen=True, slots=True)
-class RequestAnswered:
+class RequestAnswered(Event):
     """What was asked for was done, or not."""
 
     section: SectionId

@@ -10,6 +10,8 @@ from arbitro.desk.derived.handling import corrections_always_count
 from arbitro.desk.kernel.feature import (
     Answer,
     C,
+    Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -25,7 +27,7 @@ from arbitro.reasons import Refused, refused
 
 
 @dataclass(frozen=True, slots=True)
-class EnterResult:
+class EnterResult(Command):
     """Enter the result of a game of the current round; ``expected`` is what stood there."""
 
     section: SectionId
@@ -35,7 +37,7 @@ class EnterResult:
 
 
 @dataclass(frozen=True, slots=True)
-class ClearResult:
+class ClearResult(Command):
     """Take a result of the current round back."""
 
     section: SectionId
@@ -44,7 +46,7 @@ class ClearResult:
 
 
 @dataclass(frozen=True, slots=True)
-class CorrectResult:
+class CorrectResult(Command):
     """Correct a result of any round, with the effect C.04.2 art. 4.3 gives it."""
 
     section: SectionId
@@ -54,7 +56,7 @@ class CorrectResult:
 
 
 @dataclass(frozen=True, slots=True)
-class SwapColours:
+class SwapColours(Command):
     """Note that a game was played with the other colours (C.04.2 art. 4.3.2).
 
     The result keeps its meaning for the players: it is turned round with the colours. With
@@ -67,7 +69,7 @@ class SwapColours:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultEntered:
+class ResultEntered(Event):
     """A game of the current round has this result; ``previous`` is what stood there."""
 
     section: SectionId
@@ -78,7 +80,7 @@ class ResultEntered:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultCleared:
+class ResultCleared(Event):
     """A result of the current round was taken back."""
 
     section: SectionId
@@ -88,7 +90,7 @@ class ResultCleared:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultCorrected:
+class ResultCorrected(Event):
     """A result was corrected; ``effect`` says what the correction touches."""
 
     section: SectionId
@@ -100,7 +102,7 @@ class ResultCorrected:
 
 
 @dataclass(frozen=True, slots=True)
-class ColoursSwapped:
+class ColoursSwapped(Event):
     """A game was played with the other colours; ``effect`` says what that touches."""
 
     section: SectionId

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.kernel.feature import Answer, EventKind, Feature, OfEvent, kinds
+from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import MOST_ROWS, SealedRow
@@ -18,7 +18,7 @@ from arbitro.rules.office.sheets import SHEETS
 
 
 @dataclass(frozen=True, slots=True)
-class KeepSealedRow:
+class KeepSealedRow(Command):
     """Keep a row of a sealed register, a new one where ``row`` is 0.
 
     ``number`` and ``digest`` are given by whoever keeps what it says, when it is stored with this;
@@ -33,7 +33,7 @@ class KeepSealedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadSealedRow:
+class ReadSealedRow(Command):
     """Open a row of a register of cases, or, as row 0, all of a register of those who watch."""
 
     register: str
@@ -41,7 +41,7 @@ class ReadSealedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class EraseSealedRow:
+class EraseSealedRow(Command):
     """Erase a row of a sealed register for good; goes through in a finished event too."""
 
     register: str
@@ -49,7 +49,7 @@ class EraseSealedRow:
 
 
 @dataclass(frozen=True, slots=True)
-class SealedRowKept:
+class SealedRowKept(Event):
     """A row of a sealed register was kept; a new one is named by its first number."""
 
     register: str
@@ -59,7 +59,7 @@ class SealedRowKept:
 
 
 @dataclass(frozen=True, slots=True)
-class SealedRowRead:
+class SealedRowRead(Event):
     """Somebody read a row of a register of cases, or as row 0 a register of those who watch."""
 
     register: str
@@ -67,7 +67,7 @@ class SealedRowRead:
 
 
 @dataclass(frozen=True, slots=True)
-class SealedRowErased:
+class SealedRowErased(Event):
     """The key of a row of a sealed register was destroyed."""
 
     register: str

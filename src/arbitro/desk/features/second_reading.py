@@ -15,6 +15,7 @@ from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.kernel.feature import (
     Answer,
     Command,
+    Event,
     EventKind,
     Feature,
     Keys,
@@ -31,7 +32,7 @@ from arbitro.reasons import refused
 
 
 @dataclass(frozen=True, slots=True)
-class RequireSecondReading:
+class RequireSecondReading(Command):
     """Let pairing wait for the second reading of a section, or no longer."""
 
     section: SectionId
@@ -39,7 +40,7 @@ class RequireSecondReading:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadAgain:
+class ReadAgain(Command):
     """Read the result of a game of the last round a second time.
 
     ``reader`` is who reads, ``entered_by`` who entered what stands.
@@ -53,7 +54,7 @@ class ReadAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class PassReading:
+class PassReading(Command):
     """Let a round pass though not all its boards were read twice alike."""
 
     section: SectionId
@@ -61,7 +62,7 @@ class PassReading:
 
 
 @dataclass(frozen=True, slots=True)
-class SecondReadingRequired:
+class SecondReadingRequired(Event):
     """Pairing waits for the second reading of a section, or no longer."""
 
     section: SectionId
@@ -69,7 +70,7 @@ class SecondReadingRequired:
 
 
 @dataclass(frozen=True, slots=True)
-class ResultReadAgain:
+class ResultReadAgain(Event):
     """The result of a game was read a second time."""
 
     section: SectionId
@@ -80,7 +81,7 @@ class ResultReadAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class ReadingPassed:
+class ReadingPassed(Event):
     """A round passed with boards that were not read twice alike."""
 
     section: SectionId

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 from enum import Enum, unique
-from typing import Any, Generic, Literal, TypeAlias, TypeVar
+from typing import Any, Generic, Literal, TypeVar
 
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Section
@@ -17,11 +17,18 @@ from arbitro.desk.kernel.steps import Step
 from arbitro.model import EditionKey, RoundPairing, Tournament
 from arbitro.reasons import Refused
 
-Event: TypeAlias = object
-"""An event of any feature: below the features nobody lists them (`arbitro.desk.events` does)."""
 
-Command: TypeAlias = object
-"""A command of any feature (`arbitro.desk.commands` lists them)."""
+class Event:
+    """An event of any feature: what happened, as the log keeps it."""
+
+    __slots__ = ()
+
+
+class Command:
+    """A command of any feature: what may be asked for."""
+
+    __slots__ = ()
+
 
 Pairer = Callable[[Tournament, EditionKey], RoundPairing | Refused]
 """An engine: the pairing of a tournament's next round by an edition of its system."""
@@ -38,8 +45,8 @@ Everything of a section begins with its number, so ``(3,)`` stands for the whole
 Keys = tuple[Key, ...]
 EVERYTHING: Key = ()
 
-E = TypeVar("E")
-C = TypeVar("C")
+E = TypeVar("E", bound=Event)
+C = TypeVar("C", bound=Command)
 
 
 def _nothing(_: Any) -> Keys:

@@ -32,13 +32,13 @@ from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 
-C = TypeVar("C")
+C = TypeVar("C", bound=Command)
 
 # Taking back and doing again: the commands, and what the log keeps of them.
 
 
 @dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Command):
     """Take back what a command did, whoever gave it.
 
     Refused while a later command builds on it. Needs ``confirmed`` where a published round is
@@ -50,7 +50,7 @@ class Undo:
 
 
 @dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(Command):
     """Do again what was taken back, while nothing has changed that it builds on."""
 
     command: str
@@ -58,7 +58,7 @@ class Redo:
 
 
 @dataclass(frozen=True, slots=True)
-class RestoreEvent:
+class RestoreEvent(Command):
     """Let the event be as it was after a version of its log; what came later is taken back whole.
 
     Always asked about. It is taken back by restoring the event to the version before it.
@@ -69,21 +69,21 @@ class RestoreEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class CommandUndone:
+class CommandUndone(Event):
     """What a command did was taken back."""
 
     command: str
 
 
 @dataclass(frozen=True, slots=True)
-class CommandRedone:
+class CommandRedone(Event):
     """What was taken back was done again."""
 
     command: str
 
 
 @dataclass(frozen=True, slots=True)
-class EventRestored:
+class EventRestored(Event):
     """The event became what it was after a version of its log."""
 
     version: int

@@ -28,6 +28,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.features.incidents import CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.timeline import Redo, Undo
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import EntryId
@@ -149,7 +150,7 @@ def _done(answer: Outcome, here: Here | None, response: Response) -> CommandOut:
     )
 
 
-def _items(events: tuple[object, ...]) -> list[DoneItem]:
+def _items(events: tuple[Event, ...]) -> list[DoneItem]:
     return [DoneItem(type=name, data=data) for name, data in map(told, events)]
 
 

@@ -19,9 +19,9 @@ from arbitro.desk.features.teams.commands import (
     ReinstateTeam,
     RemoveTeam,
     RequestTeamBye,
-    TeamCommand,
     WithdrawTeam,
 )
+from arbitro.desk.kernel.feature import Command
 from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import EntryId
@@ -159,9 +159,7 @@ def add_member(here: AtSection, team: int, form: Submitted) -> Response:
     return go(f"{here.section.url}/teams/{team}#add", "player-entered", name=player.name)
 
 
-def _act(
-    here: Here, team: int, command: TeamCommand | RemovePlayer, form: Form, said: str
-) -> Response:
+def _act(here: Here, team: int, command: Command, form: Form, said: str) -> Response:
     name = team_of(here, team).name
     answer = here.do(command, form)
     if isinstance(answer, Refused):
@@ -251,7 +249,7 @@ def forbid(here: AtSection, team: int, form: Submitted) -> Response:
         return team_page(here, team, form)
     pair = frozenset({mine.id, TeamId(other)})
     if allowed:
-        command: TeamCommand = AllowTeams(here.section.id, pair)
+        command: Command = AllowTeams(here.section.id, pair)
         return _act(here, team, command, form, "teams-allowed")
     coming = len(here.section.section.rounds) + 1
     return _act(here, team, ForbidTeams(here.section.id, pair, coming), form, "teams-forbidden")
@@ -267,7 +265,7 @@ def request_bye(here: AtSection, team: int, form: Submitted) -> Response:
         return team_page(here, team, form)
     number = said["round"]
     if cancelled:
-        command: TeamCommand = CancelTeamBye(here.section.id, mine.id, number)
+        command: Command = CancelTeamBye(here.section.id, mine.id, number)
         return _act(here, team, command, form, "team-bye-cancelled")
     kind = said["kind"]
     command = RequestTeamBye(here.section.id, mine.id, number, kind)

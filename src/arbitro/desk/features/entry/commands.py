@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.feature import Command
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
 from arbitro.model import EntryId, Player, Points, Result, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class RegisterPlayer:
+class RegisterPlayer(Command):
     """Enter a new person in a section before its entries are closed."""
 
     section: SectionId
@@ -17,7 +18,7 @@ class RegisterPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class EditPlayer:
+class EditPlayer(Command):
     """Change a person's data. Only the fields that differ from ``expected`` change."""
 
     entry: EntryId
@@ -26,7 +27,7 @@ class EditPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ImportPlayers:
+class ImportPlayers(Command):
     """Enter many new persons at once, and change who is there: all of it or nothing."""
 
     section: SectionId
@@ -35,7 +36,7 @@ class ImportPlayers:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterSection:
+class EnterSection(Command):
     """Enter a person of the event in one more section, late once its rounds are paired."""
 
     section: SectionId
@@ -43,7 +44,7 @@ class EnterSection:
 
 
 @dataclass(frozen=True, slots=True)
-class EnterPeople:
+class EnterPeople(Command):
     """Enter several people of the event in one more section: all of them or none."""
 
     section: SectionId
@@ -51,7 +52,7 @@ class EnterPeople:
 
 
 @dataclass(frozen=True, slots=True)
-class MoveEntry:
+class MoveEntry(Command):
     """Move a person from a section to another: out of the first, or withdrawn once it has begun."""
 
     section: SectionId
@@ -60,14 +61,14 @@ class MoveEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class EditPlayers:
+class EditPlayers(Command):
     """Change the data of several people, as a new rating list has them: all of them or none."""
 
     edits: tuple[EditPlayer, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class RemovePlayer:
+class RemovePlayer(Command):
     """Take an entry out of a section while entries are open; later, withdraw it."""
 
     section: SectionId
@@ -75,7 +76,7 @@ class RemovePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class AdmitLateEntry:
+class AdmitLateEntry(Command):
     """Admit a person after the first pairing; the rounds missed bring ``missed`` each."""
 
     section: SectionId
@@ -84,7 +85,7 @@ class AdmitLateEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawPlayer:
+class WithdrawPlayer(Command):
     """Pair an entry no more (C.04.2 art. 3.2)."""
 
     section: SectionId
@@ -92,7 +93,7 @@ class WithdrawPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ReinstatePlayer:
+class ReinstatePlayer(Command):
     """Pair a withdrawn entry again."""
 
     section: SectionId
@@ -100,7 +101,7 @@ class ReinstatePlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class CheckIn:
+class CheckIn(Command):
     """Note that an entry confirmed its presence, or take the note back."""
 
     section: SectionId
@@ -109,7 +110,7 @@ class CheckIn:
 
 
 @dataclass(frozen=True, slots=True)
-class RequestBye:
+class RequestBye(Command):
     """Note a half-, full- or zero-point bye in a round that is not paired yet."""
 
     section: SectionId
@@ -119,7 +120,7 @@ class RequestBye:
 
 
 @dataclass(frozen=True, slots=True)
-class CancelBye:
+class CancelBye(Command):
     """Take a requested bye back before its round is paired."""
 
     section: SectionId
@@ -128,7 +129,7 @@ class CancelBye:
 
 
 @dataclass(frozen=True, slots=True)
-class ForbidPairing:
+class ForbidPairing(Command):
     """Forbid that any two of these entries meet, from one round to another (0: to the end)."""
 
     section: SectionId
@@ -138,7 +139,7 @@ class ForbidPairing:
 
 
 @dataclass(frozen=True, slots=True)
-class AllowPairing:
+class AllowPairing(Command):
     """Lift a prohibition given by `ForbidPairing`."""
 
     section: SectionId
@@ -146,7 +147,7 @@ class AllowPairing:
 
 
 @dataclass(frozen=True, slots=True)
-class FixBoard:
+class FixBoard(Command):
     """Give a person who needs one a fixed board of the hall, or take it back (None)."""
 
     entry: EntryId
@@ -154,7 +155,7 @@ class FixBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustPoints:
+class AdjustPoints(Command):
     """Set the penalty or bonus of an entry, in tenths; a note says why.
 
     It counts from ``round`` on, from the start where that is 0.
@@ -168,7 +169,7 @@ class AdjustPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class CloseEntries:
+class CloseEntries(Command):
     """Close the list and give the numbers.
 
     By rating, title and name (C.04.2 art. 2.2), or by ``order`` from number 1 on; the service
@@ -182,14 +183,14 @@ class CloseEntries:
 
 
 @dataclass(frozen=True, slots=True)
-class ReopenEntries:
+class ReopenEntries(Command):
     """Take entries again before the first pairing."""
 
     section: SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class Renumber:
+class Renumber(Command):
     """Give the numbers anew after corrected data, until round 4 is paired (C.04.2 art. 2.3)."""
 
     section: SectionId

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from arbitro.desk.kernel.feature import EventKind, Keys, kinds
+from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values import prohibitions
@@ -13,7 +13,7 @@ from arbitro.model import EntryId, Player, Points, Result, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRegistered:
+class PlayerRegistered(Event):
     """A new person was entered in a section."""
 
     section: SectionId
@@ -22,7 +22,7 @@ class PlayerRegistered:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionEntered:
+class SectionEntered(Event):
     """A person of the event was entered in one more section."""
 
     section: SectionId
@@ -30,7 +30,7 @@ class SectionEntered:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerEdited:
+class PlayerEdited(Event):
     """A person's data changed."""
 
     entry: EntryId
@@ -38,7 +38,7 @@ class PlayerEdited:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerRemoved:
+class PlayerRemoved(Event):
     """An entry that was never paired was taken out of a section."""
 
     section: SectionId
@@ -46,7 +46,7 @@ class PlayerRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class LateEntryAdmitted:
+class LateEntryAdmitted(Event):
     """A person joined after the first pairing; ``numbers`` are those of all entries now."""
 
     section: SectionId
@@ -58,7 +58,7 @@ class LateEntryAdmitted:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerWithdrawn:
+class PlayerWithdrawn(Event):
     """An entry left when ``after`` rounds had been paired."""
 
     section: SectionId
@@ -67,7 +67,7 @@ class PlayerWithdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerReinstated:
+class PlayerReinstated(Event):
     """A withdrawn entry came back."""
 
     section: SectionId
@@ -75,7 +75,7 @@ class PlayerReinstated:
 
 
 @dataclass(frozen=True, slots=True)
-class PresenceNoted:
+class PresenceNoted(Event):
     """An entry confirmed its presence, or the note was taken back."""
 
     section: SectionId
@@ -84,7 +84,7 @@ class PresenceNoted:
 
 
 @dataclass(frozen=True, slots=True)
-class ByeRequested:
+class ByeRequested(Event):
     """An entry will not play a round and has this for it."""
 
     section: SectionId
@@ -94,7 +94,7 @@ class ByeRequested:
 
 
 @dataclass(frozen=True, slots=True)
-class ByeCancelled:
+class ByeCancelled(Event):
     """A requested bye was taken back."""
 
     section: SectionId
@@ -103,7 +103,7 @@ class ByeCancelled:
 
 
 @dataclass(frozen=True, slots=True)
-class PairingForbidden:
+class PairingForbidden(Event):
     """No two of these entries may meet, from one round to another (0: to the end)."""
 
     section: SectionId
@@ -113,7 +113,7 @@ class PairingForbidden:
 
 
 @dataclass(frozen=True, slots=True)
-class PairingAllowed:
+class PairingAllowed(Event):
     """A prohibition was lifted; it held in the rounds up to ``after``, in none where that is 0."""
 
     section: SectionId
@@ -122,7 +122,7 @@ class PairingAllowed:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardFixed:
+class BoardFixed(Event):
     """A person got a fixed board of the hall, or lost it (None)."""
 
     entry: EntryId
@@ -130,7 +130,7 @@ class BoardFixed:
 
 
 @dataclass(frozen=True, slots=True)
-class PointsAdjusted:
+class PointsAdjusted(Event):
     """The penalty or bonus of an entry from a round on (0: from the start) was set, in tenths."""
 
     section: SectionId
@@ -141,7 +141,7 @@ class PointsAdjusted:
 
 
 @dataclass(frozen=True, slots=True)
-class EntriesClosed:
+class EntriesClosed(Event):
     """The list was closed and the numbers given, from 1 on."""
 
     section: SectionId
@@ -149,14 +149,14 @@ class EntriesClosed:
 
 
 @dataclass(frozen=True, slots=True)
-class EntriesReopened:
+class EntriesReopened(Event):
     """The list takes entries again; the numbers are gone."""
 
     section: SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class Renumbered:
+class Renumbered(Event):
     """The numbers were given anew after corrected data."""
 
     section: SectionId

@@ -22,7 +22,7 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
-from arbitro.desk.kernel.feature import Event, Feature, OfSection
+from arbitro.desk.kernel.feature import Command, Event, Feature, OfSection
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
@@ -37,7 +37,7 @@ from arbitro.rules.pairing.knock_out import (
 
 
 @dataclass(frozen=True, slots=True)
-class ContinueMatch:
+class ContinueMatch(Command):
     """Start the next game of one match, without waiting for the others.
 
     ``lots`` are colours for the first player of the match, ``w`` or ``b``; the service draws them.

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.kernel.feature import EventKind, Keys, kinds
+from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Game
 from arbitro.model import EntryId, GameId, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class GamesAdded:
+class GamesAdded(Event):
     """Games were added to a round that is paired already, as (White, Black, board of the hall).
 
     Their permanent numbers follow each other from ``first_game``.
@@ -24,7 +24,7 @@ class GamesAdded:
 
 
 @dataclass(frozen=True, slots=True)
-class BidsMade:
+class BidsMade(Event):
     """Two players wrote down the seconds with which they would take Black in an Armageddon."""
 
     section: SectionId

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.feature import Command
 from arbitro.desk.kernel.levels import Level
 from arbitro.model import TeamTournament, Tournament
 from arbitro.rules.pairing.knock_out import MatchFacts
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOverTournament:
+class TakeOverTournament(Command):
     """Add a section as a report tells it: players, numbers, rounds, results and absences.
 
     ``editions`` and ``encoded_type`` decide as in `AddSection`. ``matches`` tells of a knock-out
@@ -27,7 +28,7 @@ class TakeOverTournament:
 
 
 @dataclass(frozen=True, slots=True)
-class TakeOverTeams:
+class TakeOverTeams(Command):
     """Add a section of teams as a report tells it: lists, matches, boards, results and byes.
 
     Rounds against the rules of pairing need ``confirmed``.

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.feature import Command
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class DrawInitialColour:
+class DrawInitialColour(Command):
     """Store the initial-colour as drawn; the service draws where ``colour`` is None."""
 
     section: SectionId
@@ -18,7 +19,7 @@ class DrawInitialColour:
 
 
 @dataclass(frozen=True, slots=True)
-class PairRound:
+class PairRound(Command):
     """Pair the next round by the section's system.
 
     Before the first round of a Swiss ``initial_colour`` is stored as the lot drawn, where none is
@@ -32,7 +33,7 @@ class PairRound:
 
 
 @dataclass(frozen=True, slots=True)
-class PairByHand:
+class PairByHand(Command):
     """Pair by hand the next round, or anew the last one, for one of the permitted reasons.
 
     ``games`` are (White, Black) in board order. The engine's own answer is kept beside it.
@@ -50,7 +51,7 @@ class PairByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class PairLateEntry:
+class PairLateEntry(Command):
     """Pair somebody who came late into the published round that is being played.
 
     Against whoever has no opponent there: nobody else's pairing changes. ``confirmed`` says that
@@ -63,7 +64,7 @@ class PairLateEntry:
 
 
 @dataclass(frozen=True, slots=True)
-class PairAgain:
+class PairAgain(Command):
     """Throw the pairings of the last round away and pair it anew, in one step.
 
     Conditions, ``case`` and ``confirmed`` are those of `UnpairRound`, ``lots`` that of `PairRound`.
@@ -78,7 +79,7 @@ class PairAgain:
 
 
 @dataclass(frozen=True, slots=True)
-class PublishRound:
+class PublishRound(Command):
     """Publish the pairings of a round; they change only in the listed cases afterwards.
 
     Where what a round was paired from has changed so that it would be paired otherwise now, it is
@@ -91,7 +92,7 @@ class PublishRound:
 
 
 @dataclass(frozen=True, slots=True)
-class UnpairRound:
+class UnpairRound(Command):
     """Throw away the last round's pairings before any of its games has a result.
 
     Once published, or where incidents or moves belong to its games, this needs ``confirmed``.

@@ -20,7 +20,7 @@ from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class InitialColourDrawn:
+class InitialColourDrawn(Event):
     """The initial-colour, as drawn."""
 
     section: SectionId
@@ -28,7 +28,7 @@ class InitialColourDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPaired:
+class RoundPaired(Event):
     """A round was paired, or the last one anew.
 
     ``games`` are (White, Black, board of the hall) in board order; their permanent numbers follow
@@ -50,7 +50,7 @@ class RoundPaired:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundPublished:
+class RoundPublished(Event):
     """The pairings of a round were published, out of date as they were where there is a reason.
 
     ``kept`` are the standings before it, where these need a plug-in.
@@ -63,7 +63,7 @@ class RoundPublished:
 
 
 @dataclass(frozen=True, slots=True)
-class RoundUnpaired:
+class RoundUnpaired(Event):
     """The last round's pairings were thrown away before any of its games had a result.
 
     Where they had been published, ``case`` is the one in which that was done, and ``note`` what

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from arbitro.desk.kernel.feature import Command
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class CreateEvent:
+class CreateEvent(Command):
     """Begin an event; the first command of its log."""
 
     settings: EventSettings
 
 
 @dataclass(frozen=True, slots=True)
-class EditEvent:
+class EditEvent(Command):
     """Change what is said of the event. Only the fields that differ from ``expected`` change."""
 
     settings: EventSettings
@@ -25,7 +26,7 @@ class EditEvent:
 
 
 @dataclass(frozen=True, slots=True)
-class AddSection:
+class AddSection(Command):
     """Add a section. ``editions`` are explicit choices: (regulation, name), as C.04.3, 2017.
 
     ``encoded_type`` is the type of tournament a report states (record 192): it decides where no
@@ -38,7 +39,7 @@ class AddSection:
 
 
 @dataclass(frozen=True, slots=True)
-class EditSection:
+class EditSection(Command):
     """Change what is said of a section. Only the fields that differ from ``expected`` change.
 
     Another number of rounds once some are paired needs ``confirmed``.
@@ -51,14 +52,14 @@ class EditSection:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveSection:
+class RemoveSection(Command):
     """Remove a section nothing was paired in."""
 
     section: SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class ChangeEdition:
+class ChangeEdition(Command):
     """Follow another edition of a regulation from now on: explicit and logged.
 
     Once rounds are paired, by the edition before, this needs ``confirmed``.
@@ -71,10 +72,10 @@ class ChangeEdition:
 
 
 @dataclass(frozen=True, slots=True)
-class FinishEvent:
+class FinishEvent(Command):
     """Close the event when every section has played all its rounds."""
 
 
 @dataclass(frozen=True, slots=True)
-class ReopenEvent:
+class ReopenEvent(Command):
     """Open a finished event again."""

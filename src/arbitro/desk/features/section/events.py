@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.kernel.feature import EVERYTHING, EventKind, Keys, kinds
+from arbitro.desk.kernel.feature import EVERYTHING, Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.kernel.steps import (
@@ -20,33 +20,33 @@ from arbitro.model import SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class EventCreated:
+class EventCreated(Event):
     """The event began."""
 
     settings: EventSettings
 
 
 @dataclass(frozen=True, slots=True)
-class EventEdited:
+class EventEdited(Event):
     """What is said of the event changed."""
 
     settings: EventSettings
 
 
 @dataclass(frozen=True, slots=True)
-class EventFinished:
+class EventFinished(Event):
     """The event was closed, its sections over; ``kept`` are standings that need plug-ins."""
 
     kept: tuple[tuple[SectionId, KeptStandings], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class EventReopened:
+class EventReopened(Event):
     """A finished event was opened again."""
 
 
 @dataclass(frozen=True, slots=True)
-class SectionAdded:
+class SectionAdded(Event):
     """A section was added, with the editions it follows and what decided for each.
 
     ``brought`` is what of it comes from plug-ins.
@@ -59,7 +59,7 @@ class SectionAdded:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionEdited:
+class SectionEdited(Event):
     """What is said of a section changed; with it, perhaps, the regulations it needs."""
 
     section: SectionId
@@ -69,14 +69,14 @@ class SectionEdited:
 
 
 @dataclass(frozen=True, slots=True)
-class SectionRemoved:
+class SectionRemoved(Event):
     """A section nothing was paired in was removed."""
 
     section: SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class EditionsChanged:
+class EditionsChanged(Event):
     """A section follows these editions from now on."""
 
     section: SectionId

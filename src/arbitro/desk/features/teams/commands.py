@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import NamedTuple
 
+from arbitro.desk.kernel.feature import Command
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
@@ -13,7 +14,7 @@ from arbitro.model import EntryId, Player, Result, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class RegisterTeam:
+class RegisterTeam(Command):
     """Enter a team before entries are closed; ``players`` are its list in board order."""
 
     section: SectionId
@@ -25,7 +26,7 @@ class RegisterTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class AdmitLateTeam:
+class AdmitLateTeam(Command):
     """Admit a team to a Swiss after the first pairing; each round missed brings ``missed``."""
 
     section: SectionId
@@ -38,7 +39,7 @@ class AdmitLateTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class PairTeamsByHand:
+class PairTeamsByHand(Command):
     """Pair by hand the next round of teams, or anew the last one, for a permitted reason.
 
     ``matches`` are pairs of teams, the one with White on the first board at the front; ``bye`` has
@@ -56,7 +57,7 @@ class PairTeamsByHand:
 
 
 @dataclass(frozen=True, slots=True)
-class EditTeam:
+class EditTeam(Command):
     """Change what is said of a team."""
 
     section: SectionId
@@ -68,7 +69,7 @@ class EditTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class RemoveTeam:
+class RemoveTeam(Command):
     """Take a team and its players out while entries are open; later, withdraw it."""
 
     section: SectionId
@@ -76,7 +77,7 @@ class RemoveTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class RegisterMember:
+class RegisterMember(Command):
     """Enter a person at the end of a team's list."""
 
     section: SectionId
@@ -85,7 +86,7 @@ class RegisterMember:
 
 
 @dataclass(frozen=True, slots=True)
-class OrderRoster:
+class OrderRoster(Command):
     """Set the order of a team's list before entries are closed; it has the same players."""
 
     section: SectionId
@@ -94,7 +95,7 @@ class OrderRoster:
 
 
 @dataclass(frozen=True, slots=True)
-class WithdrawTeam:
+class WithdrawTeam(Command):
     """Pair a team no more."""
 
     section: SectionId
@@ -102,7 +103,7 @@ class WithdrawTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class ReinstateTeam:
+class ReinstateTeam(Command):
     """Pair a withdrawn team again."""
 
     section: SectionId
@@ -110,7 +111,7 @@ class ReinstateTeam:
 
 
 @dataclass(frozen=True, slots=True)
-class RequestTeamBye:
+class RequestTeamBye(Command):
     """Note that a team of a Swiss is not to be paired in a coming round."""
 
     section: SectionId
@@ -120,7 +121,7 @@ class RequestTeamBye:
 
 
 @dataclass(frozen=True, slots=True)
-class CancelTeamBye:
+class CancelTeamBye(Command):
     """Take a team's bye back before its round is paired."""
 
     section: SectionId
@@ -129,7 +130,7 @@ class CancelTeamBye:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLineUpDeadline:
+class SetLineUpDeadline(Command):
     """Say when the line-ups of a round are due; None takes the deadline back."""
 
     section: SectionId
@@ -138,7 +139,7 @@ class SetLineUpDeadline:
 
 
 @dataclass(frozen=True, slots=True)
-class SetLineUp:
+class SetLineUp(Command):
     """Hand a team's line-up of a round in: first board first, None for an empty board.
 
     Empty, it is taken back and the default counts. ``handed_in`` is the moment it came, compared
@@ -153,7 +154,7 @@ class SetLineUp:
 
 
 @dataclass(frozen=True, slots=True)
-class NoteSeating:
+class NoteSeating(Command):
     """Note who of a team really played at the boards, which may be in a wrong order.
 
     Games keep their results; boards not sat at in order are lost for the match.
@@ -166,7 +167,7 @@ class NoteSeating:
 
 
 @dataclass(frozen=True, slots=True)
-class ForfeitMatch:
+class ForfeitMatch(Command):
     """Note that a whole match was not played, seen from the home team."""
 
     section: SectionId
@@ -176,7 +177,7 @@ class ForfeitMatch:
 
 
 @dataclass(frozen=True, slots=True)
-class DrawTeamLots:
+class DrawTeamLots(Command):
     """Store the order drawn among tied teams; the service draws ``order`` where it is empty."""
 
     section: SectionId
@@ -185,7 +186,7 @@ class DrawTeamLots:
 
 
 @dataclass(frozen=True, slots=True)
-class AdjustTeamPoints:
+class AdjustTeamPoints(Command):
     """Set a team's penalty or bonus in one score, in tenths; nought takes it back."""
 
     section: SectionId
@@ -194,7 +195,7 @@ class AdjustTeamPoints:
 
 
 @dataclass(frozen=True, slots=True)
-class ForbidTeams:
+class ForbidTeams(Command):
     """Forbid that any two of these teams of a Swiss meet, from a round on."""
 
     section: SectionId
@@ -203,7 +204,7 @@ class ForbidTeams:
 
 
 @dataclass(frozen=True, slots=True)
-class AllowTeams:
+class AllowTeams(Command):
     """Lift a prohibition given by `ForbidTeams`."""
 
     section: SectionId
@@ -222,32 +223,8 @@ class Roster(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class ArrangeTeams:
+class ArrangeTeams(Command):
     """Make all teams of a Schiller anew before entries are closed; everybody has one seat."""
 
     section: SectionId
     rosters: tuple[Roster, ...]
-
-
-TeamCommand = (
-    RegisterTeam
-    | AdmitLateTeam
-    | PairTeamsByHand
-    | EditTeam
-    | RemoveTeam
-    | RegisterMember
-    | OrderRoster
-    | WithdrawTeam
-    | ReinstateTeam
-    | RequestTeamBye
-    | CancelTeamBye
-    | SetLineUpDeadline
-    | SetLineUp
-    | NoteSeating
-    | ForfeitMatch
-    | DrawTeamLots
-    | AdjustTeamPoints
-    | ForbidTeams
-    | AllowTeams
-    | ArrangeTeams
-)

@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from arbitro.desk.kernel.feature import Event
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, MatchBoard, TeamAdjustment, TeamId
 from arbitro.model import EntryId, Result, SectionId
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRegistered:
+class TeamRegistered(Event):
     """A team was entered; its players follow one by one."""
 
     section: SectionId
@@ -23,7 +24,7 @@ class TeamRegistered:
 
 
 @dataclass(frozen=True, slots=True)
-class LateTeamAdmitted:
+class LateTeamAdmitted(Event):
     """A team joined after the first pairing: it is paired from ``first_round`` on.
 
     ``missed`` is what each round before brings, ``numbers`` are the teams with it among them.
@@ -41,7 +42,7 @@ class LateTeamAdmitted:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamEdited:
+class TeamEdited(Event):
     """What is said of a team changed."""
 
     section: SectionId
@@ -53,7 +54,7 @@ class TeamEdited:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamRemoved:
+class TeamRemoved(Event):
     """A team left before entries were closed."""
 
     section: SectionId
@@ -61,7 +62,7 @@ class TeamRemoved:
 
 
 @dataclass(frozen=True, slots=True)
-class RosterSet:
+class RosterSet(Event):
     """The list of a team in board order."""
 
     section: SectionId
@@ -77,7 +78,7 @@ class TeamList(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsArranged:
+class TeamsArranged(Event):
     """The lists of all teams were made anew."""
 
     section: SectionId
@@ -85,7 +86,7 @@ class TeamsArranged:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsNumbered:
+class TeamsNumbered(Event):
     """The teams have their numbers, from 1 on; empty where they were taken back."""
 
     section: SectionId
@@ -93,7 +94,7 @@ class TeamsNumbered:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamWithdrawn:
+class TeamWithdrawn(Event):
     """A team is paired no more; ``after`` is the number of rounds paired by then."""
 
     section: SectionId
@@ -102,7 +103,7 @@ class TeamWithdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamReinstated:
+class TeamReinstated(Event):
     """A withdrawn team is paired again."""
 
     section: SectionId
@@ -110,7 +111,7 @@ class TeamReinstated:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamByeRequested:
+class TeamByeRequested(Event):
     """A team asked not to be paired in a round."""
 
     section: SectionId
@@ -120,7 +121,7 @@ class TeamByeRequested:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamByeCancelled:
+class TeamByeCancelled(Event):
     """The request for a bye was taken back."""
 
     section: SectionId
@@ -129,7 +130,7 @@ class TeamByeCancelled:
 
 
 @dataclass(frozen=True, slots=True)
-class LineUpDeadlineSet:
+class LineUpDeadlineSet(Event):
     """The moment the line-ups of a round are due, as written; empty where there is none."""
 
     section: SectionId
@@ -138,7 +139,7 @@ class LineUpDeadlineSet:
 
 
 @dataclass(frozen=True, slots=True)
-class LineUpSet:
+class LineUpSet(Event):
     """A team's line-up of a round; empty where it was taken back and the default counts."""
 
     section: SectionId
@@ -148,7 +149,7 @@ class LineUpSet:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchSeated:
+class MatchSeated(Event):
     """Who sits at the boards of a match; ``wrong`` are the boards that are lost by their order."""
 
     section: SectionId
@@ -159,7 +160,7 @@ class MatchSeated:
 
 
 @dataclass(frozen=True, slots=True)
-class MatchForfeited:
+class MatchForfeited(Event):
     """A match was decided without play; the games of its boards have results of their own."""
 
     section: SectionId
@@ -169,7 +170,7 @@ class MatchForfeited:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamLotsDrawn:
+class TeamLotsDrawn(Event):
     """Lots were drawn among tied teams: the order they came out in."""
 
     section: SectionId
@@ -177,7 +178,7 @@ class TeamLotsDrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPointsAdjusted:
+class TeamPointsAdjusted(Event):
     """A team's penalty or bonus in one score, counting from a round on; nought takes it back."""
 
     section: SectionId
@@ -186,7 +187,7 @@ class TeamPointsAdjusted:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsForbidden:
+class TeamsForbidden(Event):
     """Any two of these teams may not meet, from one round to another (0: to the end)."""
 
     section: SectionId
@@ -196,7 +197,7 @@ class TeamsForbidden:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamsAllowed:
+class TeamsAllowed(Event):
     """A prohibition was lifted; it held in the rounds up to ``after``, in none where that is 0."""
 
     section: SectionId

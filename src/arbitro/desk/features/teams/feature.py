@@ -25,7 +25,7 @@ from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.reasons import refused
 
-C = TypeVar("C")
+C = TypeVar("C", bound=Command)
 
 
 def _of_teams(
