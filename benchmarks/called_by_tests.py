@@ -10,9 +10,12 @@ from __future__ import annotations
 import cProfile
 import json
 import os
+import sys
+import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
-from types import CodeType
+from types import CodeType, FrameType
 
 import pytest
 
@@ -22,6 +25,33 @@ EVERY = ""
 """Stands for every test, as the path of a file stands for every test of it."""
 
 
+class Profile(cProfile.Profile):
+    """A profiler that may also be called, as functions given to ``sys.setprofile`` are.
+
+    A test that counts calls itself hands calls on and puts back what profiled before it; another
+    thread is profiled by calling alone. Until Python 3.12 a profiler is a function like those.
+    """
+
+    def __init__(self) -> None:
+        super().__init__(builtins=False)
+        self.noted: set[CodeType] = set()
+
+    def __call__(self, frame: FrameType, event: str, _argument: object) -> None:
+        """Note a call; where it was put back into the main thread, profile by itself again."""
+        if event == "call":
+            self.noted.add(frame.f_code)
+        if sys.getprofile() is self and threading.current_thread() is threading.main_thread():
+            self.enable()
+
+    def take(self) -> set[CodeType]:
+        """Return what has been called since the last time."""
+        found = {each.code for each in self.getstats() if not isinstance(each.code, str)}
+        found |= self.noted
+        self.clear()
+        self.noted = set()
+        return found
+
+
 class Called:
     """Who has called which function: a file and its first line."""
 
@@ -29,15 +59,14 @@ class Called:
         self.by: dict[str, set[CodeType]] = {}
         self.seconds: dict[str, float] = {}
         self.now = EVERY
-        self.profile = cProfile.Profile(builtins=False)
+        self.profile = Profile()
+        threading.setprofile(self.profile)
         self.profile.enable()
 
     def note(self) -> None:
         """Write down what has been called so far for whom it is."""
         self.profile.disable()
-        seen = self.by.setdefault(self.now, set())
-        seen.update(each.code for each in self.profile.getstats() if not isinstance(each.code, str))
-        self.profile.clear()
+        self.by.setdefault(self.now, set()).update(self.profile.take())
 
     def switch(self, who: str) -> str:
         """Write calls down for somebody else from now on; return for whom it was."""
@@ -63,11 +92,14 @@ called = Called()
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Write down for this test what it calls."""
+    """Write down for this test what it calls, and how long it takes."""
     before = called.switch(item.nodeid)
+    begun = time.process_time()
     try:
         return (yield)
     finally:
+        # of the processor, which are no more on a busy machine: the quick ones are asked first
+        called.seconds[item.nodeid] = time.process_time() - begun
         called.switch(before)
 
 
@@ -82,12 +114,6 @@ def pytest_fixture_setup(fixturedef: pytest.FixtureDef[object], request: pytest.
         return (yield)
     finally:
         called.switch(before)
-
-
-def pytest_runtest_logreport(report: pytest.TestReport) -> None:
-    """Note how long a test takes: the quick ones are asked first."""
-    known = called.seconds.get(report.nodeid, 0.0)
-    called.seconds[report.nodeid] = known + report.duration
 
 
 def pytest_sessionfinish() -> None:

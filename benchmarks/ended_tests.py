@@ -16,14 +16,14 @@ import pytest
 
 SECONDS: dict[str, float] = json.loads(Path(os.environ["ARBITRO_SECONDS"]).read_text("utf-8"))
 AT_LEAST = 20.0
-"""Seconds for any test: fixtures of the whole run are made within the first that needs them."""
+"""Seconds of processor for any test: fixtures of the whole run are made within the first that needs them."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
     """Let the process be ended by a signal where a test takes too long."""
-    signal.setitimer(signal.ITIMER_REAL, AT_LEAST + 5 * SECONDS.get(item.nodeid, 60.0))
+    signal.setitimer(signal.ITIMER_PROF, AT_LEAST + 5 * SECONDS.get(item.nodeid, 60.0))
     try:
         return (yield)
     finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
+        signal.setitimer(signal.ITIMER_PROF, 0)

@@ -1,4 +1,4 @@
-"""Change the rules a little, at random, and count how often the tests notice.
+"""Change the sources a little, at random, and count how often the tests notice.
 
     python -m benchmarks.mutants [--seed 1] [--mutants 500] [--workers 2] [--package tiebreaks ...]
                                  [--of-these desk ...] [--seconds 60] [--without-long]
@@ -47,31 +47,8 @@ from pathlib import Path
 from queue import Queue
 from typing import Any, NamedTuple
 
+from benchmarks.mutant_packages import PACKAGES, ROOT, modules_of, own_tests
 from benchmarks.turner import Turner
-
-ROOT = Path(__file__).resolve().parents[1]
-
-PACKAGES = {
-    "arbiters": ("rules/arbiters", ("tests/rules/arbiters",)),
-    "laws": ("rules/laws", ("tests/rules/laws",)),
-    "office": ("rules/office", ("tests/rules/office",)),
-    "pairing": ("rules/pairing", ("tests/rules/pairing",)),
-    "prizes": ("rules/prizes", ("tests/rules/prizes",)),
-    "ratings": ("rules/ratings", ("tests/rules/ratings",)),
-    "screening": ("rules/screening", ("tests/rules/screening",)),
-    "standings": ("rules/standings", ("tests/rules/standings",)),
-    "tiebreaks": (
-        "rules/tiebreaks",
-        (
-            "tests/rules/tiebreaks",
-            "tests/rules/standings/test_value_workings.py",
-            "tests/rules/standings/test_team_workings.py",
-        ),
-    ),
-    "titles": ("rules/titles", ("tests/rules/titles",)),
-    "desk": ("desk", ("tests/desk", "tests/storage/test_shapes.py")),
-}
-"""The packages, and the tests that are their own."""
 
 LEFT_OUT = {"": "not oracle and not native", "1": "not long and not oracle and not native"}
 """Which tests are not run, by whether the long ones are left out as well."""
@@ -95,7 +72,7 @@ class Mutant(NamedTuple):
 
 def mutants_of(package: str) -> Iterator[Mutant]:
     """Yield every place of a package that can be turned, in the order of its files."""
-    for module in sorted((ROOT / "src" / "arbitro" / PACKAGES[package][0]).rglob("*.py")):
+    for module in modules_of(package):
         turner = Turner()
         turner.visit(ast.parse(module.read_text(encoding="utf-8")))
         for number, (line, what) in enumerate(turner.places):
@@ -129,8 +106,8 @@ class Tests(NamedTuple):
     most: float
 
     def limit(self, tests: Sequence[str]) -> float:
-        """Return the seconds after which some of them have taken too long: five times as long."""
-        return 5 * sum(self.seconds[test] for test in tests) + 30
+        """Return the seconds by the clock after which some tests have taken too long."""
+        return 5 * sum(self.seconds[test] for test in tests) + 300
 
     def callers(self, mutant: Mutant) -> set[str]:
         """Return who calls what a mutant stands in; "" where that is done as modules are loaded."""
@@ -261,11 +238,6 @@ def is_killed(mutant: Mutant, copy: Path, tests: Tests) -> bool:
     finally:
         place.write_text(before, encoding="utf-8")
     return ended is None or ended.returncode != 0
-
-
-def own_tests(package: str) -> list[str]:
-    """Return where the tests of a package are, its doctests with them."""
-    return [*PACKAGES[package][1], f"src/arbitro/{PACKAGES[package][0]}"]
 
 
 def digest_of(copy: Path) -> str:
