@@ -16,7 +16,7 @@ import pytest
 
 SECONDS: dict[str, float] = json.loads(Path(os.environ["ARBITRO_SECONDS"]).read_text("utf-8"))
 AT_LEAST = 20.0
-"""Seconds of processor for any test: fixtures of the whole run are made within the first that needs them."""
+"""Seconds of processor for any test: its fixtures may be made within it."""
 
 
 @pytest.hookimpl(wrapper=True)
