@@ -138,7 +138,7 @@ TEAMS = {
     "forbidden": [[1, 2], {"players": [1, 2], "first_round": 2, "last_round": 3}],
     "tie_breaks": ["DE"],
     "standings_order": ["MP"],
-    "editions": ["C.04.6@2025-01"],
+    "editions": ["C.04.3@2026-02"],
     "readings": ["parity=file"],
     "teams": [
         TEAM
