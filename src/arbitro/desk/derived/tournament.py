@@ -308,14 +308,12 @@ def _accelerated(section: Section, entries: tuple[Entry, ...]) -> tuple[Entry, .
     settings = section.settings
     if not settings.accelerated or settings.system.is_team:
         return entries
-    if settings.system.games_per_round > 1:
-        # the section is seen game by game here, its rounds doubled
-        rounds = settings.rounds // 2
-        virtual = virtual_points_by_game(rounds, settings.points, settings.readings)
-    else:
-        virtual = baku.virtual_points(settings.rounds, settings.points.win)
-    absent_count = baku.counts_absent(settings.readings)
-    played = len(section.rounds)
+    played, readings = len(section.rounds), settings.readings
+    if settings.system.games_per_round == 1:
+        return baku.accelerate(entries, played, settings.rounds, settings.points.win, readings)
+    # the section is seen game by game here, its rounds doubled
+    virtual = virtual_points_by_game(settings.rounds // 2, settings.points, readings)
+    absent_count = baku.counts_absent(readings)
     return baku.with_virtual_points(entries, played, virtual, absent_count=absent_count)
 
 

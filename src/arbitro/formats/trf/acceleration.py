@@ -68,10 +68,8 @@ def by_baku(
         line, record = of_type
         report.fault("baku-not-applicable", line, report.find(line, record.text))
         return entries
-    virtual = baku.virtual_points(extent.rounds_total, extent.points.win)
-    absent_count = baku.counts_absent(extent.readings)
-    return baku.with_virtual_points(
-        entries, extent.rounds_played, virtual, absent_count=absent_count
+    return baku.accelerate(
+        entries, extent.rounds_played, extent.rounds_total, extent.points.win, extent.readings
     )
 
 

@@ -224,9 +224,13 @@ def _accelerated(tournament: Tournament) -> Tournament:
     """Give the first group its virtual points before round 1, where there are any (C.04.7 1.2)."""
     if not tournament.accelerated:
         return tournament
-    virtual = baku.virtual_points(tournament.rounds_planned, tournament.points.win)
-    played = tournament.rounds_played
-    entries = baku.with_virtual_points(tournament.entries, played, virtual)
+    entries = baku.accelerate(
+        tournament.entries,
+        tournament.rounds_played,
+        tournament.rounds_planned,
+        tournament.points.win,
+        tournament.readings,
+    )
     return replace(tournament, entries=entries)
 
 

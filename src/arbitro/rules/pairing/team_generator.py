@@ -122,8 +122,8 @@ def _accelerated(tournament: TeamTournament) -> TeamTournament:
     """Give the first half of the teams their virtual points, if the code says so (C.04.7)."""
     if not tournament.encoded_type.endswith("_BAKU"):
         return tournament
-    virtual = baku.virtual_points(tournament.rounds_total, tournament.points.match.win)
-    entries = baku.with_virtual_points(tournament.entries, tournament.rounds_played, virtual)
+    played, win = tournament.rounds_played, tournament.points.match.win
+    entries = baku.accelerate(tournament.entries, played, tournament.rounds_total, win)
     return replace(tournament, entries=entries)
 
 

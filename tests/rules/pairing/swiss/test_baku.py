@@ -30,28 +30,33 @@ def tournament(players, *, rounds=9, **more):
     return Tournament(rounds_total=rounds, entries=entries, **more)
 
 
-def group(accelerated):
-    return [entry.tpn for entry in accelerated.entries if any(entry.virtual)]
+def accelerated(event):
+    entries = accelerate(
+        event.entries, event.rounds_played, event.rounds_total, event.points.win, event.readings
+    )
+    return replace(event, entries=entries, accelerated=True)
+
+
+def group(event):
+    return [entry.tpn for entry in event.entries if any(entry.virtual)]
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.2", "C.04.7@2017-07 art. 2")
-@pytest.mark.parametrize("edition", [OLD, NEW])
-def test_of_161_participants_the_first_82_are_accelerated(edition):
-    assert group(accelerate(tournament(161), edition)) == list(range(1, 83))
+def test_of_161_participants_the_first_82_are_accelerated():
+    assert group(accelerated(tournament(161))) == list(range(1, 83))
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.4.4", "C.04.7@2017-07 art. 4")
-@pytest.mark.parametrize("edition", [OLD, NEW])
-def test_nine_rounds_give_a_point_three_times_and_half_a_point_twice(edition):
-    accelerated = accelerate(tournament(8), edition)
-    assert accelerated.entries[0].virtual == (10, 10, 10, 5, 5)
+def test_nine_rounds_give_a_point_three_times_and_half_a_point_twice():
+    made = accelerated(tournament(8))
+    assert made.entries[0].virtual == (10, 10, 10, 5, 5)
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.4.4")
 def test_eleven_rounds_with_two_points_a_win_give_two_points_and_then_one():
     points = PointSystem.of(20, 10, 0)
-    accelerated = accelerate(tournament(8, rounds=11, points=points), NEW)
-    assert accelerated.entries[0].virtual == (20, 20, 20, 10, 10, 10)
+    made = accelerated(tournament(8, rounds=11, points=points))
+    assert made.entries[0].virtual == (20, 20, 20, 10, 10, 10)
 
 
 HALF, NOBODY = RoundRecord(None, None, Result.HALF_POINT_BYE), ABSENT
@@ -78,7 +83,6 @@ def first_round(players, away, *, played):
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.2", "C.04.7@2017-07 art. 2")
-@pytest.mark.parametrize("edition", [OLD, NEW])
 @pytest.mark.parametrize("played", [False, True])
 @pytest.mark.parametrize(
     ("players", "away", "expected"),
@@ -95,25 +99,22 @@ def first_round(players, away, *, played):
         (4, {1: HALF, 2: NOBODY}, [1, 2, 3, 4]),
     ],
 )
-def test_the_group_is_half_of_those_who_are_paired_in_round_1(
-    edition, played, players, away, expected
-):
+def test_the_group_is_half_of_those_who_are_paired_in_round_1(played, players, away, expected):
     event = first_round(players, away, played=played)
-    assert group(accelerate(event, edition)) == expected
+    assert group(accelerated(event)) == expected
 
 
 @pytest.mark.parametrize("played", [False, True])
 def test_a_list_in_which_absent_players_have_their_numbers_counts_them(played):
     event = first_round(9, {9: HALF}, played=played)
     by_list = replace(event, readings=(("parity", "file"),))
-    assert group(accelerate(by_list, NEW)) == [1, 2, 3, 4, 5, 6]
+    assert group(accelerated(by_list)) == [1, 2, 3, 4, 5, 6]
 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.3.2", "C.04.7@2017-07 art. 3")
-@pytest.mark.parametrize("edition", [OLD, NEW])
-def test_late_entries_do_not_move_the_last_of_the_group(edition):
+def test_late_entries_do_not_move_the_last_of_the_group():
     before = first_round(8, {}, played=True)
-    assert group(accelerate(before, edition)) == [1, 2, 3, 4]
+    assert group(accelerated(before)) == [1, 2, 3, 4]
     # two come after round 1, one of them with the best rating: everybody's number moves by one
     late = Entry(Tpn(1), Player("Late")), Entry(Tpn(10), Player("Last"))
     moved = tuple(
@@ -125,7 +126,7 @@ def test_late_entries_do_not_move_the_last_of_the_group(edition):
         for each in before.entries
     )
     after = replace(before, entries=(late[0], *moved, late[1]))
-    assert group(accelerate(after, edition)) == [1, 2, 3, 4, 5]
+    assert group(accelerated(after)) == [1, 2, 3, 4, 5]
 
 
 @pytest.mark.article("C.04.7@2017-07 art. 1")
@@ -145,7 +146,7 @@ def test_the_old_text_begins_at_nine_rounds():
 @pytest.mark.parametrize("points", [PointSystem.of(30, 10, 0), PointSystem.of(10, 5, 1)])
 @pytest.mark.parametrize("edition", [OLD, NEW])
 def test_it_is_refused_with_the_article_where_a_win_is_not_two_draws(edition, points):
-    refusal = accelerate(tournament(8, points=points), edition)
+    refusal = not_applicable(edition, points, 9)
     assert isinstance(refusal, Refused)
     assert [(each.concept, each.edition) for each in refusal.reasons] == [
         ("baku-scoring-systems", edition)
@@ -154,7 +155,7 @@ def test_it_is_refused_with_the_article_where_a_win_is_not_two_draws(edition, po
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.5")
 def test_the_first_accelerated_round_pairs_each_group_in_itself():
-    problem = pairing_problem(accelerate(tournament(8), NEW), DUTCH)
+    problem = pairing_problem(accelerated(tournament(8)), DUTCH)
     assert [one.score for one in problem.contenders] == [10] * 4 + [0] * 4
 
 
@@ -199,9 +200,8 @@ def test_who_floated_two_rounds_ago_is_told_by_the_scores_of_that_round(played, 
 
 @pytest.mark.article("C.04.7@2026-02 art. 1.2")
 @pytest.mark.parametrize("players", range(13))
-def test_an_accelerated_event_says_so_and_the_first_half_of_the_list_has_the_points(players):
-    made = accelerate(tournament(players), NEW)
+def test_the_first_half_of_the_list_has_the_points(players):
+    made = accelerated(tournament(players))
     # twice a quarter, rounded up; nobody has anything where nobody is there
     size = 2 * -(-players // 4)
-    assert made.accelerated
     assert group(made) == list(range(1, min(size, players) + 1))

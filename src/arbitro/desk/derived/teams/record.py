@@ -230,8 +230,8 @@ class _Reading:
         settings = self.section.settings
         if not settings.accelerated:
             return entries
-        virtual = baku.virtual_points(settings.rounds, settings.teams.match_points.win)
-        return baku.with_virtual_points(entries, len(self.section.rounds), virtual)
+        win = settings.teams.match_points.win
+        return baku.accelerate(entries, len(self.section.rounds), settings.rounds, win)
 
     def _bye(self, kind: Result) -> MatchRecord:
         boards = self.section.settings.teams.boards

@@ -183,12 +183,10 @@ def _by_its_first_group(tournament: Tournament) -> Tournament:
         return tournament
     entries, played = tournament.entries, tournament.rounds_played
     stated = max((entry.tpn for entry in entries if entry.virtual), default=0)
-    by_reading = baku.last_of_first_group(
-        entries, played, absent_count=baku.counts_absent(tournament.readings)
+    of_present, of_all = (
+        baku.last_of_first_group(entries, played, absent_count=counted) for counted in (False, True)
     )
-    if stated in {0, by_reading}:
-        return tournament
-    if stated != baku.last_of_first_group(entries, played, absent_count=True):
+    if stated == of_present or stated != of_all:
         return tournament
     readings = merged(tournament.readings, ((PARITY.name, "file"),))
     return replace(tournament, readings=readings)

@@ -14,7 +14,6 @@ from arbitro.model import (
     Points,
     PointSystem,
     Readings,
-    Tournament,
 )
 from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
@@ -134,16 +133,14 @@ def counts_absent(readings: Readings) -> bool:
     return taken(readings, PARITY) == "file"
 
 
-def accelerate(tournament: Tournament, edition: EditionKey) -> Tournament | Refused:
-    """Give the first group of a tournament its virtual points (art. 1.2 to 1.4)."""
-    refusal = not_applicable(edition, tournament.points, tournament.rounds_total)
-    if refusal is not None:
-        return refusal
-    virtual = virtual_points(tournament.rounds_total, tournament.points.win)
-    entries = with_virtual_points(
-        tournament.entries,
-        tournament.rounds_played,
-        virtual,
-        absent_count=counts_absent(tournament.readings),
-    )
-    return replace(tournament, entries=entries, accelerated=True)
+def accelerate(
+    entries: tuple[Participant, ...],
+    rounds_played: int,
+    rounds_total: int,
+    win: Points,
+    readings: Readings = (),
+) -> tuple[Participant, ...]:
+    """Return the entries of an accelerated event with their virtual points (art. 1.2 to 1.4)."""
+    virtual = virtual_points(rounds_total, win)
+    absent_count = counts_absent(readings)
+    return with_virtual_points(entries, rounds_played, virtual, absent_count=absent_count)
