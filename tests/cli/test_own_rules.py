@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 import arbitro
+from arbitro.cli.pairing.compat import programs
 from arbitro.desk import commands as asked
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.model import Colour, SectionId, System
@@ -35,12 +36,93 @@ def test_programs_read_it_and_its_places():
     assert [row.number for row in arbitro.standings(read).rows] == [1, 2]
 
 
-@pytest.mark.parametrize("command", ["pair", "check", "explain"])
+@pytest.mark.parametrize("command", ["pair", "explain"])
 def test_pairing_asks_for_a_system(run, command):
     refused = run(command, CUSTOM)
     assert refused.code == 1
     assert "Choose another system" in refused.out + refused.err
     assert "Choose another system" not in str(run(command, CUSTOM, "--system", "dutch"))
+
+
+@pytest.fixture
+def misspelled(tmp_path):
+    path = tmp_path / "misspelled.trf"
+    path.write_text(CUSTOM.read_text("utf-8").replace("CUSTOM_SWISS", "FIDE_BURSTEN"), "utf-8")
+    return path
+
+
+def test_points_and_places_are_checked_without_knowing_how_rounds_are_paired(run, tmp_path):
+    fine = run("check", CUSTOM)
+    assert fine.code == 0
+    assert "pairings are not checked" in fine.out
+    assert "printed points and ranks: no difference" in fine.out
+    data = json.loads(run("check", CUSTOM, "--json").out)
+    assert (data["edition"], data["rounds_checked"], data["standings"]) == (None, 0, [])
+
+    lines = CUSTOM.read_text("utf-8").splitlines()
+    winner = next(index for index, line in enumerate(lines) if line.startswith("001    1"))
+    assert lines[winner][80:84] == " 1.0"
+    lines[winner] = lines[winner][:80] + " 3.0" + lines[winner][84:]
+    wrong = tmp_path / "wrong.trf"
+    wrong.write_text("\n".join(lines), "utf-8")
+    found = run("check", wrong, "--json")
+    assert found.code == 1
+    places = json.loads(found.out)["standings"]
+    assert ("points", 30, 10) in {
+        (each["what"], each["stated"], each["computed"]) for each in places
+    }
+
+
+def test_programs_check_points_and_places_of_it():
+    checked = arbitro.check(str(CUSTOM))
+    assert checked
+    assert (checked.edition, checked.rounds) == ("", ())
+
+
+def test_a_misspelled_code_is_read_and_never_paired_as_another_system(run, misspelled):
+    for command in ("standings", "rate", "audit", "check"):
+        assert run(command, misspelled).code == 0
+    for command in ("pair", "explain"):
+        refused = run(command, misspelled)
+        assert (refused.code, refused.out) == (1, "")
+        assert "FIDE_BURSTEN" in refused.err
+        assert "burstein" in refused.err
+    assert "FIDE_BURSTEN" not in run("pair", misspelled, "--system", "dutch").err
+    with pytest.raises(arbitro.RefusedError):
+        arbitro.pair(str(misspelled))
+
+
+def test_the_command_line_of_other_engines_does_not_pair_a_misspelled_code(misspelled, capsys):
+    assert programs.run("javafo", [str(misspelled), "-p"]) == 3
+    shown = capsys.readouterr()
+    assert shown.out == ""
+    assert "FIDE_BURSTEN" in shown.err
+    assert "burstein" in shown.err
+
+
+def test_a_misspelled_code_is_written_back_as_it_was(run, misspelled, tmp_path):
+    made = tmp_path / "made.trf"
+    assert run("convert", misspelled, made).code == 0
+    assert "192 FIDE_BURSTEN" in made.read_text("utf-8").splitlines()
+    again = tmp_path / "made.json"
+    assert run("convert", misspelled, again).code == 0
+    assert read_event_file(again.read_bytes()).tournament.system.key == "unknown-fide-bursten"
+
+
+def test_an_event_made_of_a_misspelled_code_asks_for_a_system(tmp_path):
+    text = CUSTOM.with_name("one_entered_next_round.trf").read_text("utf-8")
+    file = read_event_file(text.replace("XXR 5", "XXR 5\n192 FIDE_DUTCH_2O26").encode())
+    service = EventService(tmp_path)
+    key = take_over(service, file, editions=(), language="en", actor="import").key
+    refused = service.handle(key, asked.PairRound(SECTION, Colour.WHITE))
+    assert isinstance(refused, Refused)
+    assert refused.code == "system-not-here-near"
+    assert "dutch" in str(dict(refused.values)["near"])
+    before = service.snapshot(key).state.sections[SECTION].settings
+    chosen = replace(before, system=System.DUTCH)
+    service.handle(key, asked.EditSection(SECTION, chosen, before))
+    assert not isinstance(service.handle(key, asked.PairRound(SECTION, Colour.WHITE)), Refused)
+    service.close()
 
 
 def test_an_audit_holds_it_to_the_systems_of_the_texts(run):

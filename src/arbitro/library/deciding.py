@@ -223,11 +223,20 @@ def team_problem(
 
     if teams.system is not TeamSystem.SWISS:
         return refused("team-system-not-paired")
+    if not _is_type_known(teams):
+        return refused("team-type-unknown", system=teams.encoded_type.strip())
     refusal = swiss_team.acceleration_problem(teams, beside)
     if refusal is not None:
         return refusal
     options = swiss_team.options_of(teams.encoded_type)
     return swiss_team.team_problem(teams, edition, options, round_number=number)
+
+
+def _is_type_known(teams: TeamTournament) -> bool:
+    from arbitro.formats.trf.event_types import event_type  # noqa: PLC0415 - the rarer kind
+
+    code = teams.encoded_type.strip()
+    return not code or event_type(code) is not None
 
 
 class NextMatches(NamedTuple):
@@ -274,7 +283,7 @@ def team_regulation(teams: TeamTournament) -> str | None:
     from arbitro.model import TeamSystem  # noqa: PLC0415 - the rarer kind
     from arbitro.rules.pairing.schedules.coming import is_all_play_all  # noqa: PLC0415
 
-    if teams.encoded_type.strip().upper().startswith("CUSTOM"):
+    if teams.encoded_type.strip().upper().startswith("CUSTOM") or not _is_type_known(teams):
         return None
     if is_all_play_all(teams):
         return "C.05"

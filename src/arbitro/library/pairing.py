@@ -28,7 +28,7 @@ from arbitro.library.values import (
     differing,
     numbers,
 )
-from arbitro.model import RoundNumber, Tpn
+from arbitro.model import RoundNumber, Tpn, own_system
 from arbitro.reasons import refused
 
 if TYPE_CHECKING:
@@ -77,7 +77,9 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     """Pair every round of a report again and rank its players: what differs, and why.
 
     Each round is paired from the history the report gives, whatever was wrong before it. The
-    answer is true where nothing differs. Of teams the matches, points and places are compared.
+    answer is true where nothing differs; its edition is empty where no rules known here pair the
+    event, and then points and places are compared alone. Of teams the matches, points and places
+    are compared.
     ``edition`` and ``readings`` decide how rounds are paired, as in `pair`; places follow the text
     of tie-breaks (C.07) of the day. Errors are those of `pair`; RefusedError for knock-outs too,
     whose matches go on one by one.
@@ -100,9 +102,11 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     ranking = edition_for(file, record, tie_break_regulation(*record.editions), None)
     key = ranking.edition.key
     places = deciding.places_compared(record, lambda counted: check_standings(counted, key))
+    is_own = own_system(record.system.key) is not None
+    rounds = () if is_own else check_pairings(record, choice.edition.key)
     return Checked(
-        str(text_of(record.system, choice.edition.key)),
-        differing(check_pairings(record, choice.edition.key), record.by_hand),
+        "" if is_own else str(text_of(record.system, choice.edition.key)),
+        differing(rounds, record.by_hand),
         tuple(map(_place, places.differences)),
         tuple(name for name, _ in places.left_out),
     )

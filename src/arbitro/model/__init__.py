@@ -48,7 +48,14 @@ if TYPE_CHECKING:
         points_table,
         points_written,
     )
-    from arbitro.model.system import SYSTEMS, System, SystemTraits, own_system, system_of
+    from arbitro.model.system import (
+        SYSTEMS,
+        UNKNOWN_SYSTEM,
+        System,
+        SystemTraits,
+        own_system,
+        system_of,
+    )
     from arbitro.model.team_tournament import (
         ABSENT_TEAM,
         MATCH_POINTS_2_1_0,
@@ -83,6 +90,7 @@ __all__ = [
     "REQUESTED_BYES",
     "STANDARD_POINTS",
     "SYSTEMS",
+    "UNKNOWN_SYSTEM",
     "ZERO",
     "Adjustment",
     "AnnouncedBye",
@@ -170,7 +178,14 @@ __getattr__ = later(
             "points_table",
             "points_written",
         ),
-        "system": ("SYSTEMS", "System", "SystemTraits", "own_system", "system_of"),
+        "system": (
+            "SYSTEMS",
+            "UNKNOWN_SYSTEM",
+            "System",
+            "SystemTraits",
+            "own_system",
+            "system_of",
+        ),
         "tournament": (
             "Adjustment",
             "AnnouncedBye",

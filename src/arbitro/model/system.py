@@ -140,16 +140,22 @@ _OWN_SYSTEMS = {
 }
 
 
+UNKNOWN_SYSTEM = "unknown-"
+"""Begins the key of a system of which a report has a code that is not known here."""
+
+
 def own_system(key: str) -> System | None:
     """Return the Swiss by rules of an event's own that a key names, None where it names no such.
 
     It is remembered, shown and ranked as the system whose regulation it has; nobody pairs by it.
 
+    A key that begins with ``unknown-`` is a code of a report that nobody knows here.
+
     >>> own_system("custom-swiss"), own_system("custom-swiss-club"), own_system("dutch")
     (System('custom-swiss'), System('custom-swiss-club'), None)
     """
     traits = _OWN_SYSTEMS.get(key)
-    if traits is None and key.startswith("custom-swiss-"):
+    if traits is None and key.startswith(("custom-swiss-", UNKNOWN_SYSTEM)):
         traits = _OWN_SYSTEMS["custom-swiss"]
     return None if traits is None else system_of(key, traits)
 

@@ -148,12 +148,16 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     return LoadedReport(path, file)
 
 
+_ANSWERED = frozenset({"system-not-supported", "system-of-its-own", "type-unknown"})
+"""Problems of a report that are none once a system is named."""
+
+
 def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
     from dataclasses import replace
 
     tournament = replace(file.tournament, system=system_named(system))
-    problems = tuple(each for each in file.problems if each.code != "system-not-supported")
+    problems = tuple(problem for problem in file.problems if problem.code not in _ANSWERED)
     return file._replace(tournament=tournament, problems=problems)
 
 

@@ -78,10 +78,6 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         if loaded.tournament.system.is_knock_out:
             show_refusal(refused("knock-out-by-matches"), as_json=as_json)
             return 1
-        if own_system(loaded.tournament.system.key) is not None:
-            named = loaded.tournament.system.key
-            show_refusal(refused("system-not-here", system=named), as_json=as_json)
-            return 1
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         loaded = read_as(loaded, reading, key)
         regulation = tie_break_regulation(*loaded.tournament.editions)
@@ -90,17 +86,19 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         play_offs = chosen_play_offs(loaded.tournament, play_off, 0, None)
     except BadInputError:
         return 2
-    rounds = tuple(_checked_rounds(loaded, key, quiet=as_json))
-    key = text_of(loaded.tournament.system, key)
+    # Of rules that nobody here knows, the points and places are compared.
+    is_own = own_system(loaded.tournament.system.key) is not None
+    rounds = () if is_own else tuple(_checked_rounds(loaded, key, quiet=as_json))
+    pairing_key = None if is_own else text_of(loaded.tournament.system, key)
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
     places, missing, gone = places_compared(loaded.tournament, compared)
     if gone:
         say_leavers(gone)
     if as_json:
-        found = _as_data(loaded.tournament, key, tie_break_key, rounds, places)
+        found = _as_data(loaded.tournament, pairing_key, tie_break_key, rounds, places)
         print_json({**found, "omitted": left_out_data(missing)})
     else:
-        _print(loaded.tournament, key, rounds, places, details=details)
+        _print(loaded.tournament, pairing_key, rounds, places, details=details)
         if missing:
             say_order_not_compared(missing)
         elif not places:
@@ -122,7 +120,7 @@ def _checked_rounds(
 
 def _print(
     tournament: Tournament,
-    key: EditionKey,
+    key: EditionKey | None,
     rounds: tuple[FoundDifference, ...],
     places: tuple[Difference, ...],
     *,
@@ -130,7 +128,10 @@ def _print(
 ) -> None:
     names = {entry.tpn: entry.player.name for entry in tournament.entries}
     shown = Shown(names, details)
-    print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand, shown=shown)
+    if key is None:
+        say("cli.check.pairings-not-checked")
+    else:
+        print_rounds(rounds, tournament.rounds_paired, key, tournament.by_hand, shown=shown)
     if counted(rounds, tournament.by_hand):
         _print_late(tournament, shown)
     for place in places[: None if details else MOST_PLACES]:
@@ -168,7 +169,7 @@ def _print_place(tournament: Tournament, place: Difference) -> None:
 
 def _as_data(
     tournament: Tournament,
-    key: EditionKey,
+    key: EditionKey | None,
     tie_break_key: EditionKey,
     rounds: tuple[FoundDifference, ...],
     places: tuple[Difference, ...],
@@ -177,7 +178,7 @@ def _as_data(
         "edition": key,
         "readings": dict(tournament.readings),
         "tie_break_edition": tie_break_key,
-        "rounds_checked": tournament.rounds_paired,
+        "rounds_checked": 0 if key is None else tournament.rounds_paired,
         "by_hand": by_hand_data(tournament.by_hand),
         "differences": [round_data(difference, tournament.by_hand) for difference in rounds],
         "standings": [

@@ -14,6 +14,7 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.systems import not_known
 from arbitro.rules.standings import LeftOut
 from arbitro.rules.tiebreaks import (
     TIE_BREAKS,
@@ -74,7 +75,7 @@ def system_missing(section: Section) -> Refused:
             return refused(
                 "system-not-here", plugin=each.distribution, version=each.version, system=key
             )
-    return refused("system-not-here", system=key)
+    return not_known(key)
 
 
 def standings_to_keep(state: EventState, section: Section, after: int) -> KeptStandings | None:

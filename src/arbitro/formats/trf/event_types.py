@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
-from arbitro.model import SYSTEMS, System, own_system
+from arbitro.model import SYSTEMS, UNKNOWN_SYSTEM, System, own_system
 from arbitro.regulations import SWISS_TYPES, swiss_type, swiss_year
 
 
@@ -79,6 +80,20 @@ def event_type(text: str) -> EventType | None:
     return EventType(_INDIVIDUAL[code], baku=baku) if code in _INDIVIDUAL else None
 
 
+def unknown_system(text: str) -> System | None:
+    """Return the system to read a report by whose code is not known; None for no code at all.
+
+    It keeps the code, so that it is written back, and nobody pairs by it.
+
+    >>> unknown_system("FIDE_BURSTEN"), unknown_system(" ")
+    (System('unknown-fide-bursten'), None)
+    """
+    words = re.findall(r"[a-z0-9]+", text.casefold())
+    if not text.strip():
+        return None
+    return own_system(UNKNOWN_SYSTEM + "-".join(words) if words else "custom-swiss")
+
+
 def _key(code: str) -> str:
     return code.lower().replace("_", "-")
 
@@ -137,7 +152,7 @@ def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
     if system.is_knock_out:
         return "CUSTOM_KNOCKOUT"
     if own_system(system.key) is system:
-        return system.key.upper().replace("-", "_")
+        return system.key.removeprefix(UNKNOWN_SYSTEM).upper().replace("-", "_")
     if system not in SYSTEMS.values():
         return _OF_OTHERS + system.key.upper().replace("-", "_")
     return swiss_type(system) + (f"_{edition}" if edition else "") + ("_BAKU" if baku else "")

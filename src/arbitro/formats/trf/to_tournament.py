@@ -17,7 +17,7 @@ from arbitro.formats.trf.details import (
     tie_breaks_of,
 )
 from arbitro.formats.trf.document import Report, TrfDocument, report_of
-from arbitro.formats.trf.event_types import EventType, described, event_type
+from arbitro.formats.trf.event_types import EventType, described, event_type, unknown_system
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -82,7 +82,7 @@ def tournament_of(document: TrfDocument) -> Parsed[Tournament]:
     kind = _event_type(report)
     points = point_system(report.numbered(PointsRecord), report.problems)
     of_teams = _numbers_teams(report, kind)
-    system = (kind.system if kind else None) or System.DUTCH
+    system = (kind.system if kind else _unknown_system(report)) or System.DUTCH
     playing = open_games(
         report, played, games_per_round=system.games_per_round, by_results=system.is_swiss
     )
@@ -219,6 +219,11 @@ def _event_type(report: Report) -> EventType | None:
     else:
         _note_own_system(report, kind, line, record.text)
     return kind
+
+
+def _unknown_system(report: Report) -> System | None:
+    found = report.one(TypeRecord)
+    return unknown_system(found[1].text) if found else None
 
 
 def _note_own_system(report: Report, kind: EventType, line: int, text: str) -> None:

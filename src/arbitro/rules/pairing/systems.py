@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from arbitro.model import SYSTEMS as OURS
 from arbitro.model import (
+    UNKNOWN_SYSTEM,
     EditionKey,
     PairingProblem,
     RoundPairing,
@@ -176,7 +177,7 @@ def answers(asked: AskedRound) -> Answers | Refused:
     key = asked.tournament.system.key
     system = SYSTEMS.find(key)
     if system is None:
-        return refused("system-not-here", system=key)
+        return not_known(key)
     text = _text_of(system, asked.edition)
     answer = system.editions.get(text)
     if answer is None:
@@ -185,6 +186,26 @@ def answers(asked: AskedRound) -> Answers | Refused:
     if key in SYSTEMS:
         return answer(asked)
     return guarded(SYSTEMS, key, lambda: _sound(answer(asked), asked))
+
+
+def not_known(key: str) -> Refused:
+    """Refuse to pair by a system that is not here, and name those that are written alike.
+
+    >>> dict(not_known("unknown-fide-bursten").values)
+    {'system': 'FIDE_BURSTEN', 'near': 'burstein'}
+    """
+    name = key.removeprefix(UNKNOWN_SYSTEM)
+    stated = key if name == key else name.upper().replace("-", "_")
+    near = _written_alike(name.removeprefix("fide-"))
+    if near:
+        return refused("system-not-here-near", system=stated, near=", ".join(near))
+    return refused("system-not-here", system=stated)
+
+
+def _written_alike(name: str) -> list[str]:
+    from difflib import get_close_matches  # noqa: PLC0415 - engines are called often, this is rare
+
+    return get_close_matches(name, tuple(SYSTEMS))
 
 
 def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:

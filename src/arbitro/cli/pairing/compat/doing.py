@@ -26,6 +26,7 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR
 from arbitro.cli.pairing.next_round import answered, load_by_lines, numbered_lines
+from arbitro.model import own_system
 from arbitro.reasons import Refused
 from arbitro.regulations import system_of_the_day
 
@@ -288,7 +289,13 @@ def _refuse_other_systems(asked: Request, loaded: LoadedReport) -> None:
     meant = system_of_the_day(wanted, loaded.tournament.details.start)
     if loaded.tournament.system not in {wanted, meant}:
         system = loaded.tournament.system.key
-        say("cli.compat.other-system", error=True, path=asked.report, system=system)
+        if own_system(system) is not None:
+            from arbitro.cli.base.show import show_refusal
+            from arbitro.rules.pairing.systems import not_known
+
+            show_refusal(not_known(system), as_json=False)
+        else:
+            say("cli.compat.other-system", error=True, path=asked.report, system=system)
         raise BadInputError
 
 
