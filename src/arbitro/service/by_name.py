@@ -52,6 +52,14 @@ class UnreadableCommandError(ValueError):
         self.where = where
 
 
+class UnknownFieldError(UnreadableCommandError):
+    """What was sent has a field that the command does not have."""
+
+    def __init__(self, where: str) -> None:
+        """Say which."""
+        super().__init__(where, "no such field")
+
+
 def command_of(name: str, told: Mapping[str, Any]) -> Command:
     """Return the command of a name, with the values told; all others are as usual.
 
@@ -79,7 +87,7 @@ def value_of(kind: type, told: Mapping[str, Any]) -> Any:
         raise UnreadableCommandError("", str(problem)) from problem
     lost = _lost(told, as_plain(found))
     if lost:
-        raise UnreadableCommandError(lost, "no such field")
+        raise UnknownFieldError(lost)
     return found
 
 

@@ -391,9 +391,19 @@ def _above(request: Request, page: HTMLResponse) -> HTMLResponse:
 async def _bad_address(request: Request, problem: Exception) -> Response:
     if request.url.path.startswith("/api/"):
         faults = problem.errors() if isinstance(problem, RequestValidationError) else []
-        shown = [{"where": list(each["loc"]), "what": each["msg"]} for each in faults]
+        shown = [
+            {"where": list(fault["loc"]), "what": _what_is_wrong(request, fault)}
+            for fault in faults
+        ]
         return ProblemAnswer(422, "invalid", error="invalid", faults=shown)
     return _above(request, render(request, "error.html", status=404, code="missing"))
+
+
+def _what_is_wrong(request: Request, fault: dict[str, Any]) -> str:
+    """Return what is wrong with a value, in the reader's language where it is an unknown field."""
+    if fault["type"] == "extra_forbidden" and fault["loc"][0] == "body":
+        return words_of(request).t("ui.error.unknown-field", field=str(fault["loc"][-1]))
+    return str(fault["msg"])
 
 
 async def _left(_: Request, __: Exception) -> Response:

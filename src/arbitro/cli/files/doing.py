@@ -20,6 +20,7 @@ from arbitro.reasons import Refused
 from arbitro.service import EventService, Outcome
 from arbitro.service.by_name import (
     OFFERED,
+    UnknownFieldError,
     UnreadableCommandError,
     command_of,
     described,
@@ -71,7 +72,10 @@ def do(  # noqa: PLR0913, PLR0917 - one parameter an option
         return done_at(settings(folder, database=database), event, told_of)
     except UnreadableCommandError as problem:
         where = problem.where or "-"
-        complain(words().t("cli.do.unreadable", where=where, what=str(problem)), "invalid")
+        what = str(problem)
+        if isinstance(problem, UnknownFieldError):
+            what = words().t("ui.error.unknown-field", field=where)
+        complain(words().t("cli.do.unreadable", where=where, what=what), "invalid")
     except KeyError:
         complain(words().t("cli.do.unknown", name=name), "command-unknown")
     return BAD_INPUT

@@ -218,13 +218,13 @@ class LateTeamIn(TypedDict):
     or full-point bye.
     """
 
+    command: NotRequired[str | None]
     name: str
     short: NotRequired[str]
     federation: NotRequired[str]
     captain: NotRequired[str]
     players: NotRequired[list[PlayerIn]]
     missed: NotRequired[Literal["Z", "H", "F"]]
-    command: NotRequired[str | None]
 
 
 class LateTeamOut(TypedDict):

@@ -50,6 +50,7 @@ class GamesMatchItem(TypedDict):
 class IncidentIn(TypedDict):
     """An incident to record. ``question`` is a case as ``arbitro ruling`` reads it."""
 
+    command: NotRequired[str | None]
     round: NotRequired[int | None]
     game: NotRequired[int | None]
     player: NotRequired[int | None]
@@ -60,7 +61,6 @@ class IncidentIn(TypedDict):
     note: NotRequired[str]
     result: NotRequired[GameResult | None]
     expected: NotRequired[GameResult | None]
-    command: NotRequired[str | None]
 
 
 class IncidentItem(TypedDict):
@@ -101,11 +101,11 @@ class IncidentOut(TypedDict):
 class MovesIn(TypedDict):
     """A PGN of any number of games. Without ``round`` the tag of each game names it."""
 
+    command: NotRequired[str | None]
     pgn: str
     round: NotRequired[int | None]
     replace: NotRequired[bool]
     source: NotRequired[str]
-    command: NotRequired[str | None]
 
 
 class MovesOut(TypedDict):
@@ -127,9 +127,9 @@ class ResultIn(TypedDict):
     ``Idempotency-Key`` says the same.
     """
 
+    command: NotRequired[str | None]
     result: str | None
     expected: NotRequired[str | None]
-    command: NotRequired[str | None]
 
 
 class ResultOut(TypedDict):

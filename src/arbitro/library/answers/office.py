@@ -63,9 +63,9 @@ class Done(TypedDict):
 class FactsIn(TypedDict):
     """Facts to say of a sheet, all of them: what is left out is not said any more."""
 
+    command: NotRequired[str | None]
     section: NotRequired[int]
     facts: dict[str, str | int | bool | list[str]]
-    command: NotRequired[str | None]
 
 
 class FindingItem(TypedDict):
@@ -88,8 +88,8 @@ class FindingItem(TypedDict):
 class NoteIn(TypedDict):
     """What is written down in the hall: the facts of a row."""
 
-    facts: dict[str, str | int | bool | list[str]]
     command: NotRequired[str | None]
+    facts: dict[str, str | int | bool | list[str]]
 
 
 class OfficeOut(TypedDict):
@@ -118,11 +118,11 @@ class PacketItem(TypedDict):
 class PassIn(TypedDict):
     """A pass through a round: when the round began and when the clocks were read, in hall time."""
 
+    command: NotRequired[str | None]
     round: int
     started: str
     read_at: str
     boards: list[ClockIn]
-    command: NotRequired[str | None]
 
 
 class PassItem(TypedDict):
@@ -155,9 +155,9 @@ class PlanOut(TypedDict):
 class RowIn(TypedDict):
     """A row to keep: ``number`` 0 for a new one."""
 
+    command: NotRequired[str | None]
     section: NotRequired[int]
     facts: dict[str, str | int | bool | list[str]]
-    command: NotRequired[str | None]
     number: NotRequired[int]
 
 
@@ -172,17 +172,17 @@ class RowItem(TypedDict):
 class SealedIn(TypedDict):
     """A row to keep: ``number`` 0 for a new one, ``seen`` as it was given with its text."""
 
+    command: NotRequired[str | None]
     number: NotRequired[int]
     seen: NotRequired[int]
     facts: dict[str, str | int | bool | list[str]]
-    command: NotRequired[str | None]
 
 
 class SealedNamed(TypedDict):
     """Which row is opened or erased."""
 
-    number: int
     command: NotRequired[str | None]
+    number: int
 
 
 class SealedRowItem(TypedDict):
@@ -216,10 +216,10 @@ class SeatsOut(TypedDict):
 class StrikeIn(TypedDict):
     """Why a row counts no more."""
 
+    command: NotRequired[str | None]
     section: NotRequired[int]
     number: int
     reason: str
-    command: NotRequired[str | None]
 
 
 class SubscriptionOut(TypedDict):

@@ -83,9 +83,9 @@ class GroupsDetail(TypedDict):
 class GroupsIn(TypedDict):
     """How many groups to make, and what the names of their sections begin with."""
 
+    command: NotRequired[str | None]
     groups: int
     name: NotRequired[str | None]
-    command: NotRequired[str | None]
 
 
 class GroupsOut(TypedDict):
@@ -115,8 +115,8 @@ class LeftOutItem(TypedDict):
 class NextStagesIn(TypedDict):
     """What the names of the sections made begin with."""
 
-    name: NotRequired[str | None]
     command: NotRequired[str | None]
+    name: NotRequired[str | None]
 
 
 class PlacedItem(TypedDict):
@@ -130,10 +130,10 @@ class PlacedItem(TypedDict):
 class PlayOffIn(TypedDict):
     """Who plays off, and what the names of the sections begin with."""
 
+    command: NotRequired[str | None]
     players: list[int]
     armageddon: NotRequired[bool]
     name: NotRequired[str | None]
-    command: NotRequired[str | None]
 
 
 class PlayOffOut(TypedDict):
@@ -146,8 +146,8 @@ class PlayOffOut(TypedDict):
 class PlayOffResultIn(TypedDict):
     """The places a play-off has decided."""
 
-    places: list[list[int]]
     command: NotRequired[str | None]
+    places: list[list[int]]
 
 
 class PublishedStandingItem(TypedDict):

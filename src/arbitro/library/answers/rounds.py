@@ -39,8 +39,8 @@ class AbsenceItem(TypedDict):
 class BeginIn(TypedDict):
     """A round to be paired by hand, ``empty`` with nobody at a board."""
 
-    token: NotRequired[str]
     command: NotRequired[str | None]
+    token: NotRequired[str]
     empty: NotRequired[bool]
 
 
@@ -60,8 +60,8 @@ class BracketItem(TypedDict):
 class ByHandIn(TypedDict):
     """A step of pairing by hand. ``token`` is that of the refusal: it confirms what was told."""
 
-    token: NotRequired[str]
     command: NotRequired[str | None]
+    token: NotRequired[str]
 
 
 class ByHandItem(TypedDict):
@@ -155,8 +155,8 @@ class ExplanationDetail(TypedDict):
 class FinishIn(TypedDict):
     """Why the round is not that of the rules, where it is not."""
 
-    token: NotRequired[str]
     command: NotRequired[str | None]
+    token: NotRequired[str]
     reason: NotRequired[ReasonByHand | None]
     note: NotRequired[str]
 
@@ -164,8 +164,8 @@ class FinishIn(TypedDict):
 class LineUpIn(TypedDict):
     """A line-up: entries from the first board on, null for an empty board; none: the default."""
 
-    players: list[int | None]
     command: NotRequired[str | None]
+    players: list[int | None]
 
 
 class LineUpOut(TypedDict):
@@ -177,10 +177,10 @@ class LineUpOut(TypedDict):
 class ListIn(TypedDict):
     """A list of another program: its text, or a file in base64; ``take`` enters what differs."""
 
+    command: NotRequired[str | None]
     text: NotRequired[str]
     base64: NotRequired[str]
     take: NotRequired[bool]
-    command: NotRequired[str | None]
 
 
 class ListOut(TypedDict):
@@ -218,13 +218,13 @@ class MatchesIn(TypedDict):
     ``token`` is that of the refusal of a round against the rules: it confirms what was told then.
     """
 
+    command: NotRequired[str | None]
     matches: list[list[int]]
     bye: NotRequired[int | None]
     reason: NotRequired[ReasonByHand | None]
     note: NotRequired[str]
     check: NotRequired[bool]
     token: NotRequired[str]
-    command: NotRequired[str | None]
 
 
 class MatchesOut(TypedDict):
@@ -273,18 +273,18 @@ class PairAgainIn(TypedDict):
     ``case`` is the one in which a published round changes, ``note`` what happened.
     """
 
+    command: NotRequired[str | None]
     confirmed: NotRequired[bool]
     case: NotRequired[ReasonByHand | None]
     note: NotRequired[str]
     token: NotRequired[str]
-    command: NotRequired[str | None]
 
 
 class PlaceIn(TypedDict):
     """Whom to place, an entry or a team, and where; boards count from 1."""
 
-    token: NotRequired[str]
     command: NotRequired[str | None]
+    token: NotRequired[str]
     who: int
     where: Where
     board: NotRequired[int]
@@ -293,8 +293,8 @@ class PlaceIn(TypedDict):
 class PublishIn(TypedDict):
     """A round to publish; ``reason`` is why one that is out of date stays as it is."""
 
-    reason: NotRequired[str]
     command: NotRequired[str | None]
+    reason: NotRequired[str]
 
 
 class RoundItem(TypedDict):

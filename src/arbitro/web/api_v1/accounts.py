@@ -7,6 +7,7 @@ from pydantic import BaseModel
 
 from arbitro.web.access import Role
 from arbitro.web.api_v1.answers import only_json
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.asking import AtEvent, shared_of, who_asks
 from arbitro.web.letting_in import change_right, check_account
 
@@ -55,7 +56,7 @@ class RightItem(BaseModel):
     publishing: bool
 
 
-class RightAsked(BaseModel):
+class RightAsked(Body):
     """What an account is to be at an event; no role takes away what it has."""
 
     login: str

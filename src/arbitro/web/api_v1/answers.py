@@ -15,6 +15,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.rules.standings import Standings
 from arbitro.rules.standings.teams import TeamStandings
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.problems import ProblemAnswer
@@ -23,8 +24,6 @@ from arbitro.web.views.outdated import ChangedSince, Outdated
 from arbitro.web.views.standings import KeptView
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
-COMMAND = r"^[0-9A-Za-z_-]{8,64}$"
-"""How a client names a command."""
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 """The same in the header ``Idempotency-Key``, where quotation marks may stand around it."""
 
@@ -250,7 +249,7 @@ class StandingsDetail(BaseModel):
     published: PublishedStandings | None = None
 
 
-class ResultIn(BaseModel):
+class ResultIn(CommandBody):
     """A result to enter: ``expected`` is what stood there, so that nothing is overwritten unseen.
 
     ``command`` makes a repeated request harmless: the same one is carried out once. The header
@@ -261,7 +260,6 @@ class ResultIn(BaseModel):
         description=f"one of {', '.join(each.value for each in GameResult)}; null takes it back"
     )
     expected: str | None = None
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class ResultOut(BaseModel):

@@ -12,7 +12,6 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.api_v1.answers import (
-    COMMAND,
     Explained,
     Refusal,
     explained,
@@ -21,6 +20,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.use import do_by_hand
 from arbitro.web.views.hand import hand_of
@@ -30,11 +30,10 @@ router = APIRouter(
 )
 
 
-class ByHandIn(BaseModel):
+class ByHandIn(CommandBody):
     """A step of pairing by hand. ``token`` is that of the refusal: it confirms what was told."""
 
     token: str = Field(default="", max_length=64)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class BeginIn(ByHandIn):

@@ -31,11 +31,13 @@ from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.timeline import Redo, Undo
 from arbitro.desk.values.settings import EventSettings
+from arbitro.i18n import Translator
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.service import HistoryItem, Outcome
 from arbitro.service.by_name import (
     OFFERED,
+    UnknownFieldError,
     UnreadableCommandError,
     command_of,
     described,
@@ -154,9 +156,12 @@ def _items(events: tuple[Event, ...]) -> list[DoneItem]:
     return [DoneItem(type=name, data=data) for name, data in map(told, events)]
 
 
-def _unreadable(problem: UnreadableCommandError) -> JSONResponse:
+def _unreadable(problem: UnreadableCommandError, words: Translator) -> JSONResponse:
     where = ["body", *([problem.where] if problem.where else [])]
-    faults = [{"where": where, "what": str(problem)}]
+    what = str(problem)
+    if isinstance(problem, UnknownFieldError):
+        what = words.t("ui.error.unknown-field", field=problem.where)
+    faults = [{"where": where, "what": what}]
     return ProblemAnswer(422, "invalid", error="invalid", faults=faults)
 
 
@@ -189,7 +194,7 @@ def create(
     try:
         settings = value_of(EventSettings, wanted)
     except UnreadableCommandError as problem:
-        return _unreadable(problem)
+        return _unreadable(problem, words_of(request))
     form = _form(key)
     made = service.create(
         CreateEvent(settings),
@@ -227,7 +232,7 @@ def carry_out(  # noqa: PLR0913, PLR0917 - what a request is made of
     try:
         command = command_of(name, wanted)
     except UnreadableCommandError as problem:
-        return _unreadable(problem)
+        return _unreadable(problem, here.words)
     there = _there(here, command)
     _check_right(there, name, command)
     if matching and not _is_current(there, matching):

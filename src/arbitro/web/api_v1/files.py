@@ -17,6 +17,7 @@ from arbitro.reasons import Refused
 from arbitro.service import take_over
 from arbitro.storage.packed_lists import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here, may_read
 from arbitro.web.problems import ProblemAnswer
@@ -37,7 +38,7 @@ class FormatItem(BaseModel):
     media_type: str
 
 
-class ReportIn(BaseModel):
+class ReportIn(Body):
     """A report to make an event of: its text, or its bytes in base64 where it is no UTF-8.
 
     ``as_played`` takes rounds over that go against the rules of pairing.

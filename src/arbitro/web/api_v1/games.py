@@ -10,7 +10,8 @@ from arbitro.desk.derived.game_matching import MatchedGame, match_games
 from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.rendering import may
 
@@ -32,14 +33,13 @@ class BoardItem(BaseModel):
     digest: str | None
 
 
-class MovesIn(BaseModel):
+class MovesIn(CommandBody):
     """A PGN of any number of games. Without ``round`` the tag of each game names it."""
 
     pgn: str = Field(max_length=4_000_000)
     round: int | None = Field(default=None, ge=1)
     replace: bool = Field(default=False, description="replace other moves that are there")
     source: str = Field(default="", max_length=120, description="name of the file")
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class MatchItem(BaseModel):

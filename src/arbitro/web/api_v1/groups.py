@@ -12,13 +12,13 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import average_rating
 from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 from arbitro.web.api_v1.answers import (
-    COMMAND,
     Explained,
     explained,
     form_of,
     only_json,
     refused_answer,
 )
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
@@ -41,12 +41,11 @@ class GroupsDetail(BaseModel):
     why: list[Explained]
 
 
-class GroupsIn(BaseModel):
+class GroupsIn(CommandBody):
     """How many groups to make, and what the names of their sections begin with."""
 
     groups: int
     name: str | None = None
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class GroupsOut(BaseModel):

@@ -17,7 +17,8 @@ from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
-from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.use import moments, record_incident
@@ -79,7 +80,7 @@ class IncidentLog(BaseModel):
     players: list[TallyItem]
 
 
-class IncidentIn(BaseModel):
+class IncidentIn(CommandBody):
     """An incident to record. ``question`` is a case as ``arbitro ruling`` reads it."""
 
     round: int | None = None
@@ -96,7 +97,6 @@ class IncidentIn(BaseModel):
     note: str = ""
     result: GameResult | None = Field(default=None, description="ends the game with the incident")
     expected: GameResult | None = Field(default=None, description="the result that stood")
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class IncidentOut(BaseModel):

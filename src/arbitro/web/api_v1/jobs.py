@@ -9,12 +9,13 @@ from pydantic import BaseModel
 
 from arbitro.storage.kept_jobs import KeptJob
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, PacketFileItem, only_json
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.working_for import ask, job_of, jobs_seen, working_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
 
-class JobAsked(BaseModel):
+class JobAsked(Body):
     """What is to be made.
 
     ``site`` and ``pairings-checked`` are of an event, ``score-sheets`` and ``games-analysed`` of a

@@ -12,7 +12,8 @@ from arbitro.desk.features.teams.events import LateTeamAdmitted
 from arbitro.i18n import Translator
 from arbitro.model import Player
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
+from arbitro.web.api_v1.answers import only_json, refused_answer
+from arbitro.web.api_v1.bodies import Body, CommandBody
 from arbitro.web.asking import AtSection
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of
@@ -22,7 +23,7 @@ from arbitro.web.problems import ProblemAnswer
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
 
 
-class PlayerIn(BaseModel):
+class PlayerIn(Body):
     """A player: ``title`` such as IM or WFM, ``sex`` m or w, ``birth`` a year or YYYY-MM-DD."""
 
     name: str
@@ -36,7 +37,7 @@ class PlayerIn(BaseModel):
     category: str = ""
 
 
-class LateTeamIn(BaseModel):
+class LateTeamIn(CommandBody):
     """A late team with its players in board order.
 
     ``missed`` is what each round before its first brings: the TRF code of a zero-point, half-point
@@ -49,7 +50,6 @@ class LateTeamIn(BaseModel):
     captain: str = ""
     players: list[PlayerIn] = Field(default_factory=list, max_length=500)
     missed: Literal["Z", "H", "F"] = "Z"
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class LateTeamOut(BaseModel):

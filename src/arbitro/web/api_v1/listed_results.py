@@ -9,7 +9,8 @@ from pydantic import BaseModel, Field
 from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.round_lists import write_swiss_manager
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND, Refusal, form_of, only_json, refusal
+from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
@@ -18,13 +19,12 @@ from arbitro.web.taking_lists import LONGEST_LIST, WorkbookError, compared, read
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}")
 
 
-class ListIn(BaseModel):
+class ListIn(CommandBody):
     """A list of another program: its text, or a file in base64; ``take`` enters what differs."""
 
     text: str = Field(default="", max_length=LONGEST_LIST)
     base64: str = Field(default="", max_length=2 * LONGEST_LIST)
     take: bool = False
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class ListedItem(BaseModel):

@@ -28,6 +28,7 @@ from arbitro.web.api_v1.answers import (
     only_json,
     refused_answer,
 )
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
@@ -45,7 +46,7 @@ ColumnName = Literal[
 """What a column can hold."""
 
 
-class EntryListIn(BaseModel):
+class EntryListIn(Body):
     """A list of players: its ``text``, or its bytes in ``base64``, as workbooks are sent.
 
     ``columns`` says of each column from the left what it holds, null of one that is left out;

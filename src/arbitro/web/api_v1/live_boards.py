@@ -11,6 +11,7 @@ from arbitro.reasons import refused
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.api_v1.answers import only_json, refused_answer
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.asking import AtEvent
 from arbitro.web.rendering import may
 from arbitro.web.use import live_boards
@@ -67,7 +68,7 @@ class BoardsOut(BaseModel):
     unmatched: dict[str, str]
 
 
-class SourcesIn(BaseModel):
+class SourcesIn(Body):
     """Where the boards are heard: addresses, and the table plan as lines ``serial = board``."""
 
     sources: list[str] = Field(max_length=MOST_SOURCES)

@@ -11,6 +11,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.reasons import refused
 from arbitro.web.api_v1.answers import only_json, refused_answer
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError
@@ -20,7 +21,7 @@ from arbitro.web.views.notices import standing_of
 router = APIRouter(tags=["arbitro"], prefix="/api/v1/events/{event}")
 
 
-class NoticesIn(BaseModel):
+class NoticesIn(Body):
     """Whether players may ask to be told by mail."""
 
     open: bool
@@ -69,7 +70,7 @@ def _out(here: Here) -> NoticesOut:
     return NoticesOut(**told.as_dict())
 
 
-class HookIn(BaseModel):
+class HookIn(Body):
     """The address to call from now on; empty: nobody is told any more."""
 
     url: str = Field(max_length=LONGEST_URL)

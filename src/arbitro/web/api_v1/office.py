@@ -21,12 +21,12 @@ from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.api_v1.answers import (
-    COMMAND,
     PacketFileItem,
     form_of,
     only_json,
     refused_answer,
 )
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.use import keys_of, packet_for, packet_parts_for, subscription
 from arbitro.web.views.office import due_on, told
@@ -71,12 +71,11 @@ class OfficeOut(BaseModel):
     findings: list[FindingItem]
 
 
-class FactsIn(BaseModel):
+class FactsIn(CommandBody):
     """Facts to say of a sheet, all of them: what is left out is not said any more."""
 
     section: int = 0
     facts: dict[str, Value] = Field(max_length=200)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class RowIn(FactsIn):
@@ -85,13 +84,12 @@ class RowIn(FactsIn):
     number: int = 0
 
 
-class StrikeIn(BaseModel):
+class StrikeIn(CommandBody):
     """Why a row counts no more."""
 
     section: int = 0
     number: int
     reason: str = Field(max_length=300)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class Done(BaseModel):

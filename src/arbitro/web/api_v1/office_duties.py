@@ -17,7 +17,8 @@ from arbitro.reasons import refused
 from arbitro.rules.office.clock_sheet import MOST_MOVES, minutes_written
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.access import Action, NotAllowedError
-from arbitro.web.api_v1.answers import COMMAND, only_json, refused_answer
+from arbitro.web.api_v1.answers import only_json, refused_answer
+from arbitro.web.api_v1.bodies import Body, CommandBody
 from arbitro.web.api_v1.office import Done, Value, done, said_from
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.use import section_of, table_of
@@ -48,7 +49,7 @@ class PassItem(BaseModel):
     boards: list[ClockItem]
 
 
-class ClockIn(BaseModel):
+class ClockIn(Body):
     """What the clocks of a board showed, in seconds, and the full move."""
 
     board: int = Field(ge=1, le=99_999)
@@ -59,21 +60,19 @@ class ClockIn(BaseModel):
     """For how many seconds both clocks of the board stood still since the start."""
 
 
-class PassIn(BaseModel):
+class PassIn(CommandBody):
     """A pass through a round: when the round began and when the clocks were read, in hall time."""
 
     round: int = Field(ge=1, le=999)
     started: datetime
     read_at: datetime
     boards: list[ClockIn] = Field(min_length=1, max_length=MOST_BOARDS)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
-class NoteIn(BaseModel):
+class NoteIn(CommandBody):
     """What is written down in the hall: the facts of a row."""
 
     facts: dict[str, Value] = Field(max_length=200)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 @router.get("/clocks/{number}")

@@ -21,7 +21,8 @@ from arbitro.service.private import (
     read_register,
     sealed_rows,
 )
-from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
 from arbitro.web.asking import AtEvent, Here, actor_of
 from arbitro.web.views.office import sealed_sheet, told_of
@@ -39,20 +40,18 @@ class SealedRowItem(BaseModel):
     findings: list[FindingItem]
 
 
-class SealedIn(BaseModel):
+class SealedIn(CommandBody):
     """A row to keep: ``number`` 0 for a new one, ``seen`` as it was given with its text."""
 
     number: int = 0
     seen: int = 0
     facts: dict[str, Value] = Field(max_length=200)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
-class SealedNamed(BaseModel):
+class SealedNamed(CommandBody):
     """Which row is opened or erased."""
 
     number: int
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 def _item(

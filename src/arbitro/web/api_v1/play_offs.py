@@ -11,14 +11,15 @@ from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
 MOST_PLAYERS = 200
 
 
-class PlayOffIn(BaseModel):
+class PlayOffIn(CommandBody):
     """Who plays off, and what the names of the sections begin with."""
 
     players: list[int] = Field(
@@ -26,23 +27,20 @@ class PlayOffIn(BaseModel):
     )
     armageddon: bool = Field(default=False, description="one game each, draws won by Black")
     name: str | None = Field(default=None, max_length=80)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
-class NextStagesIn(BaseModel):
+class NextStagesIn(CommandBody):
     """What the names of the sections made begin with."""
 
     name: str | None = Field(default=None, max_length=80)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
-class PlayOffResultIn(BaseModel):
+class PlayOffResultIn(CommandBody):
     """The places a play-off has decided."""
 
     places: list[list[int]] = Field(
         max_length=MOST_PLAYERS, description="entries, best first, equal ones together"
     )
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class PlayOffOut(BaseModel):

@@ -10,7 +10,6 @@ from arbitro.desk.commands import Command, PairAgain, PublishRound
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import (
-    COMMAND,
     ChangedSinceItem,
     OutOfDateItem,
     Refusal,
@@ -21,20 +20,20 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refusal_answer,
 )
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.rendering import status_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds", tags=["arbitro"])
 
 
-class PublishIn(BaseModel):
+class PublishIn(CommandBody):
     """A round to publish; ``reason`` is why one that is out of date stays as it is."""
 
     reason: str = Field(default="", max_length=300)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
-class PairAgainIn(BaseModel):
+class PairAgainIn(CommandBody):
     """A round to pair again; ``confirmed`` where it is published, or incidents belong to it.
 
     ``token`` is that of the refusal: it confirms what was told then, and nothing that came later.
@@ -45,7 +44,6 @@ class PairAgainIn(BaseModel):
     case: ReasonByHand | None = None
     note: str = Field(default="", max_length=300)
     token: str = Field(default="", max_length=64)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class RoundOut(BaseModel):

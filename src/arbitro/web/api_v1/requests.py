@@ -19,6 +19,7 @@ from arbitro.service import Outcome
 from arbitro.service.applications import applications_of
 from arbitro.web.answering import answer_application, may_answer, may_ask, wish_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.asking import AtEvent, AtSection, Here
 from arbitro.web.views.applications import queues_data
 from arbitro.web.views.requests import AskedFor, as_data, asked_of
@@ -45,7 +46,7 @@ class RequestItem(BaseModel):
     game: int | None
 
 
-class WishIn(BaseModel):
+class WishIn(Body):
     """What a player told somebody: ``wish`` for ``entry``, both, or ``text`` for anything else."""
 
     entry: int | None = None
@@ -54,7 +55,7 @@ class WishIn(BaseModel):
     text: str = Field(default="", max_length=LONGEST_TEXT)
 
 
-class AnswerIn(BaseModel):
+class AnswerIn(Body):
     """Whether what was asked for is done."""
 
     accepted: bool
@@ -82,7 +83,7 @@ class ApplicationItem(BaseModel):
     known: str | None
 
 
-class ApplicationIn(BaseModel):
+class ApplicationIn(Body):
     """What becomes of an application: accepted, waiting or declined.
 
     ``listed`` enters the player as the rating list has the number that was given.

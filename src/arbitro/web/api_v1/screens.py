@@ -7,6 +7,7 @@ from pydantic import BaseModel, Field
 
 from arbitro import clock
 from arbitro.web.api_v1.answers import only_json
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.asking import AtEvent, Here
 from arbitro.web.screens import (
     ALL_SCREENS,
@@ -21,14 +22,14 @@ from arbitro.web.steering import MOST_MINUTES, Line, Order, OrderError, steer, t
 router = APIRouter(prefix="/api/v1/events/{event}/screens", tags=["arbitro"])
 
 
-class TurnItem(BaseModel):
+class TurnItem(Body):
     """A line of a list: ``show`` is a list, ``sections`` letters, ``seconds`` of each page.
 
     No section means all of them, 0 seconds as long as a page takes to be read.
     """
 
     show: str
-    sections: list[str] = []
+    sections: list[str] = Field(default=[])
     seconds: int = 0
 
 
@@ -49,7 +50,7 @@ class ScreenItem(BaseModel):
     whole: bool
 
 
-class ScreensIn(BaseModel):
+class ScreensIn(Body):
     """What a screen, or all, are to show, turn through or announce; what is left out stays.
 
     An empty list of turns ends a list, an empty text an announcement.

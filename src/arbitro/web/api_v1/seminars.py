@@ -15,6 +15,7 @@ from arbitro.school.deeds import ASSISTANTS, LECTURERS, LONGEST_NAME, PERCENT, T
 from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
 from arbitro.school.seminar import POINT
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.asking import seminars_of
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.rendering import status_of, words_of
@@ -25,7 +26,7 @@ router = APIRouter(prefix="/api/v1/seminars", tags=["arbitro"])
 Command = Annotated[str, Header(pattern=QUOTED_COMMAND)]
 
 
-class SeminarPlan(BaseModel):
+class SeminarPlan(Body):
     """What a course is; the least attendance in per cent."""
 
     title: str = Field(min_length=1, max_length=LONGEST_NAME)
@@ -37,16 +38,16 @@ class SeminarPlan(BaseModel):
     new_topics: int = Field(0, ge=TOPICS.least, le=TOPICS.most)
     lecturers: int = Field(1, ge=LECTURERS.least, le=LECTURERS.most)
     assistants: int = Field(0, ge=ASSISTANTS.least, le=ASSISTANTS.most)
-    committee: list[str] = []
+    committee: list[str] = Field(default=[])
     applied: date | None = None
     least_attendance: int = Field(80, ge=PERCENT.least, le=PERCENT.most)
 
 
-class SeminarDeed(BaseModel):
+class SeminarDeed(Body):
     """Something to be done in a seminar: a kind, and its data as the log of the course has them."""
 
     kind: str
-    data: dict[str, Any] = {}
+    data: dict[str, Any] = Field(default={})
 
 
 class SeminarPersonItem(BaseModel):

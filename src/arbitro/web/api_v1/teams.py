@@ -15,7 +15,6 @@ from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.standings.honours import TrophyPlace
 from arbitro.web.api_v1.answers import (
-    COMMAND,
     ChangedSinceItem,
     Explained,
     LeftOutItem,
@@ -28,6 +27,7 @@ from arbitro.web.api_v1.answers import (
     published,
     refused_answer,
 )
+from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
 from arbitro.web.use import do_by_hand
@@ -168,14 +168,13 @@ class TeamExplanation(BaseModel):
     teams: list[NumberedTeam]
 
 
-class LineUpIn(BaseModel):
+class LineUpIn(CommandBody):
     """A line-up: entries from the first board on, null for an empty board; none: the default."""
 
     players: list[int | None]
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
-class MatchesIn(BaseModel):
+class MatchesIn(CommandBody):
     """A round by hand: pairs of teams, the one with White on the first board at the front.
 
     ``check`` only asks what the rules have against it: nothing is paired, and no reason needed.
@@ -188,7 +187,6 @@ class MatchesIn(BaseModel):
     note: str = Field(default="", max_length=300)
     check: bool = False
     token: str = Field(default="", max_length=64)
-    command: str | None = Field(default=None, pattern=COMMAND)
 
 
 class MatchesOut(BaseModel):

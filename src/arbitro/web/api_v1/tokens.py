@@ -9,6 +9,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.web.access import Action, NotAllowedError, Role
 from arbitro.web.api_v1.answers import only_json
+from arbitro.web.api_v1.bodies import Body
 from arbitro.web.devices import LONGEST_TOKEN, Grant, LetIn, name_of_token
 from arbitro.web.letting_in import LONGEST_NAME, PROGRAMS, devices_of, is_own, maker_of, names_of
 
@@ -28,7 +29,7 @@ class TokenItem(BaseModel):
     seen: datetime | None
 
 
-class TokenIn(BaseModel):
+class TokenIn(Body):
     """A program to let in: who it is for the log, as what, where, for how many days."""
 
     actor: str = Field(min_length=1, max_length=LONGEST_NAME)
