@@ -5,6 +5,9 @@ import signal
 import time
 from pathlib import Path
 
+from arbitro.jobs import UNKNOWN_KIND
+from arbitro.worker_process import RefusedWorkError
+
 
 def squared(number):
     """Return a square; of a negative number there is none here."""
@@ -73,3 +76,11 @@ def dies(given, tell):
 
 def faulty(given, tell):
     raise ValueError("not so")
+
+
+def perform_job(kind, arguments, tell):
+    """Perform a job of the tests; as in the application, one of another kind is refused."""
+    known = {each.__name__: each for each in (told, partly, slow, dies, faulty)}
+    if kind not in known:
+        raise RefusedWorkError(UNKNOWN_KIND)
+    return known[kind](arguments, tell)

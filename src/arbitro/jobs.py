@@ -12,13 +12,11 @@ import json
 import os
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
-from importlib import import_module
 from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from arbitro.worker_process import (
-    Tell,
     WorkerKilledError,
     WorkerProcess,
     WorkFaultError,
@@ -27,6 +25,9 @@ from arbitro.worker_process import (
 
 KILLED = "worker-killed"
 """What is told of a job whose workers die of it."""
+
+UNKNOWN_KIND = "job-kind-unknown"
+"""What is told of a stored job whose kind this arbitro does not have, as a newer one's."""
 
 TRIES_TOGETHER = 2
 """How often a job is tried beside others before it is tried alone."""
@@ -206,20 +207,20 @@ class StoppedError(Exception):
 
 
 def run_apart(
-    work: str,
-    given: Any,
+    work: Callable[..., Any],
+    given: Sequence[Any],
     goes_on: Callable[[int, int], bool],
     every: float = 1.0,
 ) -> Any:
-    """Run a function in a process of its own and return what it returns.
+    """Run a module's function in a process of its own and return what it returns.
 
-    ``work`` names it, ``module:function``; it is given what was ``given`` and how to tell progress.
-    ``goes_on`` is called at least once in so many seconds with what was told last: where it answers
-    no, the process is ended and StoppedError raised. The memory of the work ends with its process.
-    WorkerKilledError where it died, WorkFaultError where it raised.
+    It is called with what was ``given`` and, last, how to tell progress. ``goes_on`` is called at
+    least once in so many seconds with what was told last: where it answers no, the process is
+    ended and StoppedError raised. The memory of the work ends with its process. WorkerKilledError
+    where it died, WorkFaultError where it raised.
     """
     worker = WorkerProcess()
-    worker.give(_by_name, work, given, tells=True)
+    worker.give(work, *given, tells=True)
     done, total = 0, 0
     try:
         while True:
@@ -232,9 +233,3 @@ def run_apart(
                 raise StoppedError
     finally:
         worker.end()
-
-
-def _by_name(work: str, given: Any, tell: Tell) -> Any:
-    """Do the work of `run_apart`, in its process, where alone its module is imported."""
-    module, _, name = work.partition(":")
-    return getattr(import_module(module), name)(given, tell)

@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from arbitro.config import Settings
-from arbitro.jobs import KILLED
+from arbitro.jobs import KILLED, UNKNOWN_KIND
 from arbitro.service import working as service
 from arbitro.service.working import Working
 from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs, Made
@@ -16,6 +16,7 @@ from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST, ended, until
+from working import perform_job
 
 START = datetime(2026, 11, 26, 10, tzinfo=UTC)
 
@@ -29,13 +30,8 @@ def made():
 
 
 @pytest.fixture(params=["files", "database"])
-def processes(request, tmp_path, made, monkeypatch):
+def processes(request, tmp_path, made):
     """Makes what another process of the same place would have, with a clock of its own."""
-    monkeypatch.setattr(
-        service,
-        "KINDS",
-        {each: f"working:{each}" for each in ("told", "partly", "slow", "dies", "faulty")},
-    )
     if request.param == "database":
         store = PostgresStore(request.getfixturevalue("cluster").database())
         made.append(store)
@@ -44,7 +40,9 @@ def processes(request, tmp_path, made, monkeypatch):
         rows = lambda: FileJobs(tmp_path)  # noqa: E731
 
     def one(later=timedelta()):
-        worker = Working(rows(), Settings(tmp_path), now=lambda: START + later, lease=20)
+        worker = Working(
+            rows(), Settings(tmp_path), perform_job, now=lambda: START + later, lease=20
+        )
         made.insert(0, worker)
         return worker
 
@@ -201,14 +199,13 @@ def test_who_lost_the_lease_puts_no_file_over_the_others(processes):
     assert (rows.named("some-job-1").file, rows.content("some-job-1")) == ("quick.txt", b"quick")
 
 
-def test_a_job_of_a_kind_nobody_knows_here_fails_and_keeps_none_waiting(processes, monkeypatch):
+def test_a_job_of_an_unknown_kind_is_refused_by_name_and_keeps_none_waiting(processes):
     one = processes()
-    monkeypatch.setitem(service.KINDS, "newer", "working:told")
     one.ask("newer-job", "newer", "open", {}, "Ana")
-    monkeypatch.delitem(service.KINDS, "newer")
     one.ask("good-job", "told", "open", {"text": "x"}, "Ana")
     one.start()
     done = lambda name: one.rows.named(name).is_over  # noqa: E731
     until(lambda: done("newer-job") and done("good-job"), "both jobs")
-    assert "KeyError" in one.rows.named("newer-job").fault
+    newer = one.rows.named("newer-job")
+    assert (newer.state, newer.fault) == ("failed", UNKNOWN_KIND)
     assert one.rows.named("good-job").state == "done"

@@ -19,14 +19,18 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.engines.known import add
 from arbitro.formats.rating_list import generate_list
 from arbitro.formats.trf import room
+from arbitro.i18n import translator
+from arbitro.jobs import UNKNOWN_KIND
 from arbitro.model import Colour, SectionId
 from arbitro.service.list_work import rating_list
 from arbitro.storage.list_search import RatingList
 from arbitro.web.access import Role
+from arbitro.web.jobs.process import function_of
 from arbitro.web.public.snapshot import MANIFEST
 from arbitro.web.public.work import site
 from arbitro.web.views.checked import pairings_checked
 from arbitro.web.views.games_work import analysed, score_sheets
+from arbitro.web.working_for import ACTIONS
 from arbitro.worker_process import RefusedWorkError
 from web.raw import Device
 
@@ -356,3 +360,25 @@ def test_only_who_may_analyse_has_games_looked_at(asked):
     assert post(officer, "/jobs", body, (b"idempotency-key", b"looked-at")).status == 202
     assert json.loads(deputy.get("/api/v1/jobs").text) == []
     asked.app.state.working().close()
+
+
+@pytest.mark.parametrize("kind", ACTIONS)
+def test_every_kind_of_job_is_performed_by_a_function_of_its_own(kind):
+    assert callable(function_of(kind))
+    assert {function_of(each) for each in ACTIONS if each != kind}.isdisjoint({function_of(kind)})
+    assert all(translator(each).has(f"value.job.{kind}") for each in ("en", "es", "fr"))
+
+
+def test_a_stored_job_of_an_unknown_kind_is_shown_and_refused_by_name(asked):
+    with pytest.raises(RefusedWorkError, match=UNKNOWN_KIND):
+        function_of("newer")
+    working = asked.app.state.working()
+    working.ask("newer-job", "newer", asked.key, {}, "Ana")
+    assert working.work_at_one()
+    page = asked.get("/jobs").text
+    assert "<strong>newer</strong>" in page
+    assert translator("en").t("value.job-fault.job-kind-unknown") in page
+    desk = Device.let_in(asked.app, Role.DESK)
+    assert "newer" not in desk.get("/jobs").text
+    assert desk.get("/api/v1/jobs/newer-job").status == 404
+    working.close()

@@ -21,18 +21,10 @@ from arbitro.loops import Loop
 from arbitro.storage import StoreError
 from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs, Made
 from arbitro.storage.store import Store
-from arbitro.worker_process import WorkerKilledError, WorkFaultError
+from arbitro.worker_process import Tell, WorkerKilledError, WorkFaultError
 
-KINDS = {
-    "site": "arbitro.web.public.work:site",
-    "score-sheets": "arbitro.web.views.games_work:score_sheets",
-    "pairings-checked": "arbitro.web.views.checked:pairings_checked",
-    "rating-list": "arbitro.service.list_work:rating_list",
-    "notices": "arbitro.web.notices.work:notices",
-    "games-read-in": "arbitro.web.views.games_work:read_in",
-    "games-analysed": "arbitro.web.views.games_work:analysed",
-}
-"""What is done, by the kind of the job: ``module:function``, which is imported in its process.
+PerformJob = Callable[[str, Mapping[str, Any], Tell], Any]
+"""Performs a kind of job: a function of the shell above, which is called in the job's process.
 
 It returns what a `Made` is made of, or nothing.
 """
@@ -58,17 +50,22 @@ def jobs_of(store: Store, settings: Settings) -> KeptJobs:
 
 
 class Working:
-    """The jobs of a place, and the thread that works at them once `start` was called."""
+    """The jobs of a place, and the thread that works at them once `start` was called.
+
+    Without ``perform`` they are looked at, queued and cancelled, and done by other processes.
+    """
 
     def __init__(
         self,
         rows: KeptJobs,
         settings: Settings,
+        perform: PerformJob | None = None,
         now: Callable[[], datetime] = clock.now,
         lease: float = LEASE,
     ) -> None:
         self.rows = rows
         self._settings = settings
+        self._perform = perform
         self._now = now
         self._lease = lease
         self._name = secrets.token_hex(8)
@@ -91,7 +88,6 @@ class Working:
 
         ``sent`` is a file it works at, which is kept with it.
         """
-        assert kind in KINDS
         job = KeptJob(
             name, kind, event, json.dumps(dict(given)), actor, WAITING, 0, 0, 0,
             self._now().isoformat(), "", "", "",
@@ -154,8 +150,9 @@ class Working:
             goes_on()
             return self._goes_on(job.name, at)
 
+        assert self._perform is not None, "jobs are done where somebody can perform them"
         try:
-            told = run_apart(KINDS[job.kind], given, told_of)
+            told = run_apart(self._perform, (job.kind, given), told_of)
         except StoppedError:  # cancelled, taken over, or this process ends: another goes on then
             return
         except WorkerKilledError:

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
-from arbitro.web.app import create_app
-from arbitro.web.coming import Proxy
-from arbitro.web.observing import NotWatchedError, watch
-from arbitro.web.running import Certificate, certificate, run
+from typing import TYPE_CHECKING
+
+from arbitro.later import later
+
+if TYPE_CHECKING:
+    from arbitro.web.app import create_app
+    from arbitro.web.coming import Proxy
+    from arbitro.web.observing import NotWatchedError, watch
+    from arbitro.web.running import Certificate, certificate, run
 
 __all__ = [
     "Certificate",
@@ -16,3 +21,14 @@ __all__ = [
     "run",
     "watch",
 ]
+
+# Late: long jobs, and commands that use one module of this package, need no server.
+__getattr__ = later(
+    __name__,
+    {
+        "app": ("create_app",),
+        "coming": ("Proxy",),
+        "observing": ("NotWatchedError", "watch"),
+        "running": ("Certificate", "certificate", "run"),
+    },
+)

@@ -45,6 +45,7 @@ from arbitro.web.door import (
     PlayerKeys,
     Sayings,
 )
+from arbitro.web.jobs.process import perform_job
 from arbitro.web.loading import Listed, described
 from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.problems import ProblemAnswer, code_of, failed
@@ -211,7 +212,7 @@ def _working(events: EventService, settings: Settings) -> Working:
     """Return the long jobs of the place: loaded when somebody first asks for them."""
     from arbitro.service.working import Working, jobs_of  # noqa: PLC0415
 
-    return Working(jobs_of(events.store, settings), settings)
+    return Working(jobs_of(events.store, settings), settings, perform_job)
 
 
 def _seminars(events: EventService) -> Seminars:

@@ -16,6 +16,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
+from arbitro.web.jobs.process import perform_job
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ def _done(folder: str | None, database: str | None, work: Callable[[Working], in
     at = settings(folder, database=database)
 
     def done(service: EventService) -> int:
-        with closing(Working(jobs_of(service.store, at), at)) as working:
+        with closing(Working(jobs_of(service.store, at), at, perform_job)) as working:
             return work(working)
 
     return done_at(at, None, done)
@@ -66,9 +67,10 @@ def _listed(working: Working, *, as_json: bool) -> int:
         print_json([each._asdict() for each in known])
         return DONE
     for each in known:
-        kind = words().t(f"ui.jobs.kind.{each.kind}")
+        kind = words().name_of("job", each.kind)
         state = words().t(f"ui.jobs.state.{each.state}")
-        print("\t".join(part for part in (each.name, kind, each.event, state, each.fault) if part))
+        fault = words().name_of("job-fault", each.fault) if each.fault else ""
+        print("\t".join(part for part in (each.name, kind, each.event, state, fault) if part))
     return DONE
 
 

@@ -1,0 +1,1 @@
+"""Long jobs of the server and of the pages: what each does, in a process of its own."""
