@@ -6,6 +6,8 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.entries.matching import own_dialect, written
+from arbitro.formats.entries.words import Column
 from arbitro.formats.spreadsheets import Sheet, write_workbook
 from arbitro.i18n import translator
 from arbitro.model import SectionId
@@ -66,6 +68,20 @@ def test_columns_nobody_knows_are_asked_for_said_and_remembered(event, language)
     told = json.loads(event(STRANGE.replace("Gil, Ana", "Sanz, Eva"), "--json").out)
     assert (told["program"], [each["name"] for each in told["new"]]) == ("Basque", ["Sanz, Eva"])
     assert told["missing"] == ["Gil, Ana"]
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_saved_layout_that_is_not_folded_is_named_beside_the_list(event, tmp_path, language):
+    saved = tmp_path / "lists" / "dialects" / "club.toml"
+    saved.parent.mkdir(parents=True)
+    own = own_dialect("Club", ["Izena"], [Column.NAME])
+    saved.write_text(written(own).replace('"izena"', '"Izena"'), "utf-8")
+    ran = event("Name;Rating\nGil, Ana;2105\n", "--take", "--lang", language)
+    assert ran.code == 0
+    assert event.people() == [("Gil, Ana", 2105)]
+    values = {"file": "club.toml", "head": "Izena", "folded": "izena"}
+    told = translator(language).t("format.own-dialect-unfolded", **values)
+    assert told in ran.out + ran.err
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from arbitro.formats.cells import UnfoldedWordError
 from arbitro.formats.entries import Matching, read_entries, write_entries
 from arbitro.formats.entries.dialect import dialect_in
 from arbitro.formats.entries.matching import layout_of, own_dialect, written
@@ -75,7 +76,7 @@ def test_a_list_that_is_understood_is_offered_as_it_is_understood():
 def test_a_dialect_of_ones_own_reads_the_next_list_by_itself():
     found = layout_of(BASQUE, matching=SAID)
     own = own_dialect("Gros", [each.head for each in found.columns], SAID.columns)
-    again = (dialect_in(written(own)),)
+    again = (dialect_in(written(own), "own.toml"),)
     assert again == (own,)
     read = read_entries(BASQUE, own=again)
     assert read.ok
@@ -90,7 +91,46 @@ def test_a_dialect_of_ones_own_reads_the_next_list_by_itself():
 @pytest.mark.parametrize("name", ['"Gros" \\ 2', "Ñ", "a\nb", "[head]"])
 def test_a_dialect_of_any_name_is_written_and_read_again(name):
     own = own_dialect(name, ["Izena", "Izena", "Elo 1"], [Column.NAME, Column.CLUB, None])
-    assert dialect_in(written(own)) == own
+    assert dialect_in(written(own), "own.toml") == own
+
+
+FOLDED = """
+id = "own/club"
+program = "Club"
+[head]
+required = ["apellido|familienname", "nombre"]
+title = "listadelclub"
+[columns]
+apellido = "surname"
+[inside]
+elo = "rating"
+[people]
+national_id = ["carne"]
+"""
+
+
+@pytest.mark.parametrize(
+    ("head", "unfolded"),
+    [
+        ("familienname", "Familienname"),
+        ("nombre", "nómbre"),
+        ("listadelclub", "lista del club"),
+        ("apellido =", '"apellido:" ='),
+        ("elo =", '"élo" ='),
+        ("carne", "carné"),
+    ],
+)
+def test_a_dialect_with_a_head_that_is_not_folded_is_refused_by_file_and_head(head, unfolded):
+    assert dialect_in(FOLDED, "club.toml").program == "Club"
+    text = FOLDED.replace(head, unfolded, 1)
+    assert text != FOLDED
+    with pytest.raises(UnfoldedWordError) as fault:
+        dialect_in(text, "club.toml")
+    word = unfolded.removesuffix(" =").strip('"')
+    assert (fault.value.file, fault.value.word) == ("club.toml", word)
+    assert fault.value.folded == head.removesuffix(" =")
+    assert "club.toml" in str(fault.value)
+    assert repr(word) in str(fault.value)
 
 
 PEOPLE = (

@@ -4,9 +4,13 @@ from base64 import b64encode
 
 import pytest
 
+from arbitro.config import dialects_folder
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.formats.entries.matching import CHOICES
+from arbitro.formats.entries.matching import CHOICES, own_dialect, written
+from arbitro.formats.entries.words import Column
+from arbitro.i18n import translator
+from arbitro.storage.list_dialects import keep_dialect
 from arbitro.web.api_v1.lists import ColumnName
 
 STRANGE = "Izena;Puntuak;Herria\nGil, Ana;2105;ESP\nRoca, Pep;1980;ESP\n"
@@ -25,6 +29,7 @@ def lists(visitor):
         headers = sent.pop("headers", {})
         return visitor.client.post(address + what, json=sent, headers=headers)
 
+    _lists.page = f"/events/{key}/s/1/players/import"
     _lists.people = lambda: visitor.service.snapshot(key).state.people
     return _lists
 
@@ -83,6 +88,21 @@ def test_a_layout_that_was_given_a_name_is_known_to_the_next_list(lists):
     told = lists(text=STRANGE.replace("Gil, Ana", "Sanz, Eva")).json()
     assert told["program"] == "Basque club"
     assert [each["holds"] for each in told["columns"]] == MATCHED
+
+
+def test_a_saved_layout_that_is_not_folded_is_named_on_the_page_and_in_json(lists, visitor):
+    folder = dialects_folder(visitor.service.folder)
+    own = own_dialect("Club", ["Izena"], [Column.NAME])
+    keep_dialect(folder, own).write_text(written(own).replace('"izena"', '"Izena"'), "utf-8")
+    told = lists(text="Nombre;Elo\nGil, Ana;2105\n").json()
+    (named,) = [each for each in told["problems"] if each["code"] == "own-dialect-unfolded"]
+    assert named["severity"] == "warning"
+    values = {"file": "club.toml", "head": "Izena", "folded": "izena"}
+    assert named["text"] == translator("en").t("format.own-dialect-unfolded", **values)
+    page = visitor.send(lists.page, {"text": "Nombre;Elo\nGil, Ana;2105\n"})
+    assert page.status_code == 200
+    assert "club.toml" in page.text
+    assert "Gil, Ana" in page.text
 
 
 def test_a_known_list_needs_no_word_and_bytes_travel_in_base64(lists):

@@ -54,6 +54,26 @@ def plain(text: str) -> str:
     return "".join(letter for letter in lower if letter.isalnum())
 
 
+class UnfoldedWordError(ValueError):
+    """A word of a data file that no list can have, because words of lists are folded."""
+
+    def __init__(self, file: str, word: str) -> None:
+        super().__init__(f"{file}: {word!r} is not folded, write {plain(word)!r}")
+        self.file, self.word, self.folded = file, word, plain(word)
+
+
+def check_folded(file: str, words: Iterable[str]) -> None:
+    """Raise UnfoldedWordError for the first word of a data file that is not as `plain` has it.
+
+    >>> check_folded("club.toml", ["nombre", "año"])
+    Traceback (most recent call last):
+    arbitro.formats.cells.UnfoldedWordError: club.toml: 'año' is not folded, write 'ano'
+    """
+    for word in words:
+        if plain(word) != word:
+            raise UnfoldedWordError(file, word)
+
+
 def cells_of(row: str, separator: str) -> list[Cell]:
     """Cut a line into cells; quotes protect separators, and a doubled quote is a quote.
 

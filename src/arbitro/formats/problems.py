@@ -283,6 +283,8 @@ _WARNINGS = (
     "entry-row-again",
     "entry-row-replaced",
     "entry-dialect",
+    "own-dialect-unfolded",
+    "own-dialect-unreadable",
     "entry-names-arranged",
     "entry-row-of-nobody",
     "entry-lines-above",

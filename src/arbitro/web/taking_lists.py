@@ -11,13 +11,12 @@ from pathlib import Path
 
 from arbitro.config import dialects_folder
 from arbitro.desk.derived.listed_results import ListedResult, listed_results
-from arbitro.formats.entries.dialect import Dialect
 from arbitro.formats.entries.matching import own_dialect
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.round_lists import RoundList, read_round_list
 from arbitro.formats.text import decode
 from arbitro.reasons import Refused
-from arbitro.storage.list_dialects import keep_dialect, own_dialects
+from arbitro.storage.list_dialects import OwnDialects, keep_dialect, own_dialects
 from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 from arbitro.web.asking import Here
@@ -75,10 +74,10 @@ def shared_folder(here: Here) -> Path | None:
     return None if here.request.app.state.shared else dialects_folder(folder)
 
 
-def dialects_here(here: Here) -> tuple[Dialect, ...]:
+def dialects_here(here: Here) -> OwnDialects:
     """Return the dialects of the user's own."""
     folder = shared_folder(here)
-    return () if folder is None else own_dialects(folder)
+    return OwnDialects() if folder is None else own_dialects(folder)
 
 
 def remember(here: Here, name: str, read: ListRead) -> None:

@@ -122,17 +122,18 @@ def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger
         Sent,
         account_as_said,
         list_as_said,
+        with_warnings,
     )
 
     sent = Sent(file, read_bytes(file))
     known = own_dialects(own)
     try:
-        read, said = list_as_said(sent, known, None), None
+        read, said = list_as_said(sent, known.known, None), None
         if columns is not None:
             line = head if head is not None else (read.layout.head if read.layout else 0)
             said = Matching(line, _columns(columns))
-            read = list_as_said(sent, known, said)
-        account = account_as_said(sent, known, said) if ledger else None
+            read = list_as_said(sent, known.known, said)
+        account = account_as_said(sent, known.known, said) if ledger else None
     except WorkbookError as problem:
         why = words().refused(refused(problem.code, **problem.values))
         complain(f"{file}: {why}", problem.code)
@@ -140,7 +141,7 @@ def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger
     if ledger and account is None:
         complain(f"{file}: {words().t('cli.ledger.of-report')}", "ledger-of-report")
         raise BadInputError
-    return replace(read, account=account)
+    return replace(with_warnings(read, known.problems), account=account)
 
 
 def _columns(said: str) -> tuple[Column | None, ...]:

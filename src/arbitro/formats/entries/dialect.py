@@ -9,11 +9,12 @@ from __future__ import annotations
 
 import pkgutil
 import tomllib
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
+from arbitro.formats.cells import check_folded
 from arbitro.formats.entries.words import Column
 
 NAMES = (
@@ -127,18 +128,19 @@ def dialect_of(
 def _read(name: str) -> Dialect:
     source = pkgutil.get_data(__package__ or "", f"dialects/{name}.toml")
     assert source is not None, "the dialects are part of the package"
-    return dialect_in(source.decode("utf-8"))
+    return dialect_in(source.decode("utf-8"), f"{name}.toml")
 
 
-def dialect_in(text: str) -> Dialect:
+def dialect_in(text: str, file: str) -> Dialect:
     """Return the dialect a file describes.
 
-    Raises ValueError, KeyError or TypeError where it describes none.
+    Raises ValueError, KeyError or TypeError where it describes none, UnfoldedWordError where one
+    of its heads is not as `cells.plain` has it: no list would ever be found to be of it.
     """
     data = tomllib.loads(text)
     head, people, rows = data["head"], data.get("people", {}), data.get("rows", {})
     needs = rows.get("needs")
-    return Dialect(
+    found = Dialect(
         id=data["id"],
         program=data["program"],
         required=tuple(frozenset(each.split("|")) for each in head["required"]),
@@ -157,6 +159,15 @@ def dialect_in(text: str) -> Dialect:
         needs=None if needs is None else Column(needs),
         later_counts=rows.get("again") == "later",
     )
+    check_folded(file, _heads_of(found))
+    return found
+
+
+def _heads_of(dialect: Dialect) -> Iterator[str]:
+    """Give all that is compared with the heads of a list."""
+    for alternatives in dialect.required:
+        yield from sorted(alternatives)
+    yield from (*dialect.columns, *dialect.inside, *dialect.national_id, dialect.title)
 
 
 def _columns(data: Mapping[str, Any], part: str) -> dict[str, Column]:

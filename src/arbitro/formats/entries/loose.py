@@ -15,7 +15,7 @@ from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from arbitro.formats.cells import Cell, plain
+from arbitro.formats.cells import Cell, check_folded, plain
 from arbitro.formats.entries.table import Row
 from arbitro.formats.entries.values import UNRATED, WORDS_FOR_UNRATED
 
@@ -46,7 +46,9 @@ def _words_of_titles() -> tuple[frozenset[str], frozenset[str]]:
     source = pkgutil.get_data(__package__ or "", "titles.toml")
     assert source is not None, "the words are part of the package"
     words = tomllib.loads(source.decode("utf-8"))
-    return frozenset(words["sure"].split()), frozenset(words["perhaps"].split())
+    sure, perhaps = words["sure"].split(), words["perhaps"].split()
+    check_folded("titles.toml", (*sure, *perhaps))
+    return frozenset(sure), frozenset(perhaps)
 
 
 @unique

@@ -120,7 +120,7 @@ def written(dialect: Dialect) -> str:
 
     >>> from arbitro.formats.entries.dialect import dialect_in
     >>> own = own_dialect("Club", ["Izena", "Elo"], [Column.NAME, None])
-    >>> dialect_in(written(own)) == own
+    >>> dialect_in(written(own), "club.toml") == own
     True
     """
     required = ["|".join(sorted(each)) for each in dialect.required]

@@ -10,7 +10,7 @@ import pkgutil
 import tomllib
 from functools import cache
 
-from arbitro.formats.cells import plain
+from arbitro.formats.cells import check_folded, plain
 from arbitro.formats.entries.values import is_federation
 
 _PARTICLES = frozenset(
@@ -146,4 +146,6 @@ def _named_federations() -> dict[str, str]:
     source = pkgutil.get_data(__package__ or "", "federations.toml")
     assert source is not None, "the names are part of the package"
     told = tomllib.loads(source.decode("utf-8"))
-    return {name: code for code, names in told.items() for name in names.split()}
+    codes = {name: code for code, names in told.items() for name in names.split()}
+    check_folded("federations.toml", codes)
+    return codes

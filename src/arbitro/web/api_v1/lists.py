@@ -33,7 +33,14 @@ from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_tol
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.problems import ProblemAnswer
 from arbitro.web.taking_lists import dialects_here, remember
-from arbitro.web.views.lists import LONGEST_LIST, ListRead, Sent, changes_shown, list_as_said
+from arbitro.web.views.lists import (
+    LONGEST_LIST,
+    ListRead,
+    Sent,
+    changes_shown,
+    list_as_said,
+    with_warnings,
+)
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tags=["arbitro"])
 
@@ -203,9 +210,10 @@ def _read(here: Here, sent: EntryListIn) -> ListRead | Refused:
     own = dialects_here(here)
     one = Sent(sent.name, data)
     try:
-        return list_as_said(one, own, _said(sent, one, own))
+        read = list_as_said(one, own.known, _said(sent, one, own.known))
     except WorkbookError as problem:
         return refused(problem.code, **problem.values)
+    return with_warnings(read, own.problems)
 
 
 def _said(sent: EntryListIn, one: Sent, own: tuple[Dialect, ...]) -> Matching | None:

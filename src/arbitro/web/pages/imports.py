@@ -46,6 +46,7 @@ from arbitro.web.views.lists import (
     list_read,
     lists_sent,
     together,
+    with_warnings,
 )
 from arbitro.web.views.players import player_card
 from arbitro.web.working_for import list_job
@@ -129,10 +130,11 @@ def _take(here: Here, form: Form) -> Response:
         return _page(here, form)
     own = dialects_here(here)
     try:
-        lists = [list_read(each, form, at, own) for at, each in enumerate(sent, 1)]
+        lists = [list_read(each, form, at, own.known) for at, each in enumerate(sent, 1)]
     except WorkbookError as problem:
         form.values.pop("text", None)
         return _page(here, form, refused(problem.code, **problem.values))
+    lists[0] = with_warnings(lists[0], own.problems)
     return _taken(here, form, lists)
 
 

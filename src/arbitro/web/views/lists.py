@@ -119,6 +119,11 @@ def list_as_said(
     return replace(found, read=read, sheet=sheet.name)
 
 
+def with_warnings(read: ListRead, problems: Sequence[Problem]) -> ListRead:
+    """Return a list with what is to be said beside it, of files of the user's own say."""
+    return replace(read, read=Parsed(read.read.value, (*read.read.problems, *problems)))
+
+
 def account_as_said(sent: Sent, own: Sequence[Dialect], said: Matching | None) -> Account | None:
     """Return what became of each cell of a list that `list_as_said` reads; None of a report.
 
