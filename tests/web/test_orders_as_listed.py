@@ -15,7 +15,7 @@ from arbitro.reasons import refused
 
 FIRST = SectionId(1)
 MARK = "These standings are not by all the tie-breaks of the section."
-LEFT_OUT = "<li>C.07@2024-08 does not have RTNG."
+LEFT_OUT = "<li>C.07@2024-08 does not have RTNG. It is known in C.07@2026-03."
 
 
 @pytest.fixture
@@ -89,6 +89,7 @@ def test_programs_are_told_what_the_order_is_not_by(over):
     assert [(each["name"], each["refused"]) for each in found] == [
         ("RTNG", "tie-break-not-in-edition")
     ]
+    assert "It is known in C.07@2026-03." in found[0]["text"]
     whole, there = over(("DE",))
     address = f"/api/v1{there.replace('/s/', '/sections/')}/standings"
     assert whole.get(address).json()["left_out"] == []

@@ -23,7 +23,7 @@ from arbitro.rules.tiebreaks import (
     rules_of,
     table_of,
 )
-from arbitro.rules.tiebreaks.registry import Split, split_asked
+from arbitro.rules.tiebreaks.registry import Split, split_answered
 
 if TYPE_CHECKING:
     from arbitro.model import TeamTournament
@@ -182,7 +182,7 @@ def _step(column: Column, table: Table, rules: TieBreakRules, failed: dict[str, 
     definition = known(column.tie_break)
     if definition.split is not None:
         split: Split = partial(definition.split, table, column.tie_break, rules)
-        split = split_asked(TIE_BREAKS, column.tie_break, split, failed)
+        split = split_answered(TIE_BREAKS, column.tie_break, split, failed)
         return partial(split_among, column=column, split=split, write=definition.compute is None)
     lowest_first = definition.is_lowest_first(column.tie_break)
     return partial(

@@ -25,7 +25,7 @@ from arbitro.rules.standings.standings import (
     split_successively,
 )
 from arbitro.rules.tiebreaks import TieBreak, TieBreakValue, Worksheet
-from arbitro.rules.tiebreaks.registry import Split, split_asked
+from arbitro.rules.tiebreaks.registry import Split, split_answered
 from arbitro.rules.tiebreaks.team import (
     TeamTable,
     TeamTieBreakRules,
@@ -172,7 +172,7 @@ def _step(
     if definition.split is not None:
         split: Split = partial(definition.split, table, column.tie_break, rules)
         registry = registry_of(column.tie_break.name)
-        split = split_asked(registry, column.tie_break, split, failed)
+        split = split_answered(registry, column.tie_break, split, failed)
         return partial(split_among, column=column, split=split, write=definition.compute is None)
     lowest_first = definition.is_lowest_first(column.tie_break)
     return partial(split_by_value, values=column.values, lowest_first=lowest_first)

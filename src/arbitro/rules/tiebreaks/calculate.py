@@ -6,16 +6,17 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, Tpn
-from arbitro.reasons import Refused, guarded, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.definition import TieBreak, TieBreakValue, Unit
 from arbitro.rules.tiebreaks.registry import (
     TIE_BREAKS,
     TieBreakOfPlayers,
+    answered,
     definition_of,
-    values_asked,
+    values_answered,
 )
-from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules
+from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules, editions_with
 from arbitro.rules.tiebreaks.table import Table
 
 if TYPE_CHECKING:
@@ -51,7 +52,12 @@ def refusal(tie_break: TieBreak, rules: TieBreakRules, table: Table) -> Refused 
     if definition is None:
         return refused("tie-break-of-organiser", tie_break=str(tie_break))
     if not is_known(definition, rules):
-        return refused("tie-break-not-in-edition", tie_break=name, edition=rules.edition)
+        return refused(
+            "tie-break-not-in-edition",
+            tie_break=name,
+            edition=rules.edition,
+            editions=editions_with(name),
+        )
     for modifier in tie_break.modifiers:
         if modifier not in rules.letters(name, definition.modifiers):
             return refused("tie-break-modifier-not-possible", tie_break=name, modifier=modifier)
@@ -80,7 +86,7 @@ def compute(
     if definition.compute is None:
         return [None] * table.size
     values = definition.compute
-    return values_asked(
+    return values_answered(
         TIE_BREAKS, tie_break.name, lambda: values(table, tie_break, rules), table.size
     )
 
@@ -126,7 +132,7 @@ def worksheet(
     definition = known(tie_break)
     among = tuple(table.place[each] for each in tied)
     asked = Asked(table, tie_break, rules, table.place[tpn], among)
-    working = guarded(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
+    working = answered(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
     if isinstance(working, Refused):
         return working
     return Worksheet(

@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, guarded
+from arbitro.reasons import Refused, guarded, refused
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakValue
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
@@ -98,15 +98,34 @@ def _register(module: str) -> None:
         TIE_BREAKS.register(each.code, each)
 
 
-# Code that others wrote, asked so that whatever it does is an answer.
+# Tie-breaks are asked so that whatever one does is an answer: a list of several is ranked by the
+# others, and who is to blame is named.
 
+A = TypeVar("A")
 Split = Callable[[Sequence[int]], list[list[int]]]
 
 
-def values_asked(
+def answered(registry: Registry[Any], code: str, call: Callable[[], A]) -> A | Refused:
+    """Return what a tie-break answers; refused by its code where it raises, ours or a plug-in's."""
+    try:
+        return guarded(registry, code, call)
+    except Exception as problem:  # noqa: BLE001 - of ours, which `guarded` lets through
+        return refused("tie-break-failed", tie_break=code, fault=_fault(problem))
+
+
+def _fault(problem: Exception) -> str:
+    """Return what a fault says, and where it is: all that whoever mends it is told."""
+    from traceback import extract_tb  # noqa: PLC0415 - nobody needs it as long as all goes well
+
+    last = extract_tb(problem.__traceback__)[-1]
+    place = last.filename.replace("\\", "/").rpartition("/")[2]
+    return f"{type(problem).__name__}: {problem} ({place}, {last.lineno})"
+
+
+def values_answered(
     registry: Registry[Any], code: str, compute: Callable[[], Sequence[TieBreakValue]], size: int
 ) -> Sequence[TieBreakValue] | Refused:
-    """Return everybody's values; refused by name where code of others fails or gives no values."""
+    """Return everybody's values; refused by name where a tie-break fails or gives no values."""
 
     def sound() -> Sequence[TieBreakValue]:
         from fractions import Fraction  # noqa: PLC0415 - slow to load, and ours need no looking at
@@ -121,18 +140,17 @@ def values_asked(
         return values
 
     origin = registry.origin(code)
-    return compute() if origin and origin.is_ours else guarded(registry, code, sound)
+    return answered(registry, code, compute if origin and origin.is_ours else sound)
 
 
-def split_asked(
+def split_answered(
     registry: Registry[Any], tie_break: TieBreak, split: Split, failed: dict[str, Refused]
 ) -> Split:
-    """Return what splits a tie; where code of others fails ``failed`` says why, the tie whole."""
+    """Return what splits a tie; where it fails ``failed`` says why, and the tie stays whole."""
     origin = registry.origin(tie_break.name)
-    if origin and origin.is_ours:
-        return split
+    is_ours = origin is not None and origin.is_ours
 
-    def asked(tied: Sequence[int]) -> list[list[int]]:
+    def divide(tied: Sequence[int]) -> list[list[int]]:
         def sound() -> list[list[int]]:
             groups = [list(group) for group in split(tied)]
             if sorted(each for group in groups for each in group) != sorted(tied):
@@ -140,10 +158,10 @@ def split_asked(
                 raise ValueError(message)
             return groups
 
-        found = guarded(registry, tie_break.name, sound)
+        found = answered(registry, tie_break.name, (lambda: split(tied)) if is_ours else sound)
         if isinstance(found, Refused):
             failed[str(tie_break)] = found
             return [list(tied)]
         return found
 
-    return asked
+    return divide

@@ -427,6 +427,8 @@ FCE02_1994: Final = replace(
     ),
 )
 
+OWN_LIST: Final = EditionKey("OWN@2026-03")
+
 OWN_2026_03: Final = replace(
     C07_2026_03,
     names=C07_2026_03.names | C06_2007_01.names | FCE02_1994.names,
@@ -445,6 +447,26 @@ RULES: Final = {
             *(C07_2023_07, C07_2023_09, C07_2024_08, C07_2026_03),
         )
     },
-    EditionKey("OWN@2026-03"): OWN_2026_03,
+    OWN_LIST: OWN_2026_03,
 }
 """The rules of every edition that is carried out."""
+
+
+def editions_with(code: str) -> tuple[EditionKey, ...]:
+    """Return the editions that have a tie-break of players, the newest first.
+
+    What no text has is known to the event's own list.
+
+    >>> editions_with("TPR350"), editions_with("OTHER")
+    (('C.06@2007-01',), ('OWN@2026-03',))
+    """
+    return editions_naming(code, {key: rules.names for key, rules in RULES.items()})
+
+
+def editions_naming(
+    code: str, names: Mapping[EditionKey, frozenset[str]]
+) -> tuple[EditionKey, ...]:
+    """Return the editions that name a code, the newest first; else the event's own list."""
+    found = [key for key, known in names.items() if code in known and key != OWN_LIST]
+    # Of one that a text defines the own list has nothing to add.
+    return tuple(reversed(found)) or (OWN_LIST,)

@@ -8,19 +8,24 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.model import EditionKey, Tpn
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, guarded, reason, refused
+from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
 from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, TieBreakValue, Unit
 from arbitro.rules.tiebreaks.registry import (
     TIE_BREAKS,
     TieBreakOfPlayers,
+    answered,
     definition_of,
-    values_asked,
+    values_answered,
 )
 from arbitro.rules.tiebreaks.table import Table
 from arbitro.rules.tiebreaks.team.boards import Groups
-from arbitro.rules.tiebreaks.team.editions import TEAM_RULES, TeamTieBreakRules
+from arbitro.rules.tiebreaks.team.editions import (
+    TEAM_RULES,
+    TeamTieBreakRules,
+    team_editions_with,
+)
 from arbitro.rules.tiebreaks.team.products import BY_SHARES
 from arbitro.rules.tiebreaks.team.registry import (
     TEAM_TIE_BREAKS,
@@ -88,7 +93,12 @@ def team_refusal(tie_break: TieBreak, rules: TeamTieBreakRules, table: TeamTable
     if name not in rules.names and not _is_open_to(definition, rules):
         if name in rules.common.names:
             return refused("tie-break-for-players", tie_break=name)
-        return refused("tie-break-not-in-edition", tie_break=name, edition=rules.edition)
+        return refused(
+            "tie-break-not-in-edition",
+            tie_break=name,
+            edition=rules.edition,
+            editions=team_editions_with(name),
+        )
     if tie_break.score and tie_break.score not in definition.scores:
         return refused("tie-break-without-score", tie_break=name, score=tie_break.score)
     for modifier in tie_break.modifiers:
@@ -120,7 +130,7 @@ def team_values(
         return [None] * table.size
     values = definition.compute
     registry = registry_of(tie_break.name)
-    return values_asked(
+    return values_answered(
         registry, tie_break.name, lambda: values(table, tie_break, rules), table.size
     )
 
@@ -149,7 +159,7 @@ def team_worksheet(
     place = table.match.place
     among = tuple(place[each] for each in tied)
     asked = TeamAsked(table, tie_break, rules, place[tpn], among, definition)
-    working = guarded(
+    working = answered(
         registry_of(tie_break.name), tie_break.name, lambda: definition.working(asked)
     )
     if isinstance(working, Refused):

@@ -16,6 +16,7 @@ from arbitro.rules.tiebreaks.rules import (
     C07_2026_03,
     FCE02_1994,
     OWN_2026_03,
+    OWN_LIST,
     Cut,
     Element,
     LowCut,
@@ -23,6 +24,7 @@ from arbitro.rules.tiebreaks.rules import (
     TieBreakRules,
     by_opponent,
     by_value,
+    editions_naming,
     lowest_or_voluntary,
 )
 
@@ -159,6 +161,15 @@ TEAM_RULES: Final = {
         rules.edition: rules
         for rules in (_1994, _2007, _2012, _2023_07, _2023_09, _2024_08, _2026_03)
     },
-    EditionKey("OWN@2026-03"): _OWN,
+    OWN_LIST: _OWN,
 }
 """The rules for teams of every edition that is carried out."""
+
+
+def team_editions_with(code: str) -> tuple[EditionKey, ...]:
+    """Return the editions that have a tie-break of teams, the newest first.
+
+    >>> team_editions_with("DUT")
+    ('FCE.02@1994',)
+    """
+    return editions_naming(code, {key: rules.names for key, rules in TEAM_RULES.items()})
