@@ -10,18 +10,19 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
-from arbitro.desk.all_features import COMMANDS
-from arbitro.service.by_name import OFFERED
 from arbitro.web.access import Action
 from arbitro.web.coming import Scope
 from arbitro.web.routes import TOPICS
 from arbitro.web.security import Asked
 from arbitro.web.topic import API, Topic
+
+if TYPE_CHECKING:
+    from arbitro.desk.kernel.feature import CommandRow
 
 LARGEST_COMMAND = 1024 * 1024
 """The bytes taken in for a command that carries neither files nor many people."""
@@ -187,11 +188,10 @@ def _of_command(asked: Asked, path: str) -> Asked:
     Which command it is stands in the address; what it does to a game or a section is looked at
     later. One there is not is anybody's who reads the event, and answered so.
     """
-    name = path.rpartition("/")[2]
-    if name not in OFFERED:
+    row = _row_of(path.rpartition("/")[2])
+    if row is None:
         return asked._replace(largest=LARGEST_COMMAND)
-    is_large = COMMANDS[OFFERED[name]].is_large
-    return asked._replace(action=action_of(name), largest=0 if is_large else LARGEST_COMMAND)
+    return asked._replace(action=Action(row.right), largest=0 if row.is_large else LARGEST_COMMAND)
 
 
 def action_of(name: str) -> Action:
@@ -200,7 +200,18 @@ def action_of(name: str) -> Action:
     >>> action_of("publish-round").name
     'PUBLISH'
     """
-    return Action(COMMANDS[OFFERED[name]].right)
+    row = _row_of(name)
+    assert row is not None, name
+    return Action(row.right)
+
+
+def _row_of(name: str) -> CommandRow[Any] | None:
+    """Return the row of a command in the desk, None for one programs do not give."""
+    # The list of events is shown before anything of an event is loaded.
+    from arbitro.desk.all_features import COMMANDS  # noqa: PLC0415
+    from arbitro.service.by_name import OFFERED  # noqa: PLC0415
+
+    return COMMANDS[OFFERED[name]] if name in OFFERED else None
 
 
 def _where(parts: Sequence[str], path: str) -> tuple[str, int | None]:
