@@ -175,7 +175,12 @@ EDGES = (
         for each in (
             *("i18n/test_translation", "i18n/test_handbook", "web/test_any_language"),
             *("web/test_read_by_phones", "web/test_rights", "web/test_bombs", "web/test_learn"),
-            *("web/test_guesses", "formats/test_entry_layouts", "formats/test_trf_faults"),
+            *("web/test_guesses", "web/test_secrets_kept", "i18n/test_rule_search"),
+            *("formats/test_entry_layouts", "formats/test_trf_faults"),
+            *("formats/test_report_accounts", "formats/test_account_of_entry_lists"),
+            *("formats/test_account_of_crosstables", "formats/test_account_of_round_lists"),
+            *("formats/test_mutated_entry_lists", "formats/test_written_and_read_back"),
+            "formats/pgn/test_pgn_splitting",
         )
     ),
 )
@@ -185,8 +190,9 @@ Left out are the rules by themselves, the questions made of them and what they a
 integers and values, whose cases do not depend on the version. Examples of every one of their
 modules are in `LIGHT`, and events, commands, papers and pages pair, rank and rule by them. So are
 the walks through every page in a made-up language and by every role, which ask words and rights of
-pages that the other tests open, the words of the handbook, and the budgets of what is read in or
-asked for, which count rows, cells, faults and guesses.
+pages that the other tests open, the words of the handbook and what is asked of it, the budgets of
+what is read in or asked for, which count rows, cells, faults and guesses, and reports, lists and
+games changed by chance: other tests read them as they are.
 """
 
 FEW = 5

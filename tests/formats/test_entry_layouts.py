@@ -116,7 +116,7 @@ def test_a_page_with_more_cells_than_are_read_is_refused_and_not_cut():
     head = "<tr><th>Name" + "<th>Note" * 19 + "</tr>"
     page = f"<html><body><table>{head}{row * 10_001}</table></body></html>"
     assert codes(page) == ["entry-cells-too-many"]
-    assert codes(page.replace(row, "", 5_000))[-1] != "entry-cells-too-many"
+    assert codes(page.replace(row, "", 9_000))[-1] != "entry-cells-too-many"
 
 
 def test_the_later_of_two_answers_to_a_form_counts_in_the_place_of_the_first():
@@ -344,7 +344,7 @@ def test_a_head_alone_is_nobody():
     ("text", "code"),
     [
         ("Name\n" + "Ana\n" * 60_000, "entry-rows-too-many"),
-        ("a\n" * 2_000_000, "entry-rows-too-many"),
+        ("a\n" * 300_000, "entry-rows-too-many"),
         ("Name;Rating\nAna" + ";" * 100_000, "entry-line-too-long"),
         ("Name;Rating\nAna" + ";" * 5000, "entry-columns-too-many"),
         ("x;" * 2_000_000, "entry-line-too-long"),
@@ -353,7 +353,7 @@ def test_a_head_alone_is_nobody():
     ],
 )
 def test_a_paste_of_millions_of_rows_or_cells_is_refused_before_it_is_cut(text, code):
-    found = bounded(lambda: read_entries(text), calls=2_500_000, megabytes=512)
+    found = bounded(lambda: read_entries(text), calls=400_000, megabytes=512)
     assert [each.code for each in found.problems] == [code]
     assert found.value == ()
 
@@ -414,7 +414,6 @@ def test_order_language_titles_separators_and_encoding_change_nobody(seed):
 def test_rating_lists_may_be_longer_than_entry_lists():
     text = "Name;Rating\n" + "".join(f"Player {at}x;2000\n" for at in range(30_000))
     assert not read_entries(text).ok
-    assert len(read_entries(text, most_rows=100_000).value) == 30_000
-    assert all(
-        each.severity is Severity.WARNING for each in read_entries(text, most_rows=10**6).problems
-    )
+    found = read_entries(text, most_rows=100_000)
+    assert len(found.value) == 30_000
+    assert all(each.severity is Severity.WARNING for each in found.problems)

@@ -106,13 +106,13 @@ def test_absurd_texts_are_refused_quietly(text):
     assert not read_json(text).ok
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=200))
 def test_no_bytes_make_the_reader_raise(data):
     assert read_json(data).value is not None
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.data())
 def test_no_change_of_a_member_makes_the_reader_raise(data):
     value = data.draw(
@@ -160,7 +160,7 @@ def test_every_fault_has_the_line_and_column_of_its_member(line_end):
     }
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     st.recursive(
         st.none() | st.booleans() | st.integers() | st.text(),

@@ -229,7 +229,7 @@ def tournaments(draw, *, everything: bool = False):
 
 
 @pytest.mark.long
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tournaments())
 def test_a_tournament_is_the_same_after_a_report_of_2026(tournament):
     text = write_trf(document_of(tournament))
@@ -238,7 +238,7 @@ def test_a_tournament_is_the_same_after_a_report_of_2026(tournament):
 
 
 @pytest.mark.long
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tournaments())
 def test_our_reports_have_no_errors(tournament):
     document = read_trf(write_trf(document_of(tournament)))
@@ -248,7 +248,7 @@ def test_our_reports_have_no_errors(tournament):
 
 
 @pytest.mark.long
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(tournaments(), st.sampled_from(["trf16", "trf26"]))
 def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
     text = write_trf(document_of(tournament, edition=edition))
@@ -259,7 +259,7 @@ def test_our_reports_are_written_again_byte_for_byte(tournament, edition):
 
 
 @pytest.mark.long
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(tournaments())
 def test_what_document_of_says_is_what_a_reader_reads(tournament):
     document = document_of(tournament)
@@ -268,7 +268,7 @@ def test_what_document_of_says_is_what_a_reader_reads(tournament):
 
 
 @pytest.mark.long
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=20, deadline=None)
 @given(tournaments())
 def test_a_report_of_2016_keeps_all_that_pairing_needs(tournament):
     text = write_trf(document_of(tournament, edition="trf16"))
@@ -288,7 +288,7 @@ def test_a_report_of_2016_keeps_all_that_pairing_needs(tournament):
 
 
 @pytest.mark.long
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(tournaments(everything=True))
 def test_a_tournament_is_the_same_after_json(tournament):
     read = read_json(write_json(tournament).encode())
@@ -313,7 +313,7 @@ def test_a_foreign_report_in_utf8_is_written_byte_for_byte(path):
     assert write_trf(document).encode() == path.read_bytes()
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(st.text(st.sampled_from("01234 \r\n\t#XRBWw-=+.,/ñ\u2028"), max_size=300) | st.text())
 def test_any_text_is_the_same_after_writing_it(text):
     document = read_trf(text).value
@@ -335,7 +335,7 @@ def is_name(text):
     return any(letter.isalpha() for letter in text) and "," not in text
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 @given(
     st.lists(
         st.builds(

@@ -159,7 +159,7 @@ def spoilt_cells(draw):
     return FIRST_PLAYER + number, draw(st.sampled_from(columns))
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=48, deadline=None)
 @given(spoilt_cells())
 def test_a_letter_in_a_players_line_is_the_one_problem_of_the_reader(place):
     line, column = place
@@ -172,7 +172,7 @@ def test_a_letter_in_a_players_line_is_the_one_problem_of_the_reader(place):
     assert found == [(line, column)]
 
 
-@settings(max_examples=120, deadline=None)
+@settings(max_examples=48, deadline=None)
 @given(st.sampled_from(REPORTS[1:4]), st.data())
 def test_another_result_or_opponent_contradicts_the_reply_where_it_stands(report, data):
     lines = report.decode("latin-1").replace("\r", "\n").split("\n")
@@ -198,13 +198,13 @@ def test_another_result_or_opponent_contradicts_the_reply_where_it_stands(report
     assert any((line + 1, start) in found for start in starts)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.binary(max_size=400))
 def test_no_bytes_at_all_make_a_reader_raise(data):
     assert isinstance(problems_of(data), tuple)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(st.sampled_from(REPORTS), st.data())
 def test_no_damage_to_a_report_makes_a_reader_raise(report, data):
     start = data.draw(st.integers(0, len(report)))
@@ -218,7 +218,7 @@ def test_no_damage_to_a_report_makes_a_reader_raise(report, data):
         assert problem.column >= 1
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(
     st.lists(
         st.sampled_from(

@@ -12,7 +12,8 @@ from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, join, matching, people_like, pgn_of
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board
-from arbitro.storage.packed_games import ALWAYS, PackedGamesError
+from arbitro.storage import packed_games
+from arbitro.storage.packed_games import PackedGamesError
 
 ANNOTATED = b"""[Event "Open"]
 [White "A"]
@@ -251,12 +252,16 @@ def test_words_nobody_can_read_are_a_broken_game_beside_games(reading_in):
     assert (report.games, report.broken, report.named[0].line) == (1, 1, 1)
 
 
-def test_packed_games_are_read_in_and_a_bomb_leaves_nothing(reading_in, pgn):
+def test_packed_games_are_read_in_and_a_bomb_leaves_nothing(reading_in, pgn, monkeypatch):
     _, report = reading_in(gzip.compress(pgn))
     assert report.games == 130
     base, _ = reading_in(ANNOTATED, "other.sqlite")
     before = tables(base)
-    bomb = gzip.compress(SWALLOWED.encode() * (ALWAYS // len(SWALLOWED) + 1))
+    # what is unpacked may be little, so that batches are written before it is too much
+    monkeypatch.setattr(packed_games, "ALWAYS", 200_000)
+    monkeypatch.setattr(importing, "CHUNK", 20_000)
+    monkeypatch.setattr(importing, "BATCH", 500)
+    bomb = gzip.compress(SWALLOWED.encode() * 2_000)
     with pytest.raises(PackedGamesError):
         import_games(base, BytesIO(bomb), "bomb.pgn.gz", "2026-11-26")
     assert tables(base) == before

@@ -1,10 +1,11 @@
-"""The repository as data: its source, parsed once, and the files it is made of."""
+"""The repository as data: its source, parsed once where asked for, and the files it is made of."""
 
 import ast
 import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 
 import pytest
@@ -20,7 +21,11 @@ class Module:
     path: Path
     name: str
     text: str
-    tree: ast.Module
+
+    @cached_property
+    def tree(self):
+        """What the text is made of, parsed when the first test asks."""
+        return ast.parse(self.text)
 
     def __str__(self):
         return str(self.path.relative_to(ROOT))
@@ -30,7 +35,7 @@ def read_module(path):
     text = path.read_text("utf-8")
     parts = path.relative_to(ROOT / "src").with_suffix("").parts if "src" in path.parts else ()
     name = ".".join(part for part in parts if part != "__init__")
-    return Module(path, name, text, ast.parse(text))
+    return Module(path, name, text)
 
 
 def tracked_paths():

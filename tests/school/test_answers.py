@@ -18,7 +18,7 @@ from oracles.verdicts import SEQUENCE, flat
 from school import answers, boards, competitions, events
 from school.drawn import question
 
-SEEDS = range(int(os.environ.get("ARBITRO_SCHOOL_SEEDS", "60")))
+SEEDS = range(int(os.environ.get("ARBITRO_SCHOOL_SEEDS", "30")))
 """Ten thousand of each were asked once with `oracles.long_school_run`."""
 
 SEARCHED = 20

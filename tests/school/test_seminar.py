@@ -3,6 +3,7 @@
 import random
 from collections import Counter
 from fractions import Fraction
+from functools import cache, partial
 from io import BytesIO
 
 import pypdf
@@ -47,10 +48,13 @@ An appeal was made.
 """
 
 
+three_versions = cache(partial(versions_of, versions=3))
+
+
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 2, 3])
+@pytest.mark.parametrize("seed", [0, 1, 2])
 def test_every_version_of_a_paper_has_its_areas_and_no_question_of_another(seed):
-    papers = versions_of(seed, 3)
+    papers = three_versions(seed)
     seen = set()
     for asked in papers:
         assert len(asked) * EACH == TOTAL
@@ -64,13 +68,16 @@ def test_every_version_of_a_paper_has_its_areas_and_no_question_of_another(seed)
         assert len(stems) == len(asked)
         seen |= {(each.family, each.seed) for each in asked}
     assert len(seen) == 150
-    assert papers[:1] == versions_of(seed, 1)
     assert [each.family for each in papers[0]] == [each.family for each in papers[1]]
+
+
+def test_how_many_versions_there_are_changes_none():
+    assert three_versions(1)[:1] == versions_of(1, 1)
 
 
 def test_versions_ask_for_the_same_kinds_of_questions_and_so_take_as_long():
     for seed in range(3):
-        one, *others = versions_of(seed, 3)
+        one, *others = three_versions(seed)
         needed = sum(FAMILIES[each.family].seconds for each in one)
         for other in others:
             kinds = [one_of.family == each.family for one_of, each in zip(one, other, strict=True)]

@@ -108,41 +108,45 @@ LONG = re.compile(r"[A-Za-z0-9_\-.]{20,}")
 """Tokens of forms, identifiers of commands, tags: no birth date and no FIDE number is so long."""
 
 
-def seen(answer, service, key):
-    head = shown(service.store.read(key).end.seal)  # a digest of the log, which has everything
-    return answer.status, LONG.sub("TOKEN", answer.text.replace(head, "HEAD"))
-
-
-@pytest.fixture(autouse=True)
-def noon(monkeypatch):
+@pytest.fixture(autouse=True, scope="module")
+def noon():
     """Whatever is asked is asked at the same moment."""
-    monkeypatch.setattr("arbitro.clock.now", lambda: NOON)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("arbitro.clock.now", lambda: NOON)
+        yield
+
+
+@pytest.fixture(scope="module")
+def both(tmp_path_factory, noon):
+    """The two events, which are only read: whoever asks, asks the same of both in turn."""
+    folder = tmp_path_factory.mktemp("secrets")
+    made = [event_with(folder / name, each) for name, each in zip("ab", SECRETS, strict=True)]
+    yield made
+    for _, service, _ in made:
+        service.close()
+
+
+def seen_by(role, app, service, key):
+    """Return what every route answers a role, without what is never the same."""
+    head = shown(service.store.read(key).end.seal)  # a digest of the log, which has everything
+    return {
+        route: (each.status, LONG.sub("TOKEN", each.text.replace(head, "HEAD")))
+        for route, each in asked_of(app, key, role).items()
+    }
 
 
 @pytest.mark.parametrize("role", ROLES, ids=lambda role: role.value)
-def test_nothing_depends_on_what_a_role_may_not_know(tmp_path, role):
-    found = []
-    for name, values in zip("ab", SECRETS, strict=True):
-        app, service, key = event_with(tmp_path / name, values)
-        answers = asked_of(app, key, role)
-        found.append({route: seen(each, service, key) for route, each in answers.items()})
-        service.close()
-    one, other = found
+def test_nothing_depends_on_what_a_role_may_not_know(both, role):
+    one, other = (seen_by(role, *each) for each in both)
     assert [route for route in one if one[route] != other[route]] == []
     assert sum(status == 200 for status, _ in one.values()) > (
         10 if role in {Role.PUBLIC, Role.MEMBER} else 50
     )
 
 
-def test_whoever_may_know_is_shown_it(tmp_path):
+def test_whoever_may_know_is_shown_it(both):
     """What is compared above is no emptiness: the chief arbiter's answers do differ."""
-    found = []
-    for name, values in zip("ab", SECRETS, strict=True):
-        app, service, key = event_with(tmp_path / name, values)
-        answers = asked_of(app, key, Role.CHIEF)
-        found.append({route: seen(each, service, key) for route, each in answers.items()})
-        service.close()
-    one, other = found
+    one, other = (seen_by(Role.CHIEF, *each) for each in both)
     differ = {route for route in one if one[route] != other[route]}
     assert differ >= {
         "GET /events/{event}/boards/{number}/headings.pgn",

@@ -6,6 +6,8 @@ that do not matter, and words that are passed over.
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from collections import defaultdict
 from functools import cache
 from operator import mul
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,7 +19,7 @@ from arbitro.i18n.translator import translator
 from arbitro.regulations import article, articles, editions, regulations
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator, Sequence
 
     from arbitro.i18n.rule_reader import RuleText
     from arbitro.i18n.translator import Translator
@@ -43,18 +45,19 @@ class _Words(NamedTuple):
 
     passed_over: frozenset[str]
     endings: tuple[str, ...]
-    same: tuple[tuple[str, ...], ...]
+    same: tuple[frozenset[str], ...]
+    """The stems of words alike."""
 
 
 @cache
 def _words_of(language: str) -> _Words:
     found = {code: message.form("other") for code, message in catalogue(language, _TOPIC).items()}
     same = [text for code, text in found.items() if code.startswith(f"{_SAME}.")]
-    endings = parts(found.get(_ENDINGS, ""))
+    endings = tuple(sorted(parts(found.get(_ENDINGS, "")), key=len, reverse=True))
     return _Words(
         frozenset(parts(found.get(_PASSED_OVER, ""))),
-        tuple(sorted(endings, key=len, reverse=True)),
-        tuple(map(parts, same)),
+        endings,
+        tuple(frozenset(_stem(word, endings) for word in parts(text)) for text in same),
     )
 
 
@@ -79,32 +82,7 @@ class _Wanted(NamedTuple):
 
     word: str
     stem: str
-    same: tuple[str, ...]
-
-    kept: dict[str, int]
-    """The words of articles that were compared with it: they stand in many of them."""
-
-    def weight(self, known: tuple[str, ...]) -> int:
-        """Return how well a text has it: 4 as it was begun, 3 another ending, 2 another word."""
-        return max(map(self._weight_of, known), default=0)
-
-    def _weight_of(self, other: str) -> int:
-        found = self.kept.get(other)
-        if found is None:
-            found = self.kept[other] = self._compared(other)
-        return found
-
-    def _compared(self, other: str) -> int:
-        if other.startswith(self.word):
-            return 4
-        if len(self.stem) >= LEAST_STEM and other.startswith(self.stem):
-            return 3
-        return 2 if any(_is_form_of(other, stem) for stem in self.same) else 0
-
-
-def _is_form_of(word: str, stem: str) -> bool:
-    """Tell whether a word begins with a stem that is long enough to know it by, or is it."""
-    return word.startswith(stem) if len(stem) >= LEAST_STEM else word == stem
+    same: frozenset[str]
 
 
 def _wanted(query: str, language: str) -> list[_Wanted]:
@@ -114,14 +92,8 @@ def _wanted(query: str, language: str) -> list[_Wanted]:
     found = []
     for word in dict.fromkeys(kept):
         stem = _stem(word, said.endings)
-        same = [
-            other
-            for group in said.same
-            if any(_stem(each, said.endings) == stem for each in group)
-            for other in group
-        ]
-        stems = dict.fromkeys(_stem(each, said.endings) for each in same)
-        found.append(_Wanted(word, stem, tuple(stems), {}))
+        same = frozenset().union(*(group for group in said.same if stem in group))
+        found.append(_Wanted(word, stem, same))
     return found
 
 
@@ -129,36 +101,79 @@ def _long_enough(word: str) -> bool:
     return len(word) > 1 or word.isdecimal() or word == "k"
 
 
-class _Entry(NamedTuple):
-    """An article with the words it is found by."""
-
-    rule: RuleText
-    text: tuple[str, ...]
-    names: tuple[str, ...]
-    comment: tuple[str, ...]
+_NAMES, _TEXT, _COMMENT = range(3)
+"""Where an article has a word."""
 
 
-_KEPT: dict[tuple[str, EditionKey], tuple[_Entry, ...]] = {}
-"""Articles by language and edition, as they were asked for: their words do not change."""
+class _Index(NamedTuple):
+    """The articles of an edition, and which of them has which word, and where."""
+
+    rules: tuple[RuleText, ...]
+    concepts: frozenset[str]
+    words: tuple[str, ...]
+    """Every word, sorted: those that begin alike stand together."""
+    places: dict[str, tuple[tuple[int, int], ...]]
+    """For each word the numbers of the articles that have it, each with where."""
+
+    def beginning(self, stem: str) -> Iterator[str]:
+        """Yield the words that begin with a stem."""
+        for at in range(bisect_left(self.words, stem), len(self.words)):
+            if not self.words[at].startswith(stem):
+                return
+            yield self.words[at]
+
+    def forms(self, stem: str) -> Iterable[str]:
+        """Return the words that a stem is long enough to know, or the word that it is."""
+        if len(stem) >= LEAST_STEM:
+            return self.beginning(stem)
+        return (stem,) if stem in self.places else ()
+
+    def weights(self, wanted: _Wanted) -> dict[int, list[int]]:
+        """Return how well articles have a word: in their names, their text, their comment.
+
+        4 as it was begun, 3 with another ending, 2 by another word, 0 not at all.
+        """
+        said = {word: 2 for stem in wanted.same for word in self.forms(stem)}
+        if len(wanted.stem) >= LEAST_STEM:
+            said.update((word, 3) for word in self.beginning(wanted.stem))
+        said.update((word, 4) for word in self.beginning(wanted.word))
+        found: dict[int, list[int]] = {}
+        for word, weight in said.items():
+            for number, where in self.places[word]:
+                known = found.setdefault(number, [0, 0, 0])
+                known[where] = max(known[where], weight)
+        return found
 
 
-def _entries(words: Translator, key: EditionKey) -> tuple[_Entry, ...]:
-    kept = _KEPT.get((words.language, key))
-    if kept is None:
-        kept = _KEPT[words.language, key] = tuple(_made(words, key))
-    return kept
+_INDEXES: dict[tuple[str, EditionKey], _Index] = {}
+"""Indexes by language and edition, as they were asked for: the words do not change."""
 
 
-def _made(words: Translator, key: EditionKey) -> Iterable[_Entry]:
+def _index(words: Translator, key: EditionKey) -> _Index:
+    found = _INDEXES.get((words.language, key))
+    if found is None:
+        found = _INDEXES[words.language, key] = _made(words, key)
+    return found
+
+
+def _made(words: Translator, key: EditionKey) -> _Index:
     names = {
         code.partition(".")[2]: parts(message.form("other"))
         for code, message in catalogue(words.language, _TOPIC).items()
     }
-    for each in articles(key):
-        rule = rule_text(words, each)
-        if rule.text:
-            comment = parts(rule.comment)
-            yield _Entry(rule, parts(rule.text), names.get(each.concept, ()), comment)
+    rules = [rule for each in articles(key) if (rule := rule_text(words, each)).text]
+    places: defaultdict[str, dict[tuple[int, int], None]] = defaultdict(dict)
+    for number, rule in enumerate(rules):
+        said = (names.get(rule.concept, ()), parts(rule.text), parts(rule.comment))
+        for where, known in enumerate(said):
+            for word in known:
+                places[word][number, where] = None
+    return _Index(
+        tuple(rules),
+        frozenset(each.concept for each in rules),
+        tuple(sorted(places)),
+        {word: tuple(found) for word, found in places.items()},
+    )
 
 
 def newest_first() -> tuple[EditionKey, ...]:
@@ -201,47 +216,70 @@ def _in(words: Translator, rule: RuleText) -> RuleText:
     return rule_text(words, article(rule.edition, rule.concept))
 
 
+class _Answer(NamedTuple):
+    """An article that has a word that was typed, and how well it has each."""
+
+    place: tuple[int, int]
+    rule: RuleText
+    weights: tuple[int, ...]
+    is_named: bool
+    """Whether what people call it has all the words."""
+
+    def score(self, rarity: list[int]) -> int:
+        """Return how well it answers, where a word counts the more the rarer it is."""
+        found: int = sum(map(mul, rarity, self.weights))
+        # what people call it says more than words that stand somewhere in a text
+        return 2 * found if self.is_named else found
+
+
 def _ranked(words: Translator, query: str, order: Iterable[EditionKey]) -> tuple[RuleText, ...]:
     """Return the articles that answer in one language, the best first."""
     wanted = _wanted(query, words.language)
-    known = []
-    seen: set[tuple[str, str]] = set()
-    entries = 0
-    for edition_place, key in enumerate(order):
-        regulation = key.partition("@")[0]
-        for place, entry in enumerate(_entries(words, key)):
-            about = (regulation, entry.rule.concept)
-            if about in seen:
-                continue
-            entries += 1
-            told = _weights(entry, wanted)
-            if any(told):
-                seen.add(about)
-                known.append((edition_place, place, entry, told))
-    most = max((sum(map(bool, told)) for *_, told in known), default=0)
+    answers, compared = _answers(words, wanted, order)
+    most = max((sum(map(bool, each.weights)) for each in answers), default=0)
     if not most or 2 * most < len(wanted):
         return ()
     # a word that stands in few articles says more of what is meant than one of many
     rarity = [
-        (entries // max(1, sum(bool(told[at]) for *_, told in known))).bit_length() + 1
+        (compared // max(1, sum(bool(each.weights[at]) for each in answers))).bit_length() + 1
         for at in range(len(wanted))
     ]
-    ranked = []
-    for edition_place, place, entry, told in known:
-        score = sum(map(mul, rarity, told))
-        # what people call it says more than words that stand somewhere in a text
-        if all(each.weight(entry.names) > 2 for each in wanted):
-            score *= 2
-        ranked.append((-score, edition_place, place, entry.rule))
-    ranked.sort(key=lambda each: each[:-1])
+    ranked = sorted((-each.score(rarity), each.place, each.rule) for each in answers)
     least = -ranked[0][0] * KEPT_OF_BEST // 100
-    return tuple(each[-1] for each in ranked if -each[0] >= least)
+    return tuple(rule for score, _, rule in ranked if -score >= least)
 
 
-def _weights(entry: _Entry, wanted: list[_Wanted]) -> list[int]:
-    """Return how well an article has each of the words, 0 for one that it has not."""
-    found = []
-    for each in wanted:
-        named, said = each.weight(entry.names), each.weight(entry.text)
-        found.append(max(2 * named, 2 * said, each.weight(entry.comment)) + min(named, said))
-    return found
+def _answers(
+    words: Translator, wanted: list[_Wanted], order: Iterable[EditionKey]
+) -> tuple[list[_Answer], int]:
+    """Return the articles that have a word, and among how many they were looked for.
+
+    An article that a newer edition was found to have is not looked at again in an older one.
+    """
+    answers = []
+    found: defaultdict[str, set[str]] = defaultdict(set)
+    compared = 0
+    for edition_place, key in enumerate(order):
+        newer = found[key.partition("@")[0]]
+        index = _index(words, key)
+        weights = [index.weights(each) for each in wanted]
+        compared += len(index.rules) - len(newer & index.concepts)
+        for number in sorted(set().union(*weights)):
+            rule = index.rules[number]
+            if rule.concept in newer:
+                continue
+            known = [each.get(number, _NOWHERE) for each in weights]
+            named = all(each[_NAMES] > 2 for each in known)
+            place = edition_place, number
+            answers.append(_Answer(place, rule, tuple(map(_weight, known)), named))
+        newer.update(each.rule.concept for each in answers if each.place[0] == edition_place)
+    return answers, compared
+
+
+_NOWHERE = (0, 0, 0)
+
+
+def _weight(known: Sequence[int]) -> int:
+    """Return how well an article has a word; twice where it has it in its names and its text."""
+    named, said = known[_NAMES], known[_TEXT]
+    return max(2 * named, 2 * said, known[_COMMENT]) + min(named, said)

@@ -214,7 +214,7 @@ def test_an_exported_game_keeps_comments_glyphs_and_variations():
     assert max(map(len, exported(game).splitlines())) <= 79
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(st.text(alphabet='[]{}()"\\;%$!?.*-/0123456789abcdefghKQRBNxO=+# \n\rEventFEN\ufeff½ñ'))
 def test_no_text_makes_the_reader_fail_or_is_lost(text):
     data = text.encode()
@@ -224,7 +224,7 @@ def test_no_text_makes_the_reader_fail_or_is_lost(text):
         exported(game)
 
 
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(st.binary(max_size=200), st.integers(0, len(EVERYTHING)))
 def test_no_bytes_make_the_reader_fail_or_are_lost(noise, place):
     data = EVERYTHING.encode()

@@ -22,7 +22,7 @@ FACTS = {"not-in-round", "paired-together", "forbidden-pair"}
 """Answers that cite no article."""
 
 
-@pytest.fixture(params=EDITIONS)
+@pytest.fixture(scope="module", params=EDITIONS)
 def tournament(request):
     settings = GeneratorSettings(
         players=15, rounds=6, system=request.param, edition=EDITIONS[request.param],
@@ -31,7 +31,13 @@ def tournament(request):
     return generate_tournament(settings, seed=11, pair=pair_next_round)
 
 
+@pytest.fixture(scope="module")
 def answers(tournament):
+    """What each two are told who are in a round."""
+    return tuple(asked_of(tournament))
+
+
+def asked_of(tournament):
     edition = EDITIONS[tournament.system]
     for number in range(1, tournament.rounds_played + 1):
         problem = pairing_problem(tournament, edition, round_number=number)
@@ -41,9 +47,9 @@ def answers(tournament):
 
 
 @pytest.mark.long
-def test_every_question_has_an_answer_in_words_with_its_article(tournament):
+def test_every_question_has_an_answer_in_words_with_its_article(answers):
     concepts = set()
-    for number, pair, why in answers(tournament):
+    for number, pair, why in answers:
         assert isinstance(why, Reason), (number, pair)
         concepts.add(why.concept)
         assert citation(why) or why.concept in FACTS, why
@@ -54,9 +60,9 @@ def test_every_question_has_an_answer_in_words_with_its_article(tournament):
 
 
 @pytest.mark.long
-def test_the_answer_is_the_same_whoever_is_named_first(tournament):
+def test_the_answer_is_the_same_whoever_is_named_first(tournament, answers):
     edition = EDITIONS[tournament.system]
-    for number, (a, b), why in answers(tournament):
+    for number, (a, b), why in answers:
         other = why_not_together(tournament, edition, number, (b, a))
         assert other.concept == why.concept, (number, a, b)
 

@@ -211,13 +211,13 @@ def prizes(draw):
 
 @pytest.mark.long
 @given(prizes())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_the_second_count_agrees(case):
     assert amounts(award(*case)) == recount(*case)
 
 
 @given(prizes())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_payouts_and_what_is_left_are_the_fund_and_nobody_gets_two_prizes(case):
     awards = award(*case)
     paid = sum(payout.amount for payout in awards.payouts)
@@ -228,7 +228,7 @@ def test_payouts_and_what_is_left_are_the_fund_and_nobody_gets_two_prizes(case):
 
 
 @given(prizes())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_players_tied_on_everything_and_alike_get_the_same(case):
     tournament, standings, _ = case
     alike = {}
@@ -239,7 +239,7 @@ def test_players_tied_on_everything_and_alike_get_the_same(case):
 
 
 @given(prizes(), st.randoms(use_true_random=False))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_order_of_the_players_in_the_file_is_irrelevant(case, chance):
     tournament, standings, fund = case
     shuffled = list(tournament.entries)

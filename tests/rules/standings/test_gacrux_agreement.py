@@ -20,22 +20,22 @@ pytestmark = pytest.mark.oracle
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_two_hundred_swiss_tournaments_agree_by_one_edition_or_the_other(block):
-    for seed, edition in zip(range(50 * block, 50 * block + 50), cycle(FIRST_DAY)):
+def test_a_hundred_swiss_tournaments_agree_by_one_edition_or_the_other(block):
+    for seed, edition in zip(range(25 * block, 25 * block + 25), cycle(FIRST_DAY)):
         assert list(differences(swiss(seed), NAMES[edition], edition)) == [], seed
 
 
 @pytest.mark.parametrize("edition", FIRST_DAY)
 @pytest.mark.parametrize("name", ["DE", "DE/P", "DE BH DE SB DE"])
 def test_ranks_agree_where_the_direct_encounter_comes_first(edition, name):
-    for seed in range(500, 540):
+    for seed in range(500, 520):
         few_points = swiss(seed, players=6 + seed % 9, rounds=3 + seed % 3)
         assert list(differences(few_points, name, edition)) == [], seed
 
 
 @pytest.mark.parametrize("edition", FIRST_DAY)
 def test_standings_between_rounds_agree(edition):
-    for seed in range(600, 620):
+    for seed in range(600, 610):
         tournament = swiss(seed)
         for after in range(1, tournament.rounds_played):
             found = differences(tournament, "BH/C1 BH SB/C1 PS", edition, after=after)
@@ -45,7 +45,7 @@ def test_standings_between_rounds_agree(edition):
 @pytest.mark.parametrize("edition", FIRST_DAY)
 def test_other_point_systems_agree(edition):
     names = OLD.replace("KS KS/L+1 KS/L-1 ", "")
-    for seed in range(700, 720):
+    for seed in range(700, 710):
         tournament = swiss(seed, points=FOOTBALL)
         assert tournament.points != STANDARD_POINTS
         assert list(differences(tournament, names, edition)) == [], seed
@@ -54,13 +54,13 @@ def test_other_point_systems_agree(edition):
 @pytest.mark.parametrize("double", [False, True])
 @pytest.mark.parametrize("edition", FIRST_DAY)
 def test_round_robins_agree(edition, double):
-    for seed in range(800, 830):
+    for seed in range(800, 815):
         tournament = round_robin(seed, double=double, forfeits=False)
         assert list(differences(tournament, PREDETERMINED, edition)) == [], seed
 
 
 @pytest.mark.parametrize("edition", FIRST_DAY)
 def test_round_robins_with_forfeits_agree_where_the_readings_are_the_same(edition):
-    for seed in range(900, 930):
+    for seed in range(900, 915):
         tournament = round_robin(seed)
         assert list(differences(tournament, "DE SB WIN KS", edition)) == [], seed

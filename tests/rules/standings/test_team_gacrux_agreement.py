@@ -26,14 +26,14 @@ pytestmark = pytest.mark.oracle
 
 
 @pytest.mark.parametrize("block", range(4))
-def test_two_hundred_team_tournaments_agree_by_one_edition_or_the_other(block):
-    for seed, edition in zip(range(50 * block, 50 * block + 50), cycle(FIRST_DAY)):
+def test_a_hundred_team_tournaments_agree_by_one_edition_or_the_other(block):
+    for seed, edition in zip(range(25 * block, 25 * block + 25), cycle(FIRST_DAY)):
         assert list(differences(team_swiss(seed), NAMES, edition)) == [], seed
 
 
 @pytest.mark.parametrize("edition", FIRST_DAY)
 def test_fore_buchholz_by_game_points_agrees_without_forfeits_in_the_last_round(edition):
-    for seed in range(60):
+    for seed in range(30):
         event = team_swiss(seed)
         last = [entry.record(event.rounds_played).result for entry in event.entries]
         if not FORFEITS & set(last):
@@ -45,14 +45,14 @@ def test_fore_buchholz_by_game_points_agrees_without_forfeits_in_the_last_round(
     "names", ["EDE", "EDE/P MPvGP", "EDEBT", "EDEBB/P", "EDET", "EDEB", "TBR", "BBE", "DE:GP EDE"]
 )
 def test_ties_are_split_alike(edition, names):
-    for seed in range(1000, 1020):
+    for seed in range(1000, 1010):
         event = team_swiss(seed, teams=5 + seed % 5, rounds=3, boards=2 + seed % 3)
         assert list(differences(event, names, edition)) == [], seed
 
 
 @pytest.mark.parametrize("edition", FIRST_DAY)
 def test_other_points_and_game_points_first_agree(edition):
-    for seed in range(1100, 1115):
+    for seed in range(1100, 1108):
         for points in (FOOTBALL_GAMES, TeamPoints(match=THREE_TWO_ONE)):
             names = NAMES.replace("KS:MP KS:GP/L+1 ", "")
             assert list(differences(team_swiss(seed, points=points), names, edition)) == [], seed

@@ -58,7 +58,7 @@ def total(table, mate):
 
 @pytest.mark.long
 @given(tables(largest=9), st.integers(-1, 20))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_beginning_anew_by_assignment_after_any_number_of_scans_changes_no_weight(table, scans):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(heaviest, "_PATIENCE", scans / max(len(table), 1))
@@ -99,7 +99,7 @@ def test_circles_leave_one_vertex_of_each_odd_one_alone(column):
 @pytest.mark.long
 @pytest.mark.parametrize("find", [heaviest_perfect_matching, searched])
 @given(tables())
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_no_perfect_matching_is_heavier(find, table):
     mate = find(table)
     expected = best_by_trying(table)
@@ -112,7 +112,7 @@ def test_no_perfect_matching_is_heavier(find, table):
 
 @pytest.mark.parametrize("find", [heaviest_perfect_matching, searched])
 @given(tables(weights=st.integers(0, 2**200)))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=50, deadline=None)
 def test_weights_of_any_size_are_exact(find, table):
     mate = find(table)
     assert (None if mate is None else total(table, mate)) == best_by_trying(table)
@@ -126,7 +126,7 @@ def test_whoever_looks_at_all_matchings_is_asked_whether_to_stop(few):
 
 @pytest.mark.long
 @given(tables(largest=10, weights=st.just(0)))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_a_plain_matching_is_found_exactly_where_there_is_one(table):
     found = perfect_matching(range(len(table)), lambda one, other: table[one][other] is not None)
     if found is None:

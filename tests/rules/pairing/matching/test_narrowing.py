@@ -55,7 +55,7 @@ def graphs(draw, largest=8):
 
 
 @given(graphs(10))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_everybody_is_matched_exactly_where_it_can_be_done(near):
     found = Matchings(near, [-1] * len(near))
     every = set(all_matchings(near))
@@ -65,7 +65,7 @@ def test_everybody_is_matched_exactly_where_it_can_be_done(near):
 
 
 @given(graphs(), st.lists(st.tuples(st.integers(0, 7), st.integers(0, 255)), max_size=8))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_a_choice_is_granted_exactly_where_a_matching_has_it(near, choices):
     found = Matchings(near, [-1] * len(near))
     if not found.complete():
@@ -81,7 +81,7 @@ def test_a_choice_is_granted_exactly_where_a_matching_has_it(near, choices):
 
 
 @given(graphs(), st.permutations(list(range(8))))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 def test_the_first_partners_in_turn_are_the_first_matching(near, order):
     found = Matchings(near, [-1] * len(near))
     if not found.complete():
@@ -217,7 +217,7 @@ def same_matchings(find, expected):
 
 
 @given(class_graphs())
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=160, deadline=None)
 def test_the_edges_kept_are_those_of_the_heaviest_matchings(graph):
     expected = heaviest_by_trying(graph)
     assert same_matchings(lambda: best_matchings(graph), expected)
@@ -226,7 +226,7 @@ def test_the_edges_kept_are_those_of_the_heaviest_matchings(graph):
 
 
 @given(class_graphs())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_an_assignment_finds_the_edges_where_odd_groups_only_seem_to_matter(graph):
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(best, "MANY", 0)
@@ -253,7 +253,7 @@ def test_partners_are_all_who_are_joined_unless_being_apart_is_as_good(graph):
 
 
 @given(class_graphs(12))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_no_edge_is_worth_more_than_its_two_classes(graph):
     counts = [graph.of.count(k) for k in range(len(graph.worth))]
     values = class_values(counts, graph.worth)

@@ -38,7 +38,7 @@ def pairings(near, left):
 
 
 @given(graphs(), st.lists(st.integers(0, 255), min_size=1, max_size=6))
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_every_question_about_a_group_has_the_answer_of_its_matchings(near, groups):
     asked = Pairability(near)
     for mask in groups:
@@ -63,7 +63,7 @@ def test_neighbours_among_some_are_those_of_the_whole(near, order):
 
 
 @given(graphs(), st.integers(1, 4), st.integers(0, 4), st.data())
-@settings(max_examples=250, deadline=None)
+@settings(max_examples=100, deadline=None)
 def test_who_joins_is_the_best_and_first_set_of_all(near, own, count, data):
     group = list(range(min(own, len(near))))
     outside = list(range(len(group), len(near)))
@@ -90,7 +90,7 @@ def test_who_joins_is_the_best_and_first_set_of_all(near, own, count, data):
 
 
 @given(graphs(), st.integers(1, 4), st.integers(1, 3))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_no_fewer_groups_suffice_than_are_said_to_be_needed(near, own, size):
     group = list(range(min(own, len(near))))
     rest = list(range(len(group), len(near)))
@@ -105,7 +105,7 @@ def test_no_fewer_groups_suffice_than_are_said_to_be_needed(near, own, size):
 
 
 @given(graphs())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_the_first_transposition_is_the_first_of_all_that_fit(near):
     half = len(near) // 2
     first, second = list(range(half)), list(range(half, 2 * half))

@@ -49,7 +49,7 @@ def test_a_class_is_a_colour_and_a_strength(colours):
 
 
 @given(st.lists(CLASS, min_size=1, max_size=5), st.data())
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=60, deadline=None)
 def test_the_flow_costs_what_the_best_order_costs(upper, data):
     lower = data.draw(st.lists(CLASS, min_size=len(upper), max_size=len(upper)))
     plan = transport(counted(upper), counted(lower))
@@ -61,7 +61,7 @@ def test_the_flow_costs_what_the_best_order_costs(upper, data):
 
 
 @given(st.lists(CLASS, min_size=1, max_size=4), st.data())
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_an_order_is_cheapest_exactly_when_all_its_pairs_are_tight(upper, data):
     lower = data.draw(st.lists(CLASS, min_size=len(upper), max_size=len(upper)))
     plan = transport(counted(upper), counted(lower))
@@ -74,7 +74,7 @@ def test_an_order_is_cheapest_exactly_when_all_its_pairs_are_tight(upper, data):
 
 
 @given(st.lists(CLASS, min_size=4, max_size=8).filter(lambda found: len(found) % 2 == 0))
-@settings(max_examples=100, deadline=None)
+@settings(max_examples=40, deadline=None)
 def test_no_pairing_of_a_group_costs_less_than_the_bound(classes):
     def least(left):
         if not left:
@@ -90,7 +90,7 @@ def test_no_pairing_of_a_group_costs_less_than_the_bound(classes):
 
 @pytest.mark.article("C.04.3@2026-02 art. 4.2.2", "C.04.3@2017-07 art. D.1")
 @given(st.data())
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 def test_the_first_transposition_is_the_first_of_all_that_reach_the_cost(data):
     half = data.draw(st.integers(1, 3))
     size = 2 * half + data.draw(st.integers(0, 1))
