@@ -31,6 +31,17 @@ FORM = {
         (81, 84, "points", "19.5"),
         (86, 89, "rank", "9875"),
     ),
+    # the line of a federation begins with its code
+    "ESP": (
+        (5, 8, "tpn", "9876"),
+        (10, 10, "sex", "w"),
+        (11, 13, "classification", "VNM"),
+        (15, 47, "name", "Abcdefghijklmnop Qrstuvwxyz, Abcd"),
+        (49, 52, "rating", "2876"),
+        (54, 56, "origin", "MAD"),
+        (58, 68, "national_id", "AB765432109"),
+        (70, 79, "birth", "1990/05/17"),
+    ),
     "013": ((5, 36, "name", "Abcdefghijklmnopqrstuvwxyzabcdef"),),
     "310": (
         (5, 7, "number", "987"),
@@ -130,14 +141,16 @@ def gaps():
         if code in LISTED:
             first, width, _ = LISTED[code]
             taken |= {*range(first, first + width), *range(first + width + 1, end + 1)}
-        yield from ((code, column) for column in range(4, end) if column not in taken)
+        # a letter behind the code of a federation makes it that of another record
+        start = 5 if code == "ESP" else 4
+        yield from ((code, column) for column in range(start, end) if column not in taken)
 
 
 GAPS = list(gaps())
 
 
 def test_the_form_has_so_many_blank_columns():
-    assert len(GAPS) == 57
+    assert len(GAPS) == 63
 
 
 @pytest.mark.parametrize(("code", "column"), GAPS)
@@ -227,3 +240,80 @@ def test_points_have_a_symbol_and_four_columns_every_nine(code, symbols, first):
     for column in gap:
         found = read(line[: column - 1] + "?" + line[column:])[1]
         assert ("column-not-blank", column) in found
+
+
+# Rounds of a team for human eyes: thirteen columns each.
+
+SUMMARY = "802 987 ABCDE 1234.5 2345.5  16 w  2.5f    7 b 12.5   PAB    2.0 "
+"""Blank columns: 4, 8, 14, 21, 28, and within each round 4, 6, 12 and 13 of its own."""
+
+
+def test_a_summary_has_its_fields_and_rounds_of_thirteen_columns():
+    record, problems = read(SUMMARY)
+    assert problems == []
+    assert (record.team, record.nickname) == (987, "ABCDE")
+    assert (record.match_points, record.game_points) == (12345, 23455)
+    told = [
+        (cell.opponent, said(cell.colour), cell.game_points, cell.forfeit) for cell in record.rounds
+    ]
+    assert told == [("16", "w", 25, True), ("7", "b", 125, False), ("PAB", "None", 20, False)]
+    assert line_of(record).text == SUMMARY.rstrip()
+
+
+@pytest.mark.parametrize("column", [4, 8, 14, 21, 28, 32, 34, 40, 41, 45, 47, 53, 54, 58])
+def test_a_summary_with_a_letter_between_its_fields_is_left_out(column):
+    assert SUMMARY[column - 1] == " "
+    record, problems = read(SUMMARY[: column - 1] + "x" + SUMMARY[column:])
+    assert (record, problems) == (None, [("column-filled", column)])
+
+
+@pytest.mark.parametrize(
+    ("column", "letter"), [(33, "x"), (39, "x"), (46, "c"), (52, "g"), (36, "x")]
+)
+def test_a_summary_whose_rounds_cannot_be_read_is_left_out(column, letter):
+    record, problems = read(SUMMARY[: column - 1] + letter + SUMMARY[column:])
+    assert (record, problems) == (None, [("column-filled", column)])
+
+
+@pytest.mark.parametrize(("code", "column"), [("013", 5), ("310", 9)])
+def test_a_team_without_a_name_is_noted(code, column):
+    first, last, *_ = next(each for each in FORM[code] if each[2] == "name")
+    line = filled(code)
+    record, problems = read(line[: first - 1] + " " * (last + 1 - first) + line[last:])
+    assert (record.name, problems) == ("", [("name-missing", column)])
+
+
+@pytest.mark.parametrize(("first", "last"), [(4, 4), (8, 8)])
+def test_a_ranking_method_in_other_columns_is_left_out(first, last):
+    line = "172 ESP FIDON"
+    assert read(line)[1] == []
+    found, problems = read(line[: first - 1] + "x" + line[last:])
+    assert (found, problems) == (None, [("column-filled", first)])
+
+
+def test_a_ranking_method_nobody_knows_is_noted_where_it_begins():
+    record, problems = read("172 ESP   LUCK")
+    assert (record.method, problems) == ("LUCK", [("method-unknown", 11)])
+
+
+@pytest.mark.parametrize(
+    ("text", "day"),
+    [
+        *(("70/01/02", date(1970, 1, 2)), ("69/12/31", date(2069, 12, 31))),
+        *(("99/12/31", date(1999, 12, 31)), ("00/02/29", date(2000, 2, 29))),
+        *(("1900/02/28", date(1900, 2, 28)), ("2026-11-21", date(2026, 11, 21))),
+    ],
+)
+def test_a_year_of_two_digits_is_of_1970_to_2069(text, day):
+    record, problems = read(f"042 {text}")
+    assert record.day == day
+    assert [code for code, _ in problems if code.startswith("first-day")] == []
+
+
+@pytest.mark.parametrize(
+    "text", ["1900/02/29", "2026/04/31", "2026/13/01", "2026/00/01", "2026/01/00", "026/01/01"]
+)
+def test_a_day_the_calendar_has_not_is_none(text):
+    record, problems = read(f"042 {text}")
+    assert record is None
+    assert [code for code, _ in problems] == ["first-day-unreadable"]
