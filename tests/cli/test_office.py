@@ -24,7 +24,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import Period, Player, SectionId, System, TimeControl
 from arbitro.rules.office.document import ITEMS
 from arbitro.rules.office.papers import PAPERS

@@ -20,7 +20,8 @@ from arbitro.desk.events import IncidentCorrected, IncidentRecorded
 from arbitro.desk.values.games import Incident, IncidentId, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator
-from arbitro.i18n.history import SHOWN, sentence
+from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.history import sentence
 from arbitro.model import Colour, EditionKey, EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.storage.codec import decode, encode

@@ -20,7 +20,7 @@ from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game
 from arbitro.i18n import Translator
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason
 from arbitro.web.bodies import TOKEN_MARK

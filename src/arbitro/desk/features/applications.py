@@ -23,6 +23,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, choice, count, word
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.applications import Application, Applied, EntryForm
 from arbitro.desk.values.publicity import instant
@@ -186,15 +187,25 @@ FEATURE = Feature(
             EntryFormSet,
             _form_set,
             lambda event: ((event.section, "entry-form"),),
+            sentence=Sentence(
+                {"state": choice("form.is_open", "value.entry_form.open", "value.entry_form.shut")}
+            ),
         ),
         EventKind("EntryApplied", EntryApplied, _applied, _of_application),
-        EventKind("ApplicationAnswered", ApplicationAnswered, _answered, _of_application),
+        EventKind(
+            "ApplicationAnswered",
+            ApplicationAnswered,
+            _answered,
+            _of_application,
+            sentence=Sentence({"state": word("state", "public.entry.state")}),
+        ),
         EventKind(
             "ApplicationsErased",
             ApplicationsErased,
             _erased,
             lambda event: tuple(("application", number) for number in event.numbers),
             final=True,
+            sentence=Sentence({"count": count("numbers")}),
         ),
     ),
     (

@@ -46,6 +46,7 @@ from arbitro.desk.kernel.feature import (
 )
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.by_hand import FREE, HandSession, Pair, Place, Where
 from arbitro.desk.values.settings import ReasonByHand
@@ -465,7 +466,18 @@ FEATURE = Feature(
     "by-hand",
     kinds(
         EventKind("HandSessionBegun", HandSessionBegun, _begun, _key),
-        EventKind("PlacedByHand", PlacedByHand, _placed, _key),
+        EventKind(
+            "PlacedByHand",
+            PlacedByHand,
+            _placed,
+            _key,
+            sentence=Sentence(
+                {
+                    "name": Value(ValueForm.PARTICIPANT, "who"),
+                    "place": Value(ValueForm.SEAT, "where"),
+                }
+            ),
+        ),
         EventKind("HandSessionEnded", HandSessionEnded, _ended, _key),
     ),
     (

@@ -19,6 +19,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold, SectionFold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, text
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.kernel.steps import NO_TIMES, POINTS_AS_WRITTEN
 from arbitro.desk.values.games import Incident, IncidentId, Logged
@@ -288,6 +289,9 @@ FEATURE = Feature(
             _on_its_round,
             _reserve,
             steps=(NO_TIMES, POINTS_AS_WRITTEN),
+            sentence=Sentence(
+                {"round": text("incident.round"), "what": Value(ValueForm.INCIDENT, "incident")}
+            ),
         ),
         EventKind(
             "IncidentCorrected",
@@ -296,6 +300,9 @@ FEATURE = Feature(
             _of_incident,
             _on_its_round,
             steps=(NO_TIMES, POINTS_AS_WRITTEN),
+            sentence=Sentence(
+                {"round": text("incident.round"), "what": Value(ValueForm.INCIDENT, "incident")}
+            ),
         ),
         EventKind("IncidentWithdrawn", IncidentWithdrawn, _withdrawn, _of_incident),
     ),

@@ -15,6 +15,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, word
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.writable import not_writable
 from arbitro.desk.values.office import MOST_ROWS, Office, Row
@@ -240,9 +241,29 @@ def _of_row(event: OfficeRowKept | OfficeRowStruck) -> Keys:
 FEATURE = Feature(
     "office",
     kinds(
-        EventKind("OfficeFactsStated", OfficeFactsStated, _stated, _of_facts),
-        EventKind("OfficeRowKept", OfficeRowKept, _kept, _of_row, reserve=_reserve),
-        EventKind("OfficeRowStruck", OfficeRowStruck, _struck, _of_row, _of_row),
+        EventKind(
+            "OfficeFactsStated",
+            OfficeFactsStated,
+            _stated,
+            _of_facts,
+            sentence=Sentence({"what": word("sheet", "office.sheet")}),
+        ),
+        EventKind(
+            "OfficeRowKept",
+            OfficeRowKept,
+            _kept,
+            _of_row,
+            reserve=_reserve,
+            sentence=Sentence({"what": word("register", "office.sheet")}),
+        ),
+        EventKind(
+            "OfficeRowStruck",
+            OfficeRowStruck,
+            _struck,
+            _of_row,
+            _of_row,
+            sentence=Sentence({"what": word("register", "office.sheet")}),
+        ),
     ),
     (
         OfEvent(StateFacts, _state_facts, when_finished=True, checks_texts=True, right="office"),

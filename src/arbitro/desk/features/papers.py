@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, Keys, OfSection, kinds
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, word
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.kernel.writable import LONGEST_STORED_TEXT, not_writable
 from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
@@ -91,7 +92,15 @@ def _of_paper(event: PaperKept) -> Keys:
 
 FEATURE = Feature(
     "papers",
-    kinds(EventKind("PaperKept", PaperKept, _kept, _of_paper)),
+    kinds(
+        EventKind(
+            "PaperKept",
+            PaperKept,
+            _kept,
+            _of_paper,
+            sentence=Sentence({"name": word("paper", "paper.name")}),
+        )
+    ),
     (
         OfSection(
             KeepPaper,

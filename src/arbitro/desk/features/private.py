@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, choice, count, word
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.private import KeptAside, PrivateTopic
 from arbitro.model import EntryId
@@ -93,6 +94,14 @@ FEATURE = Feature(
             _kept,
             lambda event: (("private", event.entry, event.topic.value),),
             lambda event: (("people", event.entry),),
+            sentence=Sentence(
+                {
+                    "topic": word("topic", "value.private_topic"),
+                    "state": choice(
+                        "digest", "value.private_record.kept", "value.private_record.emptied"
+                    ),
+                }
+            ),
         ),
         EventKind(
             "PrivateErased",
@@ -100,6 +109,7 @@ FEATURE = Feature(
             _erased,
             lambda event: tuple(("private", entry) for entry in event.entries),
             final=True,
+            sentence=Sentence({"count": count("entries")}),
         ),
     ),
     (

@@ -19,6 +19,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import EventState, Prizes, Section
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused, refused
@@ -217,12 +218,16 @@ FEATURE = Feature(
             PrizesSet,
             _prizes_set,
             lambda event: ((event.section, "prizes"),),
+            sentence=Sentence(
+                {"name": text("by")}, lambda event: "prizes-removed" if event.fund is None else ""
+            ),
         ),
         EventKind(
             "PrizesChecked",
             PrizesChecked,
             _prizes_checked,
             lambda event: ((event.section, "prizes", "check"),),
+            sentence=Sentence({"name": text("by")}),
         ),
     ),
     (

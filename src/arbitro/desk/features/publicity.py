@@ -16,6 +16,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, word
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.publicity import (
     LONGEST_DELAY,
@@ -155,6 +156,7 @@ FEATURE = Feature(
             PublicitySet,
             _publicity_set,
             lambda event: ((event.section, "publicity", event.thing.value, event.round),),
+            sentence=Sentence({"what": Value(ValueForm.SHOWING, "showing")}),
         ),
         EventKind("PublicPageSet", PublicPageSet, _page_set, lambda _: (("public-page",),)),
         EventKind(
@@ -163,6 +165,7 @@ FEATURE = Feature(
             _name_set,
             lambda event: (("public-name", event.entry),),
             lambda event: (("person", event.entry),),
+            sentence=Sentence({"kind": word("name", "value.public_name")}),
         ),
     ),
     (

@@ -8,6 +8,7 @@ from datetime import date
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Published
 from arbitro.reasons import refused
@@ -57,6 +58,7 @@ FEATURE = Feature(
             _published,
             lambda _: (("office", "published"),),
             lambda _: (("office", "published"),),
+            sentence=Sentence({"day": Value(ValueForm.DAY, "on")}),
         ),
     ),
     (OfEvent(PublishRegulations, _publish, when_finished=True, right="office", is_large=True),),

@@ -24,6 +24,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
@@ -259,14 +260,27 @@ FEATURE = Feature(
             ReportingSet,
             _reporting_set,
             lambda event: ((event.section, "reporting"),),
+            sentence=Sentence(
+                {"state": choice("is_open", "value.reporting.open", "value.reporting.closed")}
+            ),
         ),
         EventKind(
             "SelfCheckInSet",
             SelfCheckInSet,
             _self_check_in_set,
             lambda event: ((event.section, "self-check-in"),),
+            sentence=Sentence(
+                {"state": choice("is_open", "value.reporting.open", "value.reporting.closed")}
+            ),
         ),
-        EventKind("ResultReported", ResultReported, _reported, _of_player, builds_on=_on_game),
+        EventKind(
+            "ResultReported",
+            ResultReported,
+            _reported,
+            _of_player,
+            builds_on=_on_game,
+            sentence=Sentence({"result": Value(ValueForm.RESULT, "result")}),
+        ),
         EventKind("ReportWithdrawn", ReportWithdrawn, _withdrawn, _of_player, builds_on=_on_game),
     ),
     (

@@ -29,6 +29,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.kernel.steps import NO_WISH
 from arbitro.desk.values.requests import Request, Wish
@@ -224,8 +225,17 @@ FEATURE = Feature(
             _of_request,
             builds_on=_on_subject,
             steps=(NO_WISH,),
+            sentence=Sentence({"what": Value(ValueForm.WISH, "wish")}),
         ),
-        EventKind("RequestAnswered", RequestAnswered, _answered, _of_request),
+        EventKind(
+            "RequestAnswered",
+            RequestAnswered,
+            _answered,
+            _of_request,
+            sentence=Sentence(
+                {"state": choice("accepted", "ui.requests.accepted", "ui.requests.declined")}
+            ),
+        ),
     ),
     (
         OfSection(

@@ -20,6 +20,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold, SectionFold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import Correction, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import GameId, SectionId, System
@@ -286,12 +287,20 @@ FEATURE = Feature(
             ResultEntered,
             _result_entered,
             _of_game,
+            sentence=Sentence(
+                {
+                    "result": Value(ValueForm.RESULT, "result"),
+                    "before": Value(ValueForm.RESULT, "previous"),
+                },
+                lambda event: "" if event.previous is None else "result-changed",
+            ),
         ),
         EventKind(
             "ResultCleared",
             ResultCleared,
             _result_cleared,
             _of_game,
+            sentence=Sentence({"before": Value(ValueForm.RESULT, "previous")}),
         ),
         EventKind(
             "ResultCorrected",
@@ -299,6 +308,12 @@ FEATURE = Feature(
             _result_corrected,
             _of_game,
             builds_on=_on_rounds,
+            sentence=Sentence(
+                {
+                    "result": Value(ValueForm.RESULT, "result"),
+                    "before": Value(ValueForm.RESULT, "previous"),
+                }
+            ),
         ),
         EventKind(
             "ColoursSwapped",

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Feature, OfEvent, kinds
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, text, word
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import MOST_ROWS, SealedRow
 from arbitro.reasons import Refused, refused
@@ -162,15 +163,27 @@ FEATURE = Feature(
             SealedRowKept,
             _kept,
             lambda event: (("sealed", event.register, event.row),),
+            sentence=Sentence({"what": word("register", "office.sheet"), "number": text("row")}),
         ),
         # Final though it changes nothing: that somebody read a case is never taken back.
-        EventKind("SealedRowRead", SealedRowRead, _read, lambda _: (), final=True),
+        EventKind(
+            "SealedRowRead",
+            SealedRowRead,
+            _read,
+            lambda _: (),
+            final=True,
+            sentence=Sentence(
+                {"what": word("register", "office.sheet"), "number": text("row")},
+                lambda event: "" if event.row else "sealed-register-read",
+            ),
+        ),
         EventKind(
             "SealedRowErased",
             SealedRowErased,
             _erased,
             lambda event: (("sealed", event.register, event.row),),
             final=True,
+            sentence=Sentence({"what": word("register", "office.sheet"), "number": text("row")}),
         ),
     ),
     (

@@ -24,6 +24,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.second_reading import ReadAgainAs
 from arbitro.desk.values.settings import GameResult
@@ -191,6 +192,13 @@ FEATURE = Feature(
             SecondReadingRequired,
             _required,
             lambda event: ((event.section, "second-reading"),),
+            sentence=Sentence(
+                {
+                    "state": choice(
+                        "is_required", "value.second_reading.yes", "value.second_reading.no"
+                    )
+                }
+            ),
         ),
         EventKind(
             "ResultReadAgain",
@@ -198,6 +206,7 @@ FEATURE = Feature(
             _read,
             _of_game,
             builds_on=lambda event: ((event.section, "paired"),),
+            sentence=Sentence({"result": Value(ValueForm.RESULT, "result")}),
         ),
         EventKind(
             "ReadingPassed",

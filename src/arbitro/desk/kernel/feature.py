@@ -12,6 +12,7 @@ from enum import Enum, unique
 from typing import Any, Generic, Literal, TypeVar
 
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import AS_IT_STANDS, Sentence
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.kernel.steps import Step
 from arbitro.model import EditionKey, RoundPairing, Tournament
@@ -62,7 +63,8 @@ class EventKind(Generic[E]):
     permanent numbers it gives, also where it is taken back. ``writes`` are the parts it changes,
     ``builds_on`` those it supposes beside them: undo and redo are decided by them. ``anew`` is the
     command that must be possible again before the event is redone, where there is one. What is
-    ``final`` was done beside the log as well, and is never taken back.
+    ``final`` was done beside the log as well, and is never taken back. ``sentence`` is how the
+    history tells it.
     """
 
     name: str
@@ -74,6 +76,7 @@ class EventKind(Generic[E]):
     steps: tuple[Step, ...] = ()
     anew: Callable[[E], Command] | None = None
     final: bool = False
+    sentence: Sentence = AS_IT_STANDS
 
     @property
     def schema(self) -> int:

@@ -11,7 +11,7 @@ from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, translator
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EntryId, SectionId
 from arbitro.web.notices.news import Change
 

@@ -18,7 +18,7 @@ from arbitro.desk.derived.game_matching import MatchedGame, match_games, missing
 from arbitro.desk.features.games import Attached, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import PgnGame, games_in
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import GameId
 from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf

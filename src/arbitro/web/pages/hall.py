@@ -21,7 +21,8 @@ from arbitro.desk.events import ResultCleared, ResultCorrected, ResultEntered
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
-from arbitro.i18n.history import SHOWN, sentence
+from arbitro.i18n.event_values import SHOWN
+from arbitro.i18n.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused

@@ -9,7 +9,7 @@ from arbitro.desk.commands import DrawLots
 from arbitro.desk.derived.knock_out.record import classes_played, report_of_class
 from arbitro.desk.features.knock_out.answers import ContinueMatch
 from arbitro.formats.exporters import Outgoing
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused

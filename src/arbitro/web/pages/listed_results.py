@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.problems import Problem
 from arbitro.formats.round_lists import ListedBoard, RoundList, write_swiss_manager
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.web.asking import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted

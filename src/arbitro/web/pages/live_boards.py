@@ -13,7 +13,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.formats.diagram import piece_symbols
 from arbitro.formats.live_boards import read_plan
 from arbitro.i18n.boards import URGENCIES
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused, refused
 from arbitro.rules.live.following import Followed, as_believed
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked

@@ -18,7 +18,7 @@ from arbitro.desk.commands import (
     WithdrawReport,
 )
 from arbitro.desk.values.requests import Wish
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import searchable

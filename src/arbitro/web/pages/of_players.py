@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.config import list_file
 from arbitro.i18n import Translator
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.laws.clock.handicap import TABLES

@@ -7,7 +7,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.values.settings import GameResult
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.model import Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund

@@ -12,7 +12,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse, Response
 
 from arbitro import __version__
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.web.asking import Here, event_view, service_of
 from arbitro.web.rendering import HERE, asset, words_of
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS

@@ -16,7 +16,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.events import RoundPublished
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import GameResult, ReasonByHand
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.asking import AtMatches, AtSection, Here

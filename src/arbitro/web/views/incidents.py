@@ -14,7 +14,7 @@ from arbitro.desk.derived.counting import Tally, tally_of
 from arbitro.desk.values.games import Incident, IncidentId, Logged, Ruled
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.history import what_happened
+from arbitro.i18n.event_values import what_happened
 from arbitro.i18n.laws import time_given
 from arbitro.model import EntryId, GameId, Player
 from arbitro.model.names import NameKey

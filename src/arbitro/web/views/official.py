@@ -8,7 +8,7 @@ from urllib.parse import urlencode
 
 from arbitro.desk.values.papers import Blanks, EventArbiter
 from arbitro.i18n import Translator
-from arbitro.i18n.history import what_happened
+from arbitro.i18n.event_values import what_happened
 from arbitro.model import Entry, Title, Tournament, Tpn
 from arbitro.model.registry import OURS
 from arbitro.papers import papers

@@ -8,7 +8,7 @@ from typing import Any
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.values.requests import Request
 from arbitro.i18n import Translator
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.web.views.event import EventView, SectionView
 
 

@@ -16,7 +16,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.i18n import Translator
-from arbitro.i18n.history import SHOWN
+from arbitro.i18n.event_values import SHOWN
 from arbitro.i18n.language import heads_of
 from arbitro.model import Player, Points
 from arbitro.reasons import Refused

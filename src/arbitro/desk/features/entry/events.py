@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, count, text, word
 from arbitro.desk.kernel.state import SectionEntry
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import without_member
@@ -321,6 +322,7 @@ EVENTS = kinds(
         lambda event: (*_of_person(event), *_of_entry(event)),
         builds_on=_before_numbers,
         reserve=_reserve_entry,
+        sentence=Sentence({"name": text("player.name")}),
     ),
     EventKind(
         "SectionEntered",
@@ -334,6 +336,7 @@ EVENTS = kinds(
         PlayerEdited,
         _player_edited,
         _of_person,
+        sentence=Sentence({"name": text("player.name")}),
     ),
     EventKind(
         "PlayerRemoved",
@@ -349,6 +352,7 @@ EVENTS = kinds(
         lambda event: (*_of_person(event), *_of_entry(event), *_of_numbers(event)),
         builds_on=_on_entries,
         reserve=_reserve_entry,
+        sentence=Sentence({"name": text("player.name")}),
     ),
     EventKind(
         "PlayerWithdrawn",
@@ -376,6 +380,7 @@ EVENTS = kinds(
         _bye_requested,
         _of_bye,
         builds_on=_on_rounds_and_settings,
+        sentence=Sentence({"kind": word("kind", "value.result")}),
     ),
     EventKind(
         "ByeCancelled",
@@ -409,6 +414,7 @@ EVENTS = kinds(
         PointsAdjusted,
         _points_adjusted,
         lambda event: ((event.section, "entry", event.entry, "points", event.round),),
+        sentence=Sentence({"points": Value(ValueForm.POINTS, "points")}),
     ),
     EventKind(
         "EntriesClosed",
@@ -416,6 +422,7 @@ EVENTS = kinds(
         _entries_closed,
         _of_numbers,
         builds_on=_on_entries,
+        sentence=Sentence({"count": count("numbers")}),
     ),
     EventKind(
         "EntriesReopened",

@@ -10,6 +10,7 @@ from arbitro.desk.features.incidents import incidents_thrown_away
 from arbitro.desk.features.round.commands import PublishRound
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
+from arbitro.desk.kernel.sentence import Sentence, count, word
 from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
 from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
 from arbitro.desk.values.of_others import KeptStandings
@@ -200,6 +201,7 @@ EVENTS = kinds(
         InitialColourDrawn,
         _initial_colour_drawn,
         lambda event: ((event.section, "colour"),),
+        sentence=Sentence({"colour": word("colour", "value.colour")}),
     ),
     EventKind(
         "RoundPaired",
@@ -209,6 +211,7 @@ EVENTS = kinds(
         builds_on=lambda event: ((event.section,),),
         reserve=_reserve_games,
         steps=(ENGINE_IN_PARTS, CALLED_BY_HAND),
+        sentence=Sentence({"count": count("games")}),
     ),
     EventKind(
         "RoundPublished",
@@ -219,6 +222,7 @@ EVENTS = kinds(
         anew=_published_again,
         reserve=_reserve_issue,
         steps=(NO_STANDINGS,),
+        sentence=Sentence(variant=lambda event: "round-kept" if event.reason else ""),
     ),
     EventKind(
         "RoundUnpaired",

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from arbitro.desk.kernel.feature import EVERYTHING, Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold
+from arbitro.desk.kernel.sentence import Sentence, text
 from arbitro.desk.kernel.state import Section
 from arbitro.desk.kernel.steps import (
     NO_TEXTS,
@@ -146,6 +147,7 @@ EVENTS = kinds(
         _event_created,
         _everything,
         steps=(NO_TIME_ZONE, NO_TEXTS),
+        sentence=Sentence({"name": text("settings.name")}),
     ),
     EventKind(
         "EventEdited",
@@ -175,6 +177,7 @@ EVENTS = kinds(
         _of_section,
         reserve=_reserve_section,
         steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
+        sentence=Sentence({"name": text("settings.name")}),
     ),
     EventKind(
         "SectionEdited",
@@ -183,6 +186,7 @@ EVENTS = kinds(
         _of_settings,
         builds_on=lambda event: ((event.section, "paired"),),
         steps=(SYSTEM_WITH_TRAITS, NOTHING_BROUGHT, NO_TEXTS),
+        sentence=Sentence({"name": text("settings.name")}),
     ),
     EventKind(
         "SectionRemoved",

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from arbitro.desk.features.teams import events
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
+from arbitro.desk.kernel.sentence import Sentence, count, text
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamSide
 from arbitro.model import Colour
@@ -293,6 +294,7 @@ EVENTS = kinds(
         _of_team,
         builds_on=_before_numbers,
         reserve=_reserve_team,
+        sentence=Sentence({"name": text("name")}),
     ),
     EventKind(
         "LateTeamAdmitted",
@@ -301,6 +303,7 @@ EVENTS = kinds(
         _of_team_and_numbers,
         builds_on=_on_teams,
         reserve=_reserve_team,
+        sentence=Sentence({"name": text("name")}),
     ),
     EventKind(
         "TeamEdited",
@@ -328,6 +331,7 @@ EVENTS = kinds(
         _teams_arranged,
         lambda event: tuple((event.section, "team", each.team, "list") for each in event.lists),
         builds_on=_on_all_members,
+        sentence=Sentence({"count": count("lists")}),
     ),
     EventKind(
         "TeamsNumbered",
@@ -335,6 +339,7 @@ EVENTS = kinds(
         _teams_numbered,
         lambda event: ((event.section, "numbers"),),
         builds_on=_on_teams_and_entries,
+        sentence=Sentence({"count": count("teams")}),
     ),
     EventKind(
         "TeamWithdrawn",
