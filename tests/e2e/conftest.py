@@ -17,7 +17,7 @@ from arbitro.i18n import translator
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 from arbitro.web import create_app
-from arbitro.web.security import SESSION_COOKIE, Session
+from arbitro.web.session.guard import SESSION_COOKIE, Session
 from e2e import other_words
 from e2e.other_words import LANGUAGE
 from patience import LONGEST, WAITED, until

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.web.rendering import HERE
+from arbitro.web.rendering.templates import HERE
 
 pytestmark = pytest.mark.browser
 

@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from arbitro.service.demo import build_demo
-from arbitro.web.access import Role
-from arbitro.web.devices import Grant
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 
 pytestmark = pytest.mark.browser
 

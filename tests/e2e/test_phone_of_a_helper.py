@@ -8,8 +8,8 @@ from playwright.sync_api import expect
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.web.access import Role
-from arbitro.web.devices import Grant
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 from e2e import festival
 from e2e.deeds import faults_of
 

@@ -9,8 +9,8 @@ from arbitro.desk import commands as asked
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
-from arbitro.web.access import Role
-from arbitro.web.devices import Grant
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 from e2e.deeds import faults_of, say_yes
 
 pytestmark = pytest.mark.browser

@@ -22,7 +22,7 @@ BY_NAME = {
     "arbitro.service": "names of the package itself",
     "arbitro.storage": "names of the package itself",
     "arbitro.web.app": "what opens events, before the first of them is asked for",
-    "arbitro.web.loading": "pages and the JSON interface, listed in the routes",
+    "arbitro.web.lazy_routes": "pages and the JSON interface, listed in the routes",
 }
 """Modules that import by name, each with what."""
 

@@ -18,7 +18,7 @@ BEGIN = {
 OTHERWISE = {
     ("loops.py", "Thread"): "the one place: every loop of threads",
     ("loops.py", "create_task"): "the one place: every loop of tasks",
-    ("web/bodies.py", "create_task"): "one page, awaited by all who asked for it",
+    ("web/rendering/page_cache.py", "create_task"): "one page, awaited by all who asked for it",
     ("web/public/s3.py", "ThreadPoolExecutor"): "files sent at once, waited for by the publisher",
     ("games/importing.py", "ThreadPoolExecutor"): "one step, waited for by the reading in",
     ("service/boards/sources.py", "Timer"): "ends one answer; who waits for it sees the end",

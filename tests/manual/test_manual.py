@@ -19,7 +19,7 @@ from arbitro.manual.places import (
     place_of_page,
 )
 from arbitro.manual.rendering import as_html, as_one_page
-from arbitro.web.routes import TOPICS
+from arbitro.web.routes.table import TOPICS
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = "/events/{event}/s/{section}/report-{rated}.trf"

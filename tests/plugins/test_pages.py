@@ -15,8 +15,8 @@ from arbitro.plugins.here import plugins_here, switch_on_here
 from arbitro.plugins.loading import switch_off
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
-from arbitro.web.access import Role
 from arbitro.web.app import create_app
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 Install = Callable[[str], None]

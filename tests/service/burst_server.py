@@ -15,8 +15,8 @@ import uvicorn  # noqa: F401 - the servers need it, and find it imported
 import arbitro.web  # noqa: F401 - as above
 from arbitro.cli.serving.serve import Wanted, run_server
 from arbitro.service import EventService
-from arbitro.web.loading import guarded
-from arbitro.web.routes import TOPICS
+from arbitro.web.lazy_routes import guarded
+from arbitro.web.routes.table import TOPICS
 
 
 def serve(folder, port, last, database):

@@ -7,7 +7,7 @@ import pytest
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresScreenRows
 from arbitro.storage.screen_rows import MOST_SCREENS, FileScreenRows
-from arbitro.web.screens import Screens, Shown, name_of_screen
+from arbitro.web.live.screens import Screens, Shown, name_of_screen
 from databases import cluster  # noqa: F401 - a fixture
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)

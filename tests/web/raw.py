@@ -11,9 +11,9 @@ from fastapi.routing import iter_route_contexts
 
 import arbitro.web.api_v1
 import arbitro.web.pages
-from arbitro.web.devices import Grant
-from arbitro.web.loading import Listed
-from arbitro.web.security import SESSION_COOKIE, Session
+from arbitro.web.lazy_routes import Listed
+from arbitro.web.session.devices import Grant
+from arbitro.web.session.guard import SESSION_COOKIE, Session
 
 HALL = "192.168.1.5:8080"
 """What phones call the laptop."""

@@ -1,6 +1,6 @@
 """What each role of the hall may do, and at which addresses: what `test_rights` asks for."""
 
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 
 PHONES = [each for each in Role if each not in {Role.CHIEF, Role.MEMBER, Role.PUBLIC}]
 

@@ -12,8 +12,8 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.service import EventService
 from arbitro.storage.postgres import PostgresStore
 from arbitro.web import create_app
-from arbitro.web.coming import Proxy
-from arbitro.web.shared import Passwords
+from arbitro.web.http.request_origin import Proxy
+from arbitro.web.session.shared_state import Passwords
 
 TOKEN = re.compile(r'name="csrf" value="([^"]+)"')
 PASSWORD = "the queen stands on her colour"

@@ -15,9 +15,9 @@ from joserfc.jwk import RSAKey
 
 from arbitro import clock
 from arbitro.storage.account_rows import ROLES
-from arbitro.web.access import Action, Role, may_ever
-from arbitro.web.devices import Grant
-from arbitro.web.rights import LISTED
+from arbitro.web.routes.route_rights import LISTED
+from arbitro.web.session.access import Action, Role, may_ever
+from arbitro.web.session.devices import Grant
 from databases import cluster  # noqa: F401 - a fixture
 from patience import until
 from web.servers import PASSWORD, Servers

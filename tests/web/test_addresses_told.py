@@ -12,10 +12,10 @@ from arbitro.desk.values.publicity import PublicPage
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
-from arbitro.web.access import Role
-from arbitro.web.coming import Proxy
-from arbitro.web.devices import Grant
+from arbitro.web.http.request_origin import Proxy
 from arbitro.web.pages import small
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 from web.raw import Device
 
 LAN = "192.168.1.5"

@@ -18,7 +18,7 @@ from arbitro.games.training import exercise
 from arbitro.model import Player
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.storage.learning import cards
-from arbitro.web.access import Action, Role, roles_for
+from arbitro.web.session.access import Action, Role, roles_for
 from arbitro.web.views.room import PlayClock, fallen
 from arbitro.web.views.room_book import CARD, answered, asked_next
 from web.raw import Device, cookie_of

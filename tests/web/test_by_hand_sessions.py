@@ -150,7 +150,9 @@ def test_a_deputy_makes_legal_changes_and_none_against_the_basic_rules(hall, sta
         hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.DRAW))
     white, black = next((g.white, g.black) for g in state().rounds[0].games.values())
     other = next(each for each in state().entries if each not in {white, black})
-    monkeypatch.setattr("arbitro.web.use.may", lambda _request, action: action != "override-rules")
+    monkeypatch.setattr(
+        "arbitro.web.actions.game_actions.may", lambda _request, action: action != "override-rules"
+    )
     url = f"{hall.section}/rounds/2/by-hand"
     confirmed(hall, f"{url}/begin", {"empty": "1"})
     place = f"{url}/place"

@@ -18,8 +18,8 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.library.calls import Calls
 from arbitro.model import Colour, EntryId, GameId, Player, Result, SectionId
 from arbitro.storage.codec import told
-from arbitro.web.access import Role
-from arbitro.web.devices import Grant
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 from desk.driver import BY_RULES
 from patience import LONGEST
 

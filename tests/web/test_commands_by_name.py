@@ -16,11 +16,11 @@ from arbitro.service.by_name import (
     command_of,
     elsewhere,
 )
-from arbitro.web import answers_of_json
-from arbitro.web.access import Action, Role
-from arbitro.web.answers_of_json import Ending
-from arbitro.web.devices import Grant
-from arbitro.web.rights import action_of
+from arbitro.web.http import json_headers
+from arbitro.web.http.json_headers import Ending
+from arbitro.web.routes.route_rights import action_of
+from arbitro.web.session.access import Action, Role
+from arbitro.web.session.devices import Grant
 from web.json_promise import PROMISE, described
 from web.raw import Device
 
@@ -156,7 +156,7 @@ def test_what_is_read_has_a_tag_and_is_not_sent_twice(hall, give):
 
 def test_what_is_to_go_says_so(hall, monkeypatch):
     monkeypatch.setattr(
-        answers_of_json,
+        json_headers,
         "ENDING",
         {"GET /api/v1/events": Ending(date(2027, 1, 1), date(2027, 9, 1), "/api/v1/all")},
     )

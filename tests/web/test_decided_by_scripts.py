@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from arbitro.desk.values.settings import GameResult
-from arbitro.web.access import Action, Role
-from arbitro.web.devices import Grant
+from arbitro.web.session.access import Action, Role
+from arbitro.web.session.devices import Grant
 from arbitro.web.views import codes
 
 CASES = json.loads((Path(__file__).parents[1] / "data/decided_by_scripts.json").read_text("utf-8"))

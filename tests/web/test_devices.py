@@ -10,9 +10,10 @@ from starlette.requests import Request
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web.access import Action, Role
-from arbitro.web.addresses import address_of
-from arbitro.web.devices import (
+from arbitro.web.http.addresses import address_of
+from arbitro.web.rendering.templates import only_offered
+from arbitro.web.session.access import Action, Role
+from arbitro.web.session.devices import (
     CODE_GOOD_FOR,
     MOST_CODES,
     NOTHING,
@@ -22,7 +23,6 @@ from arbitro.web.devices import (
     _written,
     told_by_accounts,
 )
-from arbitro.web.rendering import only_offered
 from web.raw import Device, cookie_of
 
 START = datetime(2026, 11, 23, 16, 0, tzinfo=UTC)

@@ -11,9 +11,9 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.service import EventService
-from arbitro.web.access import Role
-from arbitro.web.devices import Devices, Grant, _written
-from arbitro.web.security import Session
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Devices, Grant, _written
+from arbitro.web.session.guard import Session
 from web.raw import Device
 
 SECTION, DAY = SectionId(1), timedelta(days=1)
@@ -33,7 +33,7 @@ def another(tmp_path):
 @pytest.fixture
 def replaced(hall, another, monkeypatch):
     """Put another event, or again the first, under the name of the hall's."""
-    monkeypatch.setattr("arbitro.web.devices._KNOWN_EVERY", 0.0)
+    monkeypatch.setattr("arbitro.web.session.devices._KNOWN_EVERY", 0.0)
     hall.app.state.door.is_open = True
     place = hall.service.folder / f"{hall.key}.arbitro"
     first = place.with_suffix(".first")

@@ -16,9 +16,9 @@ from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import EntryId, Player, SectionId, System
 from arbitro.service.demo import build_demonstrations
-from arbitro.web.access import Role
-from arbitro.web.rights import LISTED, routes_of
-from arbitro.web.security import SESSION_COOKIE
+from arbitro.web.routes.route_rights import LISTED, routes_of
+from arbitro.web.session.access import Role
+from arbitro.web.session.guard import SESSION_COOKIE
 from web.conftest import let_go, visitor_of
 from web.raw import cookie_of
 from web.teams import Teams

@@ -10,9 +10,15 @@ from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web.access import Role
-from arbitro.web.devices import Devices, Grant
-from arbitro.web.door import LONGEST_PAUSE, MOST_ADDRESSES, PIN_GUESSES, Door, Guesses
+from arbitro.web.session.access import Role
+from arbitro.web.session.device_codes import (
+    LONGEST_PAUSE,
+    MOST_ADDRESSES,
+    PIN_GUESSES,
+    Door,
+    Guesses,
+)
+from arbitro.web.session.devices import Devices, Grant
 from web.raw import Device, code_for
 
 GUESSER, PHONE = "192.168.1.66", "192.168.1.77"

@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 SECTION = SectionId(1)

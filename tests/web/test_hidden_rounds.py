@@ -10,7 +10,7 @@ from arbitro.desk.by_name import as_plain
 from arbitro.desk.features.teams.commands import ForfeitMatch, SetLineUp
 from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.model import Player, SectionId, System
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device, cookie_of
 from web.test_read_by_phones import PHONES, SYSTEMS, Hall, as_read
 

@@ -10,8 +10,8 @@ from arbitro.desk.features.games import Attached, AttachGames
 from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.web.access import Role
-from arbitro.web.security import SESSION_COOKIE
+from arbitro.web.session.access import Role
+from arbitro.web.session.guard import SESSION_COOKIE
 from web.raw import cookie_of
 
 START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1".replace(" ", "%20")

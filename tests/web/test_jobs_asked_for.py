@@ -24,13 +24,13 @@ from arbitro.jobs import UNKNOWN_KIND
 from arbitro.model import Colour, SectionId
 from arbitro.service.list_work import rating_list
 from arbitro.storage.list_search import RatingList
-from arbitro.web.access import Role
+from arbitro.web.actions.job_access import ACTIONS
 from arbitro.web.jobs.process import function_of
 from arbitro.web.public.snapshot import MANIFEST
 from arbitro.web.public.work import site
+from arbitro.web.session.access import Role
 from arbitro.web.views.checked import pairings_checked
 from arbitro.web.views.games_work import analysed, score_sheets
-from arbitro.web.working_for import ACTIONS
 from arbitro.worker_process import RefusedWorkError
 from web.raw import Device
 

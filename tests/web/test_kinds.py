@@ -7,10 +7,10 @@ import pytest
 
 import arbitro.web
 from arbitro.model import SYSTEMS, System
-from arbitro.web.access import Action
 from arbitro.web.kinds import kind_of
-from arbitro.web.routes import TOPICS
-from arbitro.web.topic import SECTION
+from arbitro.web.routes.route_group import SECTION
+from arbitro.web.routes.table import TOPICS
+from arbitro.web.session.access import Action
 
 ASKED = r'"([a-z-]+)" (?:not )?in [\w.()]*\.(forms|columns|papers)'
 WEB = Path(arbitro.web.__file__).parent

@@ -18,10 +18,10 @@ from arbitro.rules.pairing.knock_out import (
     Stage,
     StageKind,
 )
-from arbitro.web.access import Role
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.knock_out import match_format, match_values
-from arbitro.web.security import SESSION_COOKIE
+from arbitro.web.session.access import Role
+from arbitro.web.session.guard import SESSION_COOKIE
 from web.conftest import SECTION, TOKEN
 from web.raw import cookie_of
 

@@ -5,7 +5,7 @@ from html import unescape
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.web.rendering import WITHOUT_AN_EVENT
+from arbitro.web.rendering.templates import WITHOUT_AN_EVENT
 
 
 @pytest.mark.parametrize("language", ["en", "es", "fr"])

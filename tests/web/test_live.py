@@ -9,9 +9,9 @@ from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.model import GameId, SectionId
 from arbitro.service import EventService
 from arbitro.storage import EventFileError, EventLog
-from arbitro.web.access import Role
-from arbitro.web.devices import Devices, Grant
-from arbitro.web.live import last_seen, may_as_before, versions, while_in
+from arbitro.web.live.event_stream import last_seen, may_as_before, versions, while_in
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Devices, Grant
 from web.raw import Device, cookie_of
 
 
@@ -84,7 +84,7 @@ def test_every_device_that_was_let_in_listens_so(new_visitor, monkeypatch):
         await stream.aclose()
         yield "retry: 2000\n\n"
 
-    monkeypatch.setattr("arbitro.web.live.while_in", passed_on)
+    monkeypatch.setattr("arbitro.web.live.event_stream.while_in", passed_on)
     made = new_visitor(lan=True, hosts=("192.168.1.5",))
     key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
     cookie = cookie_of(made.app, Role.HELPER)
@@ -109,7 +109,7 @@ def test_a_device_whose_account_gets_other_rights_is_told_no_more_by_the_old_one
 def test_one_device_does_not_take_the_places_of_all_who_listen(new_visitor, monkeypatch):
     made = new_visitor(lan=True, hosts=("192.168.1.5",))
     key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
-    monkeypatch.setattr("arbitro.web.live.MOST_OF_ONE", 1)
+    monkeypatch.setattr("arbitro.web.live.event_stream.MOST_OF_ONE", 1)
     one, other = (Device(made.app, cookie=cookie_of(made.app, Role.HELPER)) for _ in range(2))
     path = f"/events/{key}/live"
     answers = one.ask(("GET", path), ("GET", path))

@@ -8,7 +8,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.formats.live_boards import Heard
 from arbitro.model import SectionId
 from arbitro.rules.live.seen import Seen
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 S = SectionId(1)

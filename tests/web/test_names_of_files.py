@@ -10,7 +10,7 @@ from arbitro.config import settings
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo
 from arbitro.web import create_app
-from arbitro.web.saved import shown_as
+from arbitro.web.http.downloads import shown_as
 
 SAVED = (
     *("/s/1/report.trf", "/s/1/rounds/1/pairings.txt", "/office/regulations.txt"),

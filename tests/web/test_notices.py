@@ -15,8 +15,8 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, SectionId
 from arbitro.service.mail import MailError, post
-from arbitro.web.access import Role
 from arbitro.web.notices import work
+from arbitro.web.session.access import Role
 from cli.conftest import run  # noqa: F401 - a fixture
 from desk.driver import BY_RULES
 from mail_sink import Sink

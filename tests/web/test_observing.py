@@ -8,7 +8,7 @@ from starlette.testclient import TestClient
 
 from arbitro.loops import Turns
 from arbitro.storage import StoreError
-from arbitro.web.observing import Log, Metrics, Observed, watch
+from arbitro.web.http.metrics import Log, Metrics, Observed, watch
 from patience import LONGEST
 
 

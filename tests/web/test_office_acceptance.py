@@ -9,8 +9,8 @@ from arbitro.desk.commands import CreateEvent, EditEvent, StateFacts
 from arbitro.desk.values.settings import EventSettings
 from arbitro.service import EventService
 from arbitro.service.private import keep_sealed
-from arbitro.web.access import Action, Role
-from arbitro.web.routes_of_office import JSON_TOPICS, PAGES
+from arbitro.web.routes.office_routes import JSON_TOPICS, PAGES
+from arbitro.web.session.access import Action, Role
 from web.raw import Device
 
 

@@ -11,7 +11,7 @@ from icalendar import Calendar
 from arbitro.desk.commands import CreateEvent, EditEvent, EditSection, KeepRow, StateFacts
 from arbitro.desk.values.settings import EventSettings
 from arbitro.model import SectionId
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 

@@ -18,8 +18,8 @@ from arbitro.desk.commands import (
 from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Period, SectionId, TimeControl
-from arbitro.web.access import Role
-from arbitro.web.devices import Grant
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import Grant
 
 SECTION = SectionId(1)
 HIDDEN = re.compile(r'name="(round|first|opened)" value="([^"]*)"')

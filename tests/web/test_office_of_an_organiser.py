@@ -11,7 +11,7 @@ from arbitro.desk.commands import EditSection, EnterResult, PairRound, PublishRo
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.service.private import erase_sealed, keep_sealed, open_sealed
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 JSON = [(b"content-type", b"application/json")]

@@ -10,7 +10,7 @@ from arbitro.desk.features.sealed import SealedRowRead
 from arbitro.desk.values.office import SealedRow
 from arbitro.desk.values.settings import EventSettings
 from arbitro.service.private import NOTED_AGAIN, keep_sealed, read_register, sealed_rows
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 NEED = {"player": "Eva", "needs.fixed-board": "1", "told-on": "2026-04-20", "consent": "yes"}

@@ -11,7 +11,7 @@ from arbitro.desk.features.teams.commands import RegisterTeam, SetLineUp
 from arbitro.desk.values.settings import EventSettings, SectionSettings, TeamRules
 from arbitro.model import Player, SectionId, System
 from arbitro.rules.office.online_cases import Recording, state_of
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 OPEN = SectionId(1)

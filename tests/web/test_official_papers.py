@@ -9,7 +9,7 @@ from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.papers.papers import PAPERS
 from arbitro.rules.arbiters.career import Role as Work
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import code_for
 
 

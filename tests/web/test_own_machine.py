@@ -6,8 +6,8 @@ import json
 import pytest
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 
-from arbitro.web.access import Role
-from arbitro.web.coming import is_this_machine
+from arbitro.web.http.request_origin import is_this_machine
+from arbitro.web.session.access import Role
 from web.raw import Device, code_for, cookie_of
 
 OURS = "127.0.0.1:8080"

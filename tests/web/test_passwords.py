@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.web.passwords import LEFT_AT_LEAST, unguessable, weak
+from arbitro.web.session.passwords import LEFT_AT_LEAST, unguessable, weak
 
 
 @pytest.mark.parametrize(

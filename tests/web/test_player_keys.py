@@ -2,8 +2,15 @@
 
 import itertools
 
-from arbitro.web.devices import Devices
-from arbitro.web.door import PIN_GUESSES, PIN_PAUSE, PIN_TRIES, PinTries, PlayerKeys, Sayings
+from arbitro.web.session.device_codes import (
+    PIN_GUESSES,
+    PIN_PAUSE,
+    PIN_TRIES,
+    PinTries,
+    PlayerKeys,
+    Sayings,
+)
+from arbitro.web.session.devices import Devices
 
 
 def test_a_key_opens_the_page_of_one_player_of_one_event():

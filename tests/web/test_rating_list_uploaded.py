@@ -12,7 +12,7 @@ from arbitro.formats.rating_list.generate import generate_list
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId, System
 from arbitro.storage.list_search import RatingList
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device, cookie_of
 from web.teams import Teams
 

@@ -16,8 +16,8 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Player, Points, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
-from arbitro.web.access import Action, Role
-from arbitro.web.routes import TOPICS
+from arbitro.web.routes.table import TOPICS
+from arbitro.web.session.access import Action, Role
 from web.raw import Device
 
 READ_BY_ALL = [

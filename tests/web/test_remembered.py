@@ -9,9 +9,9 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
-from arbitro.web import remembered
+from arbitro.web.http import public_file_cache
+from arbitro.web.http.public_file_cache import ALIKE, PACKED, PublicFile, Remembered
 from arbitro.web.public.snapshot import VERSION
-from arbitro.web.remembered import ALIKE, PACKED, PublicFile, Remembered
 from web.raw import Device
 
 S = SectionId(1)
@@ -72,7 +72,9 @@ def test_no_more_files_are_kept_than_so_many(ticking):
 def test_a_page_is_packed_once_and_sent_so_to_who_reads_it(ticking, monkeypatch):
     kept, times, pack = Remembered(lambda _: 1), [], gzip.compress
     monkeypatch.setattr(
-        remembered.gzip, "compress", lambda *given, **of: times.append(1) or pack(*given, **of)
+        public_file_cache.gzip,
+        "compress",
+        lambda *given, **of: times.append(1) or pack(*given, **of),
     )
     content = b"board " * PACKED
     for _ in range(2):

@@ -6,7 +6,7 @@ from urllib.parse import urlencode
 
 import pytest
 
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device, cookie_of
 from web.test_hall import SECTION, hall  # noqa: F401 - the fixture
 

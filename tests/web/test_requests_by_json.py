@@ -4,7 +4,7 @@ import json
 
 from arbitro.desk.values.requests import Wish
 from arbitro.model import EntryId, Result
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 from web.test_entering import apply, desk, numbers  # noqa: F401 - one is a fixture
 

@@ -9,8 +9,8 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import GameId, Player, SectionId, System
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.access import Action, Role, may_ever
-from arbitro.web.rights import LISTED, Rights
+from arbitro.web.routes.route_rights import LISTED, Rights
+from arbitro.web.session.access import Action, Role, may_ever
 from web.raw import Device, routers, routes_of
 from web.rights_expected import ANALYSIS, MAY, PHONES, POSTS, PRIVATE_GETS, READ_ALL_THE_SAME
 

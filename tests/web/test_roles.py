@@ -5,7 +5,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import GameId, SectionId
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from desk.driver import BY_RULES
 from web.raw import code_for
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from cli.conftest import run  # noqa: F401 - a fixture
 from web.raw import Device
 

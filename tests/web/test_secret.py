@@ -14,9 +14,9 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.service import EventService
-from arbitro.web.access import Role
-from arbitro.web.devices import LET_IN, Devices, Grant
-from arbitro.web.secret import NOTED, secret_of
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import LET_IN, Devices, Grant
+from arbitro.web.session.installation_secret import NOTED, secret_of
 
 NOT_KEPT = "The secret that arbitro uses is not in this folder"
 LOST = "The secret file of this folder was lost or replaced."

@@ -20,8 +20,8 @@ from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.storage.rows import shown
 from arbitro.web import create_app
-from arbitro.web.access import Action, Permission, Role, permission
-from arbitro.web.rights import LISTED
+from arbitro.web.routes.route_rights import LISTED
+from arbitro.web.session.access import Action, Permission, Role, permission
 from arbitro.web.views.tables import TABLES
 from web.raw import Device
 

@@ -5,9 +5,9 @@ import logging
 import pytest
 
 from arbitro import clock
-from arbitro.web.access import Role
 from arbitro.web.forms.form import submitted
-from arbitro.web.security import SAFE_METHODS, Sessions
+from arbitro.web.session.access import Role
+from arbitro.web.session.guard import SAFE_METHODS, Sessions
 from web.raw import Device, code_for, cookie_of, routers
 
 

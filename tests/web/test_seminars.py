@@ -9,7 +9,7 @@ import pytest
 from arbitro import clock
 from arbitro.i18n import languages
 from arbitro.school.room import drawn_versions
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import code_for
 
 PLAN = {

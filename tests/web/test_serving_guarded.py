@@ -17,10 +17,11 @@ import uvicorn
 
 from arbitro import clock
 from arbitro.config import Settings
-from arbitro.web import Proxy, create_app, running
-from arbitro.web.access import Role
-from arbitro.web.running import MOST_SENDING_OF_ONE, MOST_WAITING_OF_ONE, PatientProtocol, quiet
-from arbitro.web.tls import digest_of, kept_or_made
+from arbitro.web import Proxy, create_app
+from arbitro.web.http import server
+from arbitro.web.http.certificates import digest_of, kept_or_made
+from arbitro.web.http.server import MOST_SENDING_OF_ONE, MOST_WAITING_OF_ONE, PatientProtocol, quiet
+from arbitro.web.session.access import Role
 from patience import LONGEST, ended, until
 from web.raw import Device, code_for, cookie_of
 
@@ -89,7 +90,7 @@ def is_closed(connection):
 
 
 def test_whoever_opens_many_connections_and_asks_for_nothing_loses_the_oldest(monkeypatch):
-    monkeypatch.setattr(running, "GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(server, "GRACE_SECONDS", 0.0)
     with served() as port:
         idle = [connected(port) for _ in range(MOST_WAITING_OF_ONE + 1)]
         assert is_closed(idle[0])
@@ -108,7 +109,7 @@ def test_a_hall_whose_network_is_back_loses_no_connection():
 
 
 def test_a_request_that_is_not_said_in_time_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(running, "HEAD_SECONDS", 0.2)
+    monkeypatch.setattr(server, "HEAD_SECONDS", 0.2)
     with served() as port:
         with (
             connected(port) as slow,
@@ -130,7 +131,7 @@ BEGUN = b"POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\na"
 
 
 def test_whoever_begins_many_bodies_and_ends_none_loses_the_most_silent(monkeypatch):
-    monkeypatch.setattr(running, "GRACE_SECONDS", 0.0)
+    monkeypatch.setattr(server, "GRACE_SECONDS", 0.0)
     with served(reading) as port, contextlib.ExitStack() as opened:
         slow = []
         for _ in range(MOST_SENDING_OF_ONE + 1):
@@ -145,7 +146,7 @@ def test_whoever_begins_many_bodies_and_ends_none_loses_the_most_silent(monkeypa
 
 
 def test_the_rest_of_a_body_that_was_answered_already_is_not_waited_for(monkeypatch):
-    monkeypatch.setattr(running, "SILENT_SECONDS", 0.3)
+    monkeypatch.setattr(server, "SILENT_SECONDS", 0.3)
     with served() as port, connected(port) as slow:
         slow.sendall(BEGUN.replace(b": 2", b": 900"))
         answer = b""
@@ -158,7 +159,7 @@ def test_the_rest_of_a_body_that_was_answered_already_is_not_waited_for(monkeypa
 
 
 def test_an_answer_nobody_takes_is_given_up(monkeypatch):
-    monkeypatch.setattr(running, "SILENT_SECONDS", 0.2)
+    monkeypatch.setattr(server, "SILENT_SECONDS", 0.2)
     with served(long_winded) as port, connected(port) as deaf:
         deaf.sendall(b"GET / HTTP/1.1\r\nhost: x\r\n\r\n")
         time.sleep(0.6)
@@ -180,7 +181,7 @@ def test_a_body_that_is_nonsense_writes_nothing_on_the_terminal(new_visitor, cap
 
 
 def test_a_body_that_never_ends_is_given_up(monkeypatch, new_visitor):
-    monkeypatch.setattr("arbitro.web.coming.BODY_SECONDS", 0.05)
+    monkeypatch.setattr("arbitro.web.http.request_origin.BODY_SECONDS", 0.05)
     app = new_visitor(lan=True, hosts=("192.168.1.5",)).app
     told = []
 

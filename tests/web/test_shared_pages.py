@@ -12,12 +12,20 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused
-from arbitro.web import live
-from arbitro.web.access import Role
-from arbitro.web.bodies import READ_AT_ONCE, WRITES_FIRST, Body, change, key_of, let_write, writing
-from arbitro.web.devices import EVERYTHING, Grant
-from arbitro.web.live import AGAIN, WAITING, changes
-from arbitro.web.rows import Kept, kept
+from arbitro.web.live import event_stream
+from arbitro.web.live.event_stream import AGAIN, WAITING, changes
+from arbitro.web.rendering.board_row_cache import Kept, kept
+from arbitro.web.rendering.page_cache import (
+    READ_AT_ONCE,
+    WRITES_FIRST,
+    Body,
+    change,
+    key_of,
+    let_write,
+    writing,
+)
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import EVERYTHING, Grant
 from patience import LONGEST
 from web.raw import Device, cookie_of
 
@@ -151,7 +159,7 @@ def page_of(hall, grant=EVERYTHING):
 async def begun(page, least=0):
     """Wait until the page has been looked at as it is, so that its next change is told."""
     for _ in range(200):
-        watchers = [each for each in live._Watcher._all.values() if page in each.pages]
+        watchers = [each for each in event_stream._Watcher._all.values() if page in each.pages]
         if watchers and watchers[0].version >= 0 and watchers[0].pages[page].version >= least:
             return
         await asyncio.sleep(0.05)
@@ -280,7 +288,7 @@ def test_of_many_who_come_at_once_none_takes_the_change_the_others_wait_for():
 
     async def come():
         looks = Looks()
-        shown = live._Page(looks, None)
+        shown = event_stream._Page(looks, None)
         queues = [asyncio.Queue() for _ in range(2)]
         shown.queues.update(queues)
         first = asyncio.create_task(shown.begun())

@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web import asker
+from arbitro.web import requester
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ def test_the_list_is_searched_and_shown_a_page_at_a_time(desk, monkeypatch):
     assert shown(desk, "/") == ["Open 2", "Open 1", "Open 0"]
     assert shown(desk, "/?search=lodz") == ["Open 1"]
     assert shown(desk, "/?search=ana+leon") == ["Open 0"]
-    monkeypatch.setattr(asker, "EVENTS_A_PAGE", 2)
+    monkeypatch.setattr(requester, "EVENTS_A_PAGE", 2)
     assert shown(desk, "/") == ["Open 2", "Open 1"]
     assert 'rel="next" href="/?page=2&amp;search="' in desk.get("/").text
     assert shown(desk, "/?page=2") == ["Open 0"]

@@ -13,7 +13,7 @@ from arbitro.formats.entries import read_entries
 from arbitro.i18n import languages, translator
 from arbitro.model import EntryId, Player, System
 from arbitro.rules.prizes import Fund, Sharing
-from arbitro.web.access import Action, Role
+from arbitro.web.session.access import Action, Role
 from arbitro.web.views.event import EventView
 from arbitro.web.views.spreadsheets import shown_tables, tables_of
 from arbitro.web.views.tables import TABLES, Asked

@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId, System
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.by_hand import confirmed, made
 from web.raw import Device
 from web.teams import Teams

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from arbitro.web.rights import LISTED
-from arbitro.web.topic import JSON
+from arbitro.web.routes.route_group import JSON
+from arbitro.web.routes.route_rights import LISTED
 
 ADDRESSES = sorted(
     {

@@ -13,7 +13,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
-from arbitro.web.access import Role
+from arbitro.web.session.access import Role
 from web.raw import Device
 
 S = SectionId(1)

@@ -10,7 +10,7 @@ import pytest
 import arbitro
 from arbitro.cli import main
 from arbitro.service.by_name import BY_NAME, OFFERED, elsewhere
-from arbitro.web.routes import TOPICS
+from arbitro.web.routes.table import TOPICS
 
 ROOT = Path(arbitro.__file__).parent
 

@@ -8,9 +8,9 @@ from arbitro.later import later
 
 if TYPE_CHECKING:
     from arbitro.web.app import create_app
-    from arbitro.web.coming import Proxy
-    from arbitro.web.observing import NotWatchedError, watch
-    from arbitro.web.running import Certificate, certificate, run
+    from arbitro.web.http.metrics import NotWatchedError, watch
+    from arbitro.web.http.request_origin import Proxy
+    from arbitro.web.http.server import Certificate, certificate, run
 
 __all__ = [
     "Certificate",

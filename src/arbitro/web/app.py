@@ -30,12 +30,21 @@ from arbitro.regulations import UnknownEditionError
 from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
-from arbitro.web.access import LOCKED, NotAllowedError, roles_for
-from arbitro.web.beside import LastPrinted, Pictures
-from arbitro.web.bodies import Bodies
-from arbitro.web.coming import BehindProxy, Proxy
-from arbitro.web.devices import LET_IN, Devices
-from arbitro.web.door import (
+from arbitro.web.http.problems import ProblemAnswer, code_of, failed
+from arbitro.web.http.public_file_cache import Remembered
+from arbitro.web.http.request_origin import BehindProxy, Proxy
+from arbitro.web.jobs.process import perform_job
+from arbitro.web.lazy_routes import Listed, described
+from arbitro.web.live.screens import STEERED, Screens
+from arbitro.web.notices.carrier import Carrier, followers_of
+from arbitro.web.public.hooks import TOLD_FILE, Hooks
+from arbitro.web.public.publisher import Publisher
+from arbitro.web.rendering.page_cache import Bodies
+from arbitro.web.rendering.print_memory import LastPrinted, Pictures
+from arbitro.web.rendering.templates import HERE, guard_page, is_fragment, named, render, words_of
+from arbitro.web.routes.route_rights import Rights, as_asked
+from arbitro.web.session.access import LOCKED, NotAllowedError, roles_for
+from arbitro.web.session.device_codes import (
     CalendarKeys,
     CandidateKeys,
     CaptainKeys,
@@ -45,29 +54,24 @@ from arbitro.web.door import (
     PlayerKeys,
     Sayings,
 )
-from arbitro.web.jobs.process import perform_job
-from arbitro.web.loading import Listed, described
-from arbitro.web.notices.carrier import Carrier, followers_of
-from arbitro.web.problems import ProblemAnswer, code_of, failed
-from arbitro.web.public.hooks import TOLD_FILE, Hooks
-from arbitro.web.public.publisher import Publisher
-from arbitro.web.remembered import Remembered
-from arbitro.web.rendering import HERE, guard_page, is_fragment, named, render, words_of
-from arbitro.web.rights import Rights, as_asked
-from arbitro.web.screens import STEERED, Screens
-from arbitro.web.secret import secret_of
-from arbitro.web.security import Guard, Sessions
+from arbitro.web.session.devices import LET_IN, Devices
+from arbitro.web.session.guard import Guard, Sessions
+from arbitro.web.session.installation_secret import secret_of
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.service.working import Working
     from arbitro.storage.seminars import Seminars
-    from arbitro.web.shared import Shared
+    from arbitro.web.session.shared_state import Shared
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
-_OF_EVENTS = ("arbitro.service.live", "arbitro.web.asking", "arbitro.web.rows")
+_OF_EVENTS = (
+    "arbitro.service.live",
+    "arbitro.web.event_request",
+    "arbitro.web.rendering.board_row_cache",
+)
 """What opens and shows events. The list of events does without, so it is loaded after that page, or
 with the first event that is asked for."""
 _SENT = ".published"
@@ -290,14 +294,14 @@ def _sites(app: FastAPI) -> Any:
 
 def _shared(events: EventService, settings: Settings) -> Shared:
     """Return what the servers of a database share: loaded for these alone."""
-    from arbitro.web.shared import Shared  # noqa: PLC0415
+    from arbitro.web.session.shared_state import Shared  # noqa: PLC0415
 
     return Shared(events.store, settings.sign_in)
 
 
 def _count_together(app: FastAPI) -> None:
     """Let wrong guesses be counted for all servers of the database."""
-    from arbitro.web.door_shared import (  # noqa: PLC0415
+    from arbitro.web.session.shared_limits import (  # noqa: PLC0415
         SharedGuesses,
         SharedPinTries,
         SharedSayings,

@@ -9,13 +9,13 @@ from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.config import settings
-from arbitro.web.screens import LONGEST_TEXT, is_here, name_of_screen, screens_of
-from arbitro.web.steering import Line, Order, OrderError, steer, told
+from arbitro.web.live.screen_control import Line, Order, OrderError, steer, told
+from arbitro.web.live.screens import LONGEST_TEXT, is_here, name_of_screen, screens_of
 from arbitro.web.views.event import EventView
 
 if TYPE_CHECKING:
     from arbitro.service import EventService
-    from arbitro.web.screens import Screens
+    from arbitro.web.live.screens import Screens
 
 DONE = 0
 

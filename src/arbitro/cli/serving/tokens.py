@@ -11,15 +11,15 @@ from arbitro.cli.base.events import done_at
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.config import settings
-from arbitro.web.access import Role
-from arbitro.web.devices import LET_IN, Devices, Grant
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import LET_IN, Devices, Grant
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from arbitro.service import EventService
-    from arbitro.web.devices import LetIn
+    from arbitro.web.session.devices import LetIn
 
 DONE, BAD_INPUT = 0, 2
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, Depends, HTTPException, Request
 from pydantic import BaseModel
 
-from arbitro.web.access import Role
+from arbitro.web.actions.access_grants import change_right, check_account
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.asking import AtEvent, shared_of, who_asks
-from arbitro.web.letting_in import change_right, check_account
+from arbitro.web.event_request import AtEvent, shared_of, who_asks
+from arbitro.web.session.access import Role
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

@@ -16,10 +16,10 @@ from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.rules.standings import Standings
 from arbitro.rules.standings.teams import TeamStandings
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import confirmation
+from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
-from arbitro.web.problems import ProblemAnswer
-from arbitro.web.rendering import status_of
+from arbitro.web.http.problems import ProblemAnswer
+from arbitro.web.rendering.templates import status_of
 from arbitro.web.views.outdated import ChangedSince, Outdated
 from arbitro.web.views.standings import KeptView
 

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from arbitro.i18n import Translator
 from arbitro.rules.arbiters.requirement import Requirement
 from arbitro.web.api_v1.answers import Explained, explained
-from arbitro.web.asking import AtEvent
+from arbitro.web.event_request import AtEvent
 from arbitro.web.views.arbiters import ArbiterRow, arbiters_view
 from arbitro.web.views.listed import titles_listed
 

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of, players_of
-from arbitro.web.asking import AtSection
+from arbitro.web.event_request import AtSection
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

@@ -11,6 +11,7 @@ from arbitro.desk.values.by_hand import Where
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
+from arbitro.web.actions.game_actions import do_by_hand
 from arbitro.web.api_v1.answers import (
     Explained,
     Refusal,
@@ -21,8 +22,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.use import do_by_hand
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.views.hand import hand_of
 
 router = APIRouter(

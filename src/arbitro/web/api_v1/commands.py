@@ -45,7 +45,16 @@ from arbitro.service.by_name import (
     value_of,
 )
 from arbitro.storage.codec import told
-from arbitro.web.access import NotAllowedError
+from arbitro.web.actions.game_actions import (
+    check_incident,
+    check_role,
+    check_turn,
+    do_by_hand,
+    forfeit,
+    game_of,
+    put_down,
+    record_incident,
+)
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     Refusal,
@@ -54,7 +63,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
-from arbitro.web.asking import (
+from arbitro.web.event_request import (
     AtEvent,
     AtSection,
     Here,
@@ -65,19 +74,10 @@ from arbitro.web.asking import (
     may_read,
 )
 from arbitro.web.forms.form import Form
-from arbitro.web.problems import ProblemAnswer, failed
-from arbitro.web.rendering import words_of
-from arbitro.web.rights import action_of
-from arbitro.web.use import (
-    check_incident,
-    check_role,
-    check_turn,
-    do_by_hand,
-    forfeit,
-    game_of,
-    put_down,
-    record_incident,
-)
+from arbitro.web.http.problems import ProblemAnswer, failed
+from arbitro.web.rendering.templates import words_of
+from arbitro.web.routes.route_rights import action_of
+from arbitro.web.session.access import NotAllowedError
 from arbitro.web.views.hall import row_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])

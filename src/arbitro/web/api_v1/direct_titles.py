@@ -10,7 +10,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import Explained, explained, refused_answer
-from arbitro.web.asking import AtSection
+from arbitro.web.event_request import AtSection
 from arbitro.web.views.official import Subject, awards_of
 
 router = APIRouter(

@@ -19,10 +19,10 @@ from arbitro.storage.packed_lists import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
-from arbitro.web.asking import AtSection, Here, Service, actor_of, made_here, may_read
-from arbitro.web.problems import ProblemAnswer
-from arbitro.web.rendering import words_of
-from arbitro.web.spoken import language_of
+from arbitro.web.event_request import AtSection, Here, Service, actor_of, made_here, may_read
+from arbitro.web.http.problems import ProblemAnswer
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import words_of
 from arbitro.web.views.outgoing import outgoing_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])

@@ -13,8 +13,8 @@ from arbitro.games.base import GameBase, GameBaseError, StoredGame
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import START, Board, read_fen
 from arbitro.service import EventService
-from arbitro.web.asking import Service
-from arbitro.web.room_lock import only_between_rounds
+from arbitro.web.actions.analysis_room_lock import only_between_rounds
+from arbitro.web.event_request import Service
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"], dependencies=[Depends(only_between_rounds)])
 

@@ -12,8 +12,8 @@ from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.rendering import may
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.rendering.templates import may
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
 

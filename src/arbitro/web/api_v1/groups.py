@@ -19,7 +19,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
 

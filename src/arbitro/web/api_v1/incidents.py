@@ -17,11 +17,11 @@ from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
+from arbitro.web.actions.game_actions import moments, record_incident
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.problems import ProblemAnswer
-from arbitro.web.use import moments, record_incident
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.assistant import answer
 from arbitro.web.views.incidents import summary_of, tallies, told_by
 

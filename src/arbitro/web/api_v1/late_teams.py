@@ -14,11 +14,11 @@ from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
-from arbitro.web.asking import AtSection
+from arbitro.web.event_request import AtSection
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of
 from arbitro.web.forms.teams import late_team
-from arbitro.web.problems import ProblemAnswer
+from arbitro.web.http.problems import ProblemAnswer
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
 

@@ -22,6 +22,7 @@ from arbitro.formats.entries.matching import CHOICES, MOST_MATCHED
 from arbitro.formats.entries.words import Column
 from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import WorkbookError
+from arbitro.web.actions.result_import import dialects_here, remember
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     form_of,
@@ -30,9 +31,8 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.problems import ProblemAnswer
-from arbitro.web.taking_lists import dialects_here, remember
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.lists import (
     LONGEST_LIST,
     ListRead,

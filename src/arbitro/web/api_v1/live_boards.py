@@ -10,11 +10,11 @@ from arbitro.formats.live_boards import read_plan
 from arbitro.reasons import refused
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
 from arbitro.service.boards.sources import SourceError
+from arbitro.web.actions.game_actions import live_boards
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.asking import AtEvent
-from arbitro.web.rendering import may
-from arbitro.web.use import live_boards
+from arbitro.web.event_request import AtEvent
+from arbitro.web.rendering.templates import may
 from arbitro.web.views.live_boards import away_from, boards_now
 
 router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])

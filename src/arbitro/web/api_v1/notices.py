@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from arbitro.reasons import refused
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.publisher import Publisher

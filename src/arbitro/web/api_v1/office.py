@@ -20,6 +20,7 @@ from arbitro.rules.office.document import Clause, numbered
 from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.actions.game_actions import keys_of, packet_for, packet_parts_for, subscription
 from arbitro.web.api_v1.answers import (
     PacketFileItem,
     form_of,
@@ -27,8 +28,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtEvent, Here
-from arbitro.web.use import keys_of, packet_for, packet_parts_for, subscription
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.views.office import due_on, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])

@@ -16,12 +16,12 @@ from arbitro.desk.kernel.state import Section
 from arbitro.reasons import refused
 from arbitro.rules.office.clock_sheet import MOST_MOVES, minutes_written
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.access import Action, NotAllowedError
+from arbitro.web.actions.game_actions import section_of, table_of
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
 from arbitro.web.api_v1.office import Done, Value, done, said_from
-from arbitro.web.asking import AtEvent, Here, actor_of
-from arbitro.web.use import section_of, table_of
+from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.session.access import Action, NotAllowedError
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 

@@ -24,7 +24,7 @@ from arbitro.service.private import (
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
-from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, Here, actor_of
 from arbitro.web.views.office import sealed_sheet, told_of
 from arbitro.web.views.seats import sittings, unmet_needs, without_place
 

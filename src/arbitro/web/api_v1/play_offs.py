@@ -13,7 +13,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
 MOST_PLAYERS = 200

@@ -21,8 +21,8 @@ from arbitro.web.api_v1.answers import (
     refusal_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.rendering import status_of
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.rendering.templates import status_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds", tags=["arbitro"])
 

@@ -17,10 +17,10 @@ from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.service.applications import applications_of
-from arbitro.web.answering import answer_application, may_answer, may_ask, wish_of
+from arbitro.web.actions.player_requests import answer_application, may_answer, may_ask, wish_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, Here
 from arbitro.web.views.applications import queues_data
 from arbitro.web.views.requests import AskedFor, as_data, asked_of
 

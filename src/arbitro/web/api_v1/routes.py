@@ -16,6 +16,7 @@ from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.service import Asked, Outcome
+from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     AbsenceItem,
@@ -41,7 +42,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
-from arbitro.web.asking import (
+from arbitro.web.event_request import (
     AtEvent,
     AtMatches,
     AtSection,
@@ -50,8 +51,7 @@ from arbitro.web.asking import (
     round_asked,
 )
 from arbitro.web.forms.form import Form
-from arbitro.web.rendering import may
-from arbitro.web.use import check_role, game_of, put_down, result_command
+from arbitro.web.rendering.templates import may
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.players import player_rows
 from arbitro.web.views.standings import computed, kept_view

@@ -8,8 +8,9 @@ from pydantic import BaseModel, Field
 from arbitro import clock
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.asking import AtEvent, Here
-from arbitro.web.screens import (
+from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.live.screen_control import MOST_MINUTES, Line, Order, OrderError, steer, told
+from arbitro.web.live.screens import (
     ALL_SCREENS,
     LONGEST_NAME,
     LONGEST_TEXT,
@@ -17,7 +18,6 @@ from arbitro.web.screens import (
     Screens,
     is_here,
 )
-from arbitro.web.steering import MOST_MINUTES, Line, Order, OrderError, steer, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/screens", tags=["arbitro"])
 

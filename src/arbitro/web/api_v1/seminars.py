@@ -16,9 +16,9 @@ from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
 from arbitro.school.seminar import POINT
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.asking import seminars_of
-from arbitro.web.problems import ProblemAnswer
-from arbitro.web.rendering import status_of, words_of
+from arbitro.web.event_request import seminars_of
+from arbitro.web.http.problems import ProblemAnswer
+from arbitro.web.rendering.templates import status_of, words_of
 from arbitro.web.views.seminars import Person, people
 
 router = APIRouter(prefix="/api/v1/seminars", tags=["arbitro"])

@@ -20,9 +20,9 @@ from arbitro.rules.standings import (
     rank_groups,
 )
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
+from arbitro.web.actions.game_actions import asked_of_tables
 from arbitro.web.api_v1.answers import refusal, refused_answer
-from arbitro.web.asking import AtSection, round_asked
-from arbitro.web.use import asked_of_tables
+from arbitro.web.event_request import AtSection, round_asked
 from arbitro.web.views.spreadsheets import ALL, saved, sheet_of, tables_made
 from arbitro.web.views.standings import computed
 

@@ -14,6 +14,7 @@ from arbitro.desk.values.teams import Match, TeamId
 from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.standings.honours import TrophyPlace
+from arbitro.web.actions.game_actions import do_by_hand
 from arbitro.web.api_v1.answers import (
     ChangedSinceItem,
     Explained,
@@ -29,8 +30,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
-from arbitro.web.asking import AtMatches, AtSection, Here, round_asked
-from arbitro.web.use import do_by_hand
+from arbitro.web.event_request import AtMatches, AtSection, Here, round_asked
 from arbitro.web.views.by_hand import by_hand, remarks_of
 from arbitro.web.views.team_standings import honours_of, team_table
 from arbitro.web.views.team_why import asked_teams, match_reasons, not_together

@@ -7,11 +7,18 @@ from datetime import datetime, timedelta
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, Field
 
-from arbitro.web.access import Action, NotAllowedError, Role
+from arbitro.web.actions.access_grants import (
+    LONGEST_NAME,
+    PROGRAMS,
+    devices_of,
+    is_own,
+    maker_of,
+    names_of,
+)
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.devices import LONGEST_TOKEN, Grant, LetIn, name_of_token
-from arbitro.web.letting_in import LONGEST_NAME, PROGRAMS, devices_of, is_own, maker_of, names_of
+from arbitro.web.session.access import Action, NotAllowedError, Role
+from arbitro.web.session.devices import LONGEST_TOKEN, Grant, LetIn, name_of_token
 
 router = APIRouter(prefix="/api/v1/tokens", tags=["arbitro"])
 

@@ -20,7 +20,7 @@ from starlette.datastructures import FormData, UploadFile
 
 from arbitro.i18n.language import language_of as rules_of
 from arbitro.model import Points, points_written
-from arbitro.web.spoken import language_of
+from arbitro.web.http.request_language import language_of
 
 # Whole numbers as forms and addresses write them.
 #

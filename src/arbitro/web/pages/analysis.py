@@ -26,10 +26,10 @@ from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.laws.notation import languages, style_of, write_move
 from arbitro.service import EventService
-from arbitro.web.asking import Service
+from arbitro.web.actions.analysis_room_lock import only_between_rounds
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import render, words_of
-from arbitro.web.room_lock import only_between_rounds
+from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.room import (
     CONTROLS,
     RoomLine,

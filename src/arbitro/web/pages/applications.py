@@ -22,9 +22,8 @@ from arbitro.service.applications import (
     opened_file,
     set_entry_form,
 )
-from arbitro.web.answering import answer_application
-from arbitro.web.asking import AtEvent, AtSection, Here, actor_of, event_view, service_of
-from arbitro.web.door import EntryCodes, Sayings, network_of
+from arbitro.web.actions.player_requests import answer_application
+from arbitro.web.event_request import AtEvent, AtSection, Here, actor_of, event_view, service_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.publicity import (
     ENTRY_FORM,
@@ -32,8 +31,9 @@ from arbitro.web.forms.publicity import (
     entry_form_of,
     entry_form_values,
 )
-from arbitro.web.rendering import go, render, status_of
-from arbitro.web.spoken import language_of
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import go, render, status_of
+from arbitro.web.session.device_codes import EntryCodes, Sayings, network_of
 from arbitro.web.views.applications import Brought, queue_of
 from arbitro.web.views.event import EventView, SectionView
 

@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.arbiters import (
     ARBITER,
     EVENT,
@@ -20,7 +20,7 @@ from arbitro.web.forms.arbiters import (
     expected_of,
 )
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering.templates import go, render
 from arbitro.web.views.arbiters import arbiters_view
 from arbitro.web.views.listed import (
     LONGEST_QUERY,

@@ -20,8 +20,8 @@ from arbitro.i18n.rule_search import search
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService
-from arbitro.web.asking import Service, heard_of, is_arbiter
-from arbitro.web.rendering import render, words_of
+from arbitro.web.event_request import Service, heard_of, is_arbiter
+from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.assistant import (
     FIRST,
     GROUPS,

@@ -14,11 +14,11 @@ from arbitro.desk.values.settings import ReasonByHand
 from arbitro.i18n import titled_citation
 from arbitro.reasons import Reason, Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.asking import AtSection, Here, asked_number
+from arbitro.web.actions.game_actions import do_by_hand
+from arbitro.web.event_request import AtSection, Here, asked_number
 from arbitro.web.forms.acts import BY_HAND
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.rendering import status_of
-from arbitro.web.use import do_by_hand
+from arbitro.web.rendering.templates import status_of
 from arbitro.web.views.by_hand import named_refusal, names_of
 from arbitro.web.views.hand import HAND_WORDS, PAGE, Hand, hand_of, hand_with
 

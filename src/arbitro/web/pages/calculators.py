@@ -13,7 +13,7 @@ from fastapi.responses import HTMLResponse
 from arbitro.i18n import Translator
 from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.web.forms.form import whole_number
-from arbitro.web.rendering import render, words_of
+from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.calculators import (
     CalculatorError,
     SheetAsked,

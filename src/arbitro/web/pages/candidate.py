@@ -14,11 +14,11 @@ from arbitro.reasons import Refused
 from arbitro.school.question import OwnQuestion, Question
 from arbitro.school.room import Course, HandedIn, questions_of, results
 from arbitro.school.seminar import VERSIONS
-from arbitro.web.asking import seminars_of
+from arbitro.web.event_request import seminars_of
 from arbitro.web.forms.form import Submitted
 from arbitro.web.forms.seminars import answers_of
 from arbitro.web.pages.seminars import keys_of
-from arbitro.web.rendering import go, render, status_of, words_of
+from arbitro.web.rendering.templates import go, render, status_of, words_of
 from arbitro.web.views.assistant import position_of
 from arbitro.web.views.seminars import hours_in, points_in, state_of
 

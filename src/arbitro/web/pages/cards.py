@@ -10,13 +10,13 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import SetReporting, SetSelfCheckIn
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.addresses import address_of, kept_from_others
-from arbitro.web.asking import AtSection, Here
-from arbitro.web.door import PlayerKeys
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Submitted
+from arbitro.web.http.addresses import address_of, kept_from_others
 from arbitro.web.pages.devices import qr_picture
-from arbitro.web.rendering import go
-from arbitro.web.secret import Secret
+from arbitro.web.rendering.templates import go
+from arbitro.web.session.device_codes import PlayerKeys
+from arbitro.web.session.installation_secret import Secret
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")
 

@@ -10,8 +10,8 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from arbitro.manual import Chapter, Place, chapters, contents, found, place_of_page, searched
-from arbitro.web.rendering import render
-from arbitro.web.spoken import language_of
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import render
 
 router = APIRouter(include_in_schema=False)
 

@@ -18,10 +18,10 @@ from arbitro.desk.commands import (
 from arbitro.i18n.history import sentence
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Refused
-from arbitro.web.access import Action, NotAllowedError, roles_for
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Submitted
-from arbitro.web.rendering import environment, may, named, status_of
+from arbitro.web.rendering.templates import environment, may, named, status_of
+from arbitro.web.session.access import Action, NotAllowedError, roles_for
 from arbitro.web.views.check_in import Presence, presences
 from arbitro.web.views.parts_of_lists import part_of
 

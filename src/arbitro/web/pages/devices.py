@@ -15,11 +15,7 @@ from fastapi.responses import HTMLResponse, Response
 from markupsafe import Markup
 
 from arbitro import clock
-from arbitro.web.access import Role
-from arbitro.web.addresses import address_of
-from arbitro.web.devices import EVERYTHING, LONGEST_TOKEN, Grant, Invitation, LetIn
-from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.letting_in import (
+from arbitro.web.actions.access_grants import (
     LONGEST_NAME,
     PROGRAMS,
     ROLES,
@@ -30,7 +26,11 @@ from arbitro.web.letting_in import (
     state_of,
     where_of,
 )
-from arbitro.web.rendering import go, render
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.http.addresses import address_of
+from arbitro.web.rendering.templates import go, render
+from arbitro.web.session.access import Role
+from arbitro.web.session.devices import EVERYTHING, LONGEST_TOKEN, Grant, Invitation, LetIn
 
 router = APIRouter(include_in_schema=False)
 

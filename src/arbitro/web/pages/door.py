@@ -12,14 +12,14 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from arbitro.i18n import languages
 from arbitro.loops import Turns, loops
 from arbitro.storage import StoreError
-from arbitro.web.access import Role
-from arbitro.web.asking import Service
-from arbitro.web.devices import Grant
-from arbitro.web.door import Door
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import Submitted
-from arbitro.web.rendering import THEME_COOKIE, THEMES, own_path, render
-from arbitro.web.security import Session, session_cookie
-from arbitro.web.spoken import LANGUAGE_COOKIE
+from arbitro.web.http.request_language import LANGUAGE_COOKIE
+from arbitro.web.rendering.templates import THEME_COOKIE, THEMES, own_path, render
+from arbitro.web.session.access import Role
+from arbitro.web.session.device_codes import Door
+from arbitro.web.session.devices import Grant
+from arbitro.web.session.guard import Session, session_cookie
 
 router = APIRouter(include_in_schema=False)
 

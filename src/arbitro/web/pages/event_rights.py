@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.web.access import Role
-from arbitro.web.asking import AtEvent, Here, shared_of, who_asks
+from arbitro.web.actions.access_grants import change_right, check_account
+from arbitro.web.event_request import AtEvent, Here, shared_of, who_asks
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.letting_in import change_right, check_account
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
+from arbitro.web.session.access import Role
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/rights")
 

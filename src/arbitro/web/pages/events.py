@@ -14,17 +14,17 @@ from arbitro.service import Asked, EventService
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
 from arbitro.storage.names import slug
-from arbitro.web.asker import (
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import go, render, words_of
+from arbitro.web.requester import (
     Service,
     events_asked,
     is_arbiter,
     is_own,
     made_here,
 )
-from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render, words_of
-from arbitro.web.secret import Secret
-from arbitro.web.spoken import language_of
+from arbitro.web.session.installation_secret import Secret
 
 router = APIRouter(include_in_schema=False)
 

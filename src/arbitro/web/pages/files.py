@@ -15,8 +15,8 @@ from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
-from arbitro.web.asking import AtEvent, AtSection, Here
-from arbitro.web.saved import download
+from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.http.downloads import download
 from arbitro.web.views.outgoing import outgoing_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")

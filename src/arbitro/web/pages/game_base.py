@@ -17,13 +17,13 @@ from arbitro.games.importing import ImportFaultError, forget_games, import_games
 from arbitro.games.search import Query, QueryError, pgn_of, search
 from arbitro.service import EventService
 from arbitro.storage.packed_games import PackedGamesError
-from arbitro.web.asking import Service
+from arbitro.web.actions.analysis_room_lock import only_between_rounds
+from arbitro.web.actions.job_access import ask_to_read_in
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import go, render, words_of
-from arbitro.web.room_lock import only_between_rounds
+from arbitro.web.rendering.templates import go, render, words_of
 from arbitro.web.views.games_work import not_read_of
 from arbitro.web.views.room_book import book_at
-from arbitro.web.working_for import ask_to_read_in
 
 router = APIRouter(include_in_schema=False, dependencies=[Depends(only_between_rounds)])
 

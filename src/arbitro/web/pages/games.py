@@ -26,10 +26,10 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.storage.packed_games import PackedGamesError, games_text
-from arbitro.web.asking import AtEvent, AtSection, Here, asked_number
+from arbitro.web.event_request import AtEvent, AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, may, render, words_of
-from arbitro.web.saved import saved_as, shown_as
+from arbitro.web.http.downloads import saved_as, shown_as
+from arbitro.web.rendering.templates import go, may, render, words_of
 from arbitro.web.views.assistant import NEWEST, years
 from arbitro.web.views.board_context import BoardContext
 from arbitro.web.views.games import board_moves, boards_of, filled, head_of, parsed, pgn_of, tags_of

@@ -27,13 +27,7 @@ from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
-from arbitro.web.access import Action, NotAllowedError, roles_for
-from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
-from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.pages.rounds import SWAP
-from arbitro.web.rendering import environment, named, render, status_of
-from arbitro.web.rows import hall_row
-from arbitro.web.use import (
+from arbitro.web.actions.game_actions import (
     check_role,
     check_turn,
     game_of,
@@ -42,6 +36,12 @@ from arbitro.web.use import (
     result_command,
     result_sent,
 )
+from arbitro.web.event_request import AtEvent, AtSection, Here, actor_of
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.pages.rounds import SWAP
+from arbitro.web.rendering.board_row_cache import hall_row
+from arbitro.web.rendering.templates import environment, named, render, status_of
+from arbitro.web.session.access import Action, NotAllowedError, roles_for
 from arbitro.web.views import codes
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.codes import TABLE_CARD

@@ -12,7 +12,7 @@ from arbitro.regulations import Edition, edition_by_key, editions
 from arbitro.regulations.catalogue import UNREAD
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.school.by_hand import EDITIONS, lessons
-from arbitro.web.rendering import render, words_of
+from arbitro.web.rendering.templates import render, words_of
 
 router = APIRouter(include_in_schema=False)
 

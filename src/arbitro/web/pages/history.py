@@ -7,10 +7,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.actions.game_actions import check_turn
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import may, own_path
-from arbitro.web.use import check_turn
+from arbitro.web.rendering.templates import may, own_path
 from arbitro.web.views.history import Deed, deeds, of_results
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")

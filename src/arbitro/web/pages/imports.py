@@ -16,11 +16,12 @@ from arbitro.formats.problems import Severity
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import WorkbookError
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.actions.job_access import list_job
+from arbitro.web.actions.result_import import dialects_here, remember, shared_folder
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
-from arbitro.web.rendering import go, render
-from arbitro.web.taking_lists import dialects_here, remember, shared_folder
+from arbitro.web.rendering.templates import go, render
 from arbitro.web.views.listed import (
     FIDE,
     LONGEST_QUERY,
@@ -49,7 +50,6 @@ from arbitro.web.views.lists import (
     with_warnings,
 )
 from arbitro.web.views.players import player_card
-from arbitro.web.working_for import list_job
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/players")
 

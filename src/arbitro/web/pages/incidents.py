@@ -20,8 +20,8 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.access import Action
-from arbitro.web.asking import AtSection, Here, Service, asked_number, event_view, heard_of
+from arbitro.web.actions.game_actions import check_incident, moments, record_incident
+from arbitro.web.event_request import AtSection, Here, Service, asked_number, event_view, heard_of
 from arbitro.web.forms.acts import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
@@ -34,8 +34,8 @@ from arbitro.web.forms.incident import (
     incident_of,
     values_of,
 )
-from arbitro.web.rendering import go, grant_at, may, render, words_of
-from arbitro.web.use import check_incident, moments, record_incident
+from arbitro.web.rendering.templates import go, grant_at, may, render, words_of
+from arbitro.web.session.access import Action
 from arbitro.web.views.assistant import GameRecord
 from arbitro.web.views.board_context import BoardContext, record_of
 from arbitro.web.views.event import EventView

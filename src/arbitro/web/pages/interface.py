@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
-from arbitro.web.rendering import render
+from arbitro.web.rendering.templates import render
 
 router = APIRouter(include_in_schema=False, prefix="/interface")
 

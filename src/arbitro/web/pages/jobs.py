@@ -6,12 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.service.list_work import bring_list
-from arbitro.web.asking import service_of
-from arbitro.web.forms.form import Submitted, whole_number
-from arbitro.web.rendering import go, own_path, render
-from arbitro.web.saved import download
-from arbitro.web.views.games_work import engine_here
-from arbitro.web.working_for import (
+from arbitro.web.actions.job_access import (
     OF_EVENTS,
     ask,
     job_of,
@@ -21,6 +16,11 @@ from arbitro.web.working_for import (
     rounds_for,
     working_of,
 )
+from arbitro.web.event_request import service_of
+from arbitro.web.forms.form import Submitted, whole_number
+from arbitro.web.http.downloads import download
+from arbitro.web.rendering.templates import go, own_path, render
+from arbitro.web.views.games_work import engine_here
 
 router = APIRouter(include_in_schema=False, prefix="/jobs")
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.asking import Here
+from arbitro.web.event_request import Here
 from arbitro.web.forms.form import Form
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.pages import of_players, of_teams

@@ -13,13 +13,13 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.actions.game_actions import check_role, game_of, put_down
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.http.downloads import shown_as
 from arbitro.web.pages.files import FORMATS, written
 from arbitro.web.pages.rounds import asked_for
-from arbitro.web.rendering import go
-from arbitro.web.saved import shown_as
-from arbitro.web.use import check_role, game_of, put_down
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.knock_out import bracket_page, bracket_sheet, match_page
 

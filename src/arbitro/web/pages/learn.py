@@ -32,10 +32,10 @@ from arbitro.storage.learning import (
     record,
     set_examination,
 )
-from arbitro.web.asking import Service
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Submitted, seconds_since, seed_of, whole_number
-from arbitro.web.rendering import render, words_of
-from arbitro.web.saved import saved_as
+from arbitro.web.http.downloads import saved_as
+from arbitro.web.rendering.templates import render, words_of
 
 router = APIRouter(include_in_schema=False)
 

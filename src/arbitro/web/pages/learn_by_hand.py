@@ -41,9 +41,9 @@ from arbitro.school.other_systems import (
 from arbitro.school.swiss import cards
 from arbitro.service import EventService
 from arbitro.storage.learning import practised, record_exercise
-from arbitro.web.asking import Service
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
-from arbitro.web.rendering import render, words_of
+from arbitro.web.rendering.templates import render, words_of
 
 router = APIRouter(include_in_schema=False)
 

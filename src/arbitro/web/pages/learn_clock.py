@@ -30,9 +30,9 @@ from arbitro.school.clock_by_hand import (
     shown,
 )
 from arbitro.storage.learning import Practised, practised, record_exercise
-from arbitro.web.asking import Service
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
-from arbitro.web.rendering import render, words_of
+from arbitro.web.rendering.templates import render, words_of
 
 router = APIRouter(include_in_schema=False)
 

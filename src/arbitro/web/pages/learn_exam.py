@@ -21,9 +21,9 @@ from arbitro.school.exam import MINUTES, PASS_PERCENT, QUESTIONS, marked, paper
 from arbitro.school.question import Question
 from arbitro.school.seminar import EACH, HOURS, POINT, TOTAL, questions_beside
 from arbitro.storage.learning import record
-from arbitro.web.asking import Service
+from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
-from arbitro.web.rendering import render, words_of
+from arbitro.web.rendering.templates import render, words_of
 
 router = APIRouter(include_in_schema=False)
 

@@ -10,11 +10,11 @@ from arbitro.formats.problems import Problem
 from arbitro.formats.round_lists import ListedBoard, RoundList, write_swiss_manager
 from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go
-from arbitro.web.saved import download
-from arbitro.web.taking_lists import LONGEST_LIST, WorkbookError, compared, read_list, take
+from arbitro.web.http.downloads import download
+from arbitro.web.rendering.templates import go
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 

@@ -18,11 +18,17 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.live.following import Followed, as_believed
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
 from arbitro.service.boards.sources import SourceError
-from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.actions.game_actions import (
+    check_role,
+    game_of,
+    live_boards,
+    put_down,
+    result_command,
+)
+from arbitro.web.event_request import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, may, render
-from arbitro.web.saved import download
-from arbitro.web.use import check_role, game_of, live_boards, put_down, result_command
+from arbitro.web.http.downloads import download
+from arbitro.web.rendering.templates import go, may, render
 from arbitro.web.views.games_in_play import LiveRound, letters_of_pieces, live_pgn, pgn_of
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.live_boards import away_from, boards_now, games_without_moves

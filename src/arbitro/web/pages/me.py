@@ -24,13 +24,13 @@ from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import searchable
 from arbitro.service.mail import is_address
 from arbitro.storage.followers import Follower
-from arbitro.web.addresses import address_of, kept_from_others
-from arbitro.web.asking import event_view, service_of
-from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
+from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.http.addresses import address_of, kept_from_others
+from arbitro.web.http.request_language import language_of
 from arbitro.web.notices.carrier import Carrier
-from arbitro.web.rendering import go, render, status_of, words_of
-from arbitro.web.spoken import language_of
+from arbitro.web.rendering.templates import go, render, status_of, words_of
+from arbitro.web.session.device_codes import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.views.event import EventView
 from arbitro.web.views.me import Me, MyGame, MySection, me_of, result_said, why_of, why_of_team
 

@@ -20,10 +20,10 @@ from arbitro.rules.titles.direct_tables import EVENTS
 from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.event import Exemption, TitleEventKind
 from arbitro.rules.titles.schiller import MOST_TEAMS, WantedNorms
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.official import subject_of
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.lists import is_text, read_players
 from arbitro.web.views.norms import (
     Outlook,

@@ -7,10 +7,10 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model import EntryId
 from arbitro.storage.followers import Follower
-from arbitro.web.asking import event_view, service_of
+from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Submitted
 from arbitro.web.notices.carrier import Carrier
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering.templates import go, render
 
 router = APIRouter(include_in_schema=False, prefix="/notices/{event}/{code}")
 

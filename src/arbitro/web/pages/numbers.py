@@ -15,9 +15,9 @@ from arbitro.desk.values.drawing import Drawing, HowDrawn
 from arbitro.i18n.zones import in_the_hall
 from arbitro.model import EditionKey, EntryId, Player
 from arbitro.reasons import Reason, Refused
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.event import SectionView
 
 # The protocol of a drawing of numbers as its page prints it.

@@ -18,7 +18,7 @@ from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
-from arbitro.web.asking import Here, asked_number, round_asked
+from arbitro.web.event_request import Here, asked_number, round_asked
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of

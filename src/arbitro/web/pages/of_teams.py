@@ -11,7 +11,7 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.model import Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.asking import Here, asked_number, round_asked
+from arbitro.web.event_request import Here, asked_number, round_asked
 from arbitro.web.forms.acts import LATE_RESULTS
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (

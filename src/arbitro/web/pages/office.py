@@ -13,7 +13,7 @@ from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import FactSheet, Seal
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, seen_of, values_of
 from arbitro.web.views.office import by_grade, parts, told, url_of

@@ -10,12 +10,12 @@ from arbitro.desk.derived.office.outcomes import REGISTER
 from arbitro.formats.ical import of_whole_days
 from arbitro.i18n import Translator, languages, translator
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.asking import AtEvent, event_view, service_of
+from arbitro.web.actions.game_actions import keys_of, subscription
+from arbitro.web.event_request import AtEvent, event_view, service_of
 from arbitro.web.forms.form import Submitted, asked_by_address
-from arbitro.web.rendering import go
-from arbitro.web.saved import download
-from arbitro.web.spoken import language_of
-from arbitro.web.use import keys_of, subscription
+from arbitro.web.http.downloads import download
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.event import EventView
 from arbitro.web.views.office import due_on, ical_entries, moves_days, url_of
 

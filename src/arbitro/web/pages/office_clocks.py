@@ -31,9 +31,9 @@ from arbitro.rules.office.clock_sheet import (
 )
 from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
-from arbitro.web.asking import AtEvent, Here, actor_of, asked_number
+from arbitro.web.actions.game_actions import section_of, table_of
+from arbitro.web.event_request import AtEvent, Here, actor_of, asked_number
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.use import section_of, table_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/clocks/{number}")
 PARTS = ("white", "black", "move")

@@ -15,10 +15,10 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.checklists import CHECKLISTS, Checklist, Ticked, lists_for, ticks
 from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.actions.game_actions import section_of
+from arbitro.web.event_request import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of
-from arbitro.web.use import section_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/duties/{number}")
 REGISTERS = ("disconnections", "breaches")

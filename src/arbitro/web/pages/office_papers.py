@@ -17,11 +17,11 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, Seal
 from arbitro.rules.office.papers import PAPERS, OfficePaper
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.actions.game_actions import packet_for, packet_parts_for
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
-from arbitro.web.saved import download, shown_as
-from arbitro.web.use import packet_for, packet_parts_for
+from arbitro.web.http.downloads import download, shown_as
 from arbitro.web.views.office_papers import filling_in_words
 from arbitro.web.views.packet import lists_of_event
 

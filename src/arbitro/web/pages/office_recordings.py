@@ -14,7 +14,7 @@ from arbitro.reasons import Refused
 from arbitro.regulations import article
 from arbitro.rules.office.online import ONLINE
 from arbitro.rules.office.online_cases import Recording, RecordingState, state_of
-from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/recordings")

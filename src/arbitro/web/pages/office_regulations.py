@@ -17,9 +17,9 @@ from arbitro.papers.rendering import render
 from arbitro.reasons import Refused
 from arbitro.rules.office.document import Change, Clause, changes, numbered
 from arbitro.rules.office.document import told_of as clauses_told
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.saved import download, shown_as
+from arbitro.web.http.downloads import download, shown_as
 from arbitro.web.views.office import by_grade, told_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")

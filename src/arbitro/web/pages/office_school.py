@@ -18,7 +18,7 @@ from arbitro.reasons import Refused
 from arbitro.regulations import article
 from arbitro.rules.office.preflight.timetable import SCHOOL_HOURS, by_day
 from arbitro.rules.office.school import SCHOOL, advised_tie_breaks, clockless_of
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.views.categories import category_for
 

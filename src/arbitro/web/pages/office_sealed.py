@@ -24,10 +24,10 @@ from arbitro.service.private import (
     read_register,
     sealed_rows,
 )
-from arbitro.web.asking import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
-from arbitro.web.saved import download
+from arbitro.web.http.downloads import download
 from arbitro.web.views.office import Told, by_grade, sealed_sheet, told_of, url_of
 from arbitro.web.views.spreadsheets import CSV
 

@@ -11,8 +11,8 @@ from arbitro.papers.pieces import KINDS, pieces_pdf
 from arbitro.papers.rendering import UnprintableError
 from arbitro.reasons import refused
 from arbitro.service.private import sealed_rows
-from arbitro.web.asking import AtEvent
-from arbitro.web.saved import shown_as
+from arbitro.web.event_request import AtEvent
+from arbitro.web.http.downloads import shown_as
 from arbitro.web.views.seats import (
     MARKS,
     everybody,

@@ -16,7 +16,7 @@ from arbitro.regulations import article
 from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import MOST_LINE_UPS, line_ups
 from arbitro.rules.office.staff import team_may_begin
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/teams/{number}")
 

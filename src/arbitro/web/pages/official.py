@@ -15,12 +15,12 @@ from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct_tables import EVENTS
-from arbitro.web.asking import AtSection, Here, asked_number
+from arbitro.web.event_request import AtSection, Here, asked_number
 from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
-from arbitro.web.rendering import go
-from arbitro.web.saved import download
-from arbitro.web.spoken import language_of
+from arbitro.web.http.downloads import download
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.norms import norms_made
 from arbitro.web.views.official import PaperOfSection, Subject, arbiters_of, paper_about
 

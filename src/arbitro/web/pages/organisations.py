@@ -5,11 +5,11 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.web.access import Action, NotAllowedError
-from arbitro.web.addresses import address_of
-from arbitro.web.asking import actor_of, shared_of, who_asks
+from arbitro.web.event_request import actor_of, shared_of, who_asks
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render
+from arbitro.web.http.addresses import address_of
+from arbitro.web.rendering.templates import go, render
+from arbitro.web.session.access import Action, NotAllowedError
 
 router = APIRouter(include_in_schema=False, prefix="/organisations")
 

@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
-from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.schedule import ROUNDS_TO_DATE
@@ -32,7 +32,7 @@ from arbitro.web.forms.settings import (
     section_values,
     setting_options,
 )
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.next_step import next_step
 
 router = APIRouter(include_in_schema=False)

@@ -22,10 +22,10 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
-from arbitro.web.asking import AtEvent, AtMatches, AtSection, Here, round_asked
+from arbitro.web.event_request import AtEvent, AtMatches, AtSection, Here, round_asked
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.sheet import sheet
-from arbitro.web.rendering import may
+from arbitro.web.rendering.templates import may
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.hall import lettered
 from arbitro.web.views.orders import papers_listed

@@ -13,8 +13,8 @@ from fastapi.responses import JSONResponse, Response
 
 from arbitro import __version__
 from arbitro.i18n.event_values import SHOWN
-from arbitro.web.asking import Here, event_view, service_of
-from arbitro.web.rendering import HERE, asset, words_of
+from arbitro.web.event_request import Here, event_view, service_of
+from arbitro.web.rendering.templates import HERE, asset, words_of
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.hall import hall_of, lettered
 

@@ -10,10 +10,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Submitted, whole_numbers
 from arbitro.web.pages.of_players import standings_page
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.play_off import plan_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")

@@ -10,10 +10,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.play_rules import PLAY_RULES, play_rules_of, play_values
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.play_rules import findings_of, laws_of_section
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/play")

@@ -38,7 +38,7 @@ from arbitro.model import Colour, EntryId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.service import Outcome
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.acts import (
     ADJUSTMENT,
     BYE,
@@ -56,7 +56,7 @@ from arbitro.web.forms.player import PLAYER, player_of, player_values
 from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.kinds import pages_of
 from arbitro.web.pages.of_players import entries_page
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.by_hand import named_refusal
 from arbitro.web.views.players import (
     companies_of,

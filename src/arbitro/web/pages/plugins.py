@@ -9,7 +9,7 @@ from arbitro.model.registry import are_others_asked
 from arbitro.plugins.here import plugins_here
 from arbitro.plugins.permissions import PermissionsDamagedError
 from arbitro.web.forms.form import Submitted
-from arbitro.web.rendering import go, render
+from arbitro.web.rendering.templates import go, render
 
 router = APIRouter(include_in_schema=False, prefix="/plugins")
 

@@ -8,10 +8,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.service.private import erase_private, keep_privately, private_of
-from arbitro.web.asking import AtEvent, AtSection, Here, actor_of
+from arbitro.web.event_request import AtEvent, AtSection, Here, actor_of
 from arbitro.web.forms.form import Form, Submitted, whole_numbers
 from arbitro.web.forms.player import FIELDS, private_fields
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.players import player_card
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")

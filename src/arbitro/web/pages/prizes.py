@@ -11,7 +11,7 @@ from arbitro.desk.commands import CheckPrizes, SetPrizes
 from arbitro.formats.fund import read_fund, write_fund
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.fields import Field, Fields
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.prizes import (
@@ -27,10 +27,10 @@ from arbitro.web.forms.prizes import (
     fund_values,
     special_blocks,
 )
+from arbitro.web.http.downloads import download
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.pages.kinds import pages_of
-from arbitro.web.rendering import go
-from arbitro.web.saved import download
+from arbitro.web.rendering.templates import go
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
 

@@ -9,11 +9,11 @@ from fastapi.responses import RedirectResponse, Response
 
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.web.headers import POLICY
+from arbitro.web.http.headers import POLICY
+from arbitro.web.http.public_file_cache import PublicFile, Remembered
 from arbitro.web.public.place import kept_for, media_type
 from arbitro.web.public.served import sites_of
 from arbitro.web.public.snapshot import VERSION
-from arbitro.web.remembered import PublicFile, Remembered
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")
 

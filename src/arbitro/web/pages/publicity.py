@@ -11,16 +11,16 @@ from arbitro.i18n.zones import in_the_hall, zone_of
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
+from arbitro.web.http.downloads import download
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.place import PlaceError
 from arbitro.web.public.places import zipped
 from arbitro.web.public.served import sites_of
-from arbitro.web.rendering import go
-from arbitro.web.saved import download
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.bundle import Part
 from arbitro.web.views.notices import NoticesStanding, standing_of
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro.web.asking import AtSection
+from arbitro.web.event_request import AtSection
 from arbitro.web.forms.form import whole_number
-from arbitro.web.rendering import may
+from arbitro.web.rendering.templates import may
 from arbitro.web.views.ratings import player_report, ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")

@@ -19,15 +19,15 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over
 from arbitro.storage.packed_lists import as_text
-from arbitro.web.asking import Service, actor_of, made_here, may_read
+from arbitro.web.event_request import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.knock_out import match_format, match_values
 from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.settings import MOST_ROUNDS, refuse, setting_options
+from arbitro.web.http.request_language import language_of
 from arbitro.web.kinds import kind_of
 from arbitro.web.pages.imports import sizes
-from arbitro.web.rendering import go, render, status_of, words_of
-from arbitro.web.spoken import language_of
+from arbitro.web.rendering.templates import go, render, status_of, words_of
 from arbitro.web.views.by_hand import named_refusal, names_of
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.lists import LONGEST_LIST, is_text, text_of

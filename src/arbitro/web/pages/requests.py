@@ -10,12 +10,12 @@ from arbitro.desk.features.requests import LONGEST_TEXT
 from arbitro.desk.values.requests import Wish
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-from arbitro.web.access import Action, NotAllowedError
-from arbitro.web.answering import may_answer, may_ask, wish_of
-from arbitro.web.asking import AtEvent, AtSection, Here
+from arbitro.web.actions.game_actions import game_of, may_ask_for, result_command, result_sent
+from arbitro.web.actions.player_requests import may_answer, may_ask, wish_of
+from arbitro.web.event_request import AtEvent, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import status_of
-from arbitro.web.use import game_of, may_ask_for, result_command, result_sent
+from arbitro.web.rendering.templates import status_of
+from arbitro.web.session.access import Action, NotAllowedError
 from arbitro.web.views.requests import asked_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")

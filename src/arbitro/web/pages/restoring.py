@@ -17,7 +17,7 @@ from arbitro.service.live import WORTH_KEEPING
 from arbitro.service.repairing import last_entry, lost_entries
 from arbitro.service.templates import duplicate
 from arbitro.storage.kept import head_in
-from arbitro.web.asking import (
+from arbitro.web.event_request import (
     AtEvent,
     Here,
     Service,
@@ -30,7 +30,7 @@ from arbitro.web.asking import (
     shared_of,
 )
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.rendering import go, render, words_of
+from arbitro.web.rendering.templates import go, render, words_of
 from arbitro.web.views.history import deeds
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")

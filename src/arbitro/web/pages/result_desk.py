@@ -23,11 +23,11 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.asking import event_view, service_of
-from arbitro.web.door import Door, PinTries, PlayerKeys, Sayings
+from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.rendering import render
-from arbitro.web.spoken import language_of
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import render
+from arbitro.web.session.device_codes import Door, PinTries, PlayerKeys, Sayings
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.hall import lettered
 

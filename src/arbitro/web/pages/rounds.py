@@ -19,11 +19,11 @@ from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
-from arbitro.web.asking import AtMatches, AtSection, Here
+from arbitro.web.actions.game_actions import CLEAR, check_role, game_of, put_down, result_command
+from arbitro.web.event_request import AtMatches, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.kinds import pages_of
-from arbitro.web.rendering import go, is_fragment, status_of
-from arbitro.web.use import CLEAR, check_role, game_of, put_down, result_command
+from arbitro.web.rendering.templates import go, is_fragment, status_of
 from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, board_view, progress_of
 from arbitro.web.views.teams import match_of_game
 

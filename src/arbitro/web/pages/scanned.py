@@ -6,8 +6,8 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 
 from arbitro.service import UnknownEventError
-from arbitro.web.access import Action, Role
-from arbitro.web.asking import Service
+from arbitro.web.event_request import Service
+from arbitro.web.session.access import Action, Role
 from arbitro.web.views.codes import TABLE_CARD, read
 from arbitro.web.views.hall import shown_rounds
 

@@ -10,10 +10,10 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
-from arbitro.web.asking import AtSection, Here, asked_number
+from arbitro.web.event_request import AtSection, Here, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import DAYS, MOMENT, with_round
-from arbitro.web.rendering import go
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.schedule import in_order, schedule_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")

@@ -24,13 +24,13 @@ from arbitro.rules.arbiters.seminars import (
 from arbitro.school.deeds import EXAM_VERSIONS, MARKERS, SEEDS
 from arbitro.school.room import Course, is_as_drawn, is_over, questions_of, results
 from arbitro.school.seminar import VERSIONS, hard_questions
-from arbitro.web.addresses import address_of, kept_from_others
-from arbitro.web.asking import seminars_of
-from arbitro.web.door import CandidateKeys
+from arbitro.web.event_request import seminars_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.seminars import deeds_of, of_own_questions, plan_of
-from arbitro.web.rendering import go, render, status_of, words_of
-from arbitro.web.saved import shown_as
+from arbitro.web.http.addresses import address_of, kept_from_others
+from arbitro.web.http.downloads import shown_as
+from arbitro.web.rendering.templates import go, render, status_of, words_of
+from arbitro.web.session.device_codes import CandidateKeys
 from arbitro.web.views.seminars import (
     cards,
     certificates,

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.loops import loops
-from arbitro.web.rendering import render
+from arbitro.web.rendering.templates import render
 
 router = APIRouter(include_in_schema=False, prefix="/server")
 

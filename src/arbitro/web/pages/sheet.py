@@ -6,7 +6,7 @@ from typing import Any
 
 from fastapi.responses import HTMLResponse
 
-from arbitro.web.asking import Here
+from arbitro.web.event_request import Here
 
 
 def sheet(here: Here, name: str, **values: Any) -> HTMLResponse:

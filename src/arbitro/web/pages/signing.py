@@ -10,17 +10,17 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from itsdangerous import BadSignature, URLSafeTimedSerializer
 from starlette.concurrency import run_in_threadpool
 
-from arbitro.web.addresses import address_of
-from arbitro.web.asking import shared_of
+from arbitro.web.event_request import shared_of
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering import go, render, words_of
-from arbitro.web.security import Session, Sessions, session_cookie
+from arbitro.web.http.addresses import address_of
+from arbitro.web.rendering.templates import go, render, words_of
+from arbitro.web.session.guard import Session, Sessions, session_cookie
 
 if TYPE_CHECKING:
     from arbitro.storage.account_rows import Account
-    from arbitro.web.devices import LetIn
-    from arbitro.web.open_id import Begun, OpenId, Person
-    from arbitro.web.shared import Shared
+    from arbitro.web.session.devices import LetIn
+    from arbitro.web.session.open_id import Begun, OpenId, Person
+    from arbitro.web.session.shared_state import Shared
 
 router = APIRouter(include_in_schema=False)
 
@@ -149,7 +149,7 @@ def _seals(request: Request) -> URLSafeTimedSerializer:
 @router.get("/sign-in/{name}")
 async def begin(request: Request, name: str, invited: str = "") -> Response:
     """Send the browser to a provider; what has to come back waits in a cookie of its own."""
-    from arbitro.web.open_id import OpenIdError  # noqa: PLC0415 - of servers with accounts
+    from arbitro.web.session.open_id import OpenIdError  # noqa: PLC0415 - of servers with accounts
 
     shared = shared_of(request)
     provider = _provider(shared, name)
@@ -173,7 +173,7 @@ async def begin(request: Request, name: str, invited: str = "") -> Response:
 @router.get("/sign-in/{name}/back")
 def back(request: Request, name: str) -> Response:
     """Take what the provider says of somebody: let them in, or accept an invitation as them."""
-    from arbitro.web.open_id import OpenIdError  # noqa: PLC0415 - as above
+    from arbitro.web.session.open_id import OpenIdError  # noqa: PLC0415 - as above
 
     shared = shared_of(request)
     provider = _provider(shared, name)
@@ -207,7 +207,7 @@ def _invited_as(request: Request, shared: Shared, key: str, person: Person) -> R
 
 def _begun(request: Request, name: str) -> tuple[Begun, str] | None:
     """Return what this browser began at a provider, and the invitation it began with."""
-    from arbitro.web.open_id import Begun  # noqa: PLC0415 - as above
+    from arbitro.web.session.open_id import Begun  # noqa: PLC0415 - as above
 
     try:
         sealed = request.cookies.get(BEGUN_COOKIE, "")

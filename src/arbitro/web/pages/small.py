@@ -12,13 +12,19 @@ from arbitro.papers.pictures import MOST_PIXELS
 from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
 from arbitro.papers.rendering import UnprintablePictureError
 from arbitro.reasons import Refused, refused
-from arbitro.web.addresses import address_of, kept_from_others
-from arbitro.web.asking import AtSection, Here, asked_number
-from arbitro.web.beside import LARGEST_PICTURE, PICTURES, LastPrinted, Pictures, is_picture
-from arbitro.web.door import PlayerKeys
+from arbitro.web.event_request import AtSection, Here, asked_number
 from arbitro.web.forms.form import Submitted
-from arbitro.web.rendering import go
-from arbitro.web.saved import shown_as
+from arbitro.web.http.addresses import address_of, kept_from_others
+from arbitro.web.http.downloads import shown_as
+from arbitro.web.rendering.print_memory import (
+    LARGEST_PICTURE,
+    PICTURES,
+    LastPrinted,
+    Pictures,
+    is_picture,
+)
+from arbitro.web.rendering.templates import go
+from arbitro.web.session.device_codes import PlayerKeys
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.small import (
     MOST_PIECES,

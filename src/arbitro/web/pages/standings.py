@@ -11,11 +11,11 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.rules.standings import parse_play_off
-from arbitro.web.asking import AtSection, round_asked
+from arbitro.web.actions.game_actions import of_teams
+from arbitro.web.event_request import AtSection, round_asked
 from arbitro.web.forms.form import Fault, Submitted
 from arbitro.web.pages.kinds import pages_of
-from arbitro.web.rendering import go
-from arbitro.web.use import of_teams
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.team_standings import board_lines, honours_of, team_worksheet
 from arbitro.web.views.worksheet import worksheet
 

@@ -8,11 +8,11 @@ from fastapi import APIRouter, HTTPException, Query, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection
+from arbitro.web.actions.game_actions import asked_of_tables
+from arbitro.web.event_request import AtSection
 from arbitro.web.forms.form import Submitted
-from arbitro.web.rendering import words_of
-from arbitro.web.saved import download
-from arbitro.web.use import asked_of_tables
+from arbitro.web.http.downloads import download
+from arbitro.web.rendering.templates import words_of
 from arbitro.web.views.spreadsheets import (
     TooLargeError,
     UnreadableError,

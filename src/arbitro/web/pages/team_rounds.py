@@ -20,12 +20,12 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
-from arbitro.web.asking import AtMatches, AtSection, Here
-from arbitro.web.door import CaptainKeys
+from arbitro.web.actions.game_actions import forfeit as forfeit_match
+from arbitro.web.event_request import AtMatches, AtSection, Here
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.of_teams import FORFEITS_OF_MATCHES, round_page
-from arbitro.web.rendering import go
-from arbitro.web.use import forfeit as forfeit_match
+from arbitro.web.rendering.templates import go
+from arbitro.web.session.device_codes import CaptainKeys
 from arbitro.web.views.teams import (
     LINE_UP_RULE,
     MatchView,

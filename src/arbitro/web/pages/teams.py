@@ -26,7 +26,8 @@ from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.asking import AtSection, Here
+from arbitro.web.actions.game_actions import of_teams, team_of
+from arbitro.web.event_request import AtSection, Here
 from arbitro.web.forms.acts import (
     ONE_ROUND,
     PROHIBITION,
@@ -46,8 +47,7 @@ from arbitro.web.forms.teams import (
     team_values,
 )
 from arbitro.web.pages.of_teams import entries_page
-from arbitro.web.rendering import go
-from arbitro.web.use import of_teams, team_of
+from arbitro.web.rendering.templates import go
 from arbitro.web.views.players import counting
 from arbitro.web.views.teams import TeamsView, rounds_of_team
 

@@ -8,10 +8,10 @@ from fastapi.responses import HTMLResponse
 from arbitro.model.names import name_order_of
 from arbitro.service import Asked, EventCard
 from arbitro.storage import StoreError
-from arbitro.web.asker import Service, events_asked
 from arbitro.web.public.seen import public_now
-from arbitro.web.rendering import render, words_of
-from arbitro.web.security import way_in
+from arbitro.web.rendering.templates import render, words_of
+from arbitro.web.requester import Service, events_asked
+from arbitro.web.session.guard import way_in
 
 router = APIRouter(include_in_schema=False, prefix="/p")
 

@@ -10,13 +10,18 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
 from arbitro.i18n.zones import zone_of
-from arbitro.web.addresses import address_of
-from arbitro.web.asking import AtEvent, Here
+from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.pages.devices import qr_picture
-from arbitro.web.public.seen import public_now
-from arbitro.web.rendering import go, render, words_of
-from arbitro.web.screens import (
+from arbitro.web.http.addresses import address_of
+from arbitro.web.live.screen_control import (
+    ANNOUNCED_FOR,
+    MOST_MINUTES,
+    Line,
+    Order,
+    OrderError,
+    steer,
+)
+from arbitro.web.live.screens import (
     LONGEST_NAME,
     LONGEST_TEXT,
     MOST_TURNS,
@@ -25,7 +30,9 @@ from arbitro.web.screens import (
     is_here,
     name_of_screen,
 )
-from arbitro.web.steering import ANNOUNCED_FOR, MOST_MINUTES, Line, Order, OrderError, steer
+from arbitro.web.pages.devices import qr_picture
+from arbitro.web.public.seen import public_now
+from arbitro.web.rendering.templates import go, render, words_of
 from arbitro.web.views.games_in_play import (
     Live,
     boards_heard,

@@ -19,7 +19,7 @@ from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-from arbitro.web.asking import Service, actor_of, made_here, may_read
+from arbitro.web.event_request import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.of_systems import chosen_editions
 from arbitro.web.forms.settings import (
@@ -29,9 +29,9 @@ from arbitro.web.forms.settings import (
     section_values,
     setting_options,
 )
+from arbitro.web.http.request_language import language_of
 from arbitro.web.kinds import kind_of
-from arbitro.web.rendering import go, render, status_of, words_of
-from arbitro.web.spoken import language_of
+from arbitro.web.rendering.templates import go, render, status_of, words_of
 from arbitro.web.views.defaults import Used, used_by
 
 router = APIRouter(include_in_schema=False)

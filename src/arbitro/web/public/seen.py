@@ -11,7 +11,7 @@ from fastapi import HTTPException, Request
 from arbitro import clock
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.service import UnknownEventError
-from arbitro.web.asker import service_of
+from arbitro.web.requester import service_of
 
 _AGAIN = timedelta(seconds=2)
 

@@ -18,7 +18,7 @@ from arbitro.web.public import feeds
 from arbitro.web.public.page_files import Memory, Once, PublicPageFile
 from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.snapshot import MANIFEST, VERSION, Snapshot
-from arbitro.web.rendering import HERE, environment
+from arbitro.web.rendering.templates import HERE, environment
 from arbitro.web.views.bundle import Part
 from arbitro.web.views.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn
 

@@ -30,7 +30,7 @@ from arbitro.rules.office.facts import Facts, Seal
 from arbitro.rules.office.papers import PAPERS
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
-from arbitro.web.access import Action
+from arbitro.web.session.access import Action
 from arbitro.web.views.bundle import Part, part_of
 from arbitro.web.views.event import EventView, SectionView
 from arbitro.web.views.norms import norms_made

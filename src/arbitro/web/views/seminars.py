@@ -16,7 +16,7 @@ from arbitro.school.concepts import edition_matters
 from arbitro.school.exam import MOST_OF_A_FAMILY, concepts_asked_twice
 from arbitro.school.room import Course, HandedIn, Paper, Participant, questions_of, sheets
 from arbitro.school.seminar import POINT, ItemFigures, SeminarResult, statistics
-from arbitro.web.door import CandidateKeys
+from arbitro.web.session.device_codes import CandidateKeys
 
 
 @dataclass(frozen=True, slots=True)

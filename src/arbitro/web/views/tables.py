@@ -21,7 +21,7 @@ from arbitro.i18n.language import heads_of
 from arbitro.model import Player, Points
 from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks import TieBreakValue, Unit, unit_of
-from arbitro.web.access import Action
+from arbitro.web.session.access import Action
 from arbitro.web.views.boards import Board, round_view
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.norms import NormRow, norms_view

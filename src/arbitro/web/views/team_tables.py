@@ -10,7 +10,7 @@ from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.model import TeamScore
 from arbitro.reasons import Refused
 from arbitro.rules.tiebreaks.team import team_unit_of
-from arbitro.web.access import Action
+from arbitro.web.session.access import Action
 from arbitro.web.views.boards import Seat
 from arbitro.web.views.event import SectionView
 from arbitro.web.views.prizes import board_title

@@ -1,0 +1,1 @@
+"""What pages and the JSON interface do alike."""

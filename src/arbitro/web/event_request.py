@@ -1,0 +1,333 @@
+"""Where a request stands: its event and section, the service that decides, the page it shows.
+
+Pages of events have who asks from here too; those without an event ask ``asker`` and load less.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Annotated, Any
+
+from fastapi import Depends, HTTPException, Request
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.desk.commands import Command
+from arbitro.desk.derived.problem import history_since
+from arbitro.desk.derived.published import as_published
+from arbitro.i18n import Translator
+from arbitro.i18n.zones import in_the_hall
+from arbitro.reasons import Reason, Refused
+from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
+from arbitro.web.forms.form import Form
+from arbitro.web.http.request_language import language_of
+from arbitro.web.rendering.templates import go, may, page_of, render, status_of, words_of
+from arbitro.web.requester import (
+    Service,
+    actor_of,
+    asked_number,
+    is_arbiter,
+    is_own,
+    made_here,
+    may_read,
+    own_since,
+    seminars_of,
+    service_of,
+    shared_of,
+    who_asks,
+)
+from arbitro.web.views.event import EventView, SectionView
+from arbitro.web.views.history import Deed, latest_deed
+from arbitro.web.views.next_step import next_step
+from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
+
+if TYPE_CHECKING:
+    from arbitro.service.boards.of_event import BoardsOfEvent
+
+__all__ = [
+    "LOOKED_BACK",
+    "AtEvent",
+    "AtMatches",
+    "AtSection",
+    "Confirmation",
+    "Here",
+    "Live",
+    "Service",
+    "actor_of",
+    "asked_number",
+    "at_event",
+    "at_matches",
+    "at_section",
+    "confirmation",
+    "event_view",
+    "heard_of",
+    "is_arbiter",
+    "is_own",
+    "made_here",
+    "may_read",
+    "own_since",
+    "round_asked",
+    "seminars_of",
+    "service_of",
+    "shared_of",
+    "who_asks",
+]
+
+_ONCE = {"csrf", "command", "token"}
+"""What a form sends that another one has to have anew."""
+
+LOOKED_BACK = 30
+"""Commands among which the last one in effect is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class Confirmation:
+    """How what was refused can be done all the same: sent again with the token.
+
+    Level, token and step are the desk's; two steps take two confirmations, one after the other.
+    """
+
+    level: str
+    token: str
+    step: int
+    sent: Mapping[str, str]
+
+
+def confirmation(refusal: Refused | None, sent: Mapping[str, str]) -> Confirmation | None:
+    """Return how a refusal can be confirmed, for a page and for a program; None where it cannot."""
+    if refusal is None or not refusal.token:
+        return None
+    return Confirmation(refusal.level, refusal.token, refusal.step, sent)
+
+
+def heard_of(request: Request, event: str) -> tuple[BoardsOfEvent | None, int]:
+    """Return what electronic boards have told of an event, None where none are heard; and when."""
+    state = request.app.state
+    # To ask for the hall would load it: it is asked for only where boards are or were heard.
+    if not (state.boards_heard or state.boards.cache_info().currsize):
+        return None, 0
+    hall = state.boards()
+    return hall.of(event), hall.now()
+
+
+@dataclass(frozen=True, slots=True)
+class Live:
+    """Where a page hears that it is out of date, and the version it shows."""
+
+    url: str
+    version: int
+
+
+@dataclass(slots=True)
+class Here:
+    """A request to a page of an event.
+
+    ``whole`` is the event as it is, ``event`` what of it is shown: the arbiter sees everything,
+    everybody else what is published. Where teams hand in line-ups, ``with_matches`` shows which of
+    them meet in a round whose boards are not published yet.
+    """
+
+    request: Request
+    service: EventService
+    whole: EventView
+    section_number: int | None = None
+    with_matches: bool = False
+    event: EventView = field(init=False)
+    sent: dict[str, str] = field(default_factory=dict)
+    """What was sent with the last command, which a confirmation sends again."""
+
+    def __post_init__(self) -> None:
+        """See what is to be shown."""
+        self._look(self.whole)
+
+    def _look(self, whole: EventView) -> None:
+        whole = replace(whole, language=language_of(self.request))
+        self.whole = self.event = whole
+        if not is_arbiter(self.request):
+            state = as_published(whole.state, with_matches=self.with_matches)
+            # the head of the log would tell of what is not published
+            self.event = EventView(whole.id, state, whole.version, language=whole.language)
+
+    @property
+    def words(self) -> Translator:
+        """Return the translator of the reader's language."""
+        return words_of(self.request)
+
+    @property
+    def section(self) -> SectionView:
+        """Return the section; 404 where the event has none of that number."""
+        return self._section(self.event)
+
+    @property
+    def whole_section(self) -> SectionView:
+        """Return the section with what is not shown: to decide by, never to be shown."""
+        return self._section(self.whole)
+
+    def _section(self, event: EventView) -> SectionView:
+        found = None if self.section_number is None else event.section(self.section_number)
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    def section_when_paired(self, number: int) -> SectionView:
+        """Return the section as it stood when a round was paired; 404 where it is not paired."""
+        section = self.section
+        if number > len(section.section.rounds):
+            raise HTTPException(404)
+        then = self.service.when_paired(self.event.id, section.section.id, number)
+        found = (
+            None
+            if then is None
+            # No head: that of the log as it is now would be printed under a state of another time.
+            else replace(self.event, state=then, head="").section(section.section.id)
+        )
+        if found is None:
+            raise HTTPException(404)
+        return found
+
+    def changed_since(self, then: SectionView, number: int) -> tuple[Reason, ...]:
+        """Return what was corrected before a round since it was paired, and whose points so."""
+        return history_since(then.state, self.event.state, then.id, number)
+
+    def outdated(self, view: SectionView) -> Outdated | None:
+        """Return the round of a section that waits to be published and is out of date.
+
+        For the arbiter alone: what is to be paired instead is told to nobody else.
+        """
+        found = view.out_of_date if is_arbiter(self.request) else None
+        if found is None:
+            return None
+        then = self.service.when_paired(self.event.id, view.id, found.round)
+        return outdated(view, found, then)
+
+    def changed(self, view: SectionView) -> ChangedSince | None:
+        """Return what has changed since the last round was paired, which stays as it is.
+
+        For the arbiter alone, as `outdated`.
+        """
+        current = view.section.current
+        if current is None or not is_arbiter(self.request) or not view.has_changed_since:
+            return None
+        then = self.service.when_paired(self.event.id, view.id, current.number)
+        return changed_since(view, then)
+
+    def do(self, command: Command, form: Form) -> Outcome | Refused:
+        """Let the service decide, then look at the event again: it is as it was if refused."""
+        answer = self.service.handle(
+            self.event.id,
+            command,
+            actor=actor_of(self.request),
+            command_id=form.command,
+            token=form.sent("token", 64),
+        )
+        self.sent = {name: text for name, text in form.values.items() if name not in _ONCE}
+        self.look_again()
+        return answer
+
+    def go(
+        self,
+        answer: Outcome,
+        where: str,
+        said: str = "",
+        *,
+        why: Sequence[Reason] = (),
+        **values: str,
+    ) -> Response:
+        """Lead to a page that says what was done and why, and what was unusual about it."""
+        told = [self.words.refused(each) for each in answer.notices]
+        told += [self.words.reason(each) for each in why]
+        sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
+        return go(where, said, **({"told": sealed} if sealed else {}), **values)
+
+    def now(self) -> datetime:
+        """Return what the clock of the hall says."""
+        return in_the_hall(self.event.state, clock.now())
+
+    def look_again(self) -> None:
+        """See the event as it is by now."""
+        self._look(event_view(self.service, self.whole.id))
+
+    def _latest(self) -> Deed | None:
+        """Return what was done last, for the page that shows it: of a helper's, what is the own."""
+        items: Sequence[HistoryItem] = self.service.history(self.event.id, latest=LOOKED_BACK)
+        if not may(self.request, "undo"):
+            actor, since = actor_of(self.request), own_since(self.request)
+            items = [each for each in items if actor and each.actor == actor and each.at >= since]
+        return latest_deed(self.event, items, self.words)
+
+    def page(
+        self,
+        template: str,
+        *,
+        refusal: Refused | None = None,
+        form: Form | None = None,
+        **values: Any,
+    ) -> HTMLResponse:
+        """Return a page of the event; 422 where it shows a refusal or faults at fields."""
+        section = None if self.section_number is None else self.section
+        status = 422 if form is not None and form.faults else status_of(refusal)
+        known: dict[str, Any] = {
+            "event": self.event,
+            "section": section,
+            "step": None if section is None else next_step(section),
+            "outdated": None if section is None else self.outdated(section),
+            "changed": None if section is None else self.changed(section),
+            "live": Live(f"{self.event.url}/live", self.event.version),
+            # To be called: a page that does not show it reads no history.
+            "latest": self._latest,
+            "back": page_of(self.request) or self.event.url,
+            "refusal": refusal,
+            "confirming": confirmation(refusal, self.sent),
+            "form": None if form is None else form.renewed(),
+        }
+        return render(self.request, template, status=status, **{**known, **values})
+
+
+def round_asked(here: Here) -> int | None:
+    """Return the round the address asks for, None for the last or where it asks for nonsense."""
+    after = asked_number(here.request, "after", -1)
+    return after if 0 <= after <= len(here.section.section.rounds) else None
+
+
+def event_view(service: EventService, key: str, language: str = "") -> EventView:
+    """Return an event as it is now, for a reader of a language; 404 where there is none.
+
+    StoreError where the file cannot be used: the application has a page for it.
+    """
+    try:
+        now = service.snapshot(key)
+    except UnknownEventError as problem:
+        raise HTTPException(404) from problem
+    return EventView(now.key, now.state, now.version, now.head, language)
+
+
+def at_event(request: Request, event: str) -> Here:
+    """Return where a request to an event's page stands."""
+    service = service_of(request)
+    return Here(request, service, event_view(service, event))
+
+
+def at_section(request: Request, event: str, section: int) -> Here:
+    """Return where a request to a section's page stands; 404 where there is no such section."""
+    service = service_of(request)
+    return _there(Here(request, service, event_view(service, event), section))
+
+
+def at_matches(request: Request, event: str, section: int) -> Here:
+    """Return the same for what captains have to know to hand in a line-up: whom they meet."""
+    service = service_of(request)
+    view = event_view(service, event)
+    return _there(Here(request, service, view, section, with_matches=True))
+
+
+def _there(here: Here) -> Here:
+    if here.section_number is None or here.event.section(here.section_number) is None:
+        raise HTTPException(404)
+    return here
+
+
+AtEvent = Annotated[Here, Depends(at_event)]
+AtSection = Annotated[Here, Depends(at_section)]
+AtMatches = Annotated[Here, Depends(at_matches)]

@@ -1,0 +1,174 @@
+"""Modules of pages and of the JSON interface, imported when one of their routes is asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from functools import cache
+from hashlib import sha256
+from importlib import import_module
+from typing import Any
+
+from fastapi import APIRouter, Depends, HTTPException, Request, Response
+from fastapi.dependencies.models import Dependant
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import HTMLResponse
+from fastapi.routing import APIRoute
+from starlette.concurrency import run_in_threadpool
+from starlette.routing import BaseRoute, Match
+
+from arbitro import clock
+from arbitro.service import UnknownEventError
+from arbitro.storage import StoreError
+from arbitro.web.http.json_headers import answering
+from arbitro.web.http.request_language import language_of
+from arbitro.web.http.request_origin import Receive, Scope, Send
+from arbitro.web.rendering.page_cache import (
+    COMMAND_MARK,
+    filled,
+    in_turn,
+    is_shared,
+    key_of,
+    writing,
+)
+from arbitro.web.rendering.templates import THEME_COOKIE, THEMES
+from arbitro.web.routes.route_group import JSON
+from arbitro.web.routes.route_rights import as_asked, is_plain, routes_of
+from arbitro.web.routes.table import TOPICS
+from arbitro.web.session.guard import SAFE_METHODS, WITHIN, Asked, Session
+
+
+class Listed(BaseRoute):
+    """All routes of the list: each request is handed to the module its right was found for."""
+
+    def matches(self, scope: Scope) -> tuple[Match, Scope]:
+        """Match what the guard has found listed, and paths that are there for other methods."""
+        asked: Asked | None = scope["state"]["asked"]
+        if asked is not None:
+            return (Match.NONE if asked.module is None else Match.FULL), {}
+        path = scope["path"]
+        known = is_plain(path) and any(True for _ in routes_of(path))
+        return (Match.PARTIAL if known else Match.NONE), {}
+
+    async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """Run the route asked for; 405 where the path is there, but not for this method."""
+        asked: Asked | None = scope["state"]["asked"]
+        if asked is None or asked.module is None:
+            raise HTTPException(405)
+        if is_shared(scope):
+            page = await _of_all(Request(scope))
+            if page is not None:
+                await page(scope, receive, send)
+                return
+        if asked.module.startswith(JSON):
+            send = answering(scope, asked.name, send)
+        # In a thread: the first import of a module would hold up the loop, and all that is answered
+        # in it.
+        router = await run_in_threadpool(guarded, asked.module)
+        endpoint = _endpoints(asked.module)[asked.name]
+        scope["state"]["asked"] = asked._replace(endpoint=endpoint)
+        if scope["method"] not in SAFE_METHODS:
+            async with writing():
+                await router(scope, receive, send)
+        # Who listens must not wait for one who reads; and what is made for all has its turn already
+        # (`Bodies`).
+        elif asked.module in _WITHOUT_END or scope["state"].get("within") is WITHIN:
+            await router(scope, receive, send)
+        else:
+            await in_turn(router, scope, receive, send)
+
+
+_WITHOUT_END = frozenset({"live.event_stream"})
+
+
+async def _of_all(request: Request) -> Response | None:
+    """Return a page that several are shown, with what is this session's own; None for no such."""
+    state = request.app.state
+    session: Session = request.state.session
+    theme = request.cookies.get(THEME_COOKIE, "")
+    key = key_of(
+        request.url.path,
+        request.url.query,
+        language_of(request),
+        theme if theme in THEMES else "",
+        session.grant,
+    )
+    try:
+        body = await state.bodies.latest(key)
+    # Not said here: asked for without sharing, the page itself says what is wrong.
+    except (UnknownEventError, StoreError):
+        return None
+    if body is None:
+        return None
+    html = body.html
+    if COMMAND_MARK in html:  # read from a browser's store, an identifier would be sent twice
+        return HTMLResponse(filled(html, state.sessions.token(session)))
+    tag = _tag_of(html, session.name)
+    kept = {"etag": tag, "cache-control": "private, no-cache"}
+    known = request.headers.get("if-none-match", "").split(",")
+    # Whatever packs an answer on its way makes its tag a weak one.
+    if tag in (each.strip().removeprefix("W/") for each in known):
+        return Response(status_code=304, headers=kept)
+    return HTMLResponse(filled(html, state.sessions.token(session)), headers=kept)
+
+
+def _tag_of(html: str, session: str) -> str:
+    """Return what tells a page of a session from others, another one each day like its token."""
+    day = clock.now().date().isoformat()
+    return f'"{sha256(f"{session} {day} {html}".encode(errors="replace")).hexdigest()[:32]}"'
+
+
+@cache
+def guarded(module: str) -> APIRouter:
+    """Return the routes of a module, each run only where it is the one that was asked for."""
+    checks = [Depends(as_asked)]
+    if module.startswith(JSON):
+        checks.append(Depends(only_known_parameters))
+    router = APIRouter(dependencies=checks)
+    router.include_router(router_of(module))
+    return router
+
+
+async def only_known_parameters(request: Request) -> None:
+    """Refuse a parameter of the address that the route asked for does not have.
+
+    A program that misspells one, or believes there is one, is told so and not answered otherwise.
+    """
+    route = request.scope["route"]
+    assert isinstance(route, APIRoute), "a route of ours"
+    known = tuple(_parameters(route.dependant))
+    unknown = [name for name in dict(request.query_params) if name not in known]
+    if unknown:
+        allowed = ", ".join(known) or "none"
+        told = f"Unknown parameter; those of this address: {allowed}"
+        raise RequestValidationError(
+            [{"type": "extra_forbidden", "loc": ("query", name), "msg": told} for name in unknown]
+        )
+
+
+def _parameters(dependant: Dependant) -> Iterator[str]:
+    """Give the names of the parameters that a route declares, itself or by what it depends on."""
+    yield from (each.alias for each in dependant.query_params)
+    for each in dependant.dependencies:
+        yield from _parameters(each)
+
+
+def router_of(module: str) -> APIRouter:
+    """Return the router of a module, which is imported if it is not there yet."""
+    router: APIRouter = import_module(f"arbitro.web.{module}").router
+    return router
+
+
+@cache
+def _endpoints(module: str) -> dict[str, Callable[..., Any]]:
+    return {
+        f"{method} {each.path_format}": each.endpoint
+        for each in router_of(module).routes
+        if isinstance(each, APIRoute)
+        for method in each.methods or ()
+    }
+
+
+def described() -> list[BaseRoute]:
+    """Return the routes of the JSON interface, for its description."""
+    modules = (each.module for each in TOPICS if each.module.startswith(JSON))
+    return [route for module in modules for route in router_of(module).routes]

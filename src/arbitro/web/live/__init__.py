@@ -1,0 +1,1 @@
+"""What open pages and wall screens are sent while an event goes on."""

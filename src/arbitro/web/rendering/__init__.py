@@ -1,0 +1,1 @@
+"""Pages from templates, and what is kept of them for other readers."""

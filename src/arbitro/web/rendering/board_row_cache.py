@@ -1,0 +1,169 @@
+"""Rows of boards: made once for all pages that show the same, whichever version they are of.
+
+A page of hundreds of boards is rendered anew with every result, and only one of its rows is another
+one. What a row is made of stands in its key, and its template is given nothing else.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from functools import cache
+from threading import Lock
+from typing import Any, NamedTuple
+
+from jinja2 import Environment, pass_environment
+from markupsafe import Markup
+
+from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.features.second_reading import reading_of
+from arbitro.desk.kernel.state import Game
+from arbitro.i18n import Translator
+from arbitro.i18n.event_values import SHOWN
+from arbitro.model import EditionKey
+from arbitro.reasons import Reason
+from arbitro.web.rendering.page_cache import TOKEN_MARK
+from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, Board
+from arbitro.web.views.event import SectionView
+from arbitro.web.views.hall import Row
+
+MOST_KEPT = 12_000
+"""Rows kept: those of some thousands of boards in the languages and for the roles of a hall."""
+
+
+@dataclass
+class Kept:
+    """Texts by what they are made of, those asked for last."""
+
+    most: int
+    texts: OrderedDict[Hashable, Markup] = field(default_factory=OrderedDict)
+    made: int = 0
+    _lock: Lock = field(default_factory=Lock)
+
+    def get(self, key: Hashable, make: Callable[[], Markup]) -> Markup:
+        """Return a text, which is made where it is not there."""
+        with self._lock:
+            known = self.texts.get(key)
+            if known is not None:
+                self.texts.move_to_end(key)
+                return known
+        # Made outside the lock: two who make the same text at once harm nothing, and nobody waits
+        # for it.
+        text = make()
+        with self._lock:
+            self.made += 1
+            self.texts[key] = text
+            while len(self.texts) > self.most:
+                self.texts.popitem(last=False)
+        return text
+
+
+@cache
+def kept() -> Kept:
+    """Return the rows this process keeps."""
+    return Kept(MOST_KEPT)
+
+
+class Beside(NamedTuple):
+    """What a row of the hall shows beside its board: its template knows no more of a section."""
+
+    id: int
+    read: str = ""
+    is_over: bool = False
+    has_moves: bool = False
+    at: int = 0
+    """Its place in a draft whose players can be exchanged."""
+
+
+@pass_environment
+def hall_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
+    environment: Environment,
+    row: Row,
+    view: SectionView,
+    words: Translator,
+    published: bool,
+    at: int = 0,
+) -> Markup:
+    """Return the row of a board in the hall; ``at`` is its place where players can be exchanged."""
+    game = row.board.game if row.board else None
+    beside = Beside(
+        int(view.id),
+        reading_of(view.section, game) if game else "",
+        view.state.finished,
+        game is not None and game.id in view.section.game_texts,
+        at,
+    )
+
+    def make() -> Markup:
+        module: Any = environment.get_template("hall/row.html").module
+        made: Markup = module.row(row, beside, words.t, words, published)
+        return made.strip()
+
+    return kept().get(("hall", words, row, beside, published), make)
+
+
+class InRound(NamedTuple):
+    """What a row of a round's page shows beside its board."""
+
+    url: str
+    is_open: bool
+    is_published: bool
+    edition: EditionKey | None
+
+    def rule(self, _: str, concept: str) -> Reason:
+        """Return a concept of the rules results are corrected by."""
+        return Reason(concept, self.edition)
+
+
+@pass_environment
+def round_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
+    environment: Environment,
+    board: Board,
+    view: SectionView,
+    words: Translator,
+    arbiter: bool,
+    lean: bool = False,
+    refusal: Any = None,
+    form: Any = None,
+) -> Markup:
+    """Return the row of a board on the page of its round; anew where it says what went wrong."""
+    beside = _in_round(view, board.game, arbiter=arbiter)
+
+    def make() -> Markup:
+        def of(name: str) -> Any:
+            return environment.get_template(name).module
+
+        made: Markup = of("rounds/row.html").row(
+            board,
+            beside,
+            words.t,
+            words,
+            lambda: TOKEN_MARK,
+            of("parts/fields.html"),
+            of("parts/player.html"),
+            of("parts/icons.html"),
+            MAIN_RESULTS,
+            OTHER_RESULTS,
+            SHOWN,
+            refusal,
+            form,
+            arbiter,
+            lean=lean,
+        )
+        return made
+
+    if refusal is not None or form is not None:
+        return make()
+    return kept().get(("round", words, board, beside, arbiter, lean), make)
+
+
+def _in_round(view: SectionView, game: Game, *, arbiter: bool) -> InRound:
+    section, current = view.section, view.section.current
+    is_open = arbiter or (current is not None and current.number == game.round)
+    return InRound(
+        view.url,
+        is_open and not view.state.finished,
+        section.rounds[game.round - 1].published,
+        edition_of(section, "C.04.2") if game.corrected or game.is_other_for_rating else None,
+    )

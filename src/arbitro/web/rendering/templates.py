@@ -1,0 +1,359 @@
+"""Pages: templates with what each of them needs, in the reader's language.
+
+They offer what their reader may ask for: forms and links of other routes are left out.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache, partial
+from hashlib import sha256
+from html import unescape
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import parse_qsl, urlencode, urlsplit
+
+from fastapi import Request
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, pass_environment
+from markupsafe import Markup
+
+from arbitro import __version__
+from arbitro.i18n import (
+    Translator,
+    citation,
+    edition_title,
+    languages_named,
+    titled_citation,
+    translator,
+)
+from arbitro.i18n.language import reads_from_right
+from arbitro.i18n.zones import zone_names
+from arbitro.web.http.addresses import kept_from_others
+from arbitro.web.http.request_language import browsers_language, language_of
+from arbitro.web.rendering.page_cache import COMMAND_MARK, TOKEN_MARK, filled
+from arbitro.web.session.access import Action, Role
+from arbitro.web.session.devices import EVERYTHING, Grant
+from arbitro.web.session.guard import WITHIN
+from arbitro.web.views.parts_of_lists import part_of
+
+if TYPE_CHECKING:
+    from arbitro.reasons import Refused
+
+
+_FORM = re.compile(r"<form\b(?P<head>[^>]*)>.*?</form>", re.DOTALL)
+_LINK = re.compile(r"<a\b(?P<head>[^>]*)>(?P<text>.*?)</a>", re.DOTALL)
+_WHERE = re.compile(r'\b(?:action|href)="(?P<path>/[^"?#]*)')
+_GOES = re.compile(r'class="(button|elsewhere)')
+_METHOD = re.compile(r'\bmethod="post"')
+
+Allows = Callable[[str, str], bool]
+"""Tells whether a reader may ask for a path with a method."""
+
+
+def only_offered(html: str, allows: Allows) -> str:
+    """Return a page without the forms and links its reader would be refused.
+
+    A link that is no button keeps its words, the sign of arbitro its looks too; those at the foot
+    of a page (``elsewhere``) go like buttons. A form of results stays as it is: it shows the result
+    too, and what of it is offered is the style sheet's.
+    """
+
+    def form(found: re.Match[str]) -> str:
+        head = found["head"]
+        if "result-form" in head:
+            return found[0]
+        method = "POST" if _METHOD.search(head) else "GET"
+        return found[0] if _is_allowed(head, method, allows) else ""
+
+    def link(found: re.Match[str]) -> str:
+        head = found["head"]
+        if _is_allowed(head, "GET", allows):
+            return found[0]
+        if 'class="brand"' in head:
+            return f'<span class="brand">{found["text"]}</span>'
+        return "" if _GOES.search(head) else found["text"]
+
+    return _LINK.sub(link, _FORM.sub(form, html))
+
+
+def _is_allowed(head: str, method: str, allows: Allows) -> bool:
+    """Tell whether a tag leads where the reader may go; what leads nowhere of ours may stay."""
+    where = _WHERE.search(head)
+    return where is None or allows(method, unescape(where["path"]))
+
+
+HERE = Path(__file__).parent.parent
+THEME_COOKIE = "theme"
+LONGEST_ADDRESS = 30_000
+"""A game that was pasted stands in its address."""
+THEMES = ("light", "dark", "contrast")
+WITHOUT_AN_EVENT = (
+    ("/assistant", "assistant.title", "assistant.lead"),
+    ("/rules", "assistant.rules", "assistant.rules-lead"),
+    ("/handbook", "handbook.title", "handbook.lead"),
+    ("/calculators", "ui.calculators.title", "ui.calculators.lead"),
+    ("/viewer", "ui.games.viewer", "ui.games.viewer-lead"),
+    ("/analysis", "ui.room.title", "ui.room.lead"),
+    ("/learn", "school.page.title", "school.page.lead"),
+)
+"""What can be used without any event: the address, the words of its name and of what it is for.
+
+The foot of every page names them, the list of events says what each is for.
+"""
+
+
+@cache
+def environment() -> Environment:
+    """Return the templates; everything put into a page is escaped."""
+    made = Environment(
+        loader=FileSystemLoader(HERE / "templates"),
+        autoescape=True,
+        # A name that a page misspells is an error in a test, not a gap on a page.
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    made.tests["match_start"] = str.startswith
+    made.tests["from_right"] = reads_from_right
+    made.filters["apart"] = _apart
+    made.globals.update(
+        citation=citation,
+        edition_title=edition_title,
+        titled_citation=titled_citation,
+        version=__version__,
+        languages_named=languages_named,
+        new_id=_new_id,
+        pairs=_pairs,
+        asset=asset,
+        zone_names=zone_names,
+        hall_row=_hall_row,
+        round_row=_round_row,
+        part_of=part_of,
+    )
+    return made
+
+
+@pass_environment
+def _hall_row(made: Environment, *shown: Any, **further: Any) -> Markup:
+    """Return a row of the hall; rows are loaded with the first page that has boards."""
+    from arbitro.web.rendering.board_row_cache import hall_row  # noqa: PLC0415
+
+    return hall_row(made, *shown, **further)
+
+
+@pass_environment
+def _round_row(made: Environment, *shown: Any, **further: Any) -> Markup:
+    """Return a row of a round's page, loaded as those of the hall."""
+    from arbitro.web.rendering.board_row_cache import round_row  # noqa: PLC0415
+
+    return round_row(made, *shown, **further)
+
+
+_IDENTIFIERS = re.compile(r' (id|for|aria-describedby|data-days)="([^"]+)"')
+
+
+def _apart(fields: Markup, mark: object) -> Markup:
+    """Mark the identifiers of fields that a page has several times, and what refers to them.
+
+    >>> _apart(Markup('<label for="at"></label><input id="at" name="at">'), 2)
+    Markup('<label for="at-2"></label><input id="at-2" name="at">')
+    """
+    return Markup(_IDENTIFIERS.sub(rf' \1="\2-{mark}"', str(fields)))  # noqa: S704 - escaped before
+
+
+@cache
+def asset(name: str) -> str:
+    """Return the address of a static file, which changes with what is in it."""
+    digest = sha256((HERE / "static" / name).read_bytes()).hexdigest()
+    return f"/static/{name}?v={digest[:10]}"
+
+
+def _new_id() -> str:
+    """Return the mark in the place of a command's identifier, which each answer gets anew."""
+    return COMMAND_MARK
+
+
+def _pairs(values: Iterable[object]) -> list[tuple[object, object]]:
+    """Return the options of a select that shows what it sends."""
+    return [(value, value) for value in values]
+
+
+def guard_page(headers: Mapping[str, str]) -> Callable[[str, tuple[Role, ...]], str]:
+    """Return what writes the page about a request that is refused before anything looks at it.
+
+    Its language is the browser's; nothing else of such a request is trusted.
+    """
+    words = translator(browsers_language(headers.get("accept-language", "")))
+
+    def page(code: str, roles: tuple[Role, ...]) -> str:
+        template = environment().get_template("guard.html")
+        return template.render(words=words, t=words.t, code=code, who=named(words, roles))
+
+    return page
+
+
+def named(words: Translator, roles: Iterable[Role]) -> str:
+    """Return roles in words, one after the other."""
+    return str(words.listed([words.t(f"ui.role.{each.value}") for each in roles]))
+
+
+def words_of(request: Request) -> Translator:
+    """Return the translator of the reader's language."""
+    return translator(language_of(request))
+
+
+def is_fragment(request: Request) -> bool:
+    """Tell whether a script asks for a part of a page."""
+    return request.headers.get("hx-request") == "true"
+
+
+def render(request: Request, template: str, *, status: int = 200, **values: Any) -> HTMLResponse:
+    """Return a page made of a template."""
+    words = words_of(request)
+    sessions = request.app.state.sessions
+    theme = request.cookies.get(THEME_COOKIE, "")
+    html = (
+        environment()
+        .get_template(template)
+        .render(
+            request=request,
+            words=words,
+            t=words.t,
+            csrf=_token,
+            theme=theme if theme in THEMES else "",
+            said=said(request, words),
+            noticed=sessions.opened(request.query_params.get("told", "")).splitlines(),
+            here=request.url.path,
+            stay=page_of(request) or "/",
+            may=partial(may, request),
+            accounts=request.app.state.shared is not None and may(request, "account"),
+            arbiter=may(request, "pair"),
+            kept_from_others=partial(kept_from_others, request),
+            operates=partial(operates, request),
+            without_an_event=[each for each in WITHOUT_AN_EVENT if _is_offered(request, each[0])],
+            **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
+        )
+    )
+    if request.state.session.grant != EVERYTHING:
+        html = only_offered(html, partial(_allows, request, {}))
+    if not is_for_all(request):
+        html = filled(html, sessions.token(request.state.session))
+    return HTMLResponse(html, status)
+
+
+def _is_offered(request: Request, address: str) -> bool:
+    """Tell whether what needs no event is for whoever asks: engines are not for who plays.
+
+    Whether a round runs is told there.
+    """
+    return address != "/analysis" or may(request, "study")
+
+
+def _token() -> str:
+    """Return the mark in the place of the token of a session's forms."""
+    return TOKEN_MARK
+
+
+def is_for_all(request: Request) -> bool:
+    """Tell whether a page is made for all who are shown the same, so that its marks stay in it."""
+    return getattr(request.state, "within", None) is WITHIN
+
+
+def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, path: str) -> bool:
+    """Tell whether whoever asks may ask for a path; ``known`` are the answers of this page.
+
+    Paths that differ in numbers alone are of one route, but for the section they name.
+    """
+    section = _SECTION.search(path)
+    if path == "/":  # who may not read the list of events is led to those that are public
+        return True
+    shape = (method, f"{section and section[1]} {_NUMBERS.sub('0', path)}")
+    if shape not in known:
+        asked = request.app.state.rights.asked({"path": path, "method": method})
+        known[shape] = asked is None or grant_at(request, asked.event).may(
+            asked.action, asked.event, asked.section
+        )
+    return known[shape]
+
+
+def grant_at(request: Request, event: str) -> Grant:
+    """Return what whoever asks may do at an event, which need not be the one asked for."""
+    session, shared = request.state.session, request.app.state.shared
+    if session.account and shared is not None:
+        found: Grant = shared.rights.grant(session.account, event)
+        return found
+    return cast("Grant", session.grant)
+
+
+def operates(request: Request) -> bool:
+    """Tell whether whoever asks looks after the installation, and not after one event alone."""
+    return grant_at(request, "").may(Action.OPERATE)
+
+
+_SECTION = re.compile(r"/s/([0-9]+)")
+_NUMBERS = re.compile(r"[0-9]+")
+
+
+def may(request: Request, action: str) -> bool:
+    """Tell whether whoever asks may do a thing of the table of rights, at the event asked for."""
+    asked, grant = request.state.asked, request.state.session.grant
+    if asked is None:
+        return bool(grant.may(Action(action)))
+    return bool(grant.may(Action(action), asked.event, asked.section))
+
+
+def page_of(request: Request) -> str:
+    """Return the page somebody looks at: this one, or the one a form or a script was sent from.
+
+    Its query belongs to it, but not what it said of an action. Empty where nothing tells it.
+    """
+    address = str(request.url)
+    if request.method not in {"GET", "HEAD"} or is_fragment(request):
+        address = request.headers.get("hx-current-url") or request.headers.get("referer", "")
+    try:
+        parts = urlsplit(address)
+        asked = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=20)
+    except ValueError:  # an address no browser of ours sends
+        return ""
+    told = {"said", "name", "number", "told"} if "said" in dict(asked) else set()
+    query = urlencode([each for each in asked if each[0] not in told])
+    return f"{parts.path}?{query}" if query else parts.path
+
+
+def said(request: Request, words: Translator) -> str | None:
+    """Return the message of what has just been done, None where nothing was."""
+    told = request.query_params
+    code = f"ui.done.{told.get('said')}"
+    if not told.get("said") or not words.has(code):  # looking for no word reads every file of pages
+        return None
+    return words.t(code, name=told.get("name", ""), number=told.get("number", ""))
+
+
+def go(where: str, said: str = "", **values: str) -> Response:
+    """Return the answer that leads to a page, which says what was done."""
+    path, mark, anchor = where.partition("#")
+    if said:
+        path += ("&" if "?" in path else "?") + urlencode({"said": said, **values})
+    # 303: the page is asked for by GET, so that reading it again sends nothing a second time.
+    return RedirectResponse(path + mark + anchor, 303)
+
+
+def own_path(path: str) -> str:
+    """Return a path of this application, the start page for anything else.
+
+    >>> own_path("/events/x"), own_path("//elsewhere"), own_path("https://elsewhere")
+    ('/events/x', '/', '/')
+    """
+    # Browsers read `/\` as `//`, which begins the name of another host, and drop tabs and line
+    # breaks within an address before they look.
+    plain = path.startswith("/") and not path.startswith(("//", "/\\")) and path.isprintable()
+    return path if plain and len(path) < LONGEST_ADDRESS else "/"
+
+
+def status_of(refusal: Refused | None) -> int:
+    """Return the status of a page that shows a refusal: 409 where somebody else was first."""
+    if refusal is None:
+        return 200
+    return 409 if refusal.code in {"value-changed", "conflict", "line-up-other-round"} else 422

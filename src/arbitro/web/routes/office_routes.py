@@ -1,0 +1,147 @@
+"""The routes of the office of an event."""
+
+from __future__ import annotations
+
+from arbitro.web.routes.route_group import API, EVENT, Topic
+from arbitro.web.session.access import Action
+
+PAGES = (
+    Topic(
+        "office",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: ("GET",),
+            Action.OFFICE: (
+                *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
+                *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
+                *("GET /rows/{number}/{name}/{row}", "POST /rows/{number}/{name}/{row}"),
+                "POST /rows/{number}/{name}/{row}/strike",
+            ),
+        },
+    ),
+    Topic(
+        "office_calendar",
+        "",
+        {
+            Action.READ_OFFICE: (
+                *(f"GET {EVENT}/office/calendar", f"GET {EVENT}/office/calendar.ics"),
+            ),
+            Action.OFFICE: (f"POST {EVENT}/office/calendar/renew",),
+            # whose calendar it is, the key in the address says
+            Action.ENTER: ("GET /deadlines/{event}/{key}.ics",),
+        },
+    ),
+    Topic(
+        "office_clocks",
+        f"{EVENT}/office/clocks/{{number}}",
+        {Action.DUTIES: ("GET", "POST")},
+    ),
+    Topic(
+        "office_duties",
+        f"{EVENT}/office/duties/{{number}}",
+        {Action.DUTIES: ("GET", "POST", "GET /{name}", "POST /{name}")},
+    ),
+    Topic(
+        "office_sealed",
+        f"{EVENT}/office",
+        {
+            Action.PRIVATE: (
+                *("GET /people/{name}", "POST /people/{name}", "GET /people/{name}/{row}"),
+                *("POST /people/{name}/{row}", "POST /people/{name}/{row}/erase"),
+            ),
+            Action.WATCH: (
+                *("GET /watch/absences.csv", "GET /watch/{name}", "POST /watch/{name}"),
+                *("GET /watch/{name}/{row}", "POST /watch/{name}/{row}"),
+                "POST /watch/{name}/{row}/erase",
+            ),
+            Action.CASES: (
+                *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/{row}/open"),
+                *("POST /cases/{name}/{row}", "POST /cases/{name}/{row}/erase"),
+            ),
+        },
+    ),
+    Topic(
+        "office_seats",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: ("GET /plan", "GET /plan.svg"),
+            Action.PRIVATE: ("GET /seats", "GET /seats.txt", "GET /seats.pdf"),
+        },
+    ),
+    Topic(
+        "office_papers",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: (
+                *("GET /papers", "GET /papers/{name}", "POST /papers/{name}"),
+                *("GET /papers/{name}/blank", "GET /packet", "GET /packet.zip"),
+            ),
+            Action.OFFICE: ("GET /lists/{number}/{name}.pdf",),
+        },
+    ),
+    Topic("office_teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
+    Topic(
+        "office_recordings",
+        f"{EVENT}/office/recordings",
+        {Action.OFFICE: ("GET", "POST /{row}")},
+    ),
+    Topic(
+        "office_school",
+        f"{EVENT}/office/school",
+        {Action.READ_OFFICE: ("GET",), Action.SETTINGS: ("POST /{number}",)},
+    ),
+    Topic(
+        "office_regulations",
+        f"{EVENT}/office",
+        {
+            Action.READ_OFFICE: (
+                *("GET /regulations", "GET /regulations.pdf", "GET /regulations.txt"),
+                "GET /amendments",
+            ),
+            Action.OFFICE: ("POST /amendments",),
+        },
+    ),
+)
+
+JSON_TOPICS = (
+    Topic(
+        "office",
+        f"{API}/office",
+        {
+            Action.READ_OFFICE: (
+                *("GET", "GET /calendar", "GET /calendar/address", "GET /plan", "GET /amendments"),
+                *("GET /packet", "GET /packet/files", "GET /packet.zip"),
+            ),
+            Action.OFFICE: (
+                *("PUT /facts/{name}", "POST /rows/{name}"),
+                *("POST /rows/{name}/strike", "POST /calendar/address/renew"),
+            ),
+        },
+    ),
+    Topic(
+        "office_duties",
+        f"{API}/office",
+        {
+            Action.DUTIES: (
+                *("GET /clocks/{number}", "POST /clocks/{number}", "POST /duties/{number}/{name}"),
+            ),
+        },
+    ),
+    Topic(
+        "office_sealed",
+        f"{API}/office",
+        {
+            Action.PRIVATE: (
+                *("GET /people/{name}", "POST /people/{name}", "POST /people/{name}/erase"),
+                "GET /seats",
+            ),
+            Action.WATCH: (
+                *("GET /watch/{name}", "POST /watch/{name}", "POST /watch/{name}/erase"),
+            ),
+            Action.CASES: (
+                *("GET /cases/{name}", "POST /cases/{name}", "POST /cases/{name}/open"),
+                "POST /cases/{name}/erase",
+            ),
+        },
+    ),
+)

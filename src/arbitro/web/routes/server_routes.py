@@ -1,0 +1,149 @@
+"""The routes beside the events: accounts, long jobs, electronic boards, calculators, titles."""
+
+from __future__ import annotations
+
+from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, EVENT, Topic
+from arbitro.web.session.access import Action
+
+PAGES = (
+    # of a server with accounts; elsewhere there are no such pages
+    Topic(
+        "signing",
+        "",
+        {
+            Action.ENTER: (
+                *("GET /sign-in", "POST /sign-in", "POST /sign-out"),
+                *("GET /sign-in/{name}", "GET /sign-in/{name}/back"),
+                *("GET /invited/{key}", "POST /invited/{key}"),
+            ),
+            Action.ACCOUNT: ("GET /account", "POST /account/password", "POST /account/put-out"),
+        },
+    ),
+    Topic(
+        "organisations",
+        "/organisations",
+        {
+            Action.ACCOUNT: (
+                *("GET", "GET /{number}", "POST /{number}/invite"),
+                *("POST /{number}/members/{member}", "POST /{number}/take-back/{invitation}"),
+            ),
+            Action.OPERATE: ("POST",),
+        },
+    ),
+    Topic(
+        "analysis",
+        "/analysis",
+        {Action.STUDY: ("GET", "POST", "GET /train", "POST /train")},
+    ),
+    Topic(
+        "seminars",
+        "/seminars",
+        {
+            Action.TEACH: (
+                *("GET", "POST", "GET /{name}", "POST /{name}", "GET /{name}/marking/{number}"),
+                *("GET /{name}/results", "GET /{name}/report", "GET /{name}/papers/{code}"),
+                "POST /{name}/erase",
+            )
+        },
+    ),
+    # whose page it is, the key in the address says
+    Topic(
+        "candidate",
+        "/seminar/{name}",
+        {Action.ENTER: ("GET /{key}", "POST /{key}", "GET /{key}/boards/{number}")},
+    ),
+    Topic(
+        "game_base",
+        "/games",
+        {
+            Action.STUDY: ("GET", "GET /{number}", "GET /{number}/game.pgn"),
+            Action.OPERATE: ("POST /import", "POST /forget"),
+        },
+    ),
+    # what a job takes is looked at job by job
+    Topic(
+        "jobs",
+        "/jobs",
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /{name}/file", "POST /{name}/cancel", "POST /{name}/again"),
+            ),
+            Action.OPERATE: ("POST /rating-list",),
+        },
+    ),
+    Topic(
+        "live_boards",
+        EVENT,
+        {
+            Action.DUTIES: (
+                *("GET /boards", "GET /boards/now", "GET /boards/{number}/headings.pgn"),
+            ),
+            Action.SETTINGS: ("POST /boards/sources",),
+            Action.ORGANISE: ("POST /boards/keep",),
+            # what more than a missing result is asked for is looked at where it is read
+            Action.ENTER_RESULT: ("POST /s/{section}/games/{game}/proposed",),
+        },
+    ),
+    Topic("event_rights", f"{EVENT}/rights", {Action.RIGHTS: ("GET", "POST", "POST /owner")}),
+)
+
+JSON_TOPICS = (
+    Topic("live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}),
+    Topic(
+        "calculators",
+        f"{API_ROOT}/calculators",
+        {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
+    ),
+    Topic(
+        "rating_lists", f"{API_ROOT}/rating-lists", {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")}
+    ),
+    Topic(
+        "notices",
+        API,
+        {
+            Action.PUBLICITY: ("GET /notices", "POST /notices"),
+            Action.FILES: ("GET /hook", "POST /hook"),
+        },
+    ),
+    Topic(
+        "requests",
+        API,
+        {
+            Action.ASK: ("GET /requests", "POST /sections/{section}/requests"),
+            # what the change itself takes is looked at request by request
+            Action.CHANGE_RESULT: ("POST /sections/{section}/requests/{number}",),
+            Action.PRIVATE: (
+                *("GET /applications", "POST /sections/{section}/applications/{number}"),
+            ),
+        },
+    ),
+    Topic("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
+    Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
+    Topic(
+        "game_base",
+        f"{API_ROOT}/games",
+        {Action.STUDY: ("GET", "GET /tree", "GET /{number}")},
+    ),
+    Topic(
+        "seminars",
+        f"{API_ROOT}/seminars",
+        {Action.TEACH: ("GET", "POST", "GET /{name}", "POST /{name}")},
+    ),
+    Topic(
+        "jobs",
+        f"{API_ROOT}/jobs",
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /{name}", "POST /{name}/cancel", "POST /{name}/again"),
+            )
+        },
+    ),
+    Topic(
+        "accounts",
+        API_ROOT,
+        {
+            Action.ACCOUNT: ("GET /account", "GET /organisations/{number}"),
+            Action.RIGHTS: ("GET /events/{event}/rights", "POST /events/{event}/rights"),
+        },
+    ),
+)

@@ -1,0 +1,496 @@
+"""The routes of the application, each listed once: its module, its address, and what it does.
+
+A module of pages or of the JSON interface is imported when somebody first asks for one of its
+routes, so that the first page does not wait for all the others.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from arbitro.web.routes import json_routes, office_routes, server_routes
+from arbitro.web.routes.route_group import EVENT, JSON, SECTION, Topic
+from arbitro.web.session.access import Action
+
+_PAGES = (
+    Topic(
+        "door",
+        "",
+        {Action.ENTER: ("GET /health", "GET /join", "POST /join", "POST /preferences")},
+    ),
+    Topic(
+        "devices",
+        "",
+        {
+            Action.DEVICES: (
+                *("GET /devices", "POST /devices", "GET /devices/codes/{number}"),
+                *("POST /devices/codes/{number}/take-back", "POST /devices/put-out"),
+                *("POST /devices/captains", "GET /tokens", "POST /tokens", "POST /tokens/end"),
+            ),
+        },
+    ),
+    Topic("interface", "/interface", {Action.READ: ("GET",)}),
+    Topic("chapters", "", {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")}),
+    Topic(
+        "assistant",
+        "",
+        {
+            Action.READ: (
+                *("GET /assistant", "GET /assistant/diagram.svg", "GET /assistant/{name}"),
+                "GET /rules",
+            ),
+        },
+    ),
+    Topic("handbook", "/handbook", {Action.READ: ("GET",)}),
+    Topic("calculators", "/calculators", {Action.READ: ("GET",)}),
+    Topic(
+        "learn",
+        "/learn",
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}"),
+                "GET /{name}/along",
+            ),
+        },
+    ),
+    Topic("learn_exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
+    Topic("learn_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
+    Topic("learn_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
+    Topic(
+        "events",
+        "",
+        {
+            Action.READ: ("GET /",),
+            Action.NEW_EVENT: ("POST /events/import", "POST /events/demo"),
+        },
+    ),
+    Topic("wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}),
+    Topic("plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}),
+    Topic("server", "/server", {Action.OPERATE: ("GET",)}),
+    Topic("reports", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
+    Topic(
+        "overview",
+        EVENT,
+        {
+            Action.READ: ("GET",),
+            Action.SETTINGS: (
+                *("GET /edit", "POST /edit", "GET /sections/new", "POST /sections/new"),
+                *("GET /s/{section}/edit", "POST /s/{section}/edit", "POST /s/{section}/edition"),
+                *("POST /s/{section}/remove", "POST /finish", "POST /reopen"),
+            ),
+        },
+    ),
+    Topic(
+        "hall",
+        "",
+        {
+            Action.READ: (f"GET {EVENT}/hall", f"GET {SECTION}/games/{{game}}/panel"),
+            # what a device may do at a board is looked at board by board
+            Action.ENTER_RESULT: (
+                f"POST {SECTION}/games/{{game}}/put",
+                f"POST {SECTION}/games/{{game}}/read",
+            ),
+            Action.PAIR: (f"POST {SECTION}/second-reading/pass",),
+            Action.SETTINGS: (f"POST {SECTION}/second-reading",),
+            Action.CHANGE_RESULT: (f"POST {SECTION}/hall/confirm",),
+            Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
+        },
+    ),
+    Topic(
+        "requests",
+        "",
+        {
+            # what the change itself takes is looked at request by request
+            Action.ASK: (
+                *(f"GET {EVENT}/requests", f"POST {EVENT}/requests"),
+                f"POST {SECTION}/games/{{game}}/ask",
+            ),
+            Action.CHANGE_RESULT: (f"POST {SECTION}/requests/{{number}}",),
+        },
+    ),
+    Topic(
+        "phone",
+        "",
+        {
+            Action.READ: ("GET /m/{event}", "GET /m/{event}/app.webmanifest"),
+            Action.ENTER: ("GET /service-worker.js", "GET /me/{event}/{key}/app.webmanifest"),
+        },
+    ),
+    # whose page it is, the key in the address says
+    Topic(
+        "me",
+        "/me/{event}",
+        {
+            Action.ENTER: (
+                *("GET", "POST", "GET /{key}", "GET /{key}/why/{section}", "POST /{key}/report"),
+                *("POST /{key}/wish", "POST /{key}/present", "POST /{key}/notices"),
+            )
+        },
+    ),
+    # whose address it is, the code of the message says
+    Topic("notices", "/notices/{event}/{code}", {Action.ENTER: ("GET", "POST", "POST /end")}),
+    Topic("visitors", "/p", {Action.ENTER: ("GET",)}),
+    # who says something there, the digits of the card say
+    Topic("result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
+    Topic(
+        "applications",
+        "",
+        {
+            Action.PRIVATE: (
+                *(f"GET {EVENT}/applications", f"POST {EVENT}/applications/files"),
+                *(f"POST {EVENT}/applications/erase", f"POST {SECTION}/entry-form"),
+                f"POST {SECTION}/applications/{{number}}",
+            ),
+            # whose application it is, the code in the address says
+            Action.ENTER: (
+                *("GET /enter/{event}", "POST /enter/{event}"),
+                *("GET /enter/{event}/{code}", "POST /enter/{event}/{code}"),
+            ),
+        },
+    ),
+    Topic("check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
+    Topic(
+        "wall",
+        "",
+        {
+            Action.ENTER: (
+                *("GET /w/{event}", "GET /w/{event}/slides", "GET /w/{event}/now"),
+                "GET /w/{event}/boards",
+            ),
+            Action.SCREENS: (
+                *(f"GET {EVENT}/screens", f"POST {EVENT}/screens", f"POST {EVENT}/screens/list"),
+            ),
+        },
+    ),
+    Topic(
+        "cards",
+        f"{SECTION}/cards",
+        {
+            Action.CHANGE_ENTRIES: ("GET", "POST /renew"),
+            Action.PUBLICITY: ("POST /reporting", "POST /self-check-in"),
+        },
+    ),
+    Topic(
+        "arbiters",
+        f"{EVENT}/arbiters",
+        {Action.ORGANISE: ("GET", "GET /edit", "GET /listed", "POST /edit")},
+    ),
+    Topic(
+        "restoring",
+        EVENT,
+        {
+            Action.FILES: (
+                *("GET /repair", "POST /repair", "GET /restore", "POST /restore"),
+                *("GET /compare", "POST /compare"),
+                *("GET /shelf", "POST /shelf/archive", "POST /shelf/duplicate"),
+            ),
+        },
+    ),
+    Topic(
+        "private",
+        EVENT,
+        {
+            Action.PRIVATE: (
+                "GET /private",
+                *(
+                    f"{method} /s/{{section}}/players/{{entry}}/private"
+                    for method in ("GET", "POST")
+                ),
+            ),
+            Action.CHANGE_ENTRIES: ("POST /private/erase",),
+        },
+    ),
+    Topic(
+        "publicity",
+        f"{EVENT}/publicity",
+        {
+            Action.PUBLICITY: (
+                "GET",
+                "GET /site.zip",
+                "POST /switch/{number}",
+                "POST /page",
+                "POST /name",
+                "POST /notices",
+            ),
+            # with the keys of this machine
+            Action.FILES: ("POST /send", "POST /hook"),
+        },
+    ),
+    Topic(
+        "public",
+        "/p/{event}",
+        {Action.ENTER: ("GET", "GET /{name}", "GET /{key}/{name}", "GET /{code}/{key}/{name}")},
+    ),
+    Topic(
+        "history",
+        EVENT,
+        # whoever may take back only what is the own is held to that by the page itself
+        {Action.READ: ("GET /history",), Action.UNDO_OWN: ("POST /undo", "POST /redo")},
+    ),
+    Topic(
+        "files",
+        EVENT,
+        {
+            Action.ORGANISE: ("GET /s/{section}/report.trf", "GET /s/{section}/files/{code}"),
+            Action.FILES: ("GET /export",),
+        },
+    ),
+    Topic(
+        "imports",
+        f"{SECTION}/players",
+        {
+            Action.CHANGE_ENTRIES: (
+                *("GET /import", "POST /import", "GET /listed", "GET /listed/matches"),
+                *("GET /refresh", "POST /refresh"),
+                "GET /{entry}/listed",
+            ),
+        },
+    ),
+    Topic(
+        "incidents",
+        "",
+        {
+            Action.READ_INCIDENTS: (
+                f"GET {SECTION}/incidents",
+                f"GET {SECTION}/paper/incidents",
+            ),
+            Action.RECORD_INCIDENT: (
+                f"GET {SECTION}/incidents/new",
+                f"POST {SECTION}/incidents/new",
+                f"GET {SECTION}/incidents/{{number}}/edit",
+                f"POST {SECTION}/incidents/{{number}}/edit",
+                f"POST {SECTION}/incidents/{{number}}/withdraw",
+                "GET /assistant/{name}/record",
+            ),
+        },
+    ),
+    Topic(
+        "knock_out",
+        SECTION,
+        {
+            Action.READ: ("GET /bracket", "GET /matches/{number}"),
+            Action.PRINT: ("GET /paper/bracket", "GET /paper/bracket.pdf"),
+            Action.ENTER_RESULT: ("POST /matches/{number}/games/{game}",),
+            Action.PAIR: ("POST /matches/{number}/continue", "POST /matches/{number}/lots"),
+            Action.ORGANISE: ("GET /report-{rated}.trf",),
+        },
+    ),
+    Topic(
+        "games",
+        "",
+        {
+            Action.READ: (
+                *("GET /viewer", "POST /viewer", f"GET {EVENT}/games.pgn"),
+                *(f"GET {SECTION}/games", f"GET {SECTION}/games/{{game}}"),
+                f"GET {SECTION}/games/{{game}}/game.pgn",
+                *(f"GET {SECTION}/rounds/{{number}}/games.pgn", f"GET {SECTION}/games.pgn"),
+            ),
+            # byte by byte, with whatever the file says of people
+            Action.READ_PRIVATE: (f"GET {SECTION}/games/{{game}}/received.pgn",),
+            Action.PRINT: (
+                f"GET {SECTION}/paper/score-sheets/{{number}}.pdf",
+                f"GET {SECTION}/games/{{game}}/sheet.pdf",
+            ),
+            Action.ORGANISE: (
+                *(f"POST {SECTION}/games", f"POST {SECTION}/games/{{game}}/pgn"),
+                f"POST {SECTION}/games/{{game}}/remove",
+            ),
+        },
+    ),
+    Topic(
+        "numbers",
+        SECTION,
+        {
+            Action.PRINT: ("GET /paper/drawing",),
+            Action.CHANGE_ENTRIES: ("GET /numbers", "POST /numbers"),
+        },
+    ),
+    Topic(
+        "play_rules", f"{SECTION}/play", {Action.READ: ("GET",), Action.SETTINGS: ("POST /edit",)}
+    ),
+    Topic(
+        "players",
+        SECTION,
+        {
+            Action.READ: ("GET /players", "GET /players/{entry}"),
+            Action.CHECK_IN: ("POST /players/{entry}/check-in",),
+            Action.PAIR_BY_HAND: ("POST /players/{entry}/into-round",),
+            Action.CHANGE_ENTRIES: (
+                *("POST /players", "POST /players/{entry}", "POST /players/{entry}/withdraw"),
+                *("POST /players/{entry}/reinstate", "POST /players/{entry}/bye"),
+                *("POST /players/{entry}/cancel-bye", "POST /players/{entry}/board"),
+                *("POST /players/{entry}/adjust", "POST /players/{entry}/forbid"),
+                "POST /players/{entry}/elsewhere",
+                *("POST /players/{entry}/remove", "POST /enter", "POST /close", "POST /open"),
+                *("POST /renumber", "POST /initial-colour", "POST /groups"),
+            ),
+        },
+    ),
+    Topic(
+        "rounds",
+        SECTION,
+        {
+            Action.READ: (
+                *("GET /rounds", "GET /rounds/{number}"),
+                *("GET /rounds/{number}/why", "GET /rounds/{number}/why/{player}"),
+            ),
+            # what more than a missing result is asked for is looked at where it is read
+            Action.ENTER_RESULT: ("POST /games/{game}/result",),
+            Action.PAIR: (
+                *("POST /pair", "POST /rounds/{number}/unpair"),
+                "POST /rounds/{number}/pair-again",
+            ),
+            Action.PUBLISH: ("POST /rounds/{number}/publish",),
+        },
+    ),
+    Topic(
+        "teams",
+        f"{SECTION}/teams",
+        {
+            Action.READ: ("GET", "GET /{team}"),
+            Action.CHANGE_ENTRIES: (
+                *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
+                *("POST /{team}/move", "POST /{team}/by-rating", "POST /{team}/drop"),
+                *("POST /{team}/remove", "POST /{team}/withdraw", "POST /{team}/reinstate"),
+                *("POST /{team}/adjust", "POST /{team}/forbid", "POST /{team}/bye"),
+            ),
+        },
+    ),
+    Topic(
+        "team_rounds",
+        SECTION,
+        {
+            # the page of a team opens to whoever has its key
+            Action.READ: ("GET /captain/{key}", "POST /captain/{key}"),
+            Action.PAIR: (
+                *("GET /line-ups/{number}", "POST /line-ups/{number}/deadline"),
+                *("GET /line-ups/{number}/{team}", "POST /line-ups/{number}/{team}"),
+                *("GET /rounds/{number}/seating/{team}", "POST /rounds/{number}/seating/{team}"),
+            ),
+            Action.SPECIAL_RESULT: ("POST /rounds/{number}/matches/{match}/forfeit",),
+        },
+    ),
+    Topic(
+        "standings",
+        SECTION,
+        {
+            Action.READ: (
+                *("GET /standings", "GET /standings/{entry}/worksheet", "GET /crosstable"),
+                *("GET /standings/boards", "GET /standings/honours", "GET /standings/teams/{team}"),
+            ),
+            Action.ORGANISE: (
+                *("POST /standings/lots", "POST /standings/team-lots", "POST /standings/play-off"),
+            ),
+        },
+    ),
+    Topic(
+        "small",
+        SECTION,
+        {
+            Action.PRINT: ("GET /paper/small", "GET /paper/small/{code}"),
+            Action.CHANGE_ENTRIES: ("GET /cards/{name}",),
+            Action.ORGANISE: ("POST /paper/pictures",),
+        },
+    ),
+    Topic("scanned", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
+    Topic("play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST", "POST /next")}),
+    Topic(
+        "schedule",
+        SECTION,
+        {
+            Action.READ: ("GET /schedule",),
+            Action.PRINT: ("GET /paper/schedule",),
+            Action.ORGANISE: ("POST /schedule", "POST /schedule/{number}"),
+        },
+    ),
+    Topic(
+        "prizes",
+        f"{SECTION}/prizes",
+        {
+            Action.READ: ("GET",),
+            Action.ORGANISE: ("GET /edit", "POST /edit", "POST /check", "GET /fund.json"),
+        },
+    ),
+    Topic("ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}),
+    Topic(
+        "norms",
+        SECTION,
+        {
+            Action.ORGANISE: (
+                *("GET /norms", "POST /norms", "GET /norms/{number}", "GET /direct-titles"),
+                *("GET /norm-teams", "POST /norm-teams"),
+            ),
+        },
+    ),
+    Topic(
+        "official",
+        f"{SECTION}/forms",
+        {Action.ORGANISE: ("GET", "GET /{code}/edit", "POST /{code}/edit")},
+    ),
+    Topic(
+        "listed_results",
+        f"{SECTION}/rounds/{{number}}",
+        {
+            # what each result takes is looked at game by game
+            Action.CHANGE_RESULT: ("GET /list", "POST /list"),
+            Action.ORGANISE: ("GET /pairings.txt",),
+        },
+    ),
+    Topic(
+        "by_hand",
+        f"{SECTION}/rounds/{{number}}",
+        {
+            Action.PAIR_BY_HAND: (
+                *(
+                    "GET /by-hand",
+                    "GET /by-hand/places",
+                    "GET /by-hand/{name}",
+                    "POST /by-hand/begin",
+                ),
+                *("POST /by-hand/place", "POST /by-hand/finish", "POST /by-hand/leave"),
+            ),
+        },
+    ),
+    Topic(
+        "paper",
+        "",
+        {
+            Action.PRINT: (
+                *(f"GET {EVENT}/papers", f"GET {SECTION}/paper"),
+                *(
+                    f"GET {SECTION}/paper/{name}"
+                    for name in (
+                        *("pairings/{number}", "standings", "crosstable", "prizes", "players"),
+                        *("check-list/{number}", "boards", "line-ups/{number}"),
+                        "protocols/{number}",
+                    )
+                ),
+            ),
+        },
+    ),
+    Topic(
+        "tables",
+        "",
+        {
+            Action.PRINT: (f"GET {SECTION}/tables", f"GET {SECTION}/tables/{{name}}"),
+            Action.READ: ("POST /shown-tables",),
+        },
+    ),
+)
+
+TOPICS = (
+    *(
+        replace(each, module=f"pages.{each.module}")
+        for each in (*_PAGES, *office_routes.PAGES, *server_routes.PAGES)
+    ),
+    Topic("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
+    *(
+        replace(each, module=f"{JSON}{each.module}")
+        for each in (
+            *json_routes.TOPICS,
+            *office_routes.JSON_TOPICS,
+            *server_routes.JSON_TOPICS,
+        )
+    ),
+)
+"""All modules that have routes; those of the JSON interface in the order they are described in."""

@@ -1,0 +1,1 @@
+"""Who may do what: devices, codes, accounts, sign-in, and the guard in front of all routes."""
