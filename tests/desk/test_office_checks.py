@@ -27,8 +27,8 @@ from arbitro.i18n import translator
 from arbitro.model import Colour, Player, Result, SectionId, System
 from arbitro.rules.arbiters.career import Role
 from arbitro.rules.prizes import Fund, Sharing
-from arbitro.web.views.event import EventView
-from arbitro.web.views.tables import Asked, platform_table
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.standings.tables import Asked, platform_table
 from desk.driver import FIRST, created, players, ready
 from desk.team_driver import TeamDriver
 

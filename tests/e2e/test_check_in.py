@@ -9,8 +9,8 @@ from playwright.sync_api import expect
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Result, SectionId
-from arbitro.web.views.check_in import presences
-from arbitro.web.views.event import EventView
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.rounds.check_in import presences
 from e2e import festival
 from e2e.deeds import say_yes
 from patience import allowed

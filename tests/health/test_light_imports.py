@@ -253,7 +253,7 @@ def list_of_events(folder):
 
 def test_the_list_of_events_is_shown_before_anything_of_an_event_is_loaded(python, tmp_path):
     found = loaded_by(python, list_of_events(tmp_path))
-    assert "arbitro.web.pages.events" in found
+    assert "arbitro.web.pages.event.events" in found
     rooms = ("arbitro.desk", "arbitro.formats", "arbitro.rules", "arbitro.school")
     assert {name for name in found if name.startswith(rooms)} == set()
 

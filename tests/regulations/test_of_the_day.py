@@ -25,7 +25,7 @@ from arbitro.regulations import (
     text_to_follow,
     year_of_type,
 )
-from arbitro.web.forms.of_systems import edition_names
+from arbitro.web.forms.system_fields import edition_names
 from invented_editions import among_ours
 
 DAYS = st.dates(date(1990, 1, 1), date(2030, 12, 31))

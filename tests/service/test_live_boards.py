@@ -20,8 +20,8 @@ from arbitro.service.boards.hall import Asked, LiveBoards, milliseconds
 from arbitro.service.boards.journal import Journal
 from arbitro.service.boards.of_event import MOST_KEYS, BoardsOfEvent
 from arbitro.service.boards.sources import LiveChess, SourceError
-from arbitro.web.views.event import EventView
-from arbitro.web.views.games_in_play import live_json, live_of, live_pgn
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.rounds.games_in_play import live_json, live_of, live_pgn
 from live_boards import random_game, sent_by
 from livechess import LiveChessOfTests
 from patience import LONGEST, until

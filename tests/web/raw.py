@@ -4,13 +4,12 @@ import asyncio
 from dataclasses import dataclass, field
 from datetime import timedelta
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from urllib.parse import unquote
 
 from fastapi.routing import iter_route_contexts
 
-import arbitro.web.api_v1
-import arbitro.web.pages
+import arbitro.web
 from arbitro.web.lazy_routes import Listed
 from arbitro.web.session.devices import Grant
 from arbitro.web.session.guard import SESSION_COOKIE, Session
@@ -131,11 +130,8 @@ class Device:
 
 def routers():
     """The router of every module of pages and of the JSON interface that has one, by its name."""
-    packages = (arbitro.web, arbitro.web.pages, arbitro.web.api_v1)
     modules = [
-        import_module(f"{package.__name__}.{each.name}")
-        for package in packages
-        for each in iter_modules(package.__path__)
+        import_module(each.name) for each in walk_packages(arbitro.web.__path__, "arbitro.web.")
     ]
     return {
         each.__name__.removeprefix("arbitro.web."): each.router

@@ -13,7 +13,7 @@ from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import Player, SectionId
 from arbitro.web.http.request_origin import Proxy
-from arbitro.web.pages import small
+from arbitro.web.pages.section import slips_and_cards
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from web.raw import Device
@@ -53,9 +53,9 @@ def served(new_visitor, way):
 def pieces_of(monkeypatch, visitor, path):
     """The pieces a paper is made of, None where there is no paper."""
     seen = []
-    real = small.pieces_pdf
+    real = slips_and_cards.pieces_pdf
     monkeypatch.setattr(
-        small,
+        slips_and_cards,
         "pieces_pdf",
         lambda kind, pieces, **rest: seen.append(pieces) or real(kind, pieces, **rest),
     )

@@ -19,8 +19,8 @@ from arbitro.model import Player
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.storage.learning import cards
 from arbitro.web.session.access import Action, Role, roles_for
-from arbitro.web.views.room import PlayClock, fallen
-from arbitro.web.views.room_book import CARD, answered, asked_next
+from arbitro.web.views.games.analysis_room import PlayClock, fallen
+from arbitro.web.views.games.room_book import CARD, answered, asked_next
 from web.raw import Device, cookie_of
 
 SCRIPT = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
@@ -90,10 +90,11 @@ def test_an_engine_says_lines_a_graph_and_plays(room, tmp_path):
 def test_a_game_against_an_engine_has_a_clock(room, tmp_path, monkeypatch):
     add(tmp_path / "engines.json", "mine", script(tmp_path), {})
     monkeypatch.setattr(
-        "arbitro.web.pages.analysis.reply", lambda _, board, __: board.legal_moves()[0].uci()
+        "arbitro.web.pages.games.analysis_room.reply",
+        lambda _, board, __: board.legal_moves()[0].uci(),
     )
     begun = datetime(2026, 11, 27, 12, tzinfo=UTC)
-    monkeypatch.setattr("arbitro.web.pages.analysis.clock.now", lambda: begun)
+    monkeypatch.setattr("arbitro.web.pages.games.analysis_room.clock.now", lambda: begun)
     fields = {"engine0": "1", "what": "play", "level": "1200"}
     first = room.send("/analysis", data={**fields, "clock": "3-2"}).headers["location"]
     said = dict(parse_qsl(urlsplit(first).query))

@@ -14,7 +14,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import GameId, Player, SectionId
 from arbitro.rules.office.school import SchoolCategory
 from arbitro.rules.office.sheets.everybody import COLOURS
-from arbitro.web.views.categories import category_for
+from arbitro.web.views.event.categories import category_for
 
 FIRST = SectionId(1)
 TWO = (SchoolCategory("U8", 2018, 0, "blue", "A"), SchoolCategory("U10", 2016, 2017, "orange", "B"))

@@ -8,7 +8,7 @@ import pytest
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import EditionKey
 from arbitro.rules.pairing import pairing_problem
-from arbitro.web.pages.paper import check_rows, opponents_met
+from arbitro.web.pages.section.prints import check_rows, opponents_met
 
 DATA = Path(__file__).parents[1] / "data" / "manual40"
 PRINTED = json.loads((DATA / "tournament.json").read_text("utf-8"))["prepairing_lists"]

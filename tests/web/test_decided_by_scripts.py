@@ -12,7 +12,7 @@ import pytest
 from arbitro.desk.values.settings import GameResult
 from arbitro.web.session.access import Action, Role
 from arbitro.web.session.devices import Grant
-from arbitro.web.views import codes
+from arbitro.web.views.papers import slip_codes
 
 CASES = json.loads((Path(__file__).parents[1] / "data/decided_by_scripts.json").read_text("utf-8"))
 
@@ -20,14 +20,14 @@ CASES = json.loads((Path(__file__).parents[1] / "data/decided_by_scripts.json").
 @pytest.mark.parametrize("case", CASES["slips"], ids=lambda case: case["typed"])
 def test_a_slip_names_section_round_and_table_or_nothing(case):
     typed, names = case["typed"], case["names"]
-    assert codes.read(typed) == (None if names is None else tuple(names))
+    assert slip_codes.read(typed) == (None if names is None else tuple(names))
     if re.fullmatch(r"[0-9]{9}", typed):
         assert (int(typed) % 97 == 1) is (names is not None), "the definition of ISO 7064"
 
 
 @pytest.mark.parametrize("case", CASES["slips_of_rows"])
 def test_a_slip_is_of_one_board_of_one_round(case):
-    code = codes.read(case["typed"])
+    code = slip_codes.read(case["typed"])
     assert code.names(case["section"], case["round"], case["board"]) is case["fits"]
 
 

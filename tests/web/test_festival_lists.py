@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web.views.orders import ORDERS
+from arbitro.web.views.papers.command_palette import ORDERS
 
 
 def people(count, club="Norte", first=0):

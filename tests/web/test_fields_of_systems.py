@@ -5,7 +5,7 @@ import re
 import pytest
 
 from arbitro.model import SYSTEMS, System
-from arbitro.web.forms.of_systems import GROUPS
+from arbitro.web.forms.system_fields import GROUPS
 
 STYLE = "/static/settings.css"
 WIZARD = {

@@ -5,7 +5,7 @@ import unicodedata
 import pytest
 
 from arbitro.model import EntryId, Player
-from arbitro.web.views.check_in import Presence, unaccented
+from arbitro.web.views.rounds.check_in import Presence, unaccented
 
 COMBINING = {chr(each) for each in range(0x300, 0x370)}
 

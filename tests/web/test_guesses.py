@@ -142,7 +142,7 @@ def test_while_many_guess_a_right_code_waits_two_seconds_and_then_lets_in(
         lan.door.guesses.turn(f"10.0.0.{number}")
         lan.door.guesses.pause()
     phone, good = at(lan, PHONE), code_for(lan.app, Role.DESK)
-    monkeypatch.setattr("arbitro.web.pages.door.sleep", sleep)
+    monkeypatch.setattr("arbitro.web.pages.server.join.sleep", sleep)
     assert statuses(give(phone, good)) == [303]
     seconds.seconds += 60
     assert statuses(give(phone, code_for(lan.app, Role.DESK))) == [303]

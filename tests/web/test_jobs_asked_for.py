@@ -29,8 +29,8 @@ from arbitro.web.jobs.process import function_of
 from arbitro.web.public.snapshot import MANIFEST
 from arbitro.web.public.work import site
 from arbitro.web.session.access import Role
-from arbitro.web.views.checked import pairings_checked
-from arbitro.web.views.games_work import analysed, score_sheets
+from arbitro.web.views.games.game_jobs import analysed, score_sheets
+from arbitro.web.views.rounds.round_audit import pairings_checked
 from arbitro.worker_process import RefusedWorkError
 from web.raw import Device
 
@@ -171,7 +171,7 @@ def test_what_is_otherwise_is_told_with_both_pairings_and_why(asked, monkeypatch
         other = next(each for each in Colour if each is not made.initial_colour)
         return replace(made, initial_colour=other)
 
-    monkeypatch.setattr("arbitro.web.views.checked.tournament_of", turned)
+    monkeypatch.setattr("arbitro.web.views.rounds.round_audit.tournament_of", turned)
     told, _ = checked(asked, "es")
     assert "se emparejó" in told
     assert "el reglamento da" in told
@@ -223,7 +223,7 @@ def with_moves(hall, state, *texts):
 
 
 def test_a_large_file_of_games_is_read_in_as_a_job_that_keeps_what_was_sent(asked, monkeypatch):
-    monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 10)
+    monkeypatch.setattr("arbitro.web.pages.games.game_database.READ_AT_ONCE", 10)
     moves = b'[White "A"]\n[Black "B"]\n\n1. e4 e5 2. Nf3 *\n'
     files = {"file": ("many.pgn", moves)}
     assert asked.send("/games/import", files=files).status_code == 303
@@ -240,7 +240,7 @@ def test_a_large_file_of_games_is_read_in_as_a_job_that_keeps_what_was_sent(aske
 
 
 def test_what_of_a_large_file_was_not_read_is_named_by_its_line(asked, monkeypatch):
-    monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 10)
+    monkeypatch.setattr("arbitro.web.pages.games.game_database.READ_AT_ONCE", 10)
     moves = b'[Event "A"]\n\n1. e4 {open\n[Event "B"]\n\n1. d4 {c} e5 2. Ke3 *\n'
     asked.send("/games/import", files={"file": ("many.pgn", moves)})
     working = asked.app.state.working()
@@ -253,7 +253,7 @@ def test_what_of_a_large_file_was_not_read_is_named_by_its_line(asked, monkeypat
 
 
 def test_what_is_no_file_of_games_is_said_in_words_and_can_be_tried_again(asked, monkeypatch):
-    monkeypatch.setattr("arbitro.web.pages.game_base.READ_AT_ONCE", 1)
+    monkeypatch.setattr("arbitro.web.pages.games.game_database.READ_AT_ONCE", 1)
     asked.send("/games/import", files={"file": ("none.pgn", b"\n\n")})
     working = asked.app.state.working()
     assert working.work_at_one()

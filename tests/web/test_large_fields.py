@@ -11,7 +11,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import GameId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.web import create_app
-from arbitro.web.views.parts_of_lists import LONG, PART
+from arbitro.web.views.event.pagination import LONG, PART
 from web.raw import Device
 
 SECTION = SectionId(1)

@@ -9,7 +9,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.web.views import lists
+from arbitro.web.views.event import sent_lists
 
 LIST = "Name;Rating\nGarcía, Ana;2104\n"
 
@@ -25,7 +25,7 @@ def path(visitor):
 def readings(monkeypatch):
     """How many lists were being read when each was begun."""
     found, now, guard = [], [0], threading.Lock()
-    read_players = lists.read_players
+    read_players = sent_lists.read_players
 
     def slowly(data, own):
         with guard:
@@ -36,7 +36,7 @@ def readings(monkeypatch):
             now[0] -= 1
         return read_players(data, own)
 
-    monkeypatch.setattr(lists, "read_players", slowly)
+    monkeypatch.setattr(sent_lists, "read_players", slowly)
     return found
 
 

@@ -23,8 +23,8 @@ from arbitro.model import SectionId
 from arbitro.papers.rendering import compile_with, compiled
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.rules.prizes import Fund, Sharing
-from arbitro.web.views.office import CODES, DECIDED, FACTS
-from arbitro.web.views.packet import lists_on
+from arbitro.web.views.office.office import CODES, DECIDED, FACTS
+from arbitro.web.views.papers.handover import lists_on
 
 
 def stands(hall):

@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, GameId, Period, Player, SectionId, TimeControl, Title
-from arbitro.web.views import ratings as views
+from arbitro.web.views.standings import ratings as views
 
 SECTION = SectionId(1)
 

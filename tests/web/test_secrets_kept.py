@@ -22,7 +22,7 @@ from arbitro.storage.rows import shown
 from arbitro.web import create_app
 from arbitro.web.routes.route_rights import LISTED
 from arbitro.web.session.access import Action, Permission, Role, permission
-from arbitro.web.views.tables import TABLES
+from arbitro.web.views.standings.tables import TABLES
 from web.raw import Device
 
 S = SectionId(1)

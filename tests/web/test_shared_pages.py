@@ -354,7 +354,7 @@ def test_readers_of_slow_pages_leave_a_result_its_thread(hall, monkeypatch):
         return ()
 
     hall.get(f"{hall.url}/history")
-    monkeypatch.setattr("arbitro.web.pages.history.deeds", slow)
+    monkeypatch.setattr("arbitro.web.pages.event.history.deeds", slow)
     arbiter = Device(hall.app, address="127.0.0.1", host="localhost")
     where = f"/api/v1/events/{hall.key}/sections/1/games/1/result"
     kind = [(b"content-type", b"application/json")]

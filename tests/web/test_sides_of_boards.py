@@ -12,8 +12,8 @@ from arbitro.desk.derived.office.fillings import filling_of, sources_of
 from arbitro.i18n import translator
 from arbitro.model import System
 from arbitro.rules.office.papers import PAPERS
-from arbitro.web.views import small
-from arbitro.web.views.event import EventView
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.papers import slips_and_cards
 from web.teams import SECTION, Teams
 
 DASH = "\N{EN DASH}"
@@ -110,8 +110,8 @@ def test_the_json_has_the_result_of_the_row_beside_white_s(match):
 
 def test_a_slip_has_the_home_player_first_with_the_colour(match):
     view = EventView(match.key, match.state, 0)
-    printed = small.Printed(view, translator("en"), "http://hall")
-    slips = small.slips(printed, view.sections, 1, None)
+    printed = slips_and_cards.Printed(view, translator("en"), "http://hall")
+    slips = slips_and_cards.slips(printed, view.sections, 1, None)
     for board, slip in enumerate(slips):
         first, second = slip["sides"]
         assert [" ".join(first["names"]), " ".join(second["names"])] == [

@@ -11,8 +11,8 @@ from pypdf import PdfReader
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web.views import codes
-from arbitro.web.views.codes import Code
+from arbitro.web.views.papers import slip_codes
+from arbitro.web.views.papers.slip_codes import Code
 
 
 def text_of(answer):
@@ -23,22 +23,22 @@ def text_of(answer):
 def test_every_code_reads_back_and_a_wrong_digit_or_two_exchanged_never_do():
     # ISO 7064 MOD 97-10 finds every single wrong digit and every exchange of two neighbours
     for code in (Code(1, 5, 17), Code(99, 99, 999), Code(1, 0, 1), Code(42, 11, 250)):
-        digits = codes.written(code)
-        assert codes.read(digits) == code
+        digits = slip_codes.written(code)
+        assert slip_codes.read(digits) == code
         for at in range(9):
             for other in "0123456789":
                 wrong = digits[:at] + other + digits[at + 1 :]
-                assert (codes.read(wrong) is None) == (wrong != digits)
+                assert (slip_codes.read(wrong) is None) == (wrong != digits)
         for at in range(8):
             turned = digits[:at] + digits[at + 1] + digits[at] + digits[at + 2 :]
-            assert (codes.read(turned) is None) == (turned != digits)
-    assert codes.written(Code(100, 1, 1)) == codes.written(Code(1, 1, 1000)) == ""
+            assert (slip_codes.read(turned) is None) == (turned != digits)
+    assert slip_codes.written(Code(100, 1, 1)) == slip_codes.written(Code(1, 1, 1000)) == ""
 
 
 def test_slips_of_a_round_name_table_players_and_code(hall):
     text = text_of(hall.get(f"{hall.section}/paper/small/slip?round=1"))
     assert {f"Player {at}" for at in range(1, 7)} <= set(re.findall(r"Player \d", text))
-    assert [codes.written(Code(1, 1, at)) in text for at in (1, 2, 3)] == [True] * 3
+    assert [slip_codes.written(Code(1, 1, at)) in text for at in (1, 2, 3)] == [True] * 3
     only = text_of(hall.get(f"{hall.section}/paper/small/slip?round=1&tables=2"))
     assert len(re.findall(r"Player \d", only)) == 2
 
@@ -56,7 +56,7 @@ def test_several_sections_are_printed_at_once_with_their_letters(hall):
     text = text_of(hall.get(f"{hall.section}/paper/small/slip?round=1&all=1"))
     assert "A · Open" in text
     assert "B · Juniors" in text
-    assert codes.written(Code(2, 1, 12)) in text
+    assert slip_codes.written(Code(2, 1, 12)) in text
 
 
 @pytest.mark.parametrize(
@@ -106,19 +106,19 @@ def test_what_there_is_not_is_said(hall):
 
 
 def test_a_scanned_code_leads_each_to_the_right_page(hall, new_visitor):
-    code = codes.written(Code(1, 1, 2))
+    code = slip_codes.written(Code(1, 1, 2))
 
     def led(visitor, digits):
         answer = visitor.client.get(f"/x/{hall.key}/{digits}", follow_redirects=False)
         return answer.headers.get("location", answer.status_code)
 
     assert led(hall, code) == f"{hall.url}/hall#code={code}"
-    card = codes.written(Code(1, 0, 2))
+    card = slip_codes.written(Code(1, 0, 2))
     assert led(hall, card) == f"{hall.url}/hall#code={card}"
-    old = codes.written(Code(1, 7, 2))
+    old = slip_codes.written(Code(1, 7, 2))
     assert led(hall, old) == f"{hall.section}/rounds/7"
     assert led(hall, code[:-1] + str((int(code[-1]) + 1) % 10)) == 404
-    assert led(hall, codes.written(Code(9, 1, 2))) == 404
+    assert led(hall, slip_codes.written(Code(9, 1, 2))) == 404
     stranger = new_visitor(lan=True, hosts=("192.168.1.20",))
     stranger.client.base_url = "http://192.168.1.20"
     stranger.client._transport.client = ("192.168.1.33", 50000)
@@ -147,7 +147,7 @@ def test_slips_are_printed_again_only_for_tables_that_changed(hall):
     hall.service.handle(hall.key, asked.SwapColours(SectionId(1), number))
     assert {at for at, both in seats(hall).items() if both != before[at]} == {game}
     text = text_of(hall.get(f"{asked_for}&changed=1"))
-    assert codes.written(Code(1, 1, game)) in text
+    assert slip_codes.written(Code(1, 1, game)) in text
     assert len(re.findall(r"Player \d", text)) == 2
     assert hall.get(f"{asked_for}&changed=1").status_code == 422
 

@@ -14,9 +14,9 @@ from arbitro.i18n import languages, translator
 from arbitro.model import EntryId, Player, System
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.session.access import Action, Role
-from arbitro.web.views.event import EventView
-from arbitro.web.views.spreadsheets import shown_tables, tables_of
-from arbitro.web.views.tables import TABLES, Asked
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.standings.spreadsheets import shown_tables, tables_of
+from arbitro.web.views.standings.tables import TABLES, Asked
 from web.conftest import SECTION
 from web.raw import Device
 from web.teams import Teams

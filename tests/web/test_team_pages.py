@@ -34,8 +34,8 @@ from arbitro.model import (
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.session.access import Role
-from arbitro.web.views.event import SectionView
-from arbitro.web.views.team_why import asked_teams, not_together
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.rounds.team_why import asked_teams, not_together
 from web.raw import code_for
 from web.teams import SECTION, Teams
 from web.test_forms import WIZARD

@@ -15,7 +15,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n.zones import in_the_hall, meant
 from arbitro.model import Player, SectionId
-from arbitro.web.views.wall import starts_of
+from arbitro.web.views.rounds.wall import starts_of
 
 FIRST = SectionId(1)
 

@@ -13,12 +13,12 @@ from arbitro.desk.kernel.state import PairingByHand, ReasonByHand
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Player, Points, SectionId, System
-from arbitro.web.pages.office_clocks import _boards
+from arbitro.web.pages.office.clocks import _boards
 from arbitro.web.public.served import Sites
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
-from arbitro.web.views.event import EventView
-from arbitro.web.views.team_why import TeamsMet, plain_matches
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.rounds.team_why import TeamsMet, plain_matches
 
 S = SectionId(1)
 HALVES = {GameResult.WHITE_WINS: (2, 0), GameResult.DRAW: (1, 1), GameResult.BLACK_WINS: (0, 2)}

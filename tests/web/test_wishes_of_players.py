@@ -8,8 +8,8 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import EntryId, Period, Player, SectionId, TimeControl
-from arbitro.web.views.event import EventView
-from arbitro.web.views.me import outcomes_of
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.rounds.player_phone import outcomes_of
 
 SECTION = SectionId(1)
 

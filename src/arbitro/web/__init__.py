@@ -27,8 +27,8 @@ __getattr__ = later(
     __name__,
     {
         "app": ("create_app",),
-        "coming": ("Proxy",),
-        "observing": ("NotWatchedError", "watch"),
-        "running": ("Certificate", "certificate", "run"),
+        "http.request_origin": ("Proxy",),
+        "http.metrics": ("NotWatchedError", "watch"),
+        "http.server": ("Certificate", "certificate", "run"),
     },
 )

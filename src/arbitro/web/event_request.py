@@ -38,10 +38,10 @@ from arbitro.web.requester import (
     shared_of,
     who_asks,
 )
-from arbitro.web.views.event import EventView, SectionView
-from arbitro.web.views.history import Deed, latest_deed
-from arbitro.web.views.next_step import next_step
-from arbitro.web.views.outdated import ChangedSince, Outdated, changed_since, outdated
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.history import Deed, latest_deed
+from arbitro.web.views.event.next_step import next_step
+from arbitro.web.views.event.stale_round import ChangedSince, Outdated, changed_since, outdated
 
 if TYPE_CHECKING:
     from arbitro.service.boards.of_event import BoardsOfEvent

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from arbitro.desk.kernel.state import EventState
     from arbitro.formats.entries.words import Column
     from arbitro.service import EventService
-    from arbitro.web.views.lists import ListRead
+    from arbitro.web.views.event.sent_lists import ListRead
 
 DONE, ASKED = 0, 1
 """Shown or entered; to be asked for, or refused by the event. 2 is a list that cannot be read."""
@@ -118,7 +118,7 @@ def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger
 
     It has the account of its cells where a ``ledger`` is asked for.
     """
-    from arbitro.web.views.lists import (  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.event.sent_lists import (  # noqa: PLC0415 - slow to load
         Sent,
         account_as_said,
         list_as_said,
@@ -213,7 +213,7 @@ def _show(
     as_json: bool,
 ) -> None:
     from arbitro.desk.by_name import as_plain  # noqa: PLC0415 - the tables do not need it
-    from arbitro.web.views.lists import changes_shown, fields_of  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.event.sent_lists import changes_shown, fields_of  # noqa: PLC0415 - slow to load
 
     t = words().t
     changed = changes_shown(beside, words())

@@ -13,9 +13,15 @@ from arbitro.cli.base.write import write_bytes
 from arbitro.config import settings
 from arbitro.reasons import Refused
 from arbitro.service import EventService
-from arbitro.web.views.event import EventView, SectionView
-from arbitro.web.views.spreadsheets import ALL, TablesMade, saved, shown_tables, tables_made
-from arbitro.web.views.tables import Asked
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.standings.spreadsheets import (
+    ALL,
+    TablesMade,
+    saved,
+    shown_tables,
+    tables_made,
+)
+from arbitro.web.views.standings.tables import Asked
 
 DONE, LEFT_OUT = 0, 1
 

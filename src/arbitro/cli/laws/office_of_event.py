@@ -37,7 +37,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.names import key_of_name
 
 if TYPE_CHECKING:
-    from arbitro.web.views.bundle import Part
+    from arbitro.web.views.event.bundle import Part
 
 
 def snapshot_of(file: str) -> Snapshot | None:
@@ -83,8 +83,8 @@ def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | 
 
     Return what became of every file, None where nothing could be written.
     """
-    from arbitro.web.views.event import EventView  # noqa: PLC0415 - slow to load
-    from arbitro.web.views.packet import Reader, parts_of, zipped  # noqa: PLC0415
+    from arbitro.web.views.event.event import EventView  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.papers.handover import Reader, parts_of, zipped  # noqa: PLC0415
 
     event = EventView(Path(file).stem, found.state, found.version, language=words().language)
     now = clock.now()

@@ -21,7 +21,7 @@ from arbitro.reasons import Refused
 
 if TYPE_CHECKING:
     from arbitro.service import EventService
-    from arbitro.web.views.event import EventView
+    from arbitro.web.views.event.event import EventView
 
 DONE, REFUSED = 0, 1
 
@@ -51,7 +51,7 @@ def requests(  # noqa: PLR0913, PLR0917 - one parameter an option
             command = AnswerRequest(SectionId(section), number, accept is not None)
             if not _given(service.handle(event, command, actor=actor), as_json=as_json):
                 return REFUSED
-        from arbitro.web.views.requests import as_data, asked_of  # noqa: PLC0415 - slow to load
+        from arbitro.web.views.event.requests import as_data, asked_of  # noqa: PLC0415 - slow to load
 
         found = [as_data(each) for each in asked_of(_view(service, event), words())]
         if as_json:
@@ -109,7 +109,7 @@ def entries(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _view(service: EventService, event: str) -> EventView:
-    from arbitro.web.views.event import EventView  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.event.event import EventView  # noqa: PLC0415 - slow to load
 
     found = service.snapshot(event)
     return EventView(event, found.state, found.version, language=words().language)
@@ -168,7 +168,7 @@ def _answered(  # noqa: PLR0913 - whom, how, and by whom
         return False
     player = player_from(told) if state is Applied.ACCEPTED and told is not None else None
     if player is not None and listed and player.fide_id:
-        from arbitro.web.views.listed import entered_as, found_in_list  # noqa: PLC0415
+        from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list  # noqa: PLC0415
 
         found = found_in_list(service.folder, str(player.fide_id)).players
         section = view.section(asked.section)
@@ -186,7 +186,7 @@ def _answered(  # noqa: PLR0913 - whom, how, and by whom
 
 def _show_queues(service: EventService, event: str, *, as_json: bool) -> None:
     from arbitro.service.applications import applications_of  # noqa: PLC0415 - slow to load
-    from arbitro.web.views.applications import queues_data  # noqa: PLC0415
+    from arbitro.web.views.event.applications import queues_data  # noqa: PLC0415
 
     view = _view(service, event)
     told = applications_of(service, event, view.state.applications)

@@ -10,12 +10,12 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.config import mail_server, settings
 from arbitro.web.notices.carrier import followers_of
-from arbitro.web.views.event import EventView
-from arbitro.web.views.notices import standing_of
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.office.notices import standing_of
 
 if TYPE_CHECKING:
     from arbitro.service import EventService
-    from arbitro.web.views.notices import NoticesStanding
+    from arbitro.web.views.office.notices import NoticesStanding
 
 DONE, REFUSED = 0, 1
 

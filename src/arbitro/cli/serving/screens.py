@@ -11,7 +11,7 @@ from arbitro.cli.base.speech import complain, say, words
 from arbitro.config import settings
 from arbitro.web.live.screen_control import Line, Order, OrderError, steer, told
 from arbitro.web.live.screens import LONGEST_TEXT, is_here, name_of_screen, screens_of
-from arbitro.web.views.event import EventView
+from arbitro.web.views.event.event import EventView
 
 if TYPE_CHECKING:
     from arbitro.service import EventService

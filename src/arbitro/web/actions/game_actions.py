@@ -27,14 +27,14 @@ from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import may
 from arbitro.web.session.access import Action, NotAllowedError, Permission, permission
 from arbitro.web.session.device_codes import CalendarKeys
-from arbitro.web.views.boards import MAIN_RESULTS
-from arbitro.web.views.event import SectionView
-from arbitro.web.views.tables import Asked
+from arbitro.web.views.event.boards import MAIN_RESULTS
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.standings.tables import Asked
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
-    from arbitro.web.views.bundle import Part
-    from arbitro.web.views.packet import Reader
+    from arbitro.web.views.event.bundle import Part
+    from arbitro.web.views.papers.handover import Reader
 
 
 # Incidents: when they were written down, and about whose games.
@@ -291,20 +291,20 @@ def asked_of_tables(here: Here, number: str) -> Asked:
 
 def packet_for(here: Here) -> bytes:
     """Return all that is handed over after the event in one file, for whoever asks."""
-    from arbitro.web.views.packet import packed  # noqa: PLC0415 - slow to load
+    from arbitro.web.views.papers.handover import packed  # noqa: PLC0415 - slow to load
 
     return packed(here.event, _reader(here))
 
 
 def packet_parts_for(here: Here) -> tuple[Part, ...]:
     """Return what became of every part of what is handed over, for whoever asks."""
-    from arbitro.web.views.packet import parts_of  # noqa: PLC0415 - as above
+    from arbitro.web.views.papers.handover import parts_of  # noqa: PLC0415 - as above
 
     return tuple(parts_of(here.event, _reader(here)))
 
 
 def _reader(here: Here) -> Reader:
-    from arbitro.web.views.packet import Reader  # noqa: PLC0415 - as above
+    from arbitro.web.views.papers.handover import Reader  # noqa: PLC0415 - as above
 
     now, today = clock.now(), here.now().date()
     return Reader(here.words, now, today, lambda action: may(here.request, action.value))

@@ -16,7 +16,7 @@ from arbitro.web.actions.game_actions import check_role
 from arbitro.web.event_request import Here, actor_of
 from arbitro.web.forms.form import Form
 from arbitro.web.session.access import Action, NotAllowedError
-from arbitro.web.views.listed import entered_as, found_in_list
+from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list
 
 
 def may_answer(here: Here, request: Request, *, accepted: bool) -> None:

@@ -22,7 +22,7 @@ from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 from arbitro.web.actions.game_actions import check_role, put_down, result_command
 from arbitro.web.event_request import Here
 from arbitro.web.forms.form import Form
-from arbitro.web.views.lists import ListRead
+from arbitro.web.views.event.sent_lists import ListRead
 
 LONGEST_LIST = 1024 * 1024
 

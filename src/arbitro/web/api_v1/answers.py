@@ -20,8 +20,8 @@ from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of
-from arbitro.web.views.outdated import ChangedSince, Outdated
-from arbitro.web.views.standings import KeptView
+from arbitro.web.views.event.stale_round import ChangedSince, Outdated
+from arbitro.web.views.standings.standings import KeptView
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'

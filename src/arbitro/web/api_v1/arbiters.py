@@ -9,8 +9,8 @@ from arbitro.i18n import Translator
 from arbitro.rules.arbiters.requirement import Requirement
 from arbitro.web.api_v1.answers import Explained, explained
 from arbitro.web.event_request import AtEvent
-from arbitro.web.views.arbiters import ArbiterRow, arbiters_view
-from arbitro.web.views.listed import titles_listed
+from arbitro.web.views.event.rating_list_lookup import titles_listed
+from arbitro.web.views.office.arbiters import ArbiterRow, arbiters_view
 
 router = APIRouter(prefix="/api/v1/events/{event}/arbiters", tags=["arbitro"])
 

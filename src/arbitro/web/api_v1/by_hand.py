@@ -23,7 +23,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.event_request import AtSection, Here
-from arbitro.web.views.hand import hand_of
+from arbitro.web.views.rounds.manual_round import hand_of
 
 router = APIRouter(
     prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}/by-hand", tags=["arbitro"]

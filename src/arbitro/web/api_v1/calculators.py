@@ -11,7 +11,7 @@ from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.rules.titles.summary import FEWEST_GAMES, MOST_GAMES
 from arbitro.web.api_v1.answers import Explained, explained
 from arbitro.web.rendering.templates import words_of
-from arbitro.web.views.calculators import (
+from arbitro.web.views.office.calculators import (
     HIGHEST_AVERAGE,
     LONGEST_SETTING,
     MOST_MOVES,

@@ -78,7 +78,7 @@ from arbitro.web.http.problems import ProblemAnswer, failed
 from arbitro.web.rendering.templates import words_of
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import NotAllowedError
-from arbitro.web.views.hall import row_of
+from arbitro.web.views.rounds.hall import row_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

@@ -11,7 +11,7 @@ from pydantic import BaseModel, Field
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import Explained, explained, refused_answer
 from arbitro.web.event_request import AtSection
-from arbitro.web.views.official import Subject, awards_of
+from arbitro.web.views.papers.official import Subject, awards_of
 
 router = APIRouter(
     prefix="/api/v1/events/{event}/sections/{section}/direct-titles", tags=["arbitro"]

@@ -23,7 +23,7 @@ from arbitro.web.event_request import AtSection, Here, Service, actor_of, made_h
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import words_of
-from arbitro.web.views.outgoing import outgoing_of
+from arbitro.web.views.papers.outgoing import outgoing_of
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

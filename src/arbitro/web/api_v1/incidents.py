@@ -22,8 +22,8 @@ from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.event_request import AtSection, Here
 from arbitro.web.http.problems import ProblemAnswer
-from arbitro.web.views.assistant import answer
-from arbitro.web.views.incidents import summary_of, tallies, told_by
+from arbitro.web.views.office.assistant import answer
+from arbitro.web.views.office.incidents import summary_of, tallies, told_by
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/incidents", tags=["arbitro"])
 

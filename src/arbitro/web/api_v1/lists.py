@@ -33,7 +33,7 @@ from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
 from arbitro.web.event_request import AtSection, Here
 from arbitro.web.http.problems import ProblemAnswer
-from arbitro.web.views.lists import (
+from arbitro.web.views.event.sent_lists import (
     LONGEST_LIST,
     ListRead,
     Sent,

@@ -15,7 +15,7 @@ from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.event_request import AtEvent
 from arbitro.web.rendering.templates import may
-from arbitro.web.views.live_boards import away_from, boards_now
+from arbitro.web.views.rounds.live_boards import away_from, boards_now
 
 router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])
 

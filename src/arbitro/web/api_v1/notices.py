@@ -16,7 +16,7 @@ from arbitro.web.event_request import AtEvent, Here
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.publisher import Publisher
-from arbitro.web.views.notices import standing_of
+from arbitro.web.views.office.notices import standing_of
 
 router = APIRouter(tags=["arbitro"], prefix="/api/v1/events/{event}")
 

@@ -29,7 +29,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.event_request import AtEvent, Here
-from arbitro.web.views.office import due_on, told
+from arbitro.web.views.office.office import due_on, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 

@@ -25,8 +25,8 @@ from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
 from arbitro.web.event_request import AtEvent, Here, actor_of
-from arbitro.web.views.office import sealed_sheet, told_of
-from arbitro.web.views.seats import sittings, unmet_needs, without_place
+from arbitro.web.views.office.office import sealed_sheet, told_of
+from arbitro.web.views.rounds.seats import sittings, unmet_needs, without_place
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
 

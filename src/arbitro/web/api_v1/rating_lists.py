@@ -9,7 +9,12 @@ from pydantic import BaseModel
 
 from arbitro.formats.rating_list import as_data
 from arbitro.web.event_request import Service
-from arbitro.web.views.listed import LONGEST_QUERY, MOST_SHOWN, found_in_list, lists_here
+from arbitro.web.views.event.rating_list_lookup import (
+    LONGEST_QUERY,
+    MOST_SHOWN,
+    found_in_list,
+    lists_here,
+)
 
 router = APIRouter(prefix="/api/v1/rating-lists", tags=["arbitro"])
 

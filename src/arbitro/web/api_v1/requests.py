@@ -21,8 +21,8 @@ from arbitro.web.actions.player_requests import answer_application, may_answer, 
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.event_request import AtEvent, AtSection, Here
-from arbitro.web.views.applications import queues_data
-from arbitro.web.views.requests import AskedFor, as_data, asked_of
+from arbitro.web.views.event.applications import queues_data
+from arbitro.web.views.event.requests import AskedFor, as_data, asked_of
 
 router = APIRouter(prefix="/api/v1/events/{event}", tags=["arbitro"])
 

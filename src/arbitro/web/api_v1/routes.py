@@ -52,10 +52,10 @@ from arbitro.web.event_request import (
 )
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering.templates import may
-from arbitro.web.views.event import SectionView
-from arbitro.web.views.players import player_rows
-from arbitro.web.views.standings import computed, kept_view
-from arbitro.web.views.why import answers_about, asked_round, brackets
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.players import player_rows
+from arbitro.web.views.rounds.why import answers_about, asked_round, brackets
+from arbitro.web.views.standings.standings import computed, kept_view
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 

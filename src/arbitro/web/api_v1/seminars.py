@@ -19,7 +19,7 @@ from arbitro.web.api_v1.bodies import Body
 from arbitro.web.event_request import seminars_of
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of, words_of
-from arbitro.web.views.seminars import Person, people
+from arbitro.web.views.office.seminars import Person, people
 
 router = APIRouter(prefix="/api/v1/seminars", tags=["arbitro"])
 

@@ -23,8 +23,8 @@ from arbitro.rules.standings.ranked_groups import MOST_COUNTED
 from arbitro.web.actions.game_actions import asked_of_tables
 from arbitro.web.api_v1.answers import refusal, refused_answer
 from arbitro.web.event_request import AtSection, round_asked
-from arbitro.web.views.spreadsheets import ALL, saved, sheet_of, tables_made
-from arbitro.web.views.standings import computed
+from arbitro.web.views.standings.spreadsheets import ALL, saved, sheet_of, tables_made
+from arbitro.web.views.standings.standings import computed
 
 router = APIRouter(tags=["arbitro"], prefix="/api/v1/events/{event}/sections/{section}")
 

@@ -31,10 +31,10 @@ from arbitro.web.api_v1.answers import (
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.event_request import AtMatches, AtSection, Here, round_asked
-from arbitro.web.views.by_hand import by_hand, remarks_of
-from arbitro.web.views.team_standings import honours_of, team_table
-from arbitro.web.views.team_why import asked_teams, match_reasons, not_together
-from arbitro.web.views.teams import TeamsView, match_view
+from arbitro.web.views.event.teams import TeamsView, match_view
+from arbitro.web.views.rounds.by_hand import by_hand, remarks_of
+from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
+from arbitro.web.views.standings.team_standings import honours_of, team_table
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
 

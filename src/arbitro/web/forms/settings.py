@@ -45,15 +45,6 @@ from arbitro.web.forms.knock_out import (
     match_format,
     match_values,
 )
-from arbitro.web.forms.of_systems import (
-    EDITION_FIELDS,
-    editions_named,
-    leave_out,
-    readings_of_form,
-    readings_options,
-    readings_values,
-    tie_breaks_named,
-)
 from arbitro.web.forms.schedule import (
     MOST_PERIODS,
     OTHER,
@@ -67,6 +58,15 @@ from arbitro.web.forms.schedule import (
     is_as_shown,
     time_of,
     time_values,
+)
+from arbitro.web.forms.system_fields import (
+    EDITION_FIELDS,
+    editions_named,
+    leave_out,
+    readings_of_form,
+    readings_options,
+    readings_values,
+    tie_breaks_named,
 )
 from arbitro.web.forms.teams import (
     BYE_WORTH,

@@ -24,7 +24,7 @@ from arbitro.model import (
     System,
     TeamScore,
 )
-from arbitro.web.forms.acts import LATE_RESULTS
+from arbitro.web.forms.actions import LATE_RESULTS
 from arbitro.web.forms.fields import Choice, Federation, Number, Score, Text, Tick, fields
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.schedule import OTHER

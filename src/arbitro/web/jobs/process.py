@@ -31,16 +31,16 @@ def function_of(kind: str) -> JobFunction:
 
             return notices
         case "pairings-checked":
-            from arbitro.web.views.checked import pairings_checked
+            from arbitro.web.views.rounds.round_audit import pairings_checked
 
             return pairings_checked
         case "score-sheets" | "games-read-in" | "games-analysed":
-            from arbitro.web.views import games_work
+            from arbitro.web.views.games import game_jobs
 
             return {
-                "score-sheets": games_work.score_sheets,
-                "games-read-in": games_work.read_in,
-                "games-analysed": games_work.analysed,
+                "score-sheets": game_jobs.score_sheets,
+                "games-read-in": game_jobs.read_in,
+                "games-analysed": game_jobs.analysed,
             }[kind]
         case "rating-list":
             from arbitro.service.list_work import rating_list

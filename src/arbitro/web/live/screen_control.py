@@ -16,8 +16,8 @@ from arbitro.web.live.screens import (
     name_of_screen,
     turn,
 )
-from arbitro.web.views.event import EventView
-from arbitro.web.views.hall import lettered
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.rounds.hall import lettered
 
 MOST_MINUTES = 720
 ANNOUNCED_FOR = 10

@@ -11,8 +11,8 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.kernel.state import Round
 from arbitro.model import Result
 from arbitro.storage.followers import Follower, Followers
-from arbitro.web.views.event import EventView
-from arbitro.web.views.hall import lettered
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.rounds.hall import lettered
 
 
 class Line(NamedTuple):

@@ -22,9 +22,9 @@ from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
-from arbitro.web.views.bundle import Part, part_of
-from arbitro.web.views.outgoing import outgoing_of
-from arbitro.web.views.standings import standings_view
+from arbitro.web.views.event.bundle import Part, part_of
+from arbitro.web.views.papers.outgoing import outgoing_of
+from arbitro.web.views.standings.standings import standings_view
 
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""

@@ -10,12 +10,12 @@ from arbitro.desk.derived.public import PublicSection
 from arbitro.i18n import Translator
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.public.why import PlainWhy, whys_of
-from arbitro.web.views.boards import round_view
-from arbitro.web.views.event import SectionView
-from arbitro.web.views.standings import crosstable, standings_view
-from arbitro.web.views.team_standings import team_cross, team_table
-from arbitro.web.views.team_why import PlainMatch, plain_matches
-from arbitro.web.views.teams import team_round_view
+from arbitro.web.views.event.boards import round_view
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.teams import team_round_view
+from arbitro.web.views.rounds.team_why import PlainMatch, plain_matches
+from arbitro.web.views.standings.standings import crosstable, standings_view
+from arbitro.web.views.standings.team_standings import team_cross, team_table
 
 Whys = Mapping[Any, PlainWhy | PlainMatch]
 """Why every player, or every team, meets whom in a round."""

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from arbitro.model import GameId
-from arbitro.web.views.boards import Board
+from arbitro.web.views.event.boards import Board
 
 FRAME, EMBEDDED = "public/frame.html", "public/embedded.html"
 """What stands around a page of the site, and around a table within somebody else's page."""

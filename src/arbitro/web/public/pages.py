@@ -17,16 +17,16 @@ from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
-from arbitro.web.public.gist import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, Once, PublicPageFile
-from arbitro.web.views.boards import Board, Seat, board_view, lines_by_name
-from arbitro.web.views.event import SectionView, letter_of
-from arbitro.web.views.games_in_play import letters_of_pieces
-from arbitro.web.views.knock_out import bracket_page, round_title
-from arbitro.web.views.standings import standings_view
-from arbitro.web.views.team_why import at_board
-from arbitro.web.views.teams import TeamItem, TeamsView
+from arbitro.web.public.summary import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
+from arbitro.web.views.event.boards import Board, Seat, board_view, lines_by_name
+from arbitro.web.views.event.event import SectionView, letter_of
+from arbitro.web.views.event.teams import TeamItem, TeamsView
+from arbitro.web.views.rounds.games_in_play import letters_of_pieces
+from arbitro.web.views.rounds.knock_out import bracket_page, round_title
+from arbitro.web.views.rounds.team_why import at_board
+from arbitro.web.views.standings.standings import standings_view
 
 Values = dict[str, Any]
 

@@ -28,7 +28,7 @@ from arbitro.web.public.places import Writer, place_of
 if TYPE_CHECKING:
     from arbitro.web.notices.carrier import Carrier
     from arbitro.web.public.served import Sites
-    from arbitro.web.views.bundle import Part
+    from arbitro.web.views.event.bundle import Part
 
 LOOKED_AT_AGAIN = 2.0
 AT_MOST, LONGEST_REST = 20, 8.0

@@ -16,7 +16,7 @@ from arbitro.service import EventService
 from arbitro.service.boards.hall import LiveBoards, milliseconds
 from arbitro.web.public.site import Site
 from arbitro.web.public.snapshot import Snapshot
-from arbitro.web.views.games_in_play import Live, boards_heard, live_of
+from arbitro.web.views.rounds.games_in_play import Live, boards_heard, live_of
 
 LOOKED_AT_AGAIN = timedelta(seconds=2)
 """How long a snapshot stands while nothing was written, where a switch waits for its time."""

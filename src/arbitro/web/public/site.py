@@ -19,8 +19,8 @@ from arbitro.web.public.page_files import Memory, Once, PublicPageFile
 from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.snapshot import MANIFEST, VERSION, Snapshot
 from arbitro.web.rendering.templates import HERE, environment
-from arbitro.web.views.bundle import Part
-from arbitro.web.views.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn
+from arbitro.web.views.event.bundle import Part
+from arbitro.web.views.rounds.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn
 
 _ASSETS = (
     "public.css",

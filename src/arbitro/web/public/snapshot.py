@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from arbitro.web.views.bundle import Part
+    from arbitro.web.views.event.bundle import Part
 
 VERSION = "version.json"
 """Small, asked for again and again by open pages, and written last of all."""

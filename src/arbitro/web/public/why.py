@@ -18,7 +18,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import allocate, by_rank, colour_preference
 from arbitro.rules.pairing.systems import is_traced
-from arbitro.web.views.event import SectionView
+from arbitro.web.views.event.event import SectionView
 
 
 @unique

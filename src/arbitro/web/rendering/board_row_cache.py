@@ -24,9 +24,9 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason
 from arbitro.web.rendering.page_cache import TOKEN_MARK
-from arbitro.web.views.boards import MAIN_RESULTS, OTHER_RESULTS, Board
-from arbitro.web.views.event import SectionView
-from arbitro.web.views.hall import Row
+from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, Board
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.rounds.hall import Row
 
 MOST_KEPT = 12_000
 """Rows kept: those of some thousands of boards in the languages and for the roles of a hall."""

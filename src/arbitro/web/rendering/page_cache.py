@@ -34,8 +34,10 @@ TOKEN_MARK, COMMAND_MARK = secrets.token_hex(16), secrets.token_hex(16)
 _SHARED = frozenset(
     f"pages.{name}"
     for name in (
-        *("rounds", "players", "standings", "overview", "teams", "knock_out"),
-        *("ratings", "prizes", "schedule", "games", "play_rules", "hall", "check_in", "requests"),
+        *("event.overview", "event.requests", "games.games", "rounds.hall", "rounds.knock_out"),
+        *("rounds.rounds", "section.check_in", "section.play_rules", "section.players"),
+        *("section.prizes", "section.ratings", "section.schedule", "section.standings"),
+        "section.teams",
     )
 )
 """Modules whose pages depend on nothing but the log, the address, the language and the rights."""

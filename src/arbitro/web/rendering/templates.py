@@ -36,7 +36,7 @@ from arbitro.web.rendering.page_cache import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.session.access import Action, Role
 from arbitro.web.session.devices import EVERYTHING, Grant
 from arbitro.web.session.guard import WITHIN
-from arbitro.web.views.parts_of_lists import part_of
+from arbitro.web.views.event.pagination import part_of
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused

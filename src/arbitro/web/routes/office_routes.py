@@ -7,7 +7,7 @@ from arbitro.web.session.access import Action
 
 PAGES = (
     Topic(
-        "office",
+        "pages.office.overview",
         f"{EVENT}/office",
         {
             Action.READ_OFFICE: ("GET",),
@@ -20,7 +20,7 @@ PAGES = (
         },
     ),
     Topic(
-        "office_calendar",
+        "pages.office.calendar",
         "",
         {
             Action.READ_OFFICE: (
@@ -32,17 +32,17 @@ PAGES = (
         },
     ),
     Topic(
-        "office_clocks",
+        "pages.office.clocks",
         f"{EVENT}/office/clocks/{{number}}",
         {Action.DUTIES: ("GET", "POST")},
     ),
     Topic(
-        "office_duties",
+        "pages.office.duties",
         f"{EVENT}/office/duties/{{number}}",
         {Action.DUTIES: ("GET", "POST", "GET /{name}", "POST /{name}")},
     ),
     Topic(
-        "office_sealed",
+        "pages.office.sealed_registers",
         f"{EVENT}/office",
         {
             Action.PRIVATE: (
@@ -61,7 +61,7 @@ PAGES = (
         },
     ),
     Topic(
-        "office_seats",
+        "pages.office.seats",
         f"{EVENT}/office",
         {
             Action.READ_OFFICE: ("GET /plan", "GET /plan.svg"),
@@ -69,7 +69,7 @@ PAGES = (
         },
     ),
     Topic(
-        "office_papers",
+        "pages.office.papers",
         f"{EVENT}/office",
         {
             Action.READ_OFFICE: (
@@ -79,19 +79,19 @@ PAGES = (
             Action.OFFICE: ("GET /lists/{number}/{name}.pdf",),
         },
     ),
-    Topic("office_teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
+    Topic("pages.office.teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
     Topic(
-        "office_recordings",
+        "pages.office.recordings",
         f"{EVENT}/office/recordings",
         {Action.OFFICE: ("GET", "POST /{row}")},
     ),
     Topic(
-        "office_school",
+        "pages.office.school_event",
         f"{EVENT}/office/school",
         {Action.READ_OFFICE: ("GET",), Action.SETTINGS: ("POST /{number}",)},
     ),
     Topic(
-        "office_regulations",
+        "pages.office.regulations",
         f"{EVENT}/office",
         {
             Action.READ_OFFICE: (

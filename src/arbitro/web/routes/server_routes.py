@@ -8,7 +8,7 @@ from arbitro.web.session.access import Action
 PAGES = (
     # of a server with accounts; elsewhere there are no such pages
     Topic(
-        "signing",
+        "pages.server.sign_in",
         "",
         {
             Action.ENTER: (
@@ -20,7 +20,7 @@ PAGES = (
         },
     ),
     Topic(
-        "organisations",
+        "pages.server.organisations",
         "/organisations",
         {
             Action.ACCOUNT: (
@@ -31,12 +31,12 @@ PAGES = (
         },
     ),
     Topic(
-        "analysis",
+        "pages.games.analysis_room",
         "/analysis",
         {Action.STUDY: ("GET", "POST", "GET /train", "POST /train")},
     ),
     Topic(
-        "seminars",
+        "pages.school.seminars",
         "/seminars",
         {
             Action.TEACH: (
@@ -48,12 +48,12 @@ PAGES = (
     ),
     # whose page it is, the key in the address says
     Topic(
-        "candidate",
+        "pages.school.candidate",
         "/seminar/{name}",
         {Action.ENTER: ("GET /{key}", "POST /{key}", "GET /{key}/boards/{number}")},
     ),
     Topic(
-        "game_base",
+        "pages.games.game_database",
         "/games",
         {
             Action.STUDY: ("GET", "GET /{number}", "GET /{number}/game.pgn"),
@@ -62,7 +62,7 @@ PAGES = (
     ),
     # what a job takes is looked at job by job
     Topic(
-        "jobs",
+        "pages.server.jobs",
         "/jobs",
         {
             Action.READ: (
@@ -72,7 +72,7 @@ PAGES = (
         },
     ),
     Topic(
-        "live_boards",
+        "pages.rounds.live_boards",
         EVENT,
         {
             Action.DUTIES: (
@@ -84,7 +84,11 @@ PAGES = (
             Action.ENTER_RESULT: ("POST /s/{section}/games/{game}/proposed",),
         },
     ),
-    Topic("event_rights", f"{EVENT}/rights", {Action.RIGHTS: ("GET", "POST", "POST /owner")}),
+    Topic(
+        "pages.server.event_rights",
+        f"{EVENT}/rights",
+        {Action.RIGHTS: ("GET", "POST", "POST /owner")},
+    ),
 )
 
 JSON_TOPICS = (

@@ -14,12 +14,12 @@ from arbitro.web.session.access import Action
 
 _PAGES = (
     Topic(
-        "door",
+        "pages.server.join",
         "",
         {Action.ENTER: ("GET /health", "GET /join", "POST /join", "POST /preferences")},
     ),
     Topic(
-        "devices",
+        "pages.server.devices",
         "",
         {
             Action.DEVICES: (
@@ -29,10 +29,14 @@ _PAGES = (
             ),
         },
     ),
-    Topic("interface", "/interface", {Action.READ: ("GET",)}),
-    Topic("chapters", "", {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")}),
+    Topic("pages.server.json_interface", "/interface", {Action.READ: ("GET",)}),
     Topic(
-        "assistant",
+        "pages.help.manual",
+        "",
+        {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")},
+    ),
+    Topic(
+        "pages.help.assistant",
         "",
         {
             Action.READ: (
@@ -41,10 +45,10 @@ _PAGES = (
             ),
         },
     ),
-    Topic("handbook", "/handbook", {Action.READ: ("GET",)}),
-    Topic("calculators", "/calculators", {Action.READ: ("GET",)}),
+    Topic("pages.help.handbook", "/handbook", {Action.READ: ("GET",)}),
+    Topic("pages.help.calculators", "/calculators", {Action.READ: ("GET",)}),
     Topic(
-        "learn",
+        "pages.school.practice",
         "/learn",
         {
             Action.READ: (
@@ -53,23 +57,27 @@ _PAGES = (
             ),
         },
     ),
-    Topic("learn_exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
-    Topic("learn_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
-    Topic("learn_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
+    Topic("pages.school.exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
+    Topic("pages.school.practice_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
+    Topic("pages.school.practice_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
     Topic(
-        "events",
+        "pages.event.events",
         "",
         {
             Action.READ: ("GET /",),
             Action.NEW_EVENT: ("POST /events/import", "POST /events/demo"),
         },
     ),
-    Topic("wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}),
-    Topic("plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}),
-    Topic("server", "/server", {Action.OPERATE: ("GET",)}),
-    Topic("reports", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
     Topic(
-        "overview",
+        "pages.event.wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}
+    ),
+    Topic(
+        "pages.server.plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}
+    ),
+    Topic("pages.server.background_work", "/server", {Action.OPERATE: ("GET",)}),
+    Topic("pages.event.report_import", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
+    Topic(
+        "pages.event.overview",
         EVENT,
         {
             Action.READ: ("GET",),
@@ -81,7 +89,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "hall",
+        "pages.rounds.hall",
         "",
         {
             Action.READ: (f"GET {EVENT}/hall", f"GET {SECTION}/games/{{game}}/panel"),
@@ -97,7 +105,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "requests",
+        "pages.event.requests",
         "",
         {
             # what the change itself takes is looked at request by request
@@ -109,7 +117,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "phone",
+        "pages.public.arbiter_phone",
         "",
         {
             Action.READ: ("GET /m/{event}", "GET /m/{event}/app.webmanifest"),
@@ -118,7 +126,7 @@ _PAGES = (
     ),
     # whose page it is, the key in the address says
     Topic(
-        "me",
+        "pages.public.player_phone",
         "/me/{event}",
         {
             Action.ENTER: (
@@ -128,12 +136,16 @@ _PAGES = (
         },
     ),
     # whose address it is, the code of the message says
-    Topic("notices", "/notices/{event}/{code}", {Action.ENTER: ("GET", "POST", "POST /end")}),
-    Topic("visitors", "/p", {Action.ENTER: ("GET",)}),
-    # who says something there, the digits of the card say
-    Topic("result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
     Topic(
-        "applications",
+        "pages.public.notices",
+        "/notices/{event}/{code}",
+        {Action.ENTER: ("GET", "POST", "POST /end")},
+    ),
+    Topic("pages.public.visitors", "/p", {Action.ENTER: ("GET",)}),
+    # who says something there, the digits of the card say
+    Topic("pages.rounds.result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
+    Topic(
+        "pages.event.applications",
         "",
         {
             Action.PRIVATE: (
@@ -148,9 +160,9 @@ _PAGES = (
             ),
         },
     ),
-    Topic("check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
+    Topic("pages.section.check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
     Topic(
-        "wall",
+        "pages.public.wall",
         "",
         {
             Action.ENTER: (
@@ -163,7 +175,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "cards",
+        "pages.public.player_cards",
         f"{SECTION}/cards",
         {
             Action.CHANGE_ENTRIES: ("GET", "POST /renew"),
@@ -171,12 +183,12 @@ _PAGES = (
         },
     ),
     Topic(
-        "arbiters",
+        "pages.event.arbiters",
         f"{EVENT}/arbiters",
         {Action.ORGANISE: ("GET", "GET /edit", "GET /listed", "POST /edit")},
     ),
     Topic(
-        "restoring",
+        "pages.event.restore",
         EVENT,
         {
             Action.FILES: (
@@ -187,7 +199,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "private",
+        "pages.event.private_records",
         EVENT,
         {
             Action.PRIVATE: (
@@ -201,7 +213,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "publicity",
+        "pages.event.publicity",
         f"{EVENT}/publicity",
         {
             Action.PUBLICITY: (
@@ -217,18 +229,18 @@ _PAGES = (
         },
     ),
     Topic(
-        "public",
+        "pages.public.public_site",
         "/p/{event}",
         {Action.ENTER: ("GET", "GET /{name}", "GET /{key}/{name}", "GET /{code}/{key}/{name}")},
     ),
     Topic(
-        "history",
+        "pages.event.history",
         EVENT,
         # whoever may take back only what is the own is held to that by the page itself
         {Action.READ: ("GET /history",), Action.UNDO_OWN: ("POST /undo", "POST /redo")},
     ),
     Topic(
-        "files",
+        "pages.event.files",
         EVENT,
         {
             Action.ORGANISE: ("GET /s/{section}/report.trf", "GET /s/{section}/files/{code}"),
@@ -236,7 +248,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "imports",
+        "pages.event.imports",
         f"{SECTION}/players",
         {
             Action.CHANGE_ENTRIES: (
@@ -247,7 +259,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "incidents",
+        "pages.section.incidents",
         "",
         {
             Action.READ_INCIDENTS: (
@@ -265,7 +277,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "knock_out",
+        "pages.rounds.knock_out",
         SECTION,
         {
             Action.READ: ("GET /bracket", "GET /matches/{number}"),
@@ -276,7 +288,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "games",
+        "pages.games.games",
         "",
         {
             Action.READ: (
@@ -298,7 +310,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "numbers",
+        "pages.section.numbers",
         SECTION,
         {
             Action.PRINT: ("GET /paper/drawing",),
@@ -306,10 +318,12 @@ _PAGES = (
         },
     ),
     Topic(
-        "play_rules", f"{SECTION}/play", {Action.READ: ("GET",), Action.SETTINGS: ("POST /edit",)}
+        "pages.section.play_rules",
+        f"{SECTION}/play",
+        {Action.READ: ("GET",), Action.SETTINGS: ("POST /edit",)},
     ),
     Topic(
-        "players",
+        "pages.section.players",
         SECTION,
         {
             Action.READ: ("GET /players", "GET /players/{entry}"),
@@ -327,7 +341,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "rounds",
+        "pages.rounds.rounds",
         SECTION,
         {
             Action.READ: (
@@ -344,7 +358,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "teams",
+        "pages.section.teams",
         f"{SECTION}/teams",
         {
             Action.READ: ("GET", "GET /{team}"),
@@ -357,7 +371,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "team_rounds",
+        "pages.rounds.team_rounds",
         SECTION,
         {
             # the page of a team opens to whoever has its key
@@ -371,7 +385,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "standings",
+        "pages.section.standings",
         SECTION,
         {
             Action.READ: (
@@ -384,7 +398,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "small",
+        "pages.section.slips_and_cards",
         SECTION,
         {
             Action.PRINT: ("GET /paper/small", "GET /paper/small/{code}"),
@@ -392,10 +406,12 @@ _PAGES = (
             Action.ORGANISE: ("POST /paper/pictures",),
         },
     ),
-    Topic("scanned", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
-    Topic("play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST", "POST /next")}),
+    Topic("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
     Topic(
-        "schedule",
+        "pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST", "POST /next")}
+    ),
+    Topic(
+        "pages.section.schedule",
         SECTION,
         {
             Action.READ: ("GET /schedule",),
@@ -404,16 +420,16 @@ _PAGES = (
         },
     ),
     Topic(
-        "prizes",
+        "pages.section.prizes",
         f"{SECTION}/prizes",
         {
             Action.READ: ("GET",),
             Action.ORGANISE: ("GET /edit", "POST /edit", "POST /check", "GET /fund.json"),
         },
     ),
-    Topic("ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}),
+    Topic("pages.section.ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}),
     Topic(
-        "norms",
+        "pages.section.norms",
         SECTION,
         {
             Action.ORGANISE: (
@@ -423,12 +439,12 @@ _PAGES = (
         },
     ),
     Topic(
-        "official",
+        "pages.section.official",
         f"{SECTION}/forms",
         {Action.ORGANISE: ("GET", "GET /{code}/edit", "POST /{code}/edit")},
     ),
     Topic(
-        "listed_results",
+        "pages.rounds.listed_results",
         f"{SECTION}/rounds/{{number}}",
         {
             # what each result takes is looked at game by game
@@ -437,7 +453,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "by_hand",
+        "pages.rounds.by_hand",
         f"{SECTION}/rounds/{{number}}",
         {
             Action.PAIR_BY_HAND: (
@@ -452,7 +468,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "paper",
+        "pages.section.prints",
         "",
         {
             Action.PRINT: (
@@ -469,7 +485,7 @@ _PAGES = (
         },
     ),
     Topic(
-        "tables",
+        "pages.section.tables",
         "",
         {
             Action.PRINT: (f"GET {SECTION}/tables", f"GET {SECTION}/tables/{{name}}"),
@@ -479,10 +495,9 @@ _PAGES = (
 )
 
 TOPICS = (
-    *(
-        replace(each, module=f"pages.{each.module}")
-        for each in (*_PAGES, *office_routes.PAGES, *server_routes.PAGES)
-    ),
+    *_PAGES,
+    *office_routes.PAGES,
+    *server_routes.PAGES,
     Topic("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(
         replace(each, module=f"{JSON}{each.module}")

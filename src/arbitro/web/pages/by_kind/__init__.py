@@ -1,0 +1,1 @@
+"""Pages that sections of players and of teams show otherwise."""

@@ -1,0 +1,306 @@
+"""Pages of a section of single players that sections of teams show otherwise."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from fastapi import HTTPException
+from fastapi.responses import HTMLResponse
+
+from arbitro.config import list_file
+from arbitro.i18n import Translator
+from arbitro.i18n.event_values import SHOWN
+from arbitro.model import EditionKey, Tpn
+from arbitro.reasons import Reason, Refused
+from arbitro.rules.laws.clock.handicap import TABLES
+from arbitro.rules.prizes import Fund
+from arbitro.rules.standings import GroupBy, Grouping, parse_bands
+from arbitro.rules.standings.ranked_groups import MOST_COUNTED
+from arbitro.web.event_request import Here, asked_number, round_asked
+from arbitro.web.forms.form import Form, whole_number
+from arbitro.web.forms.player import PLAYER
+from arbitro.web.forms.prizes import fund_of
+from arbitro.web.pages.by_kind.print_sheet import sheet
+from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.players import SORTS, player_rows
+from arbitro.web.views.office.calculators import times_of_boards
+from arbitro.web.views.rounds.knock_out import round_title
+from arbitro.web.views.rounds.why import (
+    Asked,
+    asked_round,
+    board_reasons,
+    brackets,
+    not_together,
+    people_in,
+)
+from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
+from arbitro.web.views.standings.prizes import overlapping_bands, prizes_view, refused_order
+from arbitro.web.views.standings.standings import (
+    RankedView,
+    crosstable,
+    groups_view,
+    ranking_view,
+    standings_view,
+)
+
+# Which groups of the standings an address asks for.
+
+RATING_BANDS = "-1599,1600-1799,1800-1999,2000-2199,2200-"
+"""Shown where ratings are asked for without bands, to be changed."""
+
+
+@dataclass(frozen=True, slots=True)
+class AskedGroups:
+    """What a page's address asks for: a kind of group, the bands as typed, what was understood.
+
+    ``best`` is how many of each count where the groups themselves are ranked, 0 where they are not.
+    """
+
+    by: GroupBy | None = None
+    bands: str = ""
+    best: int = 0
+    grouping: Grouping | Refused | None = None
+
+
+def asked_groups(query: Mapping[str, str]) -> AskedGroups:
+    """Read the groups asked for; none where the address asks for no kind there is.
+
+    >>> asked_groups({"by": "club"}).grouping.by
+    <GroupBy.CLUB: 'club'>
+    >>> asked_groups({"by": "shoe size"}).grouping is None
+    True
+    """
+    wanted = query.get("by", "")
+    if wanted not in {each.value for each in GroupBy}:
+        return AskedGroups()
+    by, best = GroupBy(wanted), min(whole_number(query.get("best", ""), 0), MOST_COUNTED)
+    bands = query.get("bands", "").strip()[:200] if by in (GroupBy.AGE, GroupBy.RATING) else ""
+    if by is GroupBy.RATING and not bands:
+        bands = RATING_BANDS
+    if not bands:
+        return AskedGroups(by, bands, best, Grouping(by))
+    read = parse_bands(bands)
+    return AskedGroups(by, bands, best, read if isinstance(read, Refused) else Grouping(by, read))
+
+
+def kinds_of_groups(words: Translator) -> list[tuple[str, str]]:
+    """Return the options of the filter."""
+    return [
+        ("", words.t("ui.groups.all")),
+        *((each.value, words.t(f"ui.groups.by.{each.value}")) for each in GroupBy),
+    ]
+
+
+BELGRADE = Reason("belgrade-groups", EditionKey("WIM@2009"))
+"""How a list is divided into groups."""
+NUMBERS_BY_LOT = Reason("numbers-by-lot", EditionKey("AM.IV@2023"))
+ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
+
+
+def entries_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the entry list as the address says: searched and sorted."""
+    asked = here.request.query_params
+    search, sort = asked.get("q", "")[:80], asked.get("sort", "number")
+    backwards = asked.get("order") == "reverse"
+    return here.page(
+        "players/list.html",
+        player_fields=PLAYER,
+        form=form,
+        refusal=refusal,
+        tab="players",
+        rows=player_rows(here.section, search=search, sort=sort, backwards=backwards),
+        search=search,
+        sort=sort if sort in SORTS else "number",
+        backwards=backwards,
+        belgrade=BELGRADE,
+        by_lot=NUMBERS_BY_LOT,
+        completes=list_file(here.service.folder).is_file(),
+    )
+
+
+def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    """Show a round; 404 where it is not paired."""
+    shown = round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    asked = asked_number(here.request, "board")
+    return here.page(
+        "rounds/round.html",
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+        asked_other=asked,
+        asked_at=next((n for n, each in enumerate(shown.boards) if each.game.board == asked), 0),
+        stage=round_title(here.section, here.words, number),
+        absent_rule=ABSENT_WITHOUT_NOTICE,
+    )
+
+
+def _asked(section: SectionView, number: int) -> Asked | Refused:
+    found = asked_round(section, number)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
+    """Return the player the address names, None where it names nobody of the round."""
+    known = {each.tpn for each in asked.problem.contenders}
+    number = asked_number(here.request, name)
+    return Tpn(number) if number in known else None
+
+
+def why_page(here: Here, number: int) -> HTMLResponse:
+    """Show the brackets of a round and answer why two players do not meet."""
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    one, other = _player(here, "a", asked), _player(here, "b", asked)
+    answer = not_together(asked, one, other) if one and other and one != other else None
+    contenders = {each.tpn for each in asked.problem.contenders}
+    return here.page(
+        "rounds/why.html",
+        tab="rounds",
+        section=then,
+        asked=asked,
+        shown=round_view(then, number),
+        brackets=brackets(asked),
+        one=one,
+        other=other,
+        answer=answer,
+        named=people_in([answer], contenders) if answer else (),
+        since=here.changed_since(then, number),
+    )
+
+
+def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
+    """Show why one player meets whom, with which colour."""
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    known = {each.tpn for each in asked.problem.contenders}
+    if player not in known:
+        raise HTTPException(404)
+    reasons = board_reasons(asked, Tpn(player))
+    return here.page(
+        "rounds/why_player.html",
+        tab="rounds",
+        section=then,
+        asked=asked,
+        number=number,
+        player=player,
+        reasons=reasons,
+        people=people_in(reasons, known),
+        since=here.changed_since(then, number),
+    )
+
+
+def groups_asked(here: Here) -> dict[str, Any]:
+    """Return the groups the address asks for, as a template shows them."""
+    asked = asked_groups(here.request.query_params)
+    groups = asked.grouping
+    if isinstance(groups, Grouping):
+        shown = groups_view(here.section, here.words, groups, round_asked(here))
+    else:
+        shown = groups or ()
+    refused = isinstance(shown, Refused)
+    ranking: tuple[RankedView, ...] = ()
+    if isinstance(groups, Grouping) and asked.best and not refused:
+        ranking = ranking_view(here.section, here.words, groups, asked.best, round_asked(here))
+    return {
+        "ranking": ranking,
+        "asked": asked,
+        "kinds": kinds_of_groups(here.words),
+        "groups": () if refused else shown,
+        "group_refusal": shown if refused else None,
+    }
+
+
+def standings_page(
+    here: Here, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    """Show the standings after the round the address asks for, whole or by group."""
+    table = standings_view(here.section, here.words, round_asked(here))
+    return here.page(
+        "standings/standings.html",
+        refusal=refusal,
+        form=form,
+        tab="standings",
+        table=table,
+        tied=tied_on_points(table) if table is not None and table.final else (),
+        parent=parent_view(here.event.url, here.section),
+        stages=stages_view(here.event.url, here.section),
+        **groups_asked(here),
+    )
+
+
+def crosstable_page(here: Here) -> HTMLResponse:
+    """Show everybody's results against everybody, or by round."""
+    table = crosstable(here.section, here.words, round_asked(here))
+    return here.page("standings/crosstable.html", tab="crosstable", table=table)
+
+
+def pairings_paper(here: Here, number: int) -> HTMLResponse:
+    """Show a round's pairing list, by board or by name."""
+    shown = round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    by_name = "name" in here.request.query_params
+    lines = lines_by_name(here.section, shown) if by_name else []
+    table = TABLES.get(here.request.query_params.get("handicap", ""))
+    times = {} if table is None else times_of_boards(table, shown.boards)
+    return sheet(here, "paper/pairings", shown=shown, lines=lines, table=table, times=times)
+
+
+def standings_paper(here: Here) -> HTMLResponse:
+    """Show the standings for printing."""
+    table = standings_view(here.section, here.words, round_asked(here))
+    return sheet(here, "paper/standings", table=table, **groups_asked(here))
+
+
+def crosstable_paper(here: Here) -> HTMLResponse:
+    """Show the crosstable for printing."""
+    table = crosstable(here.section, here.words, round_asked(here))
+    return sheet(here, "paper/crosstable", table=table)
+
+
+def prizes_paper(here: Here) -> HTMLResponse:
+    """Show the prizes for printing, with two signatures; with their working where asked for."""
+    shown = prizes_view(here.section, here.words)
+    return sheet(
+        here,
+        "paper/prizes",
+        shown=shown,
+        refused_order=refused_order(here.section),
+        working="working" in here.request.query_params,
+    )
+
+
+def prizes_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show who gets what."""
+    return here.page(
+        "prizes/players.html",
+        form=form,
+        refusal=refusal,
+        tab="prizes",
+        shown=prizes_view(here.section, here.words),
+        refused_order=refused_order(here.section),
+        overlapping=overlapping_bands(here.section, here.words),
+    )
+
+
+def fund(form: Form) -> Fund | None:
+    """Read a fund."""
+    return fund_of(form)

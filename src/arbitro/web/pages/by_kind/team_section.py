@@ -1,0 +1,197 @@
+"""Pages of a section of teams that sections of single players show otherwise."""
+
+from __future__ import annotations
+
+from fastapi import HTTPException
+from fastapi.responses import HTMLResponse
+
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.values.settings import GameResult
+from arbitro.i18n.event_values import SHOWN
+from arbitro.model import Tpn
+from arbitro.reasons import Refused
+from arbitro.rules.prizes import Fund
+from arbitro.web.event_request import Here, asked_number, round_asked
+from arbitro.web.forms.actions import LATE_RESULTS
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.prizes import (
+    fund_of,
+)
+from arbitro.web.forms.teams import TEAM, LateList
+from arbitro.web.pages.by_kind import player_section
+from arbitro.web.pages.by_kind.print_sheet import sheet
+from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
+from arbitro.web.views.event.teams import (
+    TeamsView,
+    table_rule,
+    team_round_view,
+)
+from arbitro.web.views.rounds.by_hand import (
+    by_hand,
+)
+from arbitro.web.views.rounds.team_why import AskedTeams, asked_teams, match_reasons, not_together
+from arbitro.web.views.standings.prizes import overlapping_bands, refused_order, team_prizes_view
+from arbitro.web.views.standings.team_standings import team_cross, team_table
+
+FORFEITS_OF_MATCHES = (
+    GameResult.WHITE_WINS_BY_FORFEIT,
+    GameResult.BLACK_WINS_BY_FORFEIT,
+    GameResult.DOUBLE_FORFEIT,
+)
+
+
+def entries_page(
+    here: Here,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    listed: LateList | None = None,
+) -> HTMLResponse:
+    """Show the teams of a section; ``listed`` are the players of a late team that was not kept."""
+    section = here.section.section
+    left = len(section.rounds) < rounds_total(section)
+    return here.page(
+        "teams/list.html",
+        team_fields=TEAM,
+        form=form,
+        refusal=refusal,
+        tab="teams",
+        teams=TeamsView(here.section),
+        may_join=bool(here.section.is_swiss and section.rounds and left),
+        missed=[(each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS],
+        listed=listed,
+    )
+
+
+def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    """Show a round of teams; 404 where it is not paired."""
+    shown = team_round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return here.page(
+        "teams/round.html",
+        refusal=refusal,
+        tab="rounds",
+        shown=shown,
+        hand=by_hand(here.section_when_paired(number), number) if shown.round.by_hand else None,
+        table_rule=table_rule(here.section),
+        progress=progress_of(shown.round),
+        main=MAIN_RESULTS,
+        others=OTHER_RESULTS,
+        written=SHOWN,
+        forfeits=[(each.value, SHOWN[each]) for each in FORFEITS_OF_MATCHES],
+    )
+
+
+def _team(here: Here, name: str, asked: AskedTeams) -> Tpn | None:
+    known = asked.problem.teams
+    number = asked_number(here.request, name)
+    return Tpn(number) if number in known else None
+
+
+def why_page(here: Here, number: int) -> HTMLResponse:
+    """Show how a round of a team Swiss was paired, and why two teams do not meet."""
+    then = here.section_when_paired(number)
+    asked = asked_teams(then, number)
+    if asked is None:
+        raise HTTPException(404)
+    if isinstance(asked, Refused):
+        return round_page(here, number, asked)
+    one, other = _team(here, "a", asked), _team(here, "b", asked)
+    answer = not_together(asked, one, other) if one and other and one != other else None
+    shown = team_round_view(then, number)
+    return here.page(
+        "teams/why.html",
+        tab="rounds",
+        section=then,
+        asked=asked,
+        teams=TeamsView(then),
+        shown=shown,
+        one=one,
+        other=other,
+        answer=answer,
+        reasons_of={
+            game: match_reasons(asked, place) for place, game in enumerate(asked.pairing.games)
+        },
+        since=here.changed_since(then, number),
+    )
+
+
+def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
+    """Say that there is no such page: teams are paired, not players."""
+    del here, number, player
+    raise HTTPException(404)
+
+
+def standings_page(
+    here: Here, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
+    """Show the standings of teams after the round the address asks for."""
+    table = team_table(here.section, here.words, round_asked(here))
+    return here.page(
+        "teams/standings.html", refusal=refusal, form=form, tab="standings", table=table
+    )
+
+
+def _against_players(here: Here) -> bool:
+    """Tell whether the address asks for players against players: where a table pairs them."""
+    wanted = "players" in here.request.query_params
+    return wanted and "players-crosstable" in here.section.kind.papers
+
+
+def crosstable_page(here: Here) -> HTMLResponse:
+    """Show the matches of teams against each other, or by round."""
+    if _against_players(here):
+        return player_section.crosstable_page(here)
+    table = team_cross(here.section, here.words, round_asked(here))
+    return here.page("teams/crosstable.html", tab="crosstable", table=table)
+
+
+def pairings_paper(here: Here, number: int) -> HTMLResponse:
+    """Show the matches and boards of a round for printing."""
+    shown = team_round_view(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return sheet(here, "teams/paper_pairings", shown=shown)
+
+
+def standings_paper(here: Here) -> HTMLResponse:
+    """Show the standings of teams for printing."""
+    table = team_table(here.section, here.words, round_asked(here))
+    return sheet(here, "teams/paper_standings", table=table)
+
+
+def crosstable_paper(here: Here) -> HTMLResponse:
+    """Show the crosstable of teams for printing."""
+    if _against_players(here):
+        return player_section.crosstable_paper(here)
+    table = team_cross(here.section, here.words, round_asked(here))
+    return sheet(here, "teams/paper_crosstable", table=table)
+
+
+def prizes_paper(here: Here) -> HTMLResponse:
+    """Show the prizes of teams and boards for printing, with their working where asked for."""
+    shown = team_prizes_view(here.section, here.words)
+    values = {"working": "working" in here.request.query_params}
+    return sheet(
+        here, "teams/paper_prizes", shown=shown, refused_order=refused_order(here.section), **values
+    )
+
+
+def prizes_page(
+    here: Here, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show who gets what."""
+    return here.page(
+        "prizes/teams.html",
+        form=form,
+        refusal=refusal,
+        tab="prizes",
+        shown=team_prizes_view(here.section, here.words),
+        refused_order=refused_order(here.section),
+        overlapping=overlapping_bands(here.section, here.words),
+    )
+
+
+def fund(form: Form) -> Fund | None:
+    """Read a fund, with prizes of boards."""
+    return fund_of(form, teams=True)

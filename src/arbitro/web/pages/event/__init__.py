@@ -1,0 +1,1 @@
+"""An event as a whole: list, first page, files, history, requests."""

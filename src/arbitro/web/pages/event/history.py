@@ -1,0 +1,76 @@
+"""What was done, by whom and when; taking it back and doing it again."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import Redo, Undo
+from arbitro.reasons import Refused
+from arbitro.web.actions.game_actions import check_turn
+from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.rendering.templates import may, own_path
+from arbitro.web.views.event.history import Deed, deeds, of_results
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+SHOWN_AT_ONCE = 200
+
+
+def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    everything = here.request.query_params.get("all") == "1"
+    items = here.service.history(here.event.id)
+    if not may(here.request, "undo"):
+        items = of_results(items)
+    shown = items if everything else items[-SHOWN_AT_ONCE:]
+    blocker = "" if refusal is None else str(dict(refusal.values).get("command", ""))
+    return here.page(
+        "event/history.html",
+        refusal=refusal,
+        tab="history",
+        deeds=deeds(here.event, shown, here.words),
+        hidden=len(items) - len(shown),
+        blocker=_named(here, blocker),
+    )
+
+
+def _named(here: Here, command: str) -> Deed | None:
+    """Return what a command did, None where there is no such command."""
+    items = here.service.history(here.event.id)
+    found = deeds(here.event, items, here.words) if command else []
+    return next((each for each in found if each.command == command), None)
+
+
+@router.get("/history")
+def history(here: AtEvent) -> HTMLResponse:
+    """List what was done, latest first; to whoever may not change it, results and no more."""
+    return _page(here)
+
+
+@router.post("/undo")
+def undo(here: AtEvent, form: Submitted) -> Response:
+    """Take back what a command did."""
+    return _turn(here, form, "undone")
+
+
+@router.post("/redo")
+def redo(here: AtEvent, form: Submitted) -> Response:
+    """Do again what was taken back."""
+    return _turn(here, form, "redone")
+
+
+def _turn(here: Here, form: Form, said: str) -> Response:
+    asked = form.sent("what", 100)
+    check_turn(here, asked)
+    turn = Undo if said == "undone" else Redo
+    answer = here.do(turn(asked, form.ticked("confirmed")), form)
+    if isinstance(answer, Refused):
+        return _page(here, answer)
+    back = own_path(form.sent("back"))
+    inside = back == here.event.url or back.startswith(f"{here.event.url}/")
+    deed = _named(here, asked)
+    history = f"{here.event.url}/history"
+    if inside and back != history:
+        return here.go(answer, back)  # what was done last stands on the page
+    return here.go(answer, history, said, name=deed.text if deed else "")

@@ -1,0 +1,222 @@
+"""The event's first page; editing it; its sections; finishing it."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import (
+    AddSection,
+    ChangeEdition,
+    EditEvent,
+    EditSection,
+    FinishEvent,
+    RemoveSection,
+    ReopenEvent,
+)
+from arbitro.model import EditionKey
+from arbitro.reasons import Refused
+from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
+from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.schedule import ROUNDS_TO_DATE
+from arbitro.web.forms.settings import (
+    EVENT,
+    event_settings,
+    event_values,
+    refuse,
+    section_settings,
+    section_values,
+    setting_options,
+)
+from arbitro.web.forms.system_fields import chosen_editions
+from arbitro.web.rendering.templates import go
+from arbitro.web.views.event.next_step import next_step
+
+router = APIRouter(include_in_schema=False)
+
+
+def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    """Show the event, its sections and what each needs next."""
+    sections = [(each, next_step(each)) for each in here.event.sections]
+    over = bool(sections) and all(
+        each.section.rounds and each.section.rounds_complete == each.rounds_total
+        for each, _ in sections
+    )
+    return here.page(
+        "event/overview.html",
+        refusal=refusal,
+        tab="overview",
+        sections=sections,
+        over=over,
+        adjourned=sum(len(each.adjourned) for each, _ in sections),
+        finished=here.event.state.finished,
+        outdated_rounds={each.id: here.outdated(each) for each, _ in sections},
+        changed_rounds={each.id: here.changed(each) for each, _ in sections},
+    )
+
+
+@router.get("/events/{event}")
+def overview(here: AtEvent) -> HTMLResponse:
+    """Show the event."""
+    return overview_page(here)
+
+
+@router.get("/events/{event}/edit")
+def edit_form(here: AtEvent) -> HTMLResponse:
+    """Show the form that changes the event's data."""
+    assert here.event.state.settings is not None
+    return _edit_page(here, Form(event_values(here.event.state.settings)))
+
+
+def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+    return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal, tab="overview")
+
+
+@router.post("/events/{event}/edit")
+def edit(here: AtEvent, form: Submitted) -> Response:
+    """Change the event's data."""
+    before = here.event.state.settings
+    assert before is not None
+    settings = event_settings(form, before.language)
+    if not form.ok:
+        return _edit_page(here, form)
+    answer = here.do(EditEvent(settings, before), form)
+    if isinstance(answer, Refused):
+        return _edit_page(here, form, None if refuse(form, answer) else answer)
+    return go(here.event.url, "event-edited")
+
+
+@router.get("/events/{event}/sections/new")
+def section_form(here: AtEvent) -> HTMLResponse:
+    """Show the form of a further section, whose boards go on where those of the others end."""
+    return _section_page(
+        here, Form({**section_values(None), "first_board": str(_boards_from(here))})
+    )
+
+
+_RANGE = 100
+
+
+def _boards_from(here: Here) -> int:
+    """Return the board a further section begins at: the first of a hundred nobody sits at."""
+    ends = [
+        each.section.settings.first_board + max(each.taking_part, 1) // 2
+        for each in here.event.sections
+    ]
+    return (max(ends) // _RANGE + 1) * _RANGE + 1 if ends else 1
+
+
+def _on_its_day(here: Here, form: Form) -> Form:
+    """Return the form of a further section with the first day of its event."""
+    start = _start(here)
+    return Form({**form.values, "start": start.isoformat() if start is not None else ""})
+
+
+def _section_page(
+    here: Here, form: Form, refusal: Refused | None = None, *, editing: bool = False
+) -> HTMLResponse:
+    return here.page(
+        "event/section.html",
+        form=form,
+        refusal=refusal,
+        tab="overview",
+        editing=editing,
+        options=setting_options(here.words, _rounds_to_date(here), here.section.section)
+        if editing
+        else setting_options(here.words, wanted=_on_its_day(here, form)),
+        editions={regulation: _in_its_place(regulation) for regulation in regulations()},
+    )
+
+
+def _start(here: Here) -> date | None:
+    return here.event.state.settings.start if here.event.state.settings else None
+
+
+def _in_its_place(regulation: str) -> list[EditionKey]:
+    """Return the editions that may be followed in the place of a regulation's."""
+    lists = ("C.07", *OTHER_TIE_BREAKS)
+    alike = lists if regulation in lists else (regulation,)
+    return [each.key for one in alike for each in editions(one)]
+
+
+def _rounds_to_date(here: Here) -> int:
+    """Return how many rounds of a section may be dated, some where that is not known yet."""
+    return here.section.rounds_total or ROUNDS_TO_DATE
+
+
+@router.post("/events/{event}/sections/new")
+def add_section(here: AtEvent, form: Submitted) -> Response:
+    """Add a section."""
+    settings = section_settings(form, start=_start(here))
+    chosen = chosen_editions(form)
+    if settings is None or not form.ok:
+        return _section_page(here, form)
+    answer = here.do(AddSection(settings, chosen), form)
+    if isinstance(answer, Refused):
+        return _section_page(here, form, None if refuse(form, answer) else answer)
+    return go(here.event.url, "section-added")
+
+
+@router.get("/events/{event}/s/{section}/edit")
+def section_edit_form(here: AtSection) -> HTMLResponse:
+    """Show the form that changes a section."""
+    return _section_page(here, Form(section_values(here.section.section.settings)), editing=True)
+
+
+@router.post("/events/{event}/s/{section}/edit")
+def edit_section(here: AtSection, form: Submitted) -> Response:
+    """Change a section."""
+    before = here.section.section.settings
+    settings = section_settings(form, before, start=_start(here))
+    if settings is None:
+        return _section_page(here, form, editing=True)
+    answer = here.do(EditSection(here.section.id, settings, before), form)
+    if isinstance(answer, Refused):
+        shown = None if refuse(form, answer) else answer
+        return _section_page(here, form, shown, editing=True)
+    return go(here.event.url, "section-edited")
+
+
+@router.post("/events/{event}/s/{section}/edition")
+def change_edition(here: AtSection, form: Submitted) -> Response:
+    """Follow another edition of a regulation from now on."""
+    regulation, key = form.text("regulation"), form.text("edition")
+    answer = here.do(ChangeEdition(here.section.id, regulation, key), form)
+    if isinstance(answer, Refused):
+        shown = Form(section_values(here.section.section.settings))
+        return _section_page(here, shown, answer, editing=True)
+    return go(f"{here.section.url}/edit", "edition-changed")
+
+
+@router.post("/events/{event}/s/{section}/remove")
+def remove_section(here: AtSection, form: Submitted) -> Response:
+    """Remove a section nothing was paired in."""
+    section = here.section.id
+    here.section_number = None
+    answer = here.do(RemoveSection(section), form)
+    return (
+        overview_page(here, answer)
+        if isinstance(answer, Refused)
+        else go(here.event.url, "section-removed")
+    )
+
+
+@router.post("/events/{event}/finish")
+def finish(here: AtEvent, form: Submitted) -> Response:
+    """Close the event."""
+    answer = here.do(FinishEvent(), form)
+    if isinstance(answer, Refused):
+        return overview_page(here, answer)
+    return go(here.event.url, "event-finished")
+
+
+@router.post("/events/{event}/reopen")
+def reopen(here: AtEvent, form: Submitted) -> Response:
+    """Open a finished event again."""
+    answer = here.do(ReopenEvent(), form)
+    if isinstance(answer, Refused):
+        return overview_page(here, answer)
+    return go(here.event.url, "event-reopened")

@@ -1,0 +1,99 @@
+"""What devices ask the arbiters for: asked, listed, answered."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from arbitro.desk.commands import AnswerRequest, MakeRequest
+from arbitro.desk.features.requests import LONGEST_TEXT
+from arbitro.desk.values.requests import Wish
+from arbitro.model import SectionId
+from arbitro.reasons import Refused
+from arbitro.web.actions.game_actions import game_of, may_ask_for, result_command, result_sent
+from arbitro.web.actions.player_requests import may_answer, may_ask, wish_of
+from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.rendering.templates import status_of
+from arbitro.web.session.access import Action, NotAllowedError
+from arbitro.web.views.event.requests import asked_of
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+
+@router.post("/s/{section}/games/{game}/ask")
+def ask_for_result(here: AtSection, game: int, form: Submitted) -> JSONResponse:
+    """Ask for another result of a game; answered with what is said to the device."""
+    found = game_of(here, game)
+    wanted, stood = result_sent(form)
+    if not form.ok:
+        return JSONResponse({"refused": here.words.t("ui.fault.choice")}, 422)
+    section = here.whole_section.section
+    change = result_command(section.id, found, wanted, stood, section.current)
+    if change is None or not may_ask_for(here, found, change):
+        raise NotAllowedError(Action.ASK)
+    answer = here.do(MakeRequest(section.id, found.id, wanted, stood), form)
+    if isinstance(answer, Refused):
+        return JSONResponse({"refused": here.words.refused(answer)}, status_of(answer))
+    return JSONResponse({"version": answer.version, "said": here.words.t("ui.requests.asked")})
+
+
+@router.get("/requests")
+def requests(here: AtEvent) -> HTMLResponse:
+    """List what was asked for and how it was answered."""
+    return _page(here)
+
+
+def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+    return here.page(
+        "event/requests.html",
+        tab="overview",
+        form=form,
+        refusal=refusal,
+        rows=asked_of(here.event, here.words),
+        wishes=tuple(Wish),
+    )
+
+
+@router.post("/requests")
+def ask(here: AtEvent, form: Submitted) -> Response:
+    """Ask in words for anything."""
+    number = form.numbered("section")
+    may_ask(here, number)
+    command = _asked(here, SectionId(number), form)
+    if not form.ok:
+        return _page(here, form)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return _page(here, form, answer)
+    return here.go(answer, f"{here.event.url}/requests", "request-made")
+
+
+def _asked(here: Here, section: SectionId, form: Form) -> MakeRequest:
+    """Return what a player told somebody who notes it, or what is asked for in words."""
+    if not form.sent("wish"):
+        return MakeRequest(section, text=form.text("text", required=True, longest=LONGEST_TEXT))
+    wish = form.choice("wish", Wish)
+    view = here.event.section(int(section))
+    assert view is not None, "it was looked for"
+    place = form.number("player", 1, max(1, len(view.numbers)))
+    entry = view.numbers[place - 1] if place and place <= len(view.numbers) else 0
+    if not entry:
+        form.fault("player", "choice")
+    elif wish is not None:
+        return wish_of(section, entry, wish, len(view.section.rounds) + 1)
+    return MakeRequest(section)
+
+
+@router.post("/s/{section}/requests/{number}")
+def answer(here: AtSection, number: int, form: Submitted) -> Response:
+    """Do what was asked for, or not, with the rights that doing it takes."""
+    request = here.section.section.requests.get(number)
+    if request is None:
+        raise HTTPException(404)
+    accepted = form.sent("answer") == "yes"
+    may_answer(here, request, accepted=accepted)
+    done = here.do(AnswerRequest(here.section.id, number, accepted), form)
+    if isinstance(done, Refused):
+        return here.page("event/refused.html", refusal=done, tab="hall")
+    return here.go(done, f"{here.event.url}/requests", "request-answered")

@@ -1,0 +1,1 @@
+"""The moves of games: collections, database, analysis."""

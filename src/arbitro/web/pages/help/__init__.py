@@ -1,0 +1,1 @@
+"""What is read without an event: manual, handbook, assistant, calculators."""

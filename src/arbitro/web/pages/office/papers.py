@@ -1,0 +1,141 @@
+"""Papers of the office, its registers as lists on paper, and what is handed over after an event.
+
+Papers are listed, filled in on a form, given as PDF; nothing of them is kept. Of what is handed
+over, what is missing comes first, and all of it goes into one file.
+"""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.derived.office.fillings import Filling, Lines, sources_of
+from arbitro.desk.derived.office.packet import packet_of_section
+from arbitro.desk.features.office import office_of
+from arbitro.papers.office import pdf_of_office, pdf_of_register
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, Seal
+from arbitro.rules.office.papers import PAPERS, OfficePaper
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.actions.game_actions import packet_for, packet_parts_for
+from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.office import blocks_of, said_of, values_of
+from arbitro.web.http.downloads import download, shown_as
+from arbitro.web.views.office.office_papers import filling_in_words
+from arbitro.web.views.papers.handover import lists_of_event
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
+
+
+def _paper(code: str) -> OfficePaper:
+    found = PAPERS.get(code)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+def _as_sheet(paper: OfficePaper) -> FactSheet:
+    return FactSheet(paper.code, OfficePart.PAPERS, paper.facts)
+
+
+FROM = "from"
+"""The field that carries what a paper is filled in from."""
+
+
+def _filling(here: Here, paper: OfficePaper, source: str) -> Filling:
+    return filling_in_words(here.event.state, paper, source, here.words)
+
+
+def _pdf(here: Here, paper: OfficePaper, facts: Facts, lines: Lines = ()) -> Response:
+    data = pdf_of_office(paper, facts, here.words, lines)
+    if isinstance(data, Refused):
+        raise HTTPException(422, here.words.refused(data))
+    headers = shown_as(f"{paper.code}.pdf")
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+@router.get("/papers")
+def listed(here: AtEvent) -> HTMLResponse:
+    """List the papers there are."""
+    return here.page("office/papers.html", tab="office", papers=tuple(PAPERS.values()))
+
+
+@router.get("/papers/{name}")
+def form(here: AtEvent, name: str) -> HTMLResponse:
+    """Show the form of a paper, filled in as far as the event knows, from a source if one is asked.
+
+    A source that is not there any more fills in nothing.
+    """
+    paper, source = _paper(name), here.request.query_params.get(FROM, "")
+    sheet = _as_sheet(paper)
+    said = tuple(sorted(_filling(here, paper, source).said.items()))
+    return _page(here, paper, Form(values_of(sheet, said)), source)
+
+
+def _page(here: Here, paper: OfficePaper, form: Form, source: str) -> HTMLResponse:
+    sources = sources_of(here.event.state, paper)
+    return here.page(
+        "office/paper.html",
+        tab="office",
+        paper=paper,
+        form=form,
+        blocks=blocks_of(_as_sheet(paper)),
+        sources=sources,
+        source=source if source in {each.key for each in sources} else "",
+        several=len({each.section for each in sources}) > 1,
+        lines=len(_filling(here, paper, source).lines),
+    )
+
+
+@router.get("/papers/{name}/blank")
+def blank(here: AtEvent, name: str) -> Response:
+    """Give a paper with nothing filled in."""
+    return _pdf(here, _paper(name), Facts())
+
+
+@router.post("/papers/{name}")
+def printed(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Give a paper with what was typed."""
+    paper, source = _paper(name), form.text(FROM)
+    said = said_of(form, _as_sheet(paper))
+    if not form.ok:
+        return _page(here, paper, form, source)
+    return _pdf(here, paper, Facts.of(said), _filling(here, paper, source).lines)
+
+
+@router.get("/lists/{number}/{name}.pdf")
+def printed_register(here: AtEvent, number: int, name: str) -> Response:
+    """Give a register as PDF: its rows that are not struck out, or a blank list."""
+    sheet, office = SHEETS.get(name), office_of(here.event.state, number)
+    if sheet is None or office is None or not sheet.register or sheet.seal is not Seal.NONE:
+        raise HTTPException(404)
+    if sheet.of_section != bool(number):
+        raise HTTPException(404)
+    settings = here.event.state.settings
+    view = here.event.section(number) if number else None
+    names = (settings.name if settings else "", view.name if view else "")
+    about = " · ".join(filter(None, names))
+    rows = [row.facts for row in office.standing(name)]
+    data = pdf_of_register(name, sheet.facts, rows, here.words, about)
+    if isinstance(data, Refused):
+        raise HTTPException(422, here.words.refused(data))
+    headers = shown_as(f"{name}.pdf")
+    return Response(data, media_type="application/pdf", headers=headers)
+
+
+@router.get("/packet")
+def packet(here: AtEvent, files: str = "") -> HTMLResponse:
+    """Show how every part stands, section by section, and with ``files`` what became of each."""
+    sections = [
+        (each, packet_of_section(here.event.state, each.section)) for each in here.event.sections
+    ]
+    lists = lists_of_event(here.event, here.now().date())
+    made = packet_parts_for(here) if files else None
+    return here.page("office/packet.html", tab="office", sections=sections, lists=lists, made=made)
+
+
+@router.get("/packet.zip")
+def packet_file(here: AtEvent) -> Response:
+    """Give everything there is in one file."""
+    return download(packet_for(here), f"{here.event.id}-packet.zip", "application/zip")

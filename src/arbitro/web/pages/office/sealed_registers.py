@@ -1,0 +1,255 @@
+"""Sealed registers of the office: needs and captains, and cases that are opened one by one."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro import clock
+from arbitro.desk.derived.office.sealed import check_sealed
+from arbitro.formats.formulas import harmless
+from arbitro.i18n.office import fact_text, label_of
+from arbitro.reasons import Refused
+from arbitro.rules.office.facts import Facts, FactSheet, Seal
+from arbitro.rules.office.watching import AWAY_HEAD, away_rows
+from arbitro.service.private import (
+    erase_sealed,
+    keep_sealed,
+    open_sealed,
+    read_register,
+    sealed_rows,
+)
+from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.office import blocks_of, said_of, values_of
+from arbitro.web.http.downloads import download
+from arbitro.web.views.office.office import Told, by_grade, sealed_sheet, told_of, url_of
+from arbitro.web.views.standings.spreadsheets import CSV
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
+EXPECTED = "was-number"
+"""The field that carries which text of a row the asker saw."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row as it is shown: ``facts`` None where it is not opened, or cannot be."""
+
+    number: int
+    facts: Facts | None
+    found: list[tuple[str, list[Told]]]
+
+
+_OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})
+"""What who may read a register of these reads at once."""
+
+
+def _row(
+    here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+) -> _Row:
+    others = {each: said for each, said in told.items() if said is not None and each != number}
+    state = here.whole.state
+    found = () if facts is None else check_sealed(state, sheet.name, facts, others)
+    return _Row(number, facts, by_grade(told_of(found, here.words)))
+
+
+def _told(here: Here, sheet: FactSheet) -> Mapping[int, Facts | None]:
+    """Return what the rows of a register say, nothing of one that is opened row by row."""
+    if sheet.seal is Seal.WATCH:
+        return _read(here, sheet.name)
+    if sheet.seal is Seal.PEOPLE:
+        return sealed_rows(here.service, here.event.id, sheet.name)
+    return {}
+
+
+def _read(here: Here, name: str) -> Mapping[int, Facts | None]:
+    """Return what a register of those who watch says; the history has who read it."""
+    actor = actor_of(here.request)
+    told = read_register(here.service, here.event.id, name, clock.now(), actor=actor)
+    here.look_again()
+    return told
+
+
+def _page(
+    here: Here,
+    sheet: FactSheet,
+    form: Form,
+    refusal: Refused | None = None,
+    *,
+    row: _Row | None = None,
+) -> HTMLResponse:
+    opened = sheet.seal in _OPENED
+    kept = here.whole.state.sealed.get(sheet.name, {})
+    told = _told(here, sheet) if row is None else {}
+    return here.page(
+        "office/sealed.html",
+        tab="office",
+        form=form,
+        refusal=refusal,
+        sheet=sheet,
+        url=url_of(here.event, sheet, 0),
+        blocks=blocks_of(sheet),
+        label_of=label_of,
+        rows=[_row(here, sheet, number, told.get(number), told) for number in kept],
+        row=row,
+        opened=opened,
+        seen=kept[row.number].number if row is not None and row.number in kept else 0,
+        shown=lambda fact, text: fact_text(fact, text, here.words),
+    )
+
+
+def _of_row(here: Here, sheet: FactSheet, number: int, facts: Facts | None) -> HTMLResponse:
+    if facts is None:
+        raise HTTPException(404)
+    form = Form(values_of(sheet, tuple(facts.said.items())))
+    row = _row(here, sheet, number, facts, _told(here, sheet))
+    return _page(here, sheet, form, row=row)
+
+
+def _keep(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
+    said = said_of(form, sheet)
+    row = None
+    if number:
+        row = _row(here, sheet, number, Facts.of(said), _told(here, sheet))
+    if not form.ok:
+        return _page(here, sheet, form, row=row)
+    answer = keep_sealed(
+        here.service,
+        here.event.id,
+        sheet.name,
+        number,
+        said,
+        expected=form.number(EXPECTED, 0, 10**9, default=0) or 0,
+        actor=actor_of(here.request),
+        command_id=form.command,
+    )
+    if isinstance(answer, Refused):
+        return _page(here, sheet, form, answer, row=row)
+    return here.go(answer, url_of(here.event, sheet, 0), "sealed-kept")
+
+
+def _erase(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
+    answer = erase_sealed(
+        here.service,
+        here.event.id,
+        sheet.name,
+        number,
+        actor=actor_of(here.request),
+        command_id=form.command,
+    )
+    if isinstance(answer, Refused):
+        return _page(here, sheet, Form(), answer)
+    return here.go(answer, url_of(here.event, sheet, 0), "sealed-erased")
+
+
+@router.get("/people/{name}")
+def people(here: AtEvent, name: str) -> HTMLResponse:
+    """Show a register of people with what it says, and the form of a new row."""
+    return _page(here, sealed_sheet(name, Seal.PEOPLE), Form())
+
+
+@router.post("/people/{name}")
+def keep_of_people(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new row of a register of people."""
+    return _keep(here, sealed_sheet(name, Seal.PEOPLE), 0, form)
+
+
+@router.get("/people/{name}/{row}")
+def person(here: AtEvent, name: str, row: int) -> HTMLResponse:
+    """Show the form of a row of a register of people."""
+    sheet = sealed_sheet(name, Seal.PEOPLE)
+    told = sealed_rows(here.service, here.event.id, name)
+    return _of_row(here, sheet, row, told.get(row))
+
+
+@router.post("/people/{name}/{row}")
+def correct_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a row of a register of people."""
+    return _keep(here, sealed_sheet(name, Seal.PEOPLE), row, form)
+
+
+@router.post("/people/{name}/{row}/erase")
+def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a row of a register of people for good."""
+    return _erase(here, sealed_sheet(name, Seal.PEOPLE), row, form)
+
+
+@router.get("/watch/absences.csv")
+def absences_as_table(here: AtEvent) -> Response:
+    """Give the absences as a screening reads them."""
+    told = _read(here, "absences")
+    rows = away_rows([each for each in told.values() if each is not None])
+    out = io.StringIO()
+    csv.writer(out).writerows([AWAY_HEAD, *([harmless(each) for each in row] for row in rows)])
+    return download(out.getvalue().encode("utf-8-sig"), "absences.csv", CSV)
+
+
+@router.get("/watch/{name}")
+def watched(here: AtEvent, name: str) -> HTMLResponse:
+    """Show a register of those who watch, and the form of a new row."""
+    return _page(here, sealed_sheet(name, Seal.WATCH), Form())
+
+
+@router.post("/watch/{name}")
+def keep_watched(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new row of a register of those who watch."""
+    return _keep(here, sealed_sheet(name, Seal.WATCH), 0, form)
+
+
+@router.get("/watch/{name}/{row}")
+def watched_row(here: AtEvent, name: str, row: int) -> HTMLResponse:
+    """Show the form of a row of a register of those who watch."""
+    sheet = sealed_sheet(name, Seal.WATCH)
+    return _of_row(here, sheet, row, _told(here, sheet).get(row))
+
+
+@router.post("/watch/{name}/{row}")
+def correct_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a row of a register of those who watch."""
+    return _keep(here, sealed_sheet(name, Seal.WATCH), row, form)
+
+
+@router.post("/watch/{name}/{row}/erase")
+def erase_watched(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a row of a register of those who watch for good."""
+    return _erase(here, sealed_sheet(name, Seal.WATCH), row, form)
+
+
+@router.get("/cases/{name}")
+def cases(here: AtEvent, name: str) -> HTMLResponse:
+    """List the numbers of a register of cases, with the form of a new one."""
+    return _page(here, sealed_sheet(name, Seal.CASES), Form())
+
+
+@router.post("/cases/{name}")
+def keep_case(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Keep a new case."""
+    return _keep(here, sealed_sheet(name, Seal.CASES), 0, form)
+
+
+@router.post("/cases/{name}/{row}/open")
+def open_case(here: AtEvent, name: str, row: int, _: Submitted) -> Response:
+    """Show a case to who may read it; the history has every reading."""
+    sheet = sealed_sheet(name, Seal.CASES)
+    told = open_sealed(here.service, here.event.id, name, row, actor=actor_of(here.request))
+    if isinstance(told, Refused):
+        return _page(here, sheet, Form(), told)
+    here.look_again()
+    return _of_row(here, sheet, row, told)
+
+
+@router.post("/cases/{name}/{row}")
+def correct_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Say another text of a case."""
+    return _keep(here, sealed_sheet(name, Seal.CASES), row, form)
+
+
+@router.post("/cases/{name}/{row}/erase")
+def erase_case(here: AtEvent, name: str, row: int, form: Submitted) -> Response:
+    """Erase a case for good."""
+    return _erase(here, sealed_sheet(name, Seal.CASES), row, form)

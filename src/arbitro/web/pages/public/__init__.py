@@ -1,0 +1,1 @@
+"""What the hall and the public see: site, walls, phones, cards."""

@@ -1,0 +1,98 @@
+"""The cards of players: a picture and four digits that open their own page."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import SetReporting, SetSelfCheckIn
+from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.forms.form import Submitted
+from arbitro.web.http.addresses import address_of, kept_from_others
+from arbitro.web.pages.server.devices import qr_picture
+from arbitro.web.rendering.templates import go
+from arbitro.web.session.device_codes import PlayerKeys
+from arbitro.web.session.installation_secret import Secret
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")
+
+
+def _keys(here: Here) -> PlayerKeys:
+    keys: PlayerKeys = here.request.app.state.players
+    return keys
+
+
+def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+    view = here.section
+    base = f"{address_of(here.request)}/me/{here.event.id}"
+    # A picture that only this machine opens is none: the digits are good for the result desk.
+    alone = kept_from_others(here.request)
+    asked = here.request.query_params.get("entry", "")
+    entries = [each for each in view.numbers if not asked or str(each) == asked]
+    made = _keys(here).cards(here.event.id, entries)
+    cards = [
+        {
+            "entry": entry,
+            "number": view.number_of[entry],
+            "person": view.person(entry),
+            "pin": pin,
+            "picture": "" if alone else qr_picture(f"{base}/{key}"),
+        }
+        for entry, (key, pin) in made.items()
+    ]
+    return here.page(
+        "me/cards.html",
+        refusal=refusal,
+        tab="players",
+        cards=cards,
+        address=base,
+        void_before=_void_before(here),
+        not_kept=not here.request.app.state.secret.is_kept(here.service),
+        desk=f"{address_of(here.request)}/r/{here.event.id}",
+    )
+
+
+def _void_before(here: Here) -> str:
+    """Return before when cards were printed that may open nothing any more, empty: at no time."""
+    secret: Secret = here.request.app.state.secret
+    first = here.service.begun(here.event.id).rpartition(" ")[2]
+    if secret.since is None or not secret.voids(datetime.fromisoformat(first)):
+        return ""
+    return here.words.moment(secret.since.astimezone())
+
+
+@router.get("")
+def cards(here: AtSection) -> HTMLResponse:
+    """Show the cards of a section's players, to be printed and cut."""
+    return _page(here)
+
+
+@router.post("/renew")
+def renew(here: AtSection, form: Submitted) -> Response:
+    """Make a card void and show the new one."""
+    entry = EntryId(form.numbered("entry"))
+    if entry in here.section.section.entries:
+        _keys(here).renew(here.event.id, entry)
+    return go(f"{here.section.url}/cards?entry={entry}", "card-renewed")
+
+
+@router.post("/reporting")
+def reporting(here: AtSection, form: Submitted) -> Response:
+    """Let players say how their games ended, or no longer."""
+    answer = here.do(SetReporting(here.section.id, form.ticked("open")), form)
+    if isinstance(answer, Refused):
+        return _page(here, answer)
+    return here.go(answer, f"{here.section.url}/cards", "reporting-set")
+
+
+@router.post("/self-check-in")
+def self_check_in(here: AtSection, form: Submitted) -> Response:
+    """Let players note their own presence, or no longer."""
+    answer = here.do(SetSelfCheckIn(here.section.id, form.ticked("open")), form)
+    if isinstance(answer, Refused):
+        return _page(here, answer)
+    return here.go(answer, f"{here.section.url}/cards", "reporting-set")

@@ -1,0 +1,1 @@
+"""Rounds of every kind: pairing, boards, results."""

@@ -1,0 +1,1 @@
+"""The school: practice, examinations, seminars."""

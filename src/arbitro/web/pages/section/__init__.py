@@ -1,0 +1,1 @@
+"""A section: its participants, lists, prizes, norms and papers."""

@@ -1,0 +1,95 @@
+"""Who is there: found by a few letters, noted by one key; absences with what follows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse, JSONResponse, Response
+
+from arbitro.desk.commands import (
+    CancelBye,
+    CheckIn,
+    Command,
+    ReinstatePlayer,
+    RequestBye,
+    WithdrawPlayer,
+)
+from arbitro.i18n.history import sentence
+from arbitro.model import EntryId, Result
+from arbitro.reasons import Refused
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.forms.form import Submitted
+from arbitro.web.rendering.templates import environment, may, named, status_of
+from arbitro.web.session.access import Action, NotAllowedError, roles_for
+from arbitro.web.views.event.pagination import part_of
+from arbitro.web.views.rounds.check_in import Presence, presences
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/check-in")
+
+_BYES = {"half": Result.HALF_POINT_BYE, "zero": Result.ZERO_POINT_BYE}
+
+
+@router.get("")
+def page(here: AtSection) -> HTMLResponse:
+    """Show everybody, those not noted as present first to be found.
+
+    Of thousands the first come with the page, and the script reads the others once it is seen.
+    """
+    shown = presences(here.section)
+    clubs = sorted({each.person.club for each in shown.rows if each.person.club})
+    part = part_of(shown.rows, f"{here.section.url}/check-in", here.request.query_params)
+    return here.page("check_in/page.html", tab="players", shown=shown, part=part, clubs=clubs)
+
+
+@router.post("")
+def note(here: AtSection, form: Submitted) -> Response:
+    """Note one thing of one entry, and answer with its line."""
+    entry = EntryId(form.numbered("entry"))
+    if entry not in here.section.section.entries:
+        return JSONResponse({"refused": here.words.t("ui.check.nobody")}, 404)
+    try:
+        command = _command(here, entry, form.sent("what"))
+    except NotAllowedError as problem:
+        who = named(here.words, roles_for(problem.action))
+        return JSONResponse({"refused": here.words.t("ui.hall.not-yours", who=who)}, 403)
+    if command is None:
+        return JSONResponse({"refused": here.words.t("ui.fault.choice")}, 422)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        told = [here.words.refused(answer), *(here.words.reason(each) for each in answer.reasons)]
+        return JSONResponse({"refused": " ".join(told)}, status_of(answer))
+    shown = presences(here.section)
+    found = next(each for each in shown.rows if each.entry == entry)
+    said = sentence(answer.events, here.event.state, here.words) if answer.events else ""
+    return JSONResponse(
+        {
+            "version": answer.version,
+            "command": form.command if answer.events else "",
+            "row": _row(here, found),
+            "said": said,
+        }
+    )
+
+
+def _row(here: Here, found: Presence) -> str:
+    module: Any = environment().get_template("check_in/row.html").module
+    return str(module.row(found, here.words.t)).strip()
+
+
+def _command(here: Here, entry: EntryId, what: str) -> Command | None:
+    """Return what is asked for; 403 where the device may note presence and no more."""
+    section, shown = here.section.section, presences(here.section)
+    if what in {"present", "missing"}:
+        return CheckIn(section.id, entry, what == "present")
+    if what not in {"half", "zero", "withdraw", "back"}:
+        return None
+    if not may(here.request, Action.CHANGE_ENTRIES.value):
+        raise NotAllowedError(Action.CHANGE_ENTRIES)
+    if what == "withdraw":
+        return WithdrawPlayer(section.id, entry)
+    if what == "back":
+        if section.entries[entry].withdrawn:
+            return ReinstatePlayer(section.id, entry)
+        return CancelBye(section.id, entry, shown.round)
+    return RequestBye(section.id, entry, shown.round, _BYES[what])

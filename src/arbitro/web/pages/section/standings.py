@@ -1,0 +1,113 @@
+"""Standings and crosstable."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import DrawLots, RecordPlayOff
+from arbitro.desk.features.teams.commands import DrawTeamLots
+from arbitro.desk.values.teams import TeamId
+from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.rules.standings import parse_play_off
+from arbitro.web.actions.game_actions import of_teams
+from arbitro.web.event_request import AtSection, round_asked
+from arbitro.web.forms.form import Fault, Submitted
+from arbitro.web.pages.by_kind.pages_by_kind import pages_of
+from arbitro.web.rendering.templates import go
+from arbitro.web.views.standings.team_standings import board_lines, honours_of, team_worksheet
+from arbitro.web.views.standings.worksheet import worksheet
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
+
+
+@router.get("/standings")
+def standings(here: AtSection) -> HTMLResponse:
+    """Show the standings."""
+    return pages_of(here).standings_page(here)
+
+
+@router.get("/standings/honours")
+def honours(here: AtSection) -> HTMLResponse:
+    """Show what is won beside the medals of an Olympiad."""
+    if "honours" not in here.section.kind.forms:
+        raise HTTPException(404)
+    found = honours_of(here.event, here.section)
+    return here.page("teams/honours.html", tab="standings", found=found)
+
+
+@router.get("/standings/{entry}/worksheet")
+def show_worksheet(here: AtSection, entry: int) -> HTMLResponse:
+    """Show how a player's tie-breaks come about."""
+    sheet = worksheet(here.section, EntryId(entry), here.words, round_asked(here))
+    if sheet is None:
+        raise HTTPException(404)
+    of = here.request.query_params.get("of", "")
+    return here.page("standings/worksheet.html", tab="standings", sheet=sheet, of=of)
+
+
+@router.post("/standings/lots")
+def draw_lots(here: AtSection, form: Submitted) -> Response:
+    """Draw lots among players whom the tie-breaks leave together."""
+    tied = frozenset(map(EntryId, form.numbers("tied")))
+    answer = here.do(DrawLots(here.section.id, tied), form)
+    if isinstance(answer, Refused):
+        return pages_of(here).standings_page(here, answer)
+    return go(f"{here.section.url}/standings", "lots-drawn")
+
+
+@router.post("/standings/play-off")
+def record_play_off(here: AtSection, form: Submitted) -> Response:
+    """Store the result of a play-off, written by numbers."""
+    read = parse_play_off(form.text("play_off"))
+    if isinstance(read, Refused):
+        form.faults["play_off"] = Fault(f"refused.{read.code}", dict(read.values))
+        return pages_of(here).standings_page(here, form=form)
+    numbers = dict(enumerate(here.section.numbers, 1))
+    unknown = [tpn for place in read for tpn in place if tpn not in numbers]
+    if unknown:
+        form.faults["play_off"] = Fault("refused.play-off-player-unknown", {"player": unknown[0]})
+        return pages_of(here).standings_page(here, form=form)
+    result = tuple(tuple(numbers[tpn] for tpn in place) for place in read)
+    answer = here.do(RecordPlayOff(here.section.id, result), form)
+    if isinstance(answer, Refused):
+        return pages_of(here).standings_page(here, answer, form)
+    return go(f"{here.section.url}/standings", "play-off-recorded")
+
+
+@router.get("/standings/boards")
+def boards(here: AtSection) -> HTMLResponse:
+    """Show what members scored at the boards."""
+    of_teams(here)
+    after = round_asked(here)
+    lines = board_lines(here.section, here.words, after)
+    rounds = len(here.section.section.rounds) if after is None else after
+    return here.page("teams/boards.html", tab="standings", lines=lines, after=rounds)
+
+
+@router.get("/standings/teams/{team}")
+def team_sheet(here: AtSection, team: int) -> HTMLResponse:
+    """Show how the tie-breaks of a team come about."""
+    of_teams(here)
+    sheet = team_worksheet(here.section, TeamId(team), here.words, round_asked(here))
+    if sheet is None:
+        raise HTTPException(404)
+    of = here.request.query_params.get("of", "")
+    return here.page("teams/worksheet.html", tab="standings", sheet=sheet, of=of)
+
+
+@router.post("/standings/team-lots")
+def draw_team_lots(here: AtSection, form: Submitted) -> Response:
+    """Draw lots among teams whom the tie-breaks leave together."""
+    tied = frozenset(map(TeamId, form.numbers("tied")))
+    answer = here.do(DrawTeamLots(here.section.id, tied), form)
+    if isinstance(answer, Refused):
+        return pages_of(here).standings_page(here, answer)
+    return go(f"{here.section.url}/standings", "lots-drawn")
+
+
+@router.get("/crosstable")
+def show_crosstable(here: AtSection) -> HTMLResponse:
+    """Show everybody's results against everybody, or by round."""
+    return pages_of(here).crosstable_page(here)

@@ -1,0 +1,272 @@
+"""The teams of a section: entering them, their lists, and what happens to one of them."""
+
+from __future__ import annotations
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import HTMLResponse, Response
+
+from arbitro.desk.commands import RemovePlayer
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.features.teams.commands import (
+    AdjustTeamPoints,
+    AdmitLateTeam,
+    AllowTeams,
+    CancelTeamBye,
+    ForbidTeams,
+    OrderRoster,
+    RegisterMember,
+    RegisterTeam,
+    ReinstateTeam,
+    RemoveTeam,
+    RequestTeamBye,
+    WithdrawTeam,
+)
+from arbitro.desk.kernel.feature import Command
+from arbitro.desk.values.prohibitions import forbidden_now
+from arbitro.desk.values.teams import TeamAdjustment, TeamId
+from arbitro.model import EntryId
+from arbitro.reasons import Refused
+from arbitro.web.actions.game_actions import of_teams, team_of
+from arbitro.web.event_request import AtSection, Here
+from arbitro.web.forms.actions import (
+    ONE_ROUND,
+    PROHIBITION,
+    TEAM_ADJUSTMENT,
+    TEAM_BYE,
+    signed,
+)
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.player import PLAYER, player_of
+from arbitro.web.forms.settings import refuse
+from arbitro.web.forms.teams import (
+    TEAM,
+    edited_team,
+    late_list,
+    late_team,
+    new_team,
+    team_values,
+)
+from arbitro.web.pages.by_kind.team_section import entries_page
+from arbitro.web.rendering.templates import go
+from arbitro.web.views.event.players import counting
+from arbitro.web.views.event.teams import TeamsView, rounds_of_team
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
+
+
+@router.get("")
+def teams(here: AtSection) -> HTMLResponse:
+    """Show the teams."""
+    of_teams(here)
+    return entries_page(here)
+
+
+@router.post("")
+def register(here: AtSection, form: Submitted) -> Response:
+    """Enter a team."""
+    return _entered(here, new_team(form, of_teams(here).id), form, "#add", "team-entered")
+
+
+def _entered(
+    here: Here, command: RegisterTeam | AdmitLateTeam, form: Form, at: str, said: str
+) -> Response:
+    if not form.ok:
+        return entries_page(here, form)
+    team = here.section.section.teams.next_team
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return entries_page(here, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}{at}", said, name=command.name)
+
+
+def team_page(
+    here: Here, team: int, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show one team: its list, its matches, what is said of it."""
+    mine = team_of(here, team)
+    view = TeamsView(here.section)
+    section = here.section.section
+    coming = range(len(section.rounds) + 1, rounds_total(section) + 1)
+    said = Form(
+        {**team_values(mine), **(form.values if form else {})}, faults=form.faults if form else {}
+    )
+    return here.page(
+        "teams/card.html",
+        player_fields=PLAYER,
+        team_fields=TEAM,
+        form=said,
+        refusal=refusal,
+        tab="teams",
+        teams=view,
+        item=view.item(mine.id),
+        members=view.members(mine.id),
+        rounds=rounds_of_team(view, mine.id),
+        coming=coming,
+        forbidden=[
+            view.item(other)
+            for group in forbidden_now(section.teams.forbidden, len(section.rounds))
+            if mine.id in group
+            for other in sorted(group - {mine.id})
+        ],
+        bye_fields=TEAM_BYE,
+        adjustment=TEAM_ADJUSTMENT,
+        prohibition=PROHIBITION,
+        counting=counting(here.words, len(section.rounds)),
+    )
+
+
+@router.post("/late")
+def admit(here: AtSection, form: Submitted) -> Response:
+    """Admit a team after the first pairing; what was left out of its list is shown before."""
+    section, listed = of_teams(here).id, late_list(form)
+    command = late_team(form, section, listed.read.value)
+    if not form.ok or not listed.is_accepted(form):
+        page = entries_page(here, form, listed=listed)
+        page.status_code = 422
+        return page
+    return _entered(here, command, form, "", "team-admitted")
+
+
+@router.get("/{team}")
+def team(here: AtSection, team: int) -> HTMLResponse:
+    """Show one team."""
+    return team_page(here, team)
+
+
+@router.post("/{team}")
+def edit(here: AtSection, team: int, form: Submitted) -> Response:
+    """Change what is said of a team."""
+    mine = team_of(here, team)
+    command = edited_team(form, here.section.id, mine.id)
+    if not form.ok:
+        return team_page(here, team, form)
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}", "team-edited", name=command.name)
+
+
+@router.post("/{team}/members")
+def add_member(here: AtSection, team: int, form: Submitted) -> Response:
+    """Enter a player at the end of a team's list."""
+    mine = team_of(here, team)
+    player = player_of(form)
+    if player is None:
+        return team_page(here, team, form)
+    answer = here.do(RegisterMember(here.section.id, mine.id, player), form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, form, None if refuse(form, answer) else answer)
+    return go(f"{here.section.url}/teams/{team}#add", "player-entered", name=player.name)
+
+
+def _act(here: Here, team: int, command: Command, form: Form, said: str) -> Response:
+    name = team_of(here, team).name
+    answer = here.do(command, form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, refusal=answer)
+    return go(f"{here.section.url}/teams/{team}", said, name=name)
+
+
+@router.post("/{team}/move")
+def move(here: AtSection, team: int, form: Submitted) -> Response:
+    """Move a player one board up, or down, on the list."""
+    mine = team_of(here, team)
+    entry = EntryId(form.number("entry", 1, 10**8) or 0)
+    members = list(mine.members)
+    if entry not in members:
+        raise HTTPException(404)
+    at = members.index(entry)
+    to = at + 1 if form.ticked("down") else at - 1
+    if 0 <= to < len(members):
+        members[at], members[to] = members[to], members[at]
+    command = OrderRoster(here.section.id, mine.id, tuple(members))
+    return _act(here, team, command, form, "roster-ordered")
+
+
+@router.post("/{team}/by-rating")
+def by_rating(here: AtSection, team: int, form: Submitted) -> Response:
+    """Put a team's list in the order of ratings."""
+    mine = team_of(here, team)
+    people = here.event.state.people
+    members = sorted(mine.members, key=lambda each: -people[each].rating)
+    command = OrderRoster(here.section.id, mine.id, tuple(members))
+    return _act(here, team, command, form, "roster-ordered")
+
+
+@router.post("/{team}/drop")
+def drop(here: AtSection, team: int, form: Submitted) -> Response:
+    """Take a player off the list while entries are open."""
+    mine = team_of(here, team)
+    entry = EntryId(form.number("entry", 1, 10**8) or 0)
+    if entry not in mine.members:
+        raise HTTPException(404)
+    return _act(here, team, RemovePlayer(here.section.id, entry), form, "player-removed")
+
+
+@router.post("/{team}/remove")
+def remove(here: AtSection, team: int, form: Submitted) -> Response:
+    """Take a team out while entries are open."""
+    mine = team_of(here, team)
+    answer = here.do(RemoveTeam(here.section.id, mine.id), form)
+    if isinstance(answer, Refused):
+        return team_page(here, team, refusal=answer)
+    return go(f"{here.section.url}/teams", "team-removed", name=mine.name)
+
+
+@router.post("/{team}/withdraw")
+def withdraw(here: AtSection, team: int, form: Submitted) -> Response:
+    """Pair a team no more."""
+    command = WithdrawTeam(here.section.id, team_of(here, team).id)
+    return _act(here, team, command, form, "team-withdrawn")
+
+
+@router.post("/{team}/reinstate")
+def reinstate(here: AtSection, team: int, form: Submitted) -> Response:
+    """Pair a withdrawn team again."""
+    command = ReinstateTeam(here.section.id, team_of(here, team).id)
+    return _act(here, team, command, form, "team-reinstated")
+
+
+@router.post("/{team}/adjust")
+def adjust(here: AtSection, team: int, form: Submitted) -> Response:
+    """Set a penalty or a bonus of a team; nought takes it back."""
+    mine = team_of(here, team)
+    said = TEAM_ADJUSTMENT.read(form)
+    if not form.ok:
+        return team_page(here, team, form)
+    after, note = said["counts_after"], said["adjust_note"]
+    adjustment = TeamAdjustment(said["score"], signed(said), after, note)
+    command = AdjustTeamPoints(here.section.id, mine.id, adjustment)
+    return _act(here, team, command, form, "team-points-adjusted")
+
+
+@router.post("/{team}/forbid")
+def forbid(here: AtSection, team: int, form: Submitted) -> Response:
+    """Forbid that the team meets another, or allow it again."""
+    mine = team_of(here, team)
+    other, allowed = PROHIBITION.read(form).values()
+    if not form.ok:
+        return team_page(here, team, form)
+    pair = frozenset({mine.id, TeamId(other)})
+    if allowed:
+        command: Command = AllowTeams(here.section.id, pair)
+        return _act(here, team, command, form, "teams-allowed")
+    coming = len(here.section.section.rounds) + 1
+    return _act(here, team, ForbidTeams(here.section.id, pair, coming), form, "teams-forbidden")
+
+
+@router.post("/{team}/bye")
+def request_bye(here: AtSection, team: int, form: Submitted) -> Response:
+    """Note that a team is not to be paired in a coming round, or take that back."""
+    mine = team_of(here, team)
+    cancelled = form.ticked("cancel")
+    said = (ONE_ROUND if cancelled else TEAM_BYE).read(form)
+    if not form.ok:
+        return team_page(here, team, form)
+    number = said["round"]
+    if cancelled:
+        command: Command = CancelTeamBye(here.section.id, mine.id, number)
+        return _act(here, team, command, form, "team-bye-cancelled")
+    kind = said["kind"]
+    command = RequestTeamBye(here.section.id, mine.id, number, kind)
+    return _act(here, team, command, form, "team-bye-requested")

@@ -1,0 +1,1 @@
+"""Who and what a server knows: devices, accounts, background work, plug-ins."""

@@ -1,0 +1,97 @@
+"""What the pages of a site tell in short: somebody's rounds, and who leads."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from arbitro.desk.kernel.state import Game, Section
+from arbitro.i18n import Translator
+from arbitro.i18n.event_values import SHOWN
+from arbitro.model import EntryId, Player, Points, Result
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.standings.standings import computed
+from arbitro.web.views.standings.team_standings import team_table
+
+MOST_SHOWN = 5
+"""How many boards and places the first page of the site shows of a section."""
+
+
+class GameOf(NamedTuple):
+    """A round as one player had it: the game, the colour, whom, and the result as written.
+
+    ``without`` is what a round without a game brought.
+    """
+
+    number: int
+    game: Game | None = None
+    white: bool = False
+    opponent: EntryId | None = None
+    own: str = ""
+    without: Result | None = None
+
+
+class Leader(NamedTuple):
+    """A line of the standings on the first page: a player, or a team (``person`` None)."""
+
+    rank: int
+    person: Player | None
+    name: str
+    points: Points
+
+
+def rounds_of(section: Section) -> Mapping[EntryId, list[GameOf]]:
+    """Return everybody's rounds, the games of a match of two apart."""
+    found: dict[EntryId, list[GameOf]] = {each: [] for each in section.entries}
+    for each in section.rounds:
+        for game in each.games.values():
+            for mine, other, white in (
+                (game.white, game.black, True),
+                (game.black, game.white, False),
+            ):
+                own = _side(game, white=white)
+                found[mine].append(GameOf(each.number, game, white, other, own))
+        if each.bye is not None:
+            bye = Result.PAIRING_ALLOCATED_BYE
+            found[each.bye].append(GameOf(each.number, without=bye))
+        for entry, without in each.absent.items():
+            if entry in found:
+                found[entry].append(GameOf(each.number, without=without))
+    return found
+
+
+def leaders_of(
+    view: SectionView, words: Translator, standings: tuple[int, ...]
+) -> tuple[Leader, ...]:
+    """Return who leads the last public standings; nobody in a knock-out."""
+    if not standings or view.is_knock_out:
+        return ()
+    return tuple(_LEADERS.of(view.kind)(view, words, standings[-1]))
+
+
+def _leading_players(view: SectionView, words: Translator, after: int) -> Iterator[Leader]:
+    del words  # names are the same in all languages
+    table = computed(view, after)
+    # None where what they are ranked by is not installed here
+    for each in () if table is None else table.rows[:MOST_SHOWN]:
+        who = view.person(view.numbers[each.tpn - 1])
+        yield Leader(each.rank, who, who.name, each.points)
+
+
+def _leading_teams(view: SectionView, words: Translator, after: int) -> Iterator[Leader]:
+    table = team_table(view, words, after)
+    for each in () if table is None else table.lines[:MOST_SHOWN]:
+        points = each.match_points if view.has_line_ups else each.game_points
+        yield Leader(each.rank, None, each.item.name, points)
+
+
+_LEADERS = ByEntrants(players=_leading_players, teams=_leading_teams)
+
+
+def _side(game: Game, *, white: bool) -> str:
+    """Return a result as written for one of the two, empty while it is not known."""
+    if game.result is None:
+        return ""
+    first, _, second = SHOWN[game.result].partition(" \N{EN DASH} ")
+    return first if white else second.removesuffix(" *")

@@ -1,0 +1,1 @@
+"""Event and section as pages see them, with lists and players."""

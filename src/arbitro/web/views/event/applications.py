@@ -1,0 +1,116 @@
+"""The queue of a section: who asks to be entered, in which order, and whom they may be already."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from arbitro.desk.values.applications import Application, EntryForm, waiting_list
+from arbitro.formats.rating_list import ListedPlayer
+from arbitro.model import Player
+from arbitro.service.applications import player_from, same_person, twice
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.rating_list_lookup import matching
+
+_MOST_LISTED = 3
+
+
+class Brought(NamedTuple):
+    """A file that was brought: its name, what was wrong (empty: nothing), and who is in it."""
+
+    file: str
+    problem: str = ""
+    told: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Somebody who asks to be entered; ``told`` is None where it cannot be read any more.
+
+    ``known`` is who of the event it may be, ``before`` an earlier application of the same person,
+    ``listed`` who of the rating list; ``waits`` is the place on the waiting list.
+    """
+
+    number: int
+    application: Application
+    told: Mapping[str, str] | None
+    player: Player | None
+    known: Player | None
+    before: int | None
+    listed: tuple[ListedPlayer, ...]
+    waits: int
+
+
+@dataclass(frozen=True, slots=True)
+class Queue:
+    """The applications of a section: those that wait for an answer, then the others."""
+
+    view: SectionView
+    form: EntryForm | None
+    open: tuple[Asked, ...]
+    answered: tuple[Asked, ...]
+    taken: int
+
+
+def queue_of(
+    event: EventView, view: SectionView, told: Mapping[int, Mapping[str, str]], folder: Path
+) -> Queue:
+    """Return the applications of a section, in the order they came."""
+    state, section = event.state, view.section
+    mine = {at: each for at, each in state.applications.items() if each.section == section.id}
+    form = state.entry_forms.get(section.id)
+    taken = sum(not each.withdrawn for each in section.entries.values())
+    waiting = waiting_list(mine, form or EntryForm(), taken)
+    earlier = twice({at: fields for at, fields in told.items() if at in mine})
+    rows = []
+    for number in sorted(mine):
+        fields = told.get(number)
+        is_open = mine[number].state.is_open
+        known = same_person(state, fields) if fields and is_open else None
+        listed = (
+            matching(folder, fields.get("name", ""), fields.get("fide_id", ""), _MOST_LISTED)
+            if fields and is_open
+            else []
+        )
+        rows.append(
+            Asked(
+                number,
+                mine[number],
+                fields,
+                None if fields is None else player_from(fields),
+                None if known is None else state.people[known],
+                earlier.get(number),
+                tuple(listed),
+                waiting.index(number) + 1 if number in waiting else 0,
+            )
+        )
+    return Queue(
+        view,
+        form,
+        tuple(each for each in rows if each.application.state.is_open),
+        tuple(each for each in rows if not each.application.state.is_open),
+        taken,
+    )
+
+
+def queues_data(
+    event: EventView, told: Mapping[int, Mapping[str, str]], folder: Path
+) -> list[dict[str, Any]]:
+    """Return who asks to be entered as programs are told, in the order they came in a section."""
+    found: list[dict[str, Any]] = []
+    for view in event.sections:
+        queue = queue_of(event, view, told, folder)
+        found += [
+            {
+                "section": view.id,
+                "number": each.number,
+                "state": each.application.state.value,
+                "waits": each.waits,
+                "fields": None if each.told is None else dict(each.told),
+                "known": None if each.known is None else each.known.name,
+            }
+            for each in (*queue.open, *queue.answered)
+        ]
+    return found

@@ -1,0 +1,181 @@
+"""A round as its page shows it: boards with both players, and who does not play."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.values.settings import GameResult
+from arbitro.i18n.event_values import SHOWN
+from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result
+from arbitro.web.views.event.event import SectionView
+
+MAIN_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
+OTHER_RESULTS = tuple(each for each in GameResult if each not in MAIN_RESULTS)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player at a board: number, person, points before the round.
+
+    ``virtual`` are the points of an accelerated round that the player is paired by besides.
+    """
+
+    entry: EntryId
+    number: int
+    person: Player
+    points: Points
+    withdrawn: bool = False
+    virtual: Points = ZERO
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """One game and the two who play it."""
+
+    game: Game
+    white: Seat
+    black: Seat
+
+    @property
+    def result(self) -> GameResult | None:
+        """Return the result, None while it is not known."""
+        return self.game.result
+
+    def sent(self, result: GameResult) -> GameResult:
+        """Return a result from the side of the one named first, who has White here."""
+        return result
+
+    @property
+    def shown(self) -> str:
+        """Return the result as written, a dash while it is not known."""
+        return SHOWN[self.game.result] if self.game.result else "\N{EN DASH}"
+
+
+@dataclass(frozen=True, slots=True)
+class Absence:
+    """Somebody without a game and what the round brings."""
+
+    seat: Seat
+    result: Result
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How many results of a round are known, of how many."""
+
+    entered: int
+    count: int
+
+
+def progress_of(played: Round) -> Progress:
+    """Return how many results of a round are known."""
+    return Progress(len(played.games) - played.missing, len(played.games))
+
+
+@dataclass(frozen=True)
+class RoundView:
+    """A round of a section."""
+
+    round: Round
+    boards: tuple[Board, ...]
+    absences: tuple[Absence, ...]
+    is_last_paired: bool
+    day: date | None = None
+    time: str = ""
+
+    @property
+    def number(self) -> int:
+        """Return the number of the round."""
+        return self.round.number
+
+    @property
+    def progress(self) -> Progress:
+        """Return how many results are known."""
+        return progress_of(self.round)
+
+
+class NamedLine(NamedTuple):
+    """A line of a pairing list by name: whose it is, against whom, with what, where."""
+
+    mine: Seat
+    other: Seat
+    colour: Colour
+    board: Board
+
+
+def lines_by_name(view: SectionView, shown: RoundView) -> list[NamedLine]:
+    """Return who plays in a round, each on a line, in the section's order of names."""
+    lines = [
+        line
+        for board in shown.boards
+        for line in (
+            NamedLine(board.white, board.black, Colour.WHITE, board),
+            NamedLine(board.black, board.white, Colour.BLACK, board),
+        )
+    ]
+    return sorted(lines, key=lambda line: (view.names.key(line.mine.person.name), line.mine.number))
+
+
+class Seats:
+    """Makes seats of a round; points are those before it."""
+
+    def __init__(self, view: SectionView, number: int) -> None:
+        self._view = view
+        self._before = (number - 1) * view.tournament.system.games_per_round
+
+    def __call__(self, entry: EntryId) -> Seat:
+        """Return the seat of an entry."""
+        view = self._view
+        number = view.number_of[entry]
+        mine = view.tournament.entries[number - 1]
+        points = view.tournament.score(mine, self._before)
+        gone, virtual = view.entry(entry).withdrawn, mine.virtual_before(self._before + 1)
+        return Seat(entry, number, view.person(entry), points, gone, virtual)
+
+
+def round_view(view: SectionView, number: int) -> RoundView | None:
+    """Return a round, None where it is not paired."""
+    rounds = view.section.rounds
+    if not 1 <= number <= len(rounds):
+        return None
+    played = rounds[number - 1]
+    seats = Seats(view, number)
+    boards = (Board(game, seats(game.white), seats(game.black)) for game in played.games.values())
+    return RoundView(
+        played,
+        tuple(sorted(boards, key=lambda each: each.game.board)),
+        tuple(_absences(played, seats)),
+        number == len(rounds),
+        _day(view, number),
+        _time(view, number),
+    )
+
+
+def _day(view: SectionView, number: int) -> date | None:
+    """Return the day a round is played, None where it is not known."""
+    days = view.section.settings.round_dates
+    return days[number - 1] if number <= len(days) else None
+
+
+def _time(view: SectionView, number: int) -> str:
+    """Return the hour a round begins at, empty where it is not known."""
+    times = view.section.settings.round_times
+    return times[number - 1] if number <= len(times) else ""
+
+
+def board_view(view: SectionView, game: Game) -> Board:
+    """Return one board."""
+    seats = Seats(view, game.round)
+    return Board(game, seats(game.white), seats(game.black))
+
+
+def _absences(played: Round, seats: Seats) -> Iterator[Absence]:
+    """Yield the pairing-allocated bye first, then the others by number."""
+    if played.bye is not None:
+        yield Absence(seats(played.bye), Result.PAIRING_ALLOCATED_BYE)
+    others = [Absence(seats(entry), result) for entry, result in played.absent.items()]
+    yield from sorted(others, key=lambda each: each.seat.number)

@@ -1,0 +1,269 @@
+"""The entry list, searched and sorted, and one player: data, what was asked for, every round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from fastapi import HTTPException
+
+from arbitro.desk.derived.company import Company, company_of
+from arbitro.desk.derived.double_swiss import in_single_games
+from arbitro.desk.kernel.state import SectionEntry
+from arbitro.desk.values.prohibitions import forbidden_now
+from arbitro.formats.rating_list import folded
+from arbitro.i18n import Translator
+from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result, Title, points_of
+from arbitro.model.names import NameOrder
+from arbitro.web.views.event.event import EventView, SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One line of the entry list.
+
+    ``late`` is the first round of a late entry, else 0; ``adjourned`` are the rounds whose game of
+    this player was adjourned and is not decided yet. ``virtual`` are the points of acceleration in
+    the coming round.
+    """
+
+    entry: EntryId
+    number: int
+    person: Player
+    part: SectionEntry
+    points: Points
+    adjourned: tuple[int, ...] = ()
+    virtual: Points = ZERO
+
+    @property
+    def late(self) -> int:
+        """Return the first round of a late entry, 0 for everybody else."""
+        return self.part.first_round if self.part.first_round > 1 else 0
+
+
+Key = Callable[[PlayerRow, NameOrder], tuple[object, ...]]
+
+SORTS: dict[str, Key] = {
+    "number": lambda row, _: (row.number,),
+    "name": lambda row, names: (names.key(row.person.name), row.number),
+    "rating": lambda row, _: (row.person.rating, -row.number),
+    "title": lambda row, _: (
+        -(len(Title) if row.person.title is None else row.person.title.rank),
+        -row.number,
+    ),
+    "federation": lambda row, _: (row.person.federation, row.number),
+    "club": lambda row, names: (names.key(row.person.club), row.number),
+    "points": lambda row, _: (row.points, -row.number),
+}
+LARGEST_FIRST = frozenset({"rating", "title", "points"})
+
+
+def player_rows(
+    view: SectionView, *, search: str = "", sort: str = "number", backwards: bool = False
+) -> list[PlayerRow]:
+    """Return the entries that match every word of a search, in an order of `SORTS`."""
+    wanted = folded(search).split()
+    rows = [
+        PlayerRow(
+            entry,
+            number,
+            view.person(entry),
+            view.entry(entry),
+            view.points_of(entry),
+            tuple(game.round for game in view.adjourned if entry in (game.white, game.black)),
+            view.virtual_points(number),
+        )
+        for number, entry in enumerate(view.numbers, 1)
+    ]
+    rows = [row for row in rows if all(word in _searched(row) for word in wanted)]
+    key = SORTS.get(sort, SORTS["number"])
+    return sorted(
+        rows, key=lambda row: key(row, view.names), reverse=(sort in LARGEST_FIRST) != backwards
+    )
+
+
+def namesake_of(view: SectionView, name: str) -> int | None:
+    """Return the number of the first of several players of a name, None where it is one alone."""
+    wanted = folded(name)
+    found = [entry for entry in view.section.entries if folded(view.person(entry).name) == wanted]
+    return view.number_of[found[0]] if len(found) > 1 else None
+
+
+def _searched(row: PlayerRow) -> str:
+    person = row.person
+    title = person.title.value if person.title else ""
+    words = (
+        str(row.number),
+        person.name,
+        title,
+        person.federation,
+        person.club,
+        person.fide_id or "",
+    )
+    return folded(" ".join(map(str, words)))
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedRound:
+    """What one round brought a player; ``opponent`` is 0 where there was none.
+
+    ``for_rating`` is the result the ratings have, where that is not the one that counted.
+    """
+
+    number: int
+    opponent: int
+    opponent_entry: EntryId | None
+    opponent_name: str
+    colour: Colour | None
+    result: Result | None
+    worth: Points
+    for_rating: Result | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PointsGiven:
+    """A penalty or a bonus: it counts in the points after a round, from the start where 0."""
+
+    after: int
+    points: Points
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerCard:
+    """Everything the section knows of one player. ``open_rounds`` may still have a bye.
+
+    ``forbidden`` are those who may not be met, ``apart`` groups of more than two of whom no two
+    meet, with their entries and names, ``others`` everybody else. ``paired`` is the number of
+    rounds paired.
+    """
+
+    entry: EntryId
+    number: int
+    person: Player
+    part: SectionEntry
+    points: Points
+    rounds: tuple[PlayedRound, ...]
+    open_rounds: tuple[int, ...]
+    elsewhere: tuple[str, ...]
+    forbidden: tuple[tuple[EntryId, str], ...]
+    apart: tuple[tuple[str, tuple[str, ...]], ...]
+    others: tuple[tuple[EntryId, str], ...]
+    adjustments: tuple[PointsGiven, ...]
+    paired: int
+    virtual: Points = ZERO
+
+
+def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
+    """Return a player's card; 404 where the section has no such entry."""
+    part = view.section.entries.get(entry)
+    if part is None:
+        raise HTTPException(404)
+    number = view.number_of[entry]
+    paired = len(view.section.rounds)
+    games = view.section.settings.system.games_per_round
+    current = view.section.current
+    # Who sits where is a secret of the captains until the round is published.
+    hidden = view.has_line_ups and current is not None and not current.published
+    groups = [group for group in forbidden_now(view.section.forbidden, paired) if entry in group]
+    barred = sorted(frozenset().union(*groups) - {entry})
+    return PlayerCard(
+        entry,
+        number,
+        view.person(entry),
+        part,
+        view.points_of(entry),
+        tuple(_round(view, entry, number, at) for at in range(1, (paired - hidden) * games + 1)),
+        tuple(at for at in range(paired + 1, view.rounds_total + 1) if at not in part.byes),
+        tuple(
+            other.settings.name
+            for other in view.state.sections.values()
+            if other.id != view.id and entry in other.entries
+        ),
+        tuple(
+            (each, view.person(each).name) for each in barred if frozenset({entry, each}) in groups
+        ),
+        tuple(_group(view, group) for group in groups if len(group) > 2),
+        tuple(
+            (each, f"{view.number_of[each]} {view.person(each).name}")
+            for each in view.numbers
+            if each != entry and each not in barred
+        ),
+        tuple(_given(part)),
+        paired,
+        view.virtual_points(number),
+    )
+
+
+def _group(view: SectionView, group: frozenset[EntryId]) -> tuple[str, tuple[str, ...]]:
+    """Return the entries of a group as a form sends them, and the names."""
+    members = sorted(group)
+    return " ".join(map(str, members)), tuple(view.person(each).name for each in members)
+
+
+def companies_of(view: SectionView, entry: EntryId) -> tuple[tuple[str, str, int], ...]:
+    """Return what others of the section have in common with somebody: kind, name, how many."""
+    found = []
+    for kind in Company:
+        members = company_of(view.state, view.section, entry, kind)
+        if len(members) > 1:
+            found.append((kind.value, kind.name_of(view.person(entry)), len(members)))
+    return tuple(found)
+
+
+def other_sections(
+    event: EventView, view: SectionView, entry: EntryId
+) -> tuple[tuple[str, str], ...]:
+    """Return the other sections of players somebody is not in: number and name."""
+    return tuple(
+        (str(other.id), other.name)
+        for other in event.sections
+        if other.id != view.id
+        and "entries-from-elsewhere" in other.kind.forms
+        and "entries-from-elsewhere" in view.kind.forms
+        and entry not in other.section.entries
+    )
+
+
+def _given(part: SectionEntry) -> Iterator[PointsGiven]:
+    """Give the penalties and bonuses of an entry, those from the start first."""
+    if part.adjustment:
+        yield PointsGiven(0, part.adjustment, part.adjustment_note)
+    for after, points in sorted(part.later_adjustments.items()):
+        if points:
+            yield PointsGiven(after, points, part.later_notes.get(after, ""))
+
+
+def _round(view: SectionView, entry: EntryId, number: int, at: int) -> PlayedRound:
+    """Return what a game's round brought; ``at`` counts games where a round has two of them."""
+    record = view.tournament.entries[number - 1].record(at)
+    games = in_single_games(view.section).rounds[at - 1].games.values()
+    shown = (at - 1) // view.section.settings.system.games_per_round + 1
+    open_game = any(game.result is None for game in games if entry in (game.white, game.black))
+    result = None if open_game else record.result
+    undecided = record.result is Result.PENDING
+    worth = Points(0) if undecided else points_of(record.result, view.tournament.points)
+    opponent = record.opponent
+    if opponent is None:
+        return PlayedRound(shown, 0, None, "", None, result, worth)
+    other = view.numbers[opponent - 1]
+    name = view.person(other).name
+    return PlayedRound(
+        shown, opponent, other, name, record.colour, result, worth, _for_rating(view, number, at)
+    )
+
+
+def _for_rating(view: SectionView, number: int, at: int) -> Result | None:
+    """Return the result the ratings have of a game, None where it is the one that counted."""
+    for late in view.tournament.corrections:
+        if late.round_number == at and number in (late.white, late.black):
+            side = 0 if number == late.white else 1
+            return None if late.true == late.used else late.true[side]
+    return None
+
+
+def counting(words: Translator, paired: int) -> list[tuple[int, str]]:
+    """Return from where a penalty or a bonus may count: the start, or the points after a round."""
+    start = (0, words.t("ui.player.adjust-start"))
+    rounds = range(1, paired + 1)
+    return [start, *((at, words.t("ui.player.adjust-after", round=at)) for at in rounds)]

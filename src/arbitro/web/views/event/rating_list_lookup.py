@@ -1,0 +1,261 @@
+"""Players of a rating list beside those entered: what they are called, and what would change."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from arbitro.config import list_file
+from arbitro.desk.values.papers import EventArbiter
+from arbitro.formats.rating_list import ListedPlayer, have_same_words
+from arbitro.model import EntryId, Player, RateClass, Sex, Title
+from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.player import player_of, player_values
+from arbitro.web.views.event.event import SectionView
+
+MOST_SHOWN = 20
+MOST_OFFERED = 6
+LONGEST_QUERY = 80
+LEAST_LETTERS = 2
+_TITLES = {title.value: title for title in Title}
+LISTED_FIELDS = ("name", "fide_id", "rating", "title", "federation", "birth", "sex")
+"""The fields of a player's form a rating list fills; the others are the arbiter's alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A field of a player that the list has otherwise, both as the form writes them.
+
+    ``advised`` is False where the difference is one of spelling only, as a missing accent.
+    """
+
+    field: str
+    before: str
+    after: str
+    advised: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """Players of the list; with ``why_none``, a message code, there is no list to look in."""
+
+    players: Sequence[ListedPlayer] = ()
+    why_none: str = ""
+
+
+FIDE = "fide"
+"""The name of FIDE's list; national ones have the names they were read in by."""
+
+
+def lists_here(folder: Path) -> tuple[str, ...]:
+    """Return the names of the lists that were read in, FIDE's first where it is there."""
+    fide = list_file(folder)
+    names = (each.stem for each in fide.parent.glob(f"*{fide.suffix}"))
+    return tuple(sorted(names, key=lambda name: (name != FIDE, name)))
+
+
+def found_in_list(  # noqa: PLR0913 - what narrows a search
+    folder: Path,
+    text: str,
+    federation: str = "",
+    limit: int = MOST_SHOWN,
+    *,
+    name: str = FIDE,
+    arbiters: bool = False,
+) -> Found:
+    """Return the players of a list of `lists_here`, none where there is none, or a damaged one."""
+    file = list_file(folder)
+    if name != FIDE:
+        if name not in lists_here(folder):
+            return Found(why_none="ui.listed.none")
+        file = file.with_name(f"{name}{file.suffix}")
+    try:
+        with RatingList(file) as players:
+            return Found(players.search(text, federation, limit, arbiters=arbiters))
+    except ListDamagedError:
+        return Found(why_none="ui.listed.damaged")
+    except NoListError:
+        return Found(why_none="ui.listed.none")
+
+
+def fide_list_read(folder: Path) -> Imported | None:
+    """Return what the list of FIDE holds and what was odd in it, None where none can be read."""
+    try:
+        with RatingList(list_file(folder)) as players:
+            return players.imported
+    except NoListError:
+        return None
+
+
+def matching(  # noqa: PLR0913 - what narrows a search
+    folder: Path, name: str, number: str, limit: int, *, of: str = FIDE, arbiters: bool = False
+) -> list[ListedPlayer]:
+    """Return who may be meant by what is typed: the player of the number, then those of the name.
+
+    Names of one letter are not looked for; without a list nobody is found.
+    """
+    found: list[ListedPlayer] = []
+    if number.isdecimal():
+        found += found_in_list(folder, number, name=of, arbiters=arbiters).players
+    if sum(letter.isalnum() for letter in name) >= LEAST_LETTERS:
+        found += found_in_list(folder, name, limit=limit, name=of, arbiters=arbiters).players
+    return list(dict.fromkeys(found))[:limit]
+
+
+def arbiters_offered(folder: Path, name: str, number: str, limit: int) -> list[EventArbiter]:
+    """Return who of all lists may be meant by what is typed of an arbiter, with the title.
+
+    FIDE's list has the titles of arbiters among the other titles; a list of arbiters alone has
+    them in the place of those of players. Who stands in several lists is offered once.
+    """
+    found: dict[object, EventArbiter] = {}
+    for each in lists_here(folder):
+        for one in matching(folder, name, number, limit, of=each, arbiters=True):
+            sex = {"F": "w", "M": "m"}.get(one.sex, "")
+            offered = EventArbiter(
+                one.name,
+                title=one.arbiter_title,
+                fide_id=str(one.fide_id or ""),
+                federation=one.federation,
+                sex=sex,
+            )
+            found.setdefault(one.fide_id or one.name, offered)
+    return list(found.values())[:limit]
+
+
+def titles_listed(folder: Path, arbiters: Iterable[EventArbiter]) -> dict[str, str]:
+    """Return the titles that lists give those of other titles, by FIDE number.
+
+    An empty title says that the list has the number without a title of an arbiter.
+    """
+    found: dict[str, str] = {}
+    for each in arbiters:
+        number = each.fide_id.strip()
+        known = found_in_list(folder, number).players if number.isdecimal() else ()
+        if known and known[0].arbiter_title != each.title:
+            found[each.fide_id] = known[0].arbiter_title
+    return found
+
+
+def entered_as(section: SectionView, listed: ListedPlayer) -> Player:
+    """Return a player with the list's data and the rating of the section's class.
+
+    A player without a rating of the class has the standard one.
+    """
+    control = section.section.settings.time_control
+    rate_class = control.rate_class if control else RateClass.STANDARD
+    return Player(
+        listed.name,
+        listed.of(rate_class).rating or listed.standard.rating,
+        _TITLES.get(listed.title) or _TITLES.get(listed.women_title),
+        {"F": Sex.FEMALE, "M": Sex.MALE}.get(listed.sex),
+        listed.federation,
+        listed.fide_id or None,
+        str(listed.birth_year or ""),
+    )
+
+
+def entered_from(section: SectionView, folder: Path, listed: ListedPlayer, name: str) -> Player:
+    """Return a player of a list by its name: of a national one with what FIDE's has of the number.
+
+    The national list gives the national rating and number, and the rest where FIDE has nobody.
+    """
+    if name == FIDE:
+        return entered_as(section, listed)
+    fide = found_in_list(folder, str(listed.fide_id), limit=1).players if listed.fide_id else ()
+    own = entered_as(section, listed)
+    known = fide and fide[0].fide_id == listed.fide_id
+    player = entered_as(section, fide[0]) if known else replace(own, rating=0)
+    return replace(player, national_rating=own.rating, national_id=listed.national_id)
+
+
+def listed_values(section: SectionView, listed: ListedPlayer) -> dict[str, str]:
+    """Return the fields of the form that choosing a player of the list fills."""
+    values = player_values(entered_as(section, listed))
+    return {field: values[field] for field in LISTED_FIELDS}
+
+
+def numbers_in(section: SectionView, players: Iterable[ListedPlayer]) -> frozenset[int]:
+    """Return the FIDE numbers among those of the players that are entered already."""
+    entered = {section.person(entry).fide_id for entry in section.section.entries}
+    return frozenset(each.fide_id for each in players if each.fide_id and each.fide_id in entered)
+
+
+def changes(section: SectionView, person: Player, listed: ListedPlayer) -> tuple[Change, ...]:
+    """Return what the list has otherwise than a player's data.
+
+    Where the list says nothing the data stay, and a date of birth stays where its year is right.
+    """
+    before, after = player_values(person), listed_values(section, listed)
+    if person.birth[:4] == after["birth"]:
+        after["birth"] = ""
+    return tuple(
+        Change(field, before[field], value, _advised(field, before[field], value))
+        for field, value in after.items()
+        if value and value != before[field]
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Refresh:
+    """Somebody whose data the list has otherwise, and what it has."""
+
+    entry: EntryId
+    person: Player
+    changes: tuple[Change, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshes:
+    """A whole section beside the list: who differs, how many are alike, not there, not numbered."""
+
+    rows: tuple[Refresh, ...] = ()
+    alike: int = 0
+    absent: tuple[str, ...] = ()
+    unnumbered: tuple[str, ...] = ()
+    why_none: str = ""
+
+
+def refreshes(section: SectionView, folder: Path) -> Refreshes:
+    """Return everybody of a section whom the list has otherwise, by FIDE number, by name."""
+    rows, alike, absent, unnumbered = [], 0, [], []
+    try:
+        with RatingList(list_file(folder)) as players:
+            for entry in section.section.entries:
+                person = section.person(entry)
+                found = players.search(str(person.fide_id), "", 1) if person.fide_id else ()
+                if not person.fide_id:
+                    unnumbered.append(person.name)
+                elif not found or found[0].fide_id != person.fide_id:
+                    absent.append(person.name)
+                elif other := changes(section, person, found[0]):
+                    rows.append(Refresh(entry, person, other))
+                else:
+                    alike += 1
+    except ListDamagedError:
+        return Refreshes(why_none="ui.listed.damaged")
+    except NoListError:
+        return Refreshes(why_none="ui.listed.none")
+    rows.sort(key=lambda each: section.names.key(each.person.name))
+    return Refreshes(tuple(rows), alike, tuple(absent), tuple(unnumbered))
+
+
+def refreshed(person: Player, taken: Mapping[str, str]) -> Player | None:
+    """Return a player with some fields as they are taken from the list, None where one is none."""
+    form = Form({**player_values(person), **taken})
+    after = player_of(form)
+    if after is None:
+        return None
+    return replace(
+        after,
+        birth=after.birth if "birth" in taken else person.birth,
+        national_rating=person.national_rating,
+        national_id=person.national_id,
+        fixed_board=person.fixed_board,
+    )
+
+
+def _advised(field: str, before: str, after: str) -> bool:
+    return field != "name" or not have_same_words(before, after)

@@ -1,0 +1,73 @@
+"""Requests as pages show them: what is wanted, in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from arbitro.desk.derived.sides import sides_of
+from arbitro.desk.values.requests import Request
+from arbitro.i18n import Translator
+from arbitro.i18n.event_values import SHOWN
+from arbitro.web.views.event.event import EventView, SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class AskedFor:
+    """A request of a section, with what it says in words."""
+
+    number: int
+    view: SectionView
+    request: Request
+    text: str
+
+
+def asked_in(view: SectionView, words: Translator) -> list[AskedFor]:
+    """Return the requests of a section, the latest first."""
+    told = view.section.requests
+    return [
+        AskedFor(number, view, each, wanted(view, each, words))
+        for number, each in sorted(told.items(), reverse=True)
+    ]
+
+
+def asked_of(event: EventView, words: Translator) -> list[AskedFor]:
+    """Return the requests of an event, those that wait first."""
+    found = [each for view in event.sections for each in asked_in(view, words)]
+    return sorted(found, key=lambda each: not each.request.is_open)
+
+
+def as_data(asked: AskedFor) -> dict[str, Any]:
+    """Return a request as programs are told of it, by JSON and on the command line."""
+    told = asked.request
+    answered = "accepted" if told.accepted else "declined"
+    return {
+        "section": asked.view.id,
+        "number": asked.number,
+        "state": "open" if told.is_open else answered,
+        "text": asked.text,
+        "entry": told.entry,
+        "wish": told.wish.value if told.wish else None,
+        "round": told.round,
+        "game": told.game,
+    }
+
+
+def wanted(view: SectionView, request: Request, words: Translator) -> str:
+    """Return in words what is wanted."""
+    if request.entry is not None and request.wish is not None:
+        name = view.person(request.entry).name if request.entry in view.state.people else ""
+        wish = words.t(f"value.wish.{request.wish.value}", round=request.round)
+        return words.t("ui.requests.wish", name=name, wish=wish)
+    game = None if request.game is None else view.section.game(request.game)
+    if game is None:
+        return request.text
+    sides, nothing = sides_of(view.section, game), words.t("ui.requests.nothing")
+    return words.t(
+        "ui.requests.result",
+        board=game.board,
+        left=view.person(sides.left).name,
+        right=view.person(sides.right).name,
+        stood=SHOWN[sides.seen(request.stood)] if request.stood else nothing,
+        wanted=SHOWN[sides.seen(request.result)] if request.result else nothing,
+    )

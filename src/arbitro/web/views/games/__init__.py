@@ -1,0 +1,1 @@
+"""Games as pages show them: moves, books, the analysis room."""

@@ -1,0 +1,1 @@
+"""The office, incidents and the assistant as pages show them."""

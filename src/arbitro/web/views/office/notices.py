@@ -1,0 +1,60 @@
+"""How the messages to players of an event stand: how many are told, and what keeps any back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from arbitro.model import EntryId
+from arbitro.storage.followers import Followers
+from arbitro.web.views.event.event import EventView
+
+
+@dataclass(frozen=True, slots=True)
+class NoticesStanding:
+    """``told`` and ``asked`` count addresses that said yes and those that have not answered yet.
+
+    ``fault`` is why the last messages were not handed over, ``at`` when; ``failed`` are the players
+    one of whose addresses takes nothing, with why. No address is named.
+    """
+
+    is_set_up: bool
+    is_open: bool
+    told: int
+    asked: int
+    fault: str
+    at: str
+    failed: tuple[tuple[str, str], ...]
+
+    def as_dict(self) -> dict[str, Any]:
+        """Return it as programs are told."""
+        return {
+            "set_up": self.is_set_up,
+            "open": self.is_open,
+            "told": self.told,
+            "asked": self.asked,
+            "fault": self.fault,
+            "at": self.at,
+            "failed": [{"name": name, "fault": fault} for name, fault in self.failed],
+        }
+
+
+def standing_of(rows: Followers, event: EventView, *, is_set_up: bool) -> NoticesStanding:
+    """Return how the messages of an event stand."""
+    known, carried = rows.of_event(event.id), rows.carried(event.id)
+    people = event.state.people
+    failed = {
+        (people[EntryId(each.entry)].name, each.fault)
+        for each in known
+        if each.fault and EntryId(each.entry) in people
+    }
+    told = sum(bool(each.confirmed) for each in known)
+    return NoticesStanding(
+        is_set_up,
+        carried.is_open,
+        told,
+        len(known) - told,
+        carried.fault,
+        carried.at,
+        tuple(sorted(failed)),
+    )

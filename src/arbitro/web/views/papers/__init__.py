@@ -1,0 +1,1 @@
+"""What is printed, sent out or handed over."""

@@ -1,0 +1,57 @@
+"""Orders of the hall that do not change with a round, and the lists of a section to print."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from arbitro.web.views.event.event import SectionView
+
+ORDERS = (
+    *("undo", "pair", "publish", "why", "by-hand", "players", "teams", "rounds", "standings"),
+    *("bracket", "crosstable", "prizes", "ratings", "games", "incidents", "paper", "print"),
+    *("cards", "check-in", "incident", "overview", "requests", "history", "devices", "boards"),
+    *("screens", "publicity", "reading", "keys", "small", "schedule", "tables", "sheets"),
+    *("official", "drawing", "forms", "manual"),
+)
+"""Orders for which the words have others, by which they are found as well (``ui.orders.also``)."""
+
+
+class Listed(NamedTuple):
+    """A list to print: its address below that of the section, the code of its words, its order."""
+
+    page: str
+    word: str
+    order: str
+
+
+def papers_listed(view: SectionView, *, is_arbiter: bool) -> tuple[Listed, ...]:
+    """Return the lists of a section that are not those of a round."""
+    return tuple(_listed(view, is_arbiter=is_arbiter))
+
+
+def _listed(view: SectionView, *, is_arbiter: bool) -> Iterable[Listed]:
+    section, papers = view.section, view.kind.papers
+    yield Listed("paper/players", "ui.paper.players", "players")
+    if section.drawing:
+        yield Listed("paper/drawing", "ui.drawing.title", "drawing")
+    yield Listed("tables", "ui.tables.title", "tables")
+    yield Listed("paper/small", "ui.small.title", "small")
+    yield Listed("paper/schedule", "ui.schedule.title", "schedule")
+    yield Listed("paper/standings", "ui.nav.standings", "standings")
+    if "board-scores" in papers:
+        yield Listed("paper/boards", "ui.teams.board-scores", "standings")
+    if "players-crosstable" in papers:
+        yield Listed("paper/crosstable?players", "ui.teams.players-crosstable", "crosstable")
+    if view.has_line_ups and section.entries_closed:
+        round_number = min(len(section.rounds) + 1, view.rounds_total)
+        yield Listed(f"paper/line-ups/{round_number}", "ui.teams.forms", "forms")
+    if view.is_knock_out:
+        yield Listed("paper/bracket", "ui.nav.bracket", "bracket")
+    else:
+        yield Listed("paper/crosstable", "ui.nav.crosstable", "crosstable")
+    if is_arbiter:
+        yield Listed("paper/incidents", "ui.incidents.title", "incidents")
+        yield Listed("forms", "ui.official.title", "official")
+    if section.prizes:
+        yield Listed("paper/prizes", "ui.nav.prizes", "prizes")

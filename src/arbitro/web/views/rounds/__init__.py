@@ -1,0 +1,1 @@
+"""Rounds as pages show them: boards, reasons, hall, walls."""

@@ -1,0 +1,106 @@
+"""What a round by hand has against the rules, and reasons that name people."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+
+from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
+from arbitro.desk.kernel.state import PairingByHand
+from arbitro.desk.values.teams import TeamId
+from arbitro.reasons import Reason, Refused, Value
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.teams import TeamItem, TeamsView
+
+
+@dataclass(frozen=True, slots=True)
+class ByHand:
+    """What a round by hand is beside the rules: their matches, their bye, and all remarks."""
+
+    by_hand: PairingByHand
+    matches: tuple[tuple[TeamItem, TeamItem], ...]
+    bye: TeamItem | None
+    against: tuple[Reason, ...]
+    remarks: tuple[Reason, ...]
+
+
+def by_hand(view: SectionView, number: int) -> ByHand | None:
+    """Return what a round that was paired by hand has against the rules, None of any other."""
+    played = view.section.rounds[number - 1]
+    if played.by_hand is None or played.teams is None:
+        return None
+    known, teams = TeamsView(view), played.teams
+    matches = tuple(match.sides for match in teams.matches)
+    found = remarks_on(view.state, view.section, number, matches, teams.bye)
+    told = () if isinstance(found, Refused) else found
+    return ByHand(
+        played.by_hand,
+        tuple(
+            (known.item(home, number), known.item(away, number)) for home, away in teams.by_rules
+        ),
+        None if teams.bye_by_rules is None else known.item(teams.bye_by_rules, number),
+        tuple(named(each.reason, known.name_of) for each in told if each.absolute),
+        tuple(named(each.reason, known.name_of) for each in told if not each.absolute),
+    )
+
+
+def remarks_of(
+    view: SectionView, number: int, matches: Pairs, bye: TeamId | None
+) -> tuple[Reason, ...] | Refused:
+    """Return what a round to be made has against the rules, the absolute criteria first."""
+    found = remarks_on(view.state, view.section, number, matches, bye)
+    if isinstance(found, Refused):
+        return found
+    names = TeamsView(view).name_of
+    return tuple(named(each.reason, names) for each in found)
+
+
+_WHO = frozenset(
+    ("player", "players", "opponent", "white", "black", "higher", "given", "due", "other")
+)
+"""The measures of a reason that are pairing numbers."""
+
+Names = Callable[[int], str]
+
+
+def _names_of_players(view: SectionView) -> Names:
+    return view.name_of
+
+
+def _names_of_teams(view: SectionView) -> Names:
+    return TeamsView(view).name_of
+
+
+_NAMES = ByEntrants(players=_names_of_players, teams=_names_of_teams)
+
+
+def names_of(view: SectionView) -> Names:
+    """Return what names those a section is paired of by their numbers."""
+    return _NAMES.of(view.kind)(view)
+
+
+def named(reason: Reason, name_of: Names) -> Reason:
+    """Return a reason that speaks of people by number and name.
+
+    >>> from arbitro.reasons import reason
+    >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
+    ('2 Bo', '1 Ana')
+    """
+    parts = tuple(named(each, name_of) for each in reason.parts)
+    return replace(reason, values=_values(reason.values, name_of), parts=parts)
+
+
+def named_refusal(refusal: Refused, name_of: Names) -> Refused:
+    """Return a refusal whose reasons speak of people by number and name."""
+    return replace(refusal, reasons=tuple(named(each, name_of) for each in refusal.reasons))
+
+
+def _values(values: tuple[tuple[str, Value], ...], name_of: Names) -> tuple[tuple[str, Value], ...]:
+    return tuple((key, _who(value, name_of) if key in _WHO else value) for key, value in values)
+
+
+def _who(value: Value, name_of: Names) -> Value:
+    if isinstance(value, tuple):
+        return tuple(_who(each, name_of) for each in value)
+    return f"{value} {name_of(value)}" if isinstance(value, int) else value

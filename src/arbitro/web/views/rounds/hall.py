@@ -1,0 +1,340 @@
+"""The playing hall on one page: boards of every section, what is missing, what comes next."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from arbitro.desk.derived.sides import sides_of
+from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
+from arbitro.desk.features.second_reading import reading_of
+from arbitro.desk.kernel.state import Game, Round, Section
+from arbitro.desk.values.settings import GameResult
+from arbitro.i18n import Translator
+from arbitro.i18n.event_values import SHOWN
+from arbitro.model import BYES, Colour, EntryId, Points, Result, points_of
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.views.event.boards import (
+    Absence,
+    Board,
+    RoundView,
+    Seat,
+    Seats,
+    board_view,
+    round_view,
+)
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.next_step import Step, next_step
+from arbitro.web.views.event.requests import AskedFor, asked_in
+from arbitro.web.views.event.teams import MatchBoardView, MatchView, match_of_game, team_round_view
+from arbitro.web.views.rounds.manual_round import Hand, hand_of
+from arbitro.web.views.standings.standings import SYMBOLS
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A board as its row shows it, the home team first where teams play, else White.
+
+    ``table`` is the number devices are let in for, of teams that of the match. ``board`` is None
+    where somebody of a team sits opposite nobody; ``shown`` is the result as
+    written from the side of the one named first, empty while it is not known.
+    """
+
+    number: int
+    table: int
+    board: Board | None
+    left: Seat | None
+    right: Seat | None
+    is_turned: bool
+    result: GameResult | None
+    shown: str
+    told: Reported = NOTHING_REPORTED
+
+    @property
+    def state(self) -> str:
+        """Return whether a result is to come."""
+        return "known" if self.board is None or self.result is not None else "missing"
+
+    @property
+    def told_shown(self) -> str:
+        """Return what the players said, as written from the side of the one named first."""
+        said = self.told.result
+        if said is None:
+            return ""
+        return SHOWN[said.turned if self.is_turned else said]
+
+    @property
+    def won(self) -> tuple[bool, bool]:
+        """Tell whether the one or the other has won."""
+        if self.result is None:
+            return False, False
+        return self.result.white in _WON, self.result.black in _WON
+
+
+_WON = frozenset({Result.WIN, Result.FORFEIT_WIN, Result.UNRATED_WIN})
+
+
+def row_of(view: SectionView, game: Game) -> Row:
+    """Return the row of a game."""
+    found = match_of_game(view, game)
+    told = reported(view.section, game)
+    if found is None:
+        return row_of_board(board_view(view, game), told)
+    return _row_of_match(*found, told)
+
+
+def row_of_board(board: Board, told: Reported = NOTHING_REPORTED) -> Row:
+    """Return the row of a board of single players."""
+    shown = "" if board.result is None else SHOWN[board.result]
+    number = board.game.board
+    result = board.game.result
+    return Row(number, number, board, board.white, board.black, False, result, shown, told)
+
+
+def _row_of_match(match: MatchView, each: MatchBoardView, told: Reported) -> Row:
+    result = None if each.board is None else each.board.game.result
+    sent = None if result is None else each.sent(result)
+    return Row(
+        each.hall,
+        match.number,
+        each.board,
+        each.home,
+        each.away,
+        not each.home_is_white,
+        sent,
+        each.result,
+        told,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Rows that stand together: those of a round, or of one match of teams under its names."""
+
+    rows: tuple[Row, ...]
+    match: MatchView | None = None
+
+
+@dataclass(frozen=True)
+class HallSection:
+    """A section in the hall: its letter, the round that is played or waits, and the next step."""
+
+    view: SectionView
+    letter: str
+    rounds: tuple[RoundView, ...]
+    step: Step | None
+
+    @property
+    def id(self) -> int:
+        """Return the section's permanent number."""
+        return int(self.view.id)
+
+    @property
+    def shown(self) -> RoundView | None:
+        """Return the last of the rounds shown, None before the first is paired."""
+        return self.rounds[-1] if self.rounds else None
+
+    @property
+    def is_draft(self) -> bool:
+        """Tell whether the round shown waits to be published."""
+        return bool(self.rounds) and not self.rounds[-1].round.published
+
+    @property
+    def boards(self) -> tuple[Board, ...]:
+        """Return the boards of the rounds shown."""
+        return tuple(board for shown in self.rounds for board in shown.boards)
+
+    @property
+    def missing(self) -> tuple[Board, ...]:
+        """Return the boards whose result is not known, none while nobody was told of the round."""
+        return tuple(
+            board
+            for shown in self.rounds
+            if shown.round.published
+            for board in shown.boards
+            if board.result is None
+        )
+
+    @property
+    def count(self) -> int:
+        """Return how many results the rounds shown have, once all are known."""
+        return len(self.boards)
+
+    @cached_property
+    def hand(self) -> Hand | None:
+        """Return the round being paired by hand, None where none is."""
+        return hand_of(self.view)
+
+    @property
+    def may_change(self) -> bool:
+        """Tell whether places of the round shown can be exchanged: nobody was told of it yet."""
+        return self.is_draft and self.view.is_swiss
+
+    @property
+    def absences(self) -> tuple[Absence, ...]:
+        """Return who has no game in the last of the rounds shown."""
+        return self.rounds[-1].absences if self.rounds else ()
+
+    def groups(self, shown: RoundView) -> tuple[Group, ...]:
+        """Return the rows of a round as they stand in the hall, those of a match together."""
+        return _GROUPS.of(self.view.kind)(self.view, shown)
+
+    @property
+    def agreed(self) -> tuple[Board, ...]:
+        """Return the boards both players have said the same of, and no arbiter confirmed yet."""
+        return tuple(each for each in self.missing if _told(self.view, each).state == "agreed")
+
+    @property
+    def byes_to_come(self) -> int | None:
+        """Count who asked for a bye in the round after this one; None where there is none."""
+        current = self.view.section.current
+        following = 1 if current is None else current.number + 1
+        if "byes" not in self.view.kind.forms or following > self.view.rounds_total:
+            return None
+        entries = self.view.section.entries.values()
+        return sum(following in each.byes for each in entries if not each.withdrawn)
+
+    @property
+    def last_games(self) -> tuple[Game, ...]:
+        """Return the games of the last round, none while nobody was told of it."""
+        current = self.view.section.current
+        return () if current is None or not current.published else tuple(current.games.values())
+
+    @property
+    def read_alike(self) -> int:
+        """Count the boards of the last round that were read twice alike."""
+        section = self.view.section
+        return sum(reading_of(section, each) == "equal" for each in self.last_games)
+
+    @property
+    def read_otherwise(self) -> tuple[Game, ...]:
+        """Return the boards whose second reading is another one, in order."""
+        section = self.view.section
+        found = (each for each in self.last_games if reading_of(section, each) == "different")
+        return tuple(sorted(found, key=lambda each: each.board))
+
+    def asked(self, words: Translator) -> list[AskedFor]:
+        """Return what is asked for in the section and waits for an answer."""
+        return [each for each in asked_in(self.view, words) if each.request.is_open]
+
+
+def _told(view: SectionView, board: Board | None) -> Reported:
+    return NOTHING_REPORTED if board is None else reported(view.section, board.game)
+
+
+def _group_of_boards(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
+    return (Group(tuple(row_of_board(each, _told(view, each)) for each in shown.boards)),)
+
+
+def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
+    teams = team_round_view(view, shown.number)
+    assert teams is not None, "the round is there"
+    return tuple(
+        Group(
+            tuple(_row_of_match(match, each, _told(view, each.board)) for each in match.boards),
+            match,
+        )
+        for match in teams.matches
+    )
+
+
+_GROUPS = ByEntrants(players=_group_of_boards, teams=_groups_of_matches)
+
+
+def hall_of(event: EventView, chosen: Sequence[str] = ()) -> tuple[HallSection, ...]:
+    """Return the sections of an event in the hall, all of them or those whose letter is chosen."""
+    sections = [
+        HallSection(view, letter, _shown(view), next_step(view))
+        for letter, view in lettered(event)
+        if not chosen or letter in chosen
+    ]
+    return tuple(sections)
+
+
+def lettered(event: EventView) -> list[tuple[str, SectionView]]:
+    """Return the sections with the letters they go by: a, b ... z, aa, ab ..."""
+    return [(view.letter, view) for view in event.sections]
+
+
+def shown_rounds(section: Section) -> tuple[int, ...]:
+    """Return the rounds a hall shows: the last, and of a knock-out those still being played."""
+    return tuple(each.number for each in section.rounds if _is_shown(each, section))
+
+
+def _is_shown(each: Round, section: Section) -> bool:
+    last = each.number == len(section.rounds)
+    in_play = each.published and bool(each.missing)
+    return last or (section.settings.system.is_knock_out and in_play)
+
+
+def _shown(view: SectionView) -> tuple[RoundView, ...]:
+    found = (round_view(view, number) for number in shown_rounds(view.section))
+    return tuple(each for each in found if each is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class Past:
+    """A round of a player before the one looked at: against whom, with which colour, what came.
+
+    ``text`` is the result as written, empty for a bye, which is shown by its ``points``.
+    """
+
+    round: int
+    other: Seat | None
+    colour: Colour | None
+    text: str
+    points: Points
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """One of the two of a board, with the rounds before."""
+
+    seat: Seat
+    colour: Colour
+    past: tuple[Past, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BoardPanel:
+    """A board with all that is asked about it while it is played, left and right as its row."""
+
+    view: SectionView
+    board: Board
+    sides: tuple[Side, Side]
+    shown: str
+
+    @property
+    def is_swiss(self) -> bool:
+        """Tell whether there is a reason why these two meet."""
+        return "why" in self.view.kind.papers
+
+
+def panel_of(view: SectionView, game: Game) -> BoardPanel:
+    """Return what the panel says of a board."""
+    board = board_view(view, game)
+    white = Side(board.white, Colour.WHITE, past_of(view, game.white, game.round))
+    black = Side(board.black, Colour.BLACK, past_of(view, game.black, game.round))
+    sides = sides_of(view.section, game)
+    shown = SHOWN[sides.seen(game.result)] if game.result else "\N{EN DASH}"
+    return BoardPanel(view, board, (black, white) if sides.is_turned else (white, black), shown)
+
+
+def past_of(view: SectionView, entry: EntryId, number: int) -> tuple[Past, ...]:
+    """Return the rounds of a player before one."""
+    mine = view.tournament.entries[view.number_of[entry] - 1]
+    games = view.tournament.system.games_per_round
+    seats = Seats(view, number)
+    found = []
+    for at, record in enumerate(mine.rounds[: (number - 1) * games]):
+        opponent = record.opponent
+        other = None if opponent is None else seats(_entry_of(view, opponent))
+        text = "" if record.result in BYES else SYMBOLS[record.result]
+        points = points_of(record.result, view.tournament.points)
+        found.append(Past(at // games + 1, other, record.colour, text, points))
+    return tuple(found)
+
+
+def _entry_of(view: SectionView, number: int) -> EntryId:
+    return view.numbers[number - 1]

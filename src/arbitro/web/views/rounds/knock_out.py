@@ -1,0 +1,363 @@
+"""A knock-out as its pages show it: the bracket, one match, and which games a round holds."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from arbitro.desk.derived.knock_out.bracket import (
+    Played,
+    bracket_round_of,
+    class_of,
+    encounter_of,
+    games_of,
+    knock_out_of,
+)
+from arbitro.i18n import Translator
+from arbitro.i18n.times import time_text
+from arbitro.model import EditionKey, EntryId, Player, RateClass, Tpn
+from arbitro.papers.bracket import BracketSheet
+from arbitro.reasons import Reason
+from arbitro.rules.pairing.knock_out import (
+    Encounter,
+    MatchSide,
+    StageKind,
+    drawing_order,
+    why_decided,
+    why_together,
+)
+from arbitro.rules.pairing.knock_out.reasons import RATINGS
+from arbitro.rules.pairing.play_off import RAPID_AND_BLITZ
+from arbitro.web.views.event.boards import Board, board_view
+from arbitro.web.views.event.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class SideView:
+    """One side of a match: who plays, or from which match the player comes.
+
+    ``points`` are those of the match itself, ``decider`` those of the last stage after it.
+    """
+
+    entry: EntryId | None
+    number: int
+    person: Player | None
+    source: str
+    points: str
+    decider: str
+    winner: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TieView:
+    """A match of the bracket.
+
+    ``state`` is ``to-come``, ``draft`` (not published yet), ``waiting`` (for results), ``ready``
+    (for its next game), ``level`` (after a stage, ready for another one), ``bids``, ``lots``,
+    ``over`` or ``walkover``. ``fed`` tells that an earlier match leads to it.
+    """
+
+    number: int
+    first: SideView
+    second: SideView
+    state: str
+    decided_by: str
+    third_place: bool = False
+    fed: bool = False
+
+    @property
+    def sides(self) -> tuple[SideView, SideView]:
+        """Return both sides."""
+        return self.first, self.second
+
+    @property
+    def goes_on(self) -> bool:
+        """Tell whether its next game may be started."""
+        return self.state in {"ready", "level"}
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnView:
+    """A round of the bracket from top to bottom; None is a place without a match, next to a bye."""
+
+    number: int
+    distance: int
+    ties: tuple[TieView | None, ...]
+
+    @property
+    def matches(self) -> tuple[TieView, ...]:
+        """Return the matches alone."""
+        return tuple(each for each in self.ties if each is not None)
+
+
+@dataclass(frozen=True, slots=True)
+class BracketPage:
+    """The whole bracket, the match for third place beside it, and who has won."""
+
+    columns: tuple[ColumnView, ...]
+    third_place: TieView | None
+    champion: Player | None
+    open_matches: int
+    ready: int
+
+
+def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
+    """Return the bracket of a section, None before entries are closed."""
+    event = knock_out_of(view.section)
+    if event is None:
+        return None
+    third_place = any(each.tie.third_place for each in event.encounters)
+    views = {each.tie.number: tie_view(view, words, each) for each in event.encounters}
+    columns = tuple(
+        ColumnView(
+            number,
+            event.rounds - number + 1,
+            tuple(None if at == 0 else views[at] for at in order),
+        )
+        for number, order in enumerate(drawing_order(event.players, third_place=third_place), 1)
+    )
+    third = next((each for each in views.values() if each.third_place), None)
+    winner = event.final.winner
+    return BracketPage(
+        columns,
+        third,
+        None if winner is None else view.person(view.numbers[winner - 1]),
+        sum(not each.is_over for each in event.encounters),
+        sum(each.goes_on for each in views.values()),
+    )
+
+
+def bracket_sheet(view: SectionView, words: Translator) -> BracketSheet | None:
+    """Return the bracket of a section to print, None before entries are closed."""
+    event = knock_out_of(view.section)
+    if event is None:
+        return None
+    details = view.tournament.details
+    days = words.date_range(details.start, details.end)
+    return BracketSheet(
+        event,
+        tuple(view.person(entry) for entry in view.numbers),
+        details.name,
+        ", ".join(filter(None, (details.city, days))),
+    )
+
+
+def tie_view(view: SectionView, words: Translator, each: Encounter) -> TieView:
+    """Return one match as shown."""
+    progress = each.progress
+    sides = []
+    for side, tpn in ((each.tie.first, each.first), (each.tie.second, each.second)):
+        points = decider = ""
+        if progress is not None and each.games and tpn is not None:
+            own = [s.first if tpn == progress.first else s.second for s in progress.scores]
+            played = [bool(s.games) for s in progress.scores]
+            points = words.points(own[0]) if own[0] else "0"
+            later = [value for value, begun in list(zip(own, played, strict=True))[1:] if begun]
+            decider = (words.points(later[-1]) if later[-1] else "0") if later else ""
+        entry = None if tpn is None else view.numbers[tpn - 1]
+        sides.append(
+            SideView(
+                entry,
+                tpn or 0,
+                None if entry is None else view.person(entry),
+                "" if tpn is not None else _source(words, side, vacant=each.vacant),
+                points,
+                decider,
+                tpn is not None and tpn == each.winner and each.is_over,
+            )
+        )
+    return TieView(
+        each.tie.number,
+        sides[0],
+        sides[1],
+        _state(view, each),
+        progress.decided_by if progress is not None else "",
+        each.tie.third_place,
+        bool(each.tie.first.match or each.tie.second.match),
+    )
+
+
+def _source(words: Translator, side: MatchSide, *, vacant: bool) -> str:
+    if vacant:
+        return words.t("ui.bracket.nobody")
+    code = "loser-of" if side.loser else "winner-of"
+    return words.t(f"ui.bracket.{code}", match=side.match)
+
+
+def _state(view: SectionView, each: Encounter) -> str:
+    progress = each.progress
+    if each.vacant:
+        return "walkover"
+    if progress is None:
+        return "to-come"
+    if progress.is_decided and not progress.next:
+        return "over"
+    if progress.waiting:
+        return "draft" if _is_draft(view, each) else "waiting"
+    if progress.lots_needed:
+        return "lots"
+    coming = progress.next
+    armageddon = coming is not None and coming.kind is StageKind.ARMAGEDDON
+    if armageddon and view.section.settings.knock_out.bids:
+        return "bids"
+    if coming is None or not each.games:
+        return "to-come"
+    # Only a stage that is over and level leads to another one.
+    return "level" if coming.stage and coming.number == 1 else "ready"
+
+
+def _is_draft(view: SectionView, each: Encounter) -> bool:
+    """Tell whether the games a match waits for are of a round nobody has been told of yet."""
+    waited_for = [part.game for part in games_of(view.section, each) if part.game.result is None]
+    return bool(waited_for) and not any(
+        view.section.rounds[game.round - 1].published for game in waited_for
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """The games of a stage with its score; ``time`` is its time control as a text."""
+
+    kind: str
+    first: str
+    second: str
+    games: tuple[tuple[Board, bool, bool], ...]
+    time: str
+
+
+@dataclass(frozen=True, slots=True)
+class MatchPage:
+    """One match: its stages, why these two meet, why it is decided, what comes next.
+
+    ``next_kind`` and ``next_number`` are of the coming game; ``bids`` those made, by name.
+    """
+
+    tie: TieView
+    distance: int
+    stages: tuple[StageView, ...]
+    together: Reason
+    decided: Reason | None
+    next_kind: str
+    next_number: int
+    bids: tuple[tuple[str, int], ...]
+
+
+def match_page(view: SectionView, words: Translator, number: int) -> MatchPage | None:
+    """Return a match by its number, None where the bracket has none."""
+    event = knock_out_of(view.section)
+    if event is None or not 1 <= number <= len(event.encounters):
+        return None
+    each = event.encounters[number - 1]
+    progress = each.progress
+    coming = progress.next if progress else None
+    made = _bids(view, each)
+    return MatchPage(
+        tie_view(view, words, each),
+        event.rounds - each.tie.round_number + 1,
+        _stages(view, words, each),
+        why_together(each),
+        _with_name(view, why_decided(each, _ratings(view))),
+        coming.kind.value if coming else "",
+        coming.number if coming else 0,
+        tuple((view.person(entry).name, seconds) for entry, seconds in made.items()),
+    )
+
+
+def _bids(view: SectionView, each: Encounter) -> Mapping[EntryId, int]:
+    """Return the bids of the two players of a match, in seconds; empty where none are made."""
+    pair = frozenset(view.numbers[tpn - 1] for tpn in each.pair)
+    return view.section.bids.get(pair, {})
+
+
+def _ratings(view: SectionView) -> EditionKey:
+    """Return the rating regulations of the games of the matches."""
+    quick = {RateClass.RAPID, RateClass.BLITZ}
+    return RAPID_AND_BLITZ if class_of(view.section, StageKind.GAMES) in quick else RATINGS
+
+
+def _stages(view: SectionView, words: Translator, each: Encounter) -> tuple[StageView, ...]:
+    if each.progress is None:
+        return ()
+    played = games_of(view.section, each)
+    made = []
+    for stage, score in enumerate(each.progress.scores):
+        games = [game for game in played if game.stage == stage]
+        if games:
+            made.append(
+                StageView(
+                    score.stage.kind.value,
+                    words.points(score.first) if score.first else "0",
+                    words.points(score.second) if score.second else "0",
+                    tuple(_game(view, game) for game in games),
+                    _time(view, words, stage, _bids(view, each)),
+                )
+            )
+    return tuple(made)
+
+
+def _game(view: SectionView, played: Played) -> tuple[Board, bool, bool]:
+    published = view.section.rounds[played.game.round - 1].published
+    return board_view(view, played.game), played.counts, published
+
+
+def _time(view: SectionView, words: Translator, stage: int, bids: Mapping[EntryId, int]) -> str:
+    """Return the time control of a stage; in an Armageddon with bids Black has the lower one."""
+    settings = view.section.settings
+    if stage == 0:
+        return settings.time_control_text
+    control = settings.knock_out.stages[stage - 1].time_control
+    if control is None:
+        return ""
+    if not control.black:
+        return time_text(control)
+    white, black = (periods[0].seconds for periods in (control.periods, control.black))
+    times = {"white": _minutes(white), "black": _minutes(min(bids.values(), default=black))}
+    later = control.periods[1].increment if len(control.periods) > 1 else 0
+    if not later:
+        return words.t("ui.match.armageddon-time", **times)
+    moves = control.periods[0].moves or 0
+    return words.t("ui.match.armageddon-time-later", **times, increment=later, moves=moves)
+
+
+def _minutes(seconds: int) -> str:
+    return f"{seconds // 60}:{seconds % 60:02}"
+
+
+def _with_name(view: SectionView, why: Reason | None) -> Reason | None:
+    """Return a reason that speaks of a player by name."""
+    if why is None:
+        return None
+    values = tuple(
+        (name, view.name_of(value) if name == "player" and isinstance(value, int) else value)
+        for name, value in why.values
+    )
+    return Reason(why.concept, why.edition, values, why.parts)
+
+
+def round_title(view: SectionView, words: Translator, number: int) -> str:
+    """Return what the games of a round of a knock-out are: ``Semi-finals, game 2``; else empty."""
+    event = knock_out_of(view.section) if view.section.settings.system.is_knock_out else None
+    if event is None:
+        return ""
+    bracket_round = bracket_round_of(view.section, number)
+    named = words.t(f"value.bracket_round.{event.rounds - bracket_round + 1}")
+    for game in view.section.rounds[number - 1].games.values():
+        encounter = encounter_of(event, view.section, game)
+        if encounter is None:
+            continue
+        played = next(p for p in games_of(view.section, encounter) if p.game.id == game.id)
+        kind = words.t(f"value.stage.{played.kind.value}")
+        if played.kind is StageKind.ARMAGEDDON:
+            return f"{named} \N{MIDDLE DOT} {kind}"
+        return f"{named} \N{MIDDLE DOT} {kind}, {played.number}"
+    return named
+
+
+def match_of_game(view: SectionView, white: EntryId, black: EntryId) -> int:
+    """Return the number of the match two entries play, 0 where there is none."""
+    event = knock_out_of(view.section)
+    if event is None:
+        return 0
+    one, other = (Tpn(view.number_of[entry]) for entry in (white, black))
+    found = event.encounter(one, other)
+    return 0 if found is None else found.tie.number

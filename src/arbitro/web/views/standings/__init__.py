@@ -1,0 +1,1 @@
+"""Standings, prizes, ratings and the tables made of them."""

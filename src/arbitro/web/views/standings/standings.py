@@ -1,0 +1,423 @@
+"""Standings and crosstable as pages show them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from arbitro.desk.derived.double_swiss import in_single_games
+from arbitro.desk.derived.of_others import exact_value, kept_standings
+from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.tournament import remembered
+from arbitro.desk.values.teams import TeamId
+from arbitro.i18n import Translator
+from arbitro.i18n.standings import group_name, tie_break_value, value_in
+from arbitro.model import (
+    ABSENT,
+    BYES,
+    FORFEITS,
+    EntryId,
+    Player,
+    Points,
+    Result,
+    RoundRecord,
+    Tournament,
+    Tpn,
+    points_of,
+)
+from arbitro.reasons import Refused
+from arbitro.rules.standings import Grouping, Standings, StandingsRow, group_standings, rank_groups
+from arbitro.rules.tiebreaks import Unit
+from arbitro.web.views.event.event import SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """One line: place, player, points, tie-breaks written out.
+
+    In a knock-out ``played_off`` tells of the match for third place, ``still_in`` that somebody is
+    not out of an event that nobody has won yet.
+    """
+
+    tpn: Tpn
+    entry: EntryId
+    rank: int
+    sharing: int
+    person: Player
+    points: Points
+    values: tuple[str, ...]
+    by_lot: bool
+    played_off: bool
+    withdrawn: bool
+    still_in: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class KeptLine:
+    """A line of standings as they were published."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: Points
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptView:
+    """Standings as they were published, after which round."""
+
+    after: int
+    tie_breaks: tuple[str, ...]
+    lines: tuple[KeptLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsView:
+    """The standings after a round.
+
+    ``final`` tells that nothing is left to play, ``adjourned`` how many games up to this round are
+    adjourned and not decided yet. ``annulled`` are those whose games do not count, nor those
+    against them. ``kept`` are those last published, where these cannot be computed here any more.
+    """
+
+    after: int
+    final: bool
+    pending: int
+    adjourned: int
+    tie_breaks: tuple[str, ...]
+    rows: tuple[StandingRow, ...]
+    edition: str
+    annulled: tuple[Player, ...]
+    kept: KeptView | None = None
+
+    @property
+    def shared(self) -> list[tuple[StandingRow, ...]]:
+        """Return who shares a place at the end, where lots may be drawn."""
+        if not self.final:
+            return []
+        groups: dict[int, list[StandingRow]] = {}
+        for row in self.rows:
+            if row.sharing > 1:
+                groups.setdefault(row.rank, []).append(row)
+        return [tuple(group) for group in groups.values()]
+
+
+def computed(view: SectionView, after: int | None = None) -> Standings | None:
+    """Return the standings after a round, the last with a result where none is asked for.
+
+    None where nobody is entered or the section follows no edition of C.07.
+    """
+    return standings_of(view.state, view.section.id, after)
+
+
+def standings_view(
+    view: SectionView, words: Translator, after: int | None = None
+) -> StandingsView | None:
+    """Return the standings as shown, None where there are none."""
+    table = computed(view, after)
+    if table is None:
+        return None
+    pending = sum(each.missing for each in view.section.rounds[: table.after])
+    adjourned = sum(game.round <= table.after for game in view.adjourned)
+    settled = not pending and not adjourned
+    rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
+    return StandingsView(
+        table.after,
+        table.after >= view.rounds_total > 0 and settled and not table.omitted,
+        pending,
+        adjourned,
+        tuple(str(each) for each in table.tie_breaks),
+        rows,
+        table.edition,
+        _annulled(view),
+        kept_view(view, words),
+    )
+
+
+def kept_view(view: SectionView, words: Translator) -> KeptView | None:
+    """Return the standings last published, None where they can be computed as they were."""
+    kept = kept_standings(view.state, view.section)
+    if kept is None:
+        return None
+    teams = view.section.teams.teams
+    return KeptView(
+        kept.after,
+        tuple(each.name for each in kept.columns),
+        tuple(
+            KeptLine(
+                row.rank,
+                row.sharing,
+                teams[TeamId(row.who)].name if teams else view.person(EntryId(row.who)).name,
+                Points(row.points),
+                tuple(
+                    value_in(Unit(column.unit), exact_value(value), words)
+                    for column, value in zip(kept.columns, row.values, strict=True)
+                ),
+            )
+            for row in kept.rows
+        ),
+    )
+
+
+def _annulled(view: SectionView) -> tuple[Player, ...]:
+    """Return who left an all-play-all too early to count at all (C.05 art. 6.6(2))."""
+    if view.is_swiss:
+        return ()
+    return tuple(
+        view.person(view.numbers[entry.tpn - 1])
+        for entry, counted in zip(view.tournament.entries, view.counted.entries, strict=True)
+        if view.entry(view.numbers[entry.tpn - 1]).withdrawn and counted.rounds != entry.rounds
+    )
+
+
+def _standing_row(
+    view: SectionView, words: Translator, table: Standings, row: StandingsRow
+) -> StandingRow:
+    entry = view.numbers[row.tpn - 1]
+    return StandingRow(
+        row.tpn,
+        entry,
+        row.rank,
+        row.sharing,
+        view.person(entry),
+        row.points,
+        tuple(
+            tie_break_value(value, tie_break, words)
+            for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
+        ),
+        row.by_lot,
+        row.play_off is not None,
+        view.entry(entry).withdrawn,
+        row.tpn in _still_in(view, table.after),
+    )
+
+
+def _still_in(view: SectionView, after: int) -> frozenset[Tpn]:
+    if not view.is_knock_out:
+        return frozenset()
+    from arbitro.desk.derived.knock_out.standing import still_in  # noqa: PLC0415 - only for knock-outs
+
+    section = view.section
+    return remembered(view.state, section, f"still in {after}", lambda: still_in(section, after))
+
+
+@dataclass(frozen=True, slots=True)
+class GroupLine:
+    """One line of a group: the place in it, shared by how many, and the line among all."""
+
+    rank: int
+    sharing: int
+    row: StandingRow
+
+
+@dataclass(frozen=True, slots=True)
+class GroupView:
+    """The standings of a group under its name."""
+
+    name: str
+    lines: tuple[GroupLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedView:
+    """A group in the ranking of groups: what it is called, and its players who count."""
+
+    rank: int
+    sharing: int
+    name: str
+    points: Points
+    places: int
+    counted: tuple[GroupLine, ...]
+    missing: int
+
+
+def ranking_view(
+    view: SectionView, words: Translator, grouping: Grouping, best: int, after: int | None = None
+) -> tuple[RankedView, ...]:
+    """Return the groups by what the best of each scored together; none where there are none."""
+    table = computed(view, after)
+    if table is None:
+        return ()
+    groups = group_standings(view.counted, table, replace(grouping, names=view.names))
+    if isinstance(groups, Refused):
+        return ()
+    return tuple(
+        RankedView(
+            each.rank,
+            each.sharing,
+            group_name(each.group, words),
+            each.points,
+            each.places,
+            tuple(
+                GroupLine(one.rank, one.sharing, _standing_row(view, words, table, one.row))
+                for one in each.counted
+            ),
+            each.missing,
+        )
+        for each in rank_groups(groups, best, len(table.rows))
+    )
+
+
+def groups_view(
+    view: SectionView, words: Translator, grouping: Grouping, after: int | None = None
+) -> tuple[GroupView, ...] | Refused:
+    """Return the standings of every group asked for, refused where the bands do not say which."""
+    table = computed(view, after)
+    if table is None:
+        return ()
+    groups = group_standings(view.counted, table, replace(grouping, names=view.names))
+    if isinstance(groups, Refused):
+        return groups
+    return tuple(
+        GroupView(
+            group_name(group, words),
+            tuple(
+                GroupLine(each.rank, each.sharing, _standing_row(view, words, table, each.row))
+                for each in group.rows
+            ),
+        )
+        for group in groups
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One round of a player, or one opponent of an all-play-all."""
+
+    text: str
+    label: str
+    colour: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """One line of the crosstable.
+
+    ``scored`` is what somebody scored whose games do not count, None for everybody else: the score
+    stays in the table (C.05 art. 6.6(2)).
+    """
+
+    rank: int
+    sharing: int
+    tpn: Tpn
+    entry: EntryId
+    person: Player
+    points: Points
+    cells: tuple[Cell, ...]
+    scored: Points | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Crosstable:
+    """Rounds as columns for a Swiss, opponents as columns for an all-play-all."""
+
+    columns: tuple[str, ...]
+    by_opponent: bool
+    rows: tuple[CrossRow, ...]
+    after: int
+    annulled: tuple[Player, ...]
+
+
+def crosstable(view: SectionView, words: Translator, after: int | None = None) -> Crosstable | None:
+    """Return the crosstable in the order of the standings, None where there are no standings."""
+    table = computed(view, after)
+    if table is None:
+        return None
+    place = {row.tpn: at for at, row in enumerate(table.rows, 1)}
+    tournament = view.tournament
+    rounds = table.after
+    games = tournament.system.games_per_round
+    rows = []
+    waiting, gone = _pending(view), _annulled(view)
+    for row in table.rows:
+        entry = tournament.entries[row.tpn - 1]
+        records = [entry.record(at) for at in range(1, rounds * games + 1)]
+        pending = waiting.get(view.numbers[row.tpn - 1], set())
+        if view.is_swiss:
+            cells = tuple(
+                _round_cell(record, tournament, words, at in pending)
+                for at, record in enumerate(records, 1)
+            )
+        else:
+            order = [each.tpn for each in table.rows]
+            cells = tuple(
+                _opponent_cell(row.tpn, other, records, tournament, pending) for other in order
+            )
+        owner = view.numbers[row.tpn - 1]
+        person = view.person(owner)
+        scored = _scored(records, tournament) if any(person is each for each in gone) else None
+        rows.append(
+            CrossRow(row.rank, row.sharing, row.tpn, owner, person, row.points, cells, scored)
+        )
+    columns = range(1, (rounds if view.is_swiss else len(place)) + 1)
+    names = tuple(map(str, columns))
+    if games > 1:
+        names = tuple(f"{at}.{game}" for at in columns for game in range(1, games + 1))
+    return Crosstable(names, not view.is_swiss, tuple(rows), rounds, gone)
+
+
+def _scored(records: list[RoundRecord], tournament: Tournament) -> Points:
+    decided = (each.result for each in records if each.result is not Result.PENDING)
+    return Points(sum(points_of(each, tournament.points) for each in decided))
+
+
+def _pending(view: SectionView) -> dict[EntryId, set[int]]:
+    """Return the rounds of each entry whose game has no result yet; of matches, the games."""
+    found: dict[EntryId, set[int]] = {}
+    for played in in_single_games(view.section).rounds:
+        for game in played.games.values():
+            if game.result is None:
+                found.setdefault(game.white, set()).add(played.number)
+                found.setdefault(game.black, set()).add(played.number)
+    return found
+
+
+SYMBOLS = {
+    Result.WIN: "1",
+    Result.UNRATED_WIN: "1*",
+    Result.DRAW: "½",
+    Result.UNRATED_DRAW: "½*",
+    Result.LOSS: "0",
+    Result.UNRATED_LOSS: "0*",
+    Result.FORFEIT_WIN: "+",
+    Result.FORFEIT_LOSS: "\N{MINUS SIGN}",
+    Result.PENDING: "?",
+}
+
+
+def _round_cell(
+    record: RoundRecord, tournament: Tournament, words: Translator, pending: bool
+) -> Cell:
+    """Write a round as opponent, colour and result: ``12w1``; a bye as its points."""
+    meaning = words.t(f"value.result.{record.result.value}")
+    if record == ABSENT:
+        return Cell("\N{EN DASH}", meaning)
+    if record.opponent is None or record.result in BYES:
+        worth = words.points(points_of(record.result, tournament.points))
+        return Cell(f"{worth}", meaning)
+    symbol = "\N{MIDDLE DOT}" if pending else SYMBOLS[record.result]
+    colour = record.colour.value if record.colour else ""
+    if record.result in FORFEITS:
+        return Cell(f"{record.opponent}{symbol}", meaning)
+    label = "" if pending else meaning
+    return Cell(f"{record.opponent} {symbol}", label, colour)
+
+
+def _opponent_cell(
+    mine: Tpn,
+    other: Tpn,
+    records: Sequence[RoundRecord],
+    tournament: Tournament,
+    pending: set[int],
+) -> Cell:
+    """Write every game against one opponent, as ``1`` or ``1½`` in two cycles."""
+    if mine == other:
+        return Cell("", "", own=True)
+    games = [
+        "\N{MIDDLE DOT}" if at in pending else SYMBOLS.get(record.result, "")
+        for at, record in enumerate(records, 1)
+        if record.opponent == other
+    ]
+    return Cell(" ".join(games), tournament.entry(other).player.name)

@@ -1,0 +1,298 @@
+"""The standings of teams: crosstable, scores of members at the boards, honours of an Olympiad."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from arbitro.desk.derived.teams.record import counted_teams, team_tournament_of, uncounted
+from arbitro.desk.derived.teams.standing import BoardScore, board_scores, team_standings_of
+from arbitro.desk.values.teams import TeamId
+from arbitro.i18n import Translator
+from arbitro.i18n.standings import value_in
+from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
+from arbitro.rules.standings.honours import (
+    Placed,
+    TeamCategory,
+    TrophyPlace,
+    categories,
+    of_both,
+    trophy,
+)
+from arbitro.rules.standings.teams import explain_team_value
+from arbitro.rules.tiebreaks.team import team_unit_of
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.teams import TeamItem, TeamsView
+from arbitro.web.views.standings.standings import KeptView, kept_view
+from arbitro.web.views.standings.worksheet import WorkingView, working_view
+
+
+@dataclass(frozen=True, slots=True)
+class TeamLine:
+    """One line: place, team, both scores, tie-breaks written out."""
+
+    rank: int
+    sharing: int
+    item: TeamItem
+    match_points: Points
+    game_points: Points
+    values: tuple[str, ...]
+    by_lot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TeamTable:
+    """The standings of teams after a round; ``final`` tells that nothing is left to play."""
+
+    after: int
+    final: bool
+    pending: int
+    by_matches: bool
+    tie_breaks: tuple[str, ...]
+    lines: tuple[TeamLine, ...]
+    edition: str
+    annulled: tuple[str, ...] = ()
+    kept: KeptView | None = None
+
+    @property
+    def shared(self) -> list[tuple[TeamLine, ...]]:
+        """Return who shares a place at the end, where lots may be drawn."""
+        if not self.final:
+            return []
+        groups: dict[int, list[TeamLine]] = {}
+        for line in self.lines:
+            if line.sharing > 1:
+                groups.setdefault(line.rank, []).append(line)
+        return [tuple(group) for group in groups.values()]
+
+
+def team_table(view: SectionView, words: Translator, after: int | None = None) -> TeamTable | None:
+    """Return the standings of teams, None where there are none."""
+    table = team_standings_of(view.state, view.section, after)
+    if table is None:
+        return None
+    teams = TeamsView(view)
+    pending = sum(each.missing for each in view.section.rounds[: table.after])
+    settled = not view.adjourned
+    lines = tuple(
+        TeamLine(
+            row.rank,
+            row.sharing,
+            teams.by_number(row.tpn),
+            row.match_points,
+            row.game_points,
+            tuple(
+                value_in(team_unit_of(tie_break, table.edition), value, words)
+                for tie_break, value in zip(table.tie_breaks, row.values, strict=True)
+            ),
+            row.by_lot,
+        )
+        for row in table.rows
+    )
+    return TeamTable(
+        table.after,
+        table.after >= view.rounds_total > 0 and not pending and settled and not table.omitted,
+        pending,
+        view.has_line_ups,
+        tuple(map(str, table.tie_breaks)),
+        lines,
+        table.edition,
+        uncounted(view.state, view.section),
+        kept_view(view, words),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class TeamWorksheet:
+    """A team's place and the working of every tie-break."""
+
+    item: TeamItem
+    rank: int
+    match_points: Points
+    game_points: Points
+    after: int
+    tie_breaks: tuple[WorkingView, ...]
+
+
+def team_worksheet(
+    view: SectionView, team: TeamId, words: Translator, after: int | None = None
+) -> TeamWorksheet | None:
+    """Return a team's worksheet, None where there is no such team or no standings."""
+    table = team_standings_of(view.state, view.section, after)
+    teams = TeamsView(view)
+    if table is None or team not in teams.numbers:
+        return None
+    tpn = Tpn(teams.numbers[team])
+    row = table.row(tpn)
+    counted = counted_teams(view.state, view.section)
+    workings = []
+    for column, (tie_break, value) in enumerate(zip(table.tie_breaks, row.values, strict=True)):
+        sheet = explain_team_value(counted, table, tpn, column)
+        shown = value_in(team_unit_of(tie_break, table.edition), value, words)
+        workings.append(working_view(sheet, shown, teams.name_of, words))
+    return TeamWorksheet(
+        teams.item(team), row.rank, row.match_points, row.game_points, table.after, tuple(workings)
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class CrossCell:
+    """One cell: game points against an opponent, or the opponent and the points of a round."""
+
+    text: str
+    label: str = ""
+    own: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class TeamCross:
+    """Everybody's matches against everybody, or by round; ``columns`` are their headings.
+
+    ``annulled`` are the teams whose matches stand here but count for nobody (C.05 art. 6.6).
+    """
+
+    after: int
+    columns: tuple[str, ...]
+    rows: tuple[tuple[TeamLine, tuple[CrossCell, ...]], ...]
+    annulled: tuple[str, ...] = ()
+
+
+def team_cross(view: SectionView, words: Translator, after: int | None = None) -> TeamCross | None:
+    """Return the crosstable of teams: by round in a Swiss, else by opponent; None without any."""
+    table = team_table(view, words, after)
+    if table is None:
+        return None
+    tournament = team_tournament_of(view.state, view.section)
+    rank = {line.item.number: line.rank for line in table.lines}
+    rows = []
+    teams = TeamsView(view)
+    for line in table.lines:
+        records = tournament.entries[line.item.number - 1].rounds[: table.after]
+        if view.is_swiss:
+            cells = tuple(_by_round(each, rank, words) for each in records)
+        else:
+            cells = tuple(
+                CrossCell("", own=True)
+                if other is line
+                else _against(teams, records, other.item, words)
+                for other in table.lines
+            )
+        rows.append((line, cells))
+    columns = range(1, (table.after if view.is_swiss else len(table.lines)) + 1)
+    return TeamCross(table.after, tuple(map(str, columns)), tuple(rows), table.annulled)
+
+
+def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> CrossCell:
+    points = words.points(record.game_points)
+    said = words.t(f"value.result.{record.result.value}")
+    if record.opponent is None:
+        return CrossCell(points if record.game_points else "–", said)  # noqa: RUF001 - a dash
+    text = _points(record, words)
+    mark = " *" if record.result in FORFEITS else ""
+    return CrossCell(words.headed(str(rank[record.opponent]), f"{text}{mark}"), said)
+
+
+def _against(
+    teams: TeamsView, records: tuple[MatchRecord, ...], other: TeamItem, words: Translator
+) -> CrossCell:
+    met = [
+        _of_boards(teams, each, other) if each.meets_several else each
+        for each in records
+        if other.number in teams.met(each)
+    ]
+    return CrossCell(" ".join(_points(each, words) for each in met), other.name)
+
+
+def _of_boards(teams: TeamsView, record: MatchRecord, other: TeamItem) -> MatchRecord:
+    """Return what the boards against one of several teams brought."""
+    of_other = (each.opponent and teams.number_of[each.opponent] for each in record.boards)
+    pairs = zip(record.boards, of_other, strict=True)
+    boards = tuple(board for board, number in pairs if number == other.number)
+    pending = any(each.result is Result.PENDING for each in boards)
+    return record._replace(
+        result=Result.PENDING if pending else Result.DRAW,
+        game_points=Points(sum(each.points for each in boards)),
+        boards=boards,
+    )
+
+
+def _points(record: MatchRecord, words: Translator) -> str:
+    return "·" if record.result is Result.PENDING else words.points(record.game_points)
+
+
+@dataclass(frozen=True, slots=True)
+class BoardLine:
+    """What one member scored."""
+
+    number: int
+    person: Player
+    team: str
+    score: BoardScore
+    boards: str
+    percentage: str
+
+
+def board_lines(view: SectionView, words: Translator, after: int | None = None) -> list[BoardLine]:
+    """Return what members scored at the boards, best first."""
+    lines = []
+    for score in board_scores(view.state, view.section, after):
+        shown = words.decimal(Fraction(score.percentage, 10), 1)
+        lines.append(
+            BoardLine(
+                view.number_of[score.entry],
+                view.person(score.entry),
+                view.section.teams.teams[score.team].name,
+                score,
+                ", ".join(map(str, score.boards)) if len(score.boards) < 4 else "",
+                shown,
+            )
+        )
+    return lines
+
+
+@dataclass(frozen=True, slots=True)
+class Trophy:
+    """The places of the federations in this section and another, and who has the smallest sum."""
+
+    section: str
+    places: tuple[TrophyPlace, ...]
+    holders: tuple[TrophyPlace, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Honours:
+    """What is won beside the medals after a round; a trophy with every other such section."""
+
+    after: int
+    final: bool
+    categories: tuple[TeamCategory, ...]
+    trophies: tuple[Trophy, ...]
+
+
+def honours_of(event: EventView, view: SectionView) -> Honours | None:
+    """Return the honours of a section, None where there are no standings of teams."""
+    mine = _placed(view)
+    if mine is None:
+        return None
+    trophies = []
+    for other in event.sections:
+        theirs = _placed(other) if other.id != view.id and _has_honours(other) else None
+        if theirs is not None:
+            places = trophy(mine[1], theirs[1])
+            trophies.append(Trophy(other.section.settings.name, places, of_both(places)))
+    after, placed = mine
+    return Honours(after, after >= view.rounds_total > 0, categories(placed), tuple(trophies))
+
+
+def _has_honours(view: SectionView) -> bool:
+    return "honours" in view.kind.forms
+
+
+def _placed(view: SectionView) -> tuple[int, tuple[Placed, ...]] | None:
+    table = team_standings_of(view.state, view.section, None)
+    if table is None:
+        return None
+    teams = TeamsView(view)
+    return table.after, tuple(
+        Placed(row.rank, int(row.tpn), teams.by_number(row.tpn).name) for row in table.rows
+    )

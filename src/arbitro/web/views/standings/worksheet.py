@@ -1,0 +1,98 @@
+"""How one player's tie-breaks come about, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from arbitro.i18n import Translator
+from arbitro.i18n.standings import tie_break_value, value_in
+from arbitro.model import EntryId, Player, Points, Result, Tpn
+from arbitro.reasons import Reason
+from arbitro.rules.standings import explain_value, table_behind
+from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.standings.standings import computed
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingLine:
+    """One round of a working; ``basis`` and ``value`` are written out."""
+
+    round: int
+    opponent: str
+    result: Result
+    basis: str
+    value: str
+    fate: Fate
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingView:
+    """The working of one tie-break."""
+
+    code: str
+    value: str
+    concept: Reason
+    lines: tuple[WorkingLine, ...]
+    has_basis: bool
+    steps: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorksheetView:
+    """A player's place and the working of every tie-break."""
+
+    entry: EntryId
+    number: int
+    person: Player
+    rank: int
+    points: Points
+    after: int
+    tie_breaks: tuple[WorkingView, ...]
+
+
+def worksheet(
+    view: SectionView, entry: EntryId, words: Translator, after: int | None = None
+) -> WorksheetView | None:
+    """Return a player's worksheet, None where there is no such player or no standings."""
+    standings = computed(view, after)
+    if standings is None or entry not in view.number_of:
+        return None
+    tpn = view.counted.entries[view.number_of[entry] - 1].tpn
+    row = standings.row(tpn)
+    table = table_behind(view.counted, standings)
+    workings = []
+    for column, (tie_break, value) in enumerate(zip(standings.tie_breaks, row.values, strict=True)):
+        sheet = explain_value(view.counted, standings, tpn, column, table=table)
+        shown = tie_break_value(value, tie_break, words)
+        workings.append(working_view(sheet, shown, view.name_of, words))
+    return WorksheetView(
+        entry, tpn, view.person(entry), row.rank, row.points, standings.after, tuple(workings)
+    )
+
+
+def working_view(
+    sheet: Worksheet, value: str, name_of: Callable[[Tpn], str], words: Translator
+) -> WorkingView:
+    """Return the working of a tie-break whose value is written out, with names of opponents."""
+    lines = tuple(
+        WorkingLine(
+            line.round,
+            f"{line.opponent} {name_of(line.opponent)}" if line.opponent else "",
+            line.result,
+            _in(line.basis, sheet.basis_unit, words),
+            _in(line.value, sheet.unit, words),
+            line.fate,
+            line.reasons,
+        )
+        for line in sheet.lines
+    )
+    concept = Reason(sheet.concept, sheet.edition)
+    has_basis = sheet.basis_unit is not None
+    return WorkingView(str(sheet.tie_break), value, concept, lines, has_basis, sheet.steps)
+
+
+def _in(value: TieBreakValue, unit: Unit | None, words: Translator) -> str:
+    return "" if value is None or unit is None else value_in(unit, value, words)
