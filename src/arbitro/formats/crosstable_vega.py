@@ -68,6 +68,7 @@ def read_vega(
             marks.line(number, Fate.LEFT_OUT, "", RULER)
         elif "NAME" in line.upper().split():
             marks.line(number, Fate.READ, HEAD)
+        # A player whose cells were cut off is refused by name, not taken for a remark.
         elif "|" in line or _ROW.fullmatch(f"{line} |"):
             _refuse(others, problems, marks)
             others.clear()
@@ -79,6 +80,7 @@ def read_vega(
     marks.leave_out("table-foot", others, problems)
     name = _above(head, problems, marks)
     if rows:
+        # Places change every round: starting numbers are given anew (C.04.2 art. 2.2), and said.
         problems.append(problem("crosstable-places", head + 1, 1))
     table = Table(name, tuple(rows), by_place=True)
     return table, [
@@ -114,6 +116,7 @@ def _row(number: int, line: str, rounds: int, problems: list[Problem], marks: Ma
     """Return a player; None, which is a problem, where not every round has its cell."""
     found = _ROW.fullmatch(line)
     cells = tuple(found["cells"].split()) if found else ()
+    # One cell too few, and every game behind it would move to another round.
     if found is None or len(cells) != rounds:
         _refuse([number], problems, marks)
         return None

@@ -9,7 +9,9 @@ from datetime import date, datetime, time
 
 _PART = re.compile(r"\d+|[^\W\d_]+")
 _BETWEEN = re.compile(r"[\s.,/\-]*")
+# "29 de mayo", "3rd of May": words between the parts of a day.
 _LINKS = frozenset(["de", "del", "of", "the", "di", "le", "du", "st", "nd", "rd", "th", "er"])
+# By their first letters, all languages at once: none of these begins two different months.
 _MONTHS = (
     "jan ene gen",
     "feb fev",
@@ -49,6 +51,7 @@ def day_in(text: str, order: str = DAY_FIRST) -> date | None:
     if len(parts) != 3 or len(words) + len(numbers) != 3 or any(len(each) > 4 for each in numbers):
         return None
     if words:
+        # Four letters first: in three, "juin" and "juil" are alike.
         month = _MONTH.get(words[0][:4]) or _MONTH.get(words[0][:3])
         if len(words) > 1 or month is None:
             return None

@@ -129,6 +129,7 @@ def _games_open(competition: Tournament | TeamTournament) -> int:
         ]
     else:
         results = [record.result for entry in competition.entries for record in entry.rounds]
+    # Rounded up: a game may be open in the record of one side alone.
     return (results.count(Result.PENDING) + 1) // 2
 
 

@@ -147,7 +147,9 @@ def _amounts(value: Any, where: str) -> tuple[int, ...]:
         read = _AMOUNT.fullmatch(each) if isinstance(each, str) else None
         if read is None:
             raise _WrongError(where)
+        # Cents: no amount of money is ever a float.
         found.append(int(read[1]) * 100 + int((read[2] or "").ljust(2, "0")))
+    # A fund that pays the second more than the first is a slip of the pen.
     if found != sorted(found, reverse=True):
         raise _WrongError(where)
     return tuple(found)

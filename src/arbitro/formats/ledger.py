@@ -114,6 +114,7 @@ class Marks:
 def _spoken_of(item: Item, problems: Iterable[Problem], whole: frozenset[str]) -> Item:
     """Return an item with the fate that the worst problem at its place gives it."""
     at = [each for each in problems if each.code in whole or item.first <= each.column <= item.last]
+    # "error" sorts before "warning".
     worst = min(at, key=lambda each: each.severity.value, default=None)
     if item.fate is not Fate.READ or worst is None:
         return item

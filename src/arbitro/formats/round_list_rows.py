@@ -120,6 +120,7 @@ class Columns:
 
 def whole(text: str) -> int | None:
     """Return a whole number of at most six digits, None of any other text."""
+    # Bounded: Python refuses to read numbers of thousands of digits by raising.
     return int(text) if re.fullmatch(r"-?\d{1,6}", text) else None
 
 

@@ -124,6 +124,7 @@ def columns_of(
     letters = letters_of_ratings(heads, table.cells, table.columns)
     if letters is not None:
         table.columns[letters] = Column.IGNORED
+    # In this order: what a column turns out to hold decides which other one repeats it.
     _tell_fide(table, told)
     _tell_ranking(table, names)
     _tell_untitled(table)

@@ -119,6 +119,7 @@ def with_head(
         problem(note.code, line, head[note.at].column, **dict(note.values))
         for note in columns.notes
     ]
+    # Nobody is read before the question is answered: the answer may change all ratings.
     if columns.asked:
         return Headed([])
     if _has_ratings_in_names(head, table):
@@ -221,6 +222,7 @@ def _ratings_in_names(table: Table, columns: Sequence[Column | None]) -> list[tu
     at = columns.index(Column.NAME)
     names = [(line, cells[at]) for line, cells in table.rows if at < len(cells) and cells[at].text]
     rated = [(line, cell) for line, cell in names if (ended(cell.text).rating or "").isdigit()]
+    # Behind a few names a number may be anything; behind most of them it is the rating.
     return rated if 2 * len(rated) > len(names) else []
 
 

@@ -83,6 +83,7 @@ def in_small_letters(name: str) -> str:
     >>> [in_small_letters(name) for name in ("O'ALFA-BETA, ANNA", "anna alfa", "McAlfa, Jo")]
     ["O'Alfa-Beta, Anna", 'Anna Alfa', 'McAlfa, Jo']
     """
+    # One capital anywhere says that somebody wrote with care: McAlfa, van Beta.
     whole = name.islower()
     return " ".join(
         word.title() if (whole or (len(word) > 1 and word.isupper())) else word

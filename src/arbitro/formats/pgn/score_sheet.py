@@ -71,6 +71,7 @@ _STYLE = (
 
 def _sheets(game: PgnGame, words: SheetWords, style: Style) -> Iterator[str]:
     rows = sheet_rows(game, words, style)
+    # At least once: a game without moves is a sheet to be filled in by hand.
     for start in range(0, max(len(rows), 1), 2 * ROWS):
         halves = "".join(
             _half(rows[first : first + ROWS], first + 1, game, words)
@@ -111,6 +112,7 @@ def _heading(game: PgnGame, words: SheetWords) -> str:
 def sheet_rows(game: PgnGame, words: SheetWords, style: Style) -> list[tuple[str, str]]:
     """Return the moves of White and Black by number, draw offers added as (=) (8.1.5)."""
     board = Board(game.position)
+    # Black to move: the first half of the first line is empty.
     texts = [""] if board.side else []
     for each in game.moves:
         text = write_move(board, each.move, style)

@@ -138,6 +138,7 @@ def _player(tournament: Tournament, tpn: Tpn, rounds: Rounds) -> dict[str, objec
 def _birth(person: Player) -> str:
     """Return a whole day of birth as Papi writes it; a year alone has no place there."""
     found = re.fullmatch(r"(\d{4})[-/](\d\d)[-/](\d\d)", person.birth)
+    # Reports write 00 for a month or a day that is not known.
     if found is None or "00" in found.groups():
         return ""
     return "/".join(reversed(found.groups()))
@@ -181,5 +182,6 @@ def _without(points: PointSystem, result: Result) -> dict[str, object]:
 
 
 def _told(colour: str, result: int, opponent: Tpn | None) -> dict[str, object]:
+    # Papi counts its players from 0.
     met = {} if opponent is None else {"opponent": opponent - 1}
     return {"color": colour, **met, **({"result": result} if result else {})}

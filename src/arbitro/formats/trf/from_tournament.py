@@ -351,6 +351,7 @@ def _acceleration(tournament: Tournament) -> Iterator[AccelerationRecord]:
     for place, entry in enumerate(tournament.entries):
         for span in _spans(entry.virtual):
             ranges = spans.setdefault(span, [])
+            # 250 gives points to ranges of numbers: neighbours share a line.
             if ranges and ranges[-1][1] == place - 1:
                 ranges[-1][1] = place
             else:
@@ -388,6 +389,7 @@ def _prohibitions(tournament: Tournament, *, modern: bool) -> Iterator[Prohibiti
         names = tuple(sorted(members))
         if modern and first <= total:
             yield ProhibitionRecord("260", first, last or total, names)
+        # XXP holds for the round an engine pairs next: what does not hold then is not written.
         elif not modern and first <= coming <= (last or coming):
             yield ProhibitionRecord("XXP", None, None, names)
 

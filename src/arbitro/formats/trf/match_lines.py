@@ -71,6 +71,7 @@ def matches_of(document: TrfDocument) -> Parsed[MatchFacts | None]:
             found.take(dict(record.words), len(record.words), report.players.keys())
         except ValueError:
             report.fault("match-line-not-known", line, 1, text=own_line_text(record))
+    # Stages without the line that says how many games a match has decide nothing.
     if lines and found.usual is None and len(report.problems) == problems:
         report.fault("match-line-not-known", lines[0][0], 1, text=own_line_text(lines[0][1]))
     noted = tuple(report.problems[problems:])
@@ -108,6 +109,7 @@ class _Found:
 
     def take(self, words: dict[str, str], count: int, players: Collection[Tpn]) -> None:
         """Take one line in."""
+        # A word that stands twice is one in the mapping: which of both holds is not guessed.
         if len(words) != count:
             raise ValueError(words)
         name = next(iter(words), "")

@@ -17,7 +17,9 @@ from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
 from arbitro.model import Colour, RoundRecord, Tpn
 
 _COMMENT = "###"
+# A null, or the sign of the end that DOS put behind a text, is no fault of the report.
 _NOTHING = " \0\x1a"
+# Lines that count columns, left in reports by people who checked them against the format.
 _RULER = r"123456789[01234567890]*|1( {9}[0-9 ][0-9])*|DDD SSSS .*"
 
 _READERS = {

@@ -90,6 +90,7 @@ def team_type(text: str) -> TeamType:
         system = TeamSystem.ROUND_ROBIN
     else:
         system = TeamSystem.KNOCK_OUT if "KNOCKOUT" in code else TeamSystem.SWISS
+    # FIDE_TEAM_..._GP_MP: the score that ranks first is named first.
     return TeamType(system, TeamScore(scores[0]) if scores else TeamScore.MATCH_POINTS)
 
 
@@ -112,6 +113,7 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
     points = team_points(report)
     colours = report.one(BoardColoursRecord)
     sequence = colours[1].colours if colours else ()
+    # Record 352 has a colour for each board; without it the fullest match tells how many.
     boards = len(sequence) or _boards(orders, cells)
     kind = report.one(TypeRecord)
     code = kind[1].text if kind else ""
@@ -252,6 +254,7 @@ def _rounds_total(report: Report, played: int) -> int:
     if not found:
         report.fault("rounds-assumed", 1, 1, rounds=played)
         return played
+    # What was played counts, whatever was announced.
     return max(found[0][1].number, played)
 
 
