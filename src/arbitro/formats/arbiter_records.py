@@ -89,7 +89,10 @@ def _json(text: str) -> dict[str, Any]:
 
 
 def _record(kind: type[Any], given: Any, where: str) -> Any:
-    """Return the value of a class of values; the facts of a service's event stand beside it."""
+    """Return the value of a class of values.
+
+    The facts of a service's event stand beside it.
+    """
     if not isinstance(given, dict):
         raise _UnreadableError(where or "JSON")
     members = dict(given)

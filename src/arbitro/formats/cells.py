@@ -75,7 +75,9 @@ def check_folded(file: str, words: Iterable[str]) -> None:
 
 
 def cells_of(row: str, separator: str) -> list[Cell]:
-    """Cut a line into cells; quotes protect separators, and a doubled quote is a quote.
+    """Cut a line into cells.
+
+    Quotes protect separators, and a doubled quote is a quote.
 
     >>> cells_of('"García, Ana",2100', ",")
     [Cell(column=2, text='García, Ana', open=False), Cell(column=15, text='2100', open=False)]
@@ -116,7 +118,9 @@ def spans_of(row: str, cells: Sequence[Cell], separator: str) -> list[tuple[int,
 
 
 def is_left_open(row: str, separator: str, *, inside: bool = False) -> bool | None:
-    """Tell whether a line ends inside a quoted cell; ``inside`` tells that it begins in one.
+    """Tell whether a line ends inside a quoted cell.
+
+    ``inside`` tells that it begins in one.
 
     None where the quote that would close the cell stands amid a text: it closes nothing.
 
@@ -157,7 +161,10 @@ def _after_blanks(row: str, position: int) -> int:
 
 
 def _closing(row: str, start: int) -> int:
-    """Return the place of the quote that closes a cell; a doubled one does not; -1 without any."""
+    """Return the place of the quote that closes a cell.
+
+    A doubled one does not; -1 without any.
+    """
     end = row.find('"', start)
     while end >= 0 and row[end + 1 : end + 2] == '"':
         end = row.find('"', end + 2)
@@ -165,7 +172,10 @@ def _closing(row: str, start: int) -> int:
 
 
 def _quoted(row: str, start: int, separator: str) -> tuple[Cell | None, int]:
-    """Read a quoted cell; return it and the place of the separator after it, None if it is open."""
+    """Read a quoted cell.
+
+    Return it and the place of the separator after it, None if it is open.
+    """
     end = _closing(row, start + 1)
     if end < 0:
         return None, start

@@ -42,7 +42,9 @@ def is_report(text: str) -> bool:
 
 
 def content_of(data: bytes) -> str:
-    """Return what a file is that is no table of text; empty where it may be one.
+    """Return what a file is that is no table of text.
+
+    Empty where it may be one.
 
     >>> content_of(b"%PDF-1.7"), content_of(b'{"players": []}'), content_of(b"Name;Rating")
     ('pdf', 'json', '')

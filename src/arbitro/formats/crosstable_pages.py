@@ -60,7 +60,9 @@ _ALONE = {
 def read_page(
     lines: Sequence[str], problems: list[Problem], marks: Marks
 ) -> tuple[Table, list[Cells], str]:
-    """Read the table below the first head that names rounds; return what separates its cells too.
+    """Read the table below the first head that names rounds.
+
+    Return what separates its cells too.
 
     Without such a head nothing is read, which is a problem of the whole text.
     """
@@ -196,7 +198,9 @@ class _Page:
     def _rows(
         self, unknown: dict[int, tuple[Fate, str]], problems: list[Problem], marks: Marks
     ) -> Iterator[Row]:
-        """Give the players below the head; what follows the last is the foot, which is noted.
+        """Give the players below the head.
+
+        What follows the last is the foot, which is noted.
 
         In the table a line that is no player's is a fault: one may be lost there. Below the last
         player a text alone in its line is the foot, and so is any line after a blank one.
@@ -273,7 +277,10 @@ class _Page:
         problems: list[Problem],
         marks: Marks,
     ) -> Title | None:
-        """Return the first title of a row; another one is left out, what is none is noted."""
+        """Return the first title of a row.
+
+        Another one is left out, what is none is noted.
+        """
         found: Title | None = None
         for at in self.titles:
             text = _text(cells, at)

@@ -23,7 +23,9 @@ _POINTS = re.compile(r"(\d{0,3})(?:[.,]([05])0?|(½))?")
 
 
 class Row(NamedTuple):
-    """A player of a table by its line; ``cells`` are those of the rounds as they stand there.
+    """A player of a table by its line.
+
+    ``cells`` are those of the rounds as they stand there.
 
     ``points`` are in tenths, None where the table has none. ``places`` are the columns at which
     its fields begin.
@@ -49,7 +51,9 @@ class Table(NamedTuple):
 
 
 def tenths_of(text: str, line: int, column: int, problems: list[Problem]) -> int | None:
-    """Return points in tenths, None where there are none; what is no points is a problem.
+    """Return points in tenths, None where there are none.
+
+    What is no points is a problem.
 
     >>> [tenths_of(each, 1, 1, []) for each in ("2,5", "3½", "½", "7", "", "x")]
     [25, 35, 5, 70, None, None]

@@ -46,14 +46,19 @@ _RESULTS = {
 
 
 def head_of(lines: Sequence[str]) -> int | None:
-    """Return the place of the line that names such a table; None of another text."""
+    """Return the place of the line that names such a table.
+
+    None of another text.
+    """
     return next((at for at, line in enumerate(lines) if _HEAD.fullmatch(line)), None)
 
 
 def read_vega(
     lines: Sequence[str], head: int, problems: list[Problem], marks: Marks
 ) -> tuple[Table, list[Cells]]:
-    """Read the table below its head; what stands above and below it is left out with a word.
+    """Read the table below its head.
+
+    What stands above and below it is left out with a word.
 
     A line amid the players that is none of theirs is a fault: one may be lost there.
     """
@@ -103,7 +108,10 @@ def _rounds_of(lines: Sequence[str], head: int) -> int:
 
 
 def _above(head: int, problems: list[Problem], marks: Marks) -> str:
-    """Return the name of the event, the first line there is; the rest is left out with a word."""
+    """Return the name of the event, the first line there is.
+
+    The rest is left out with a word.
+    """
     filled = [at for at, line in enumerate(marks.rows[:head], 1) if line.strip()]
     if not filled:
         return ""
@@ -113,7 +121,10 @@ def _above(head: int, problems: list[Problem], marks: Marks) -> str:
 
 
 def _row(number: int, line: str, rounds: int, problems: list[Problem], marks: Marks) -> Row | None:
-    """Return a player; None, which is a problem, where not every round has its cell."""
+    """Return a player.
+
+    None, which is a problem, where not every round has its cell.
+    """
     found = _ROW.fullmatch(line)
     cells = tuple(found["cells"].split()) if found else ()
     # One cell too few, and every game behind it would move to another round.

@@ -97,7 +97,9 @@ _MOMENT = re.compile(
 
 
 def hour_in(text: str) -> time | None:
-    """Return the time of day a text says in 24 hours, None where it says none.
+    """Return the time of day a text says in 24 hours.
+
+    None where it says none.
 
     >>> hour_in("9:30"), hour_in("16h30"), hour_in("16.30"), hour_in("16 h")
     (datetime.time(9, 30), datetime.time(16, 30), datetime.time(16, 30), datetime.time(16, 0))

@@ -78,7 +78,9 @@ _TEXT, _TABLE = "text/plain; charset=utf-8", "text/csv; charset=utf-8"
 
 
 def export_in_format(code: str, outgoing: Outgoing) -> str | Refused:
-    """Return a tournament in a format; refused where nobody has it, or it has no teams or players.
+    """Return a tournament in a format.
+
+    Refused where nobody has it, or it has no teams or players.
 
     What others' code raises is an answer, too: the format is named, and the program goes on.
     """

@@ -23,7 +23,9 @@ def reminders(*, of_day: bool, settled: bool) -> tuple[int, ...]:
 
 
 class WholeDay(NamedTuple):
-    """An entry of one day; ``uid`` stays the same however often the calendar is written.
+    """An entry of one day.
+
+    ``uid`` stays the same however often the calendar is written.
 
     ``at``, in UTC, makes it a moment. ``sequence`` is raised when the entry moves; ``alarms`` ring
     so many minutes before. An entry that fell away is ``cancelled``, for whoever has it already.

@@ -21,7 +21,10 @@ from arbitro.rules.ratings.period import PeriodPlayer, Pooled
 
 
 def read_state(text: str) -> Mapping[FideId, PeriodPlayer] | Refused:
-    """Return what is kept of each player; Refused names the player that cannot be read."""
+    """Return what is kept of each player.
+
+    Refused names the player that cannot be read.
+    """
     try:
         data = json.loads(text)
         players = data["players"].items()

@@ -80,7 +80,10 @@ def written(move: Move) -> int:
 
 
 class Book:
-    """A book in the bytes of its file; only what is looked up is read."""
+    """A book in the bytes of its file.
+
+    Only what is looked up is read.
+    """
 
     def __init__(self, data: bytes) -> None:
         if len(data) % ENTRY:

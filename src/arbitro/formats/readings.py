@@ -9,7 +9,9 @@ from arbitro.reasons import Refused
 
 
 def known_readings(written: Sequence[str]) -> Readings | None:
-    """Return readings, None where one of them is unknown; only who has any loads the list.
+    """Return readings, None where one of them is unknown.
+
+    Only who has any loads the list.
 
     >>> known_readings(["parity=file"]), known_readings([]), known_readings(["parity=mine"])
     ((('parity', 'file'),), (), None)

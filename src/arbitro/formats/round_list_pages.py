@@ -52,7 +52,9 @@ def is_head(words: Sequence[str]) -> bool:
 
 
 def _sides_in(words: Sequence[str]) -> tuple[int, int] | None:
-    """Return the columns of White and Black; None of a head that is no list of boards.
+    """Return the columns of White and Black.
+
+    None of a head that is no list of boards.
 
     Of two names with a result between them the first is White.
 
@@ -241,7 +243,9 @@ def _side(name: str, number: str) -> Side | None:
 
 
 def _of_sign(text: str) -> str | None:
-    """Return the result of a cell, None where it is open, empty where it cannot be read.
+    """Return the result of a cell.
+
+    None where it is open, empty where it cannot be read.
 
     >>> [_of_sign(each) for each in ("1 - 0", "½ - ½", "+ - -", "- - -", "", "x")]
     ['10', '==', '+-', '--', None, '']

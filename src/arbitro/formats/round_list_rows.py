@@ -30,7 +30,9 @@ RULES = re.compile(r"\s*[-=_]{5,}\s*")
 
 
 class ListedBoard(NamedTuple):
-    """A row: ``result`` is White's letter and Black's, None while open; ``black`` None for a bye.
+    """A row: ``result`` is White's letter and Black's, None while open.
+
+    ``black`` None for a bye.
 
     Without an opponent ``result`` is ``PAB`` or ``not paired``, as far as the list tells.
     """
@@ -100,7 +102,10 @@ class Columns:
                 self.marks.span(self.head, spans[at], fate, HEAD, code)
 
     def mark(self, row: ListedRow, problems: list[Problem]) -> None:
-        """Note what became of the cells of a row; cells beside the last column are refused."""
+        """Note what became of the cells of a row.
+
+        Cells beside the last column are refused.
+        """
         line = row.board.line
         spans = spans_of(self.marks.rows[line - 1], row.cells, self.separator)
         for at, cell in enumerate(row.cells):

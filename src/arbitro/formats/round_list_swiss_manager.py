@@ -87,7 +87,10 @@ def read_swiss_manager(
 
 
 def _row(number: int, cells: Sequence[Cell], place: dict[str, int]) -> ListedRow | None:
-    """Return a row, None where a cell of it cannot be read or contradicts another."""
+    """Return a row.
+
+    None where a cell of it cannot be read or contradicts another.
+    """
 
     def cell(name: str) -> str:
         at = place.get(name, len(cells))
@@ -119,7 +122,9 @@ def _points(text: str) -> str:
 
 
 def _result(white: str, black: str, forfeit: str, both: str) -> str | None:
-    """Return the result of a row: what the points and their pair say alike; None while open.
+    """Return the result of a row: what the points and their pair say alike.
+
+    None while open.
 
     >>> _result("1", "0", "K", "1:0K"), _result("0", "0", "", "0:0"), _result("", "", "", "1:0")
     ('+-', None, '10')

@@ -36,7 +36,9 @@ __all__ = [
 
 
 def read_round_list(text: str, wanted: int | None = None) -> Parsed[RoundList]:
-    """Read a round in any layout there is; an error where the layout or a row is not understood.
+    """Read a round in any layout there is.
+
+    An error where the layout or a row is not understood.
 
     Of a list of several rounds the one ``wanted`` is read; without it such a list is refused.
     """

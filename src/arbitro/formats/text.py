@@ -83,7 +83,10 @@ def wide_of(data: bytes) -> str:
 
 
 def _mixed(data: bytes, page: str) -> str | None:
-    """Return UTF-8 with stray bytes of another encoding, None where the text is all of a page."""
+    """Return UTF-8 with stray bytes of another encoding.
+
+    None where the text is all of a page.
+    """
     start = data[:_MOST_LOOKED_AT]
     text = start.decode("utf-8", "replace")
     if all(letter.isascii() or letter == _STRAY for letter in text):

@@ -17,7 +17,9 @@ _RECORD = re.compile(rb"^(?:\xef\xbb\xbf)?\d{3}(?:\s|$)", re.MULTILINE)
 
 
 def read_tournament_file(data: bytes) -> TournamentFile:
-    """Read a tournament of players from a file, whichever kind of `IMPORTERS` it is; never raises.
+    """Read a tournament of players from a file, whichever kind of `IMPORTERS` it is.
+
+    Never raises.
 
     >>> read_tournament_file(b"142 5").problems[0].code
     'players-missing'
@@ -40,7 +42,9 @@ def read_tournament_file(data: bytes) -> TournamentFile:
 
 
 def _no_report(data: bytes) -> TournamentFile | None:
-    """Return what is said of a file that is no report at all, None where it may be half of one.
+    """Return what is said of a file that is no report at all.
+
+    None where it may be half of one.
 
     >>> _no_report(b"%PDF-1.7").problems[0].code, _no_report(b"Dear arbiter").problems[0].code
     ('content-no-list', 'report-unknown')
@@ -80,7 +84,9 @@ def _list_instead(data: bytes) -> TournamentFile | None:
 
 
 def _read_by_others(name: str, data: bytes) -> TournamentFile | None:
-    """Return what an importer that is not ours makes of a file, None where it is none of its kind.
+    """Return what an importer that is not ours makes of a file.
+
+    None where it is none of its kind.
 
     Whatever its code raises is a problem of the file, named after it: the program goes on.
     """

@@ -63,7 +63,9 @@ class Note(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """What each column holds, None for those left out, and what is to be said of them.
+    """What each column holds.
+
+    None for those left out, and what is to be said of them.
 
     ``letters`` is the column whose letters say of which list the ratings are. Nothing is read
     before somebody has said what those ``asked`` hold: without them nobody is rated.
@@ -92,7 +94,10 @@ def column_of(head: str) -> Column | None:
 
 
 def column_of_word(head: str) -> Column | None:
-    """Return the column a head names that is a word; a letter alone is as well a sex or a title."""
+    """Return the column a head names that is a word.
+
+    A letter alone is as well a sex or a title.
+    """
     return column_of(head) if len(plain(head)) > 1 else None
 
 
@@ -103,7 +108,9 @@ def columns_of(
     separator: str = "",
     own: Sequence[Dialect] = (),
 ) -> Columns:
-    """Return what the columns under some heads hold; ``titles`` are the lines above the heads.
+    """Return what the columns under some heads hold.
+
+    ``titles`` are the lines above the heads.
 
     >>> [each.value for each in columns_of(["Nombre", "FIDE"], [["Gil, Ana", "2105"]]).columns]
     ['name', 'rating']
@@ -230,7 +237,10 @@ def tell_names(cells: Sequence[Sequence[str]], columns: list[Column | None]) -> 
 
 
 def _leave_out_guarded(table: _Table) -> None:
-    """Leave out columns headed as FIDE numbers that hold none; say where the head is in doubt."""
+    """Leave out columns headed as FIDE numbers that hold none.
+
+    Say where the head is in doubt.
+    """
     for at, (head, column) in enumerate(zip(table.heads, table.columns, strict=True)):
         if column is Column.FIDE_ID:
             what = _no_fide_ids([cell for cell in table.cells[at] if cell not in {"", "0", "-"}])
@@ -242,7 +252,9 @@ def _leave_out_guarded(table: _Table) -> None:
 
 
 def _no_fide_ids(cells: Sequence[str]) -> str:
-    """Return what cells hold that are no FIDE numbers; empty where they may be such.
+    """Return what cells hold that are no FIDE numbers.
+
+    Empty where they may be such.
 
     >>> _no_fide_ids(["202640", "202641", "202639"]), _no_fide_ids(["2200017", "14100010", "5"])
     ('weeks', '')

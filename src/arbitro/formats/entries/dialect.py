@@ -46,7 +46,9 @@ NAMES = (
 
 @dataclass(frozen=True, slots=True)
 class Dialect:
-    """A layout of lists. Heads are folded; one that stands there again has a number behind it.
+    """A layout of lists. Heads are folded.
+
+    One that stands there again has a number behind it.
 
     ``required`` are the heads it is known by, each with its alternatives; where they are those of
     other lists too, ``separator`` and ``title``, a word above the heads, tell. ``columns`` say what
@@ -111,7 +113,9 @@ def dialects() -> tuple[Dialect, ...]:
 def dialect_of(
     heads: Sequence[str], titles: str = "", separator: str = "", own: Sequence[Dialect] = ()
 ) -> Dialect | None:
-    """Return the dialect that folded heads are of, None where they are of none known.
+    """Return the dialect that folded heads are of.
+
+    None where they are of none known.
 
     ``titles`` is what stands above the heads, folded; dialects of the user's ``own`` are tried
     first.

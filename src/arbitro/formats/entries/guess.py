@@ -251,7 +251,10 @@ MOST_NUMBERED = 100
 
 
 def _row(cells: Sequence[Cell], *, numbered: bool) -> _Taken:
-    """Return the cells of a row by what they look like; ``numbered`` rows begin with a number."""
+    """Return the cells of a row by what they look like.
+
+    ``numbered`` rows begin with a number.
+    """
     row: dict[Column, Cell] = {}
     name: list[Cell] = []
     left_out: list[Cell] = []
@@ -288,7 +291,10 @@ def _may_be_of_name(cell: Cell, name: Sequence[Cell]) -> bool:
 
 
 def _take_name(row: dict[Column, Cell], name: Sequence[Cell]) -> Cell | None:
-    """Put the name of a row into it, with what stands behind it; return what may be two things."""
+    """Put the name of a row into it, with what stands behind it.
+
+    Return what may be two things.
+    """
     found = ended(", ".join(cell.text for cell in name))
     if found.rating is not None and Column.RATING in row:
         return row[Column.RATING]

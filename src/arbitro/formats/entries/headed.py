@@ -18,7 +18,9 @@ from arbitro.formats.problems import Problem, problem
 
 
 class Matching(NamedTuple):
-    """What somebody has said the columns of a list hold, None of those left out.
+    """What somebody has said the columns of a list hold.
+
+    None of those left out.
 
     ``head`` is the number of the line the heads stand in, 0 where there are none.
     """
@@ -98,7 +100,10 @@ def _once(
 def with_head(
     table: Table, problems: list[Problem], known: Dialect = ANY, own: Sequence[Dialect] = ()
 ) -> Headed | None:
-    """Return the rows by the columns the head names, None where there is no head."""
+    """Return the rows by the columns the head names.
+
+    None where there is no head.
+    """
     if table.head is None:
         return None
     line, head = table.head

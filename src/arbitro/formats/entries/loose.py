@@ -61,7 +61,10 @@ class Kind(Enum):
 
 
 class Ended(NamedTuple):
-    """A name with what stood behind it: its rating as it is written, None where there is none."""
+    """A name with what stood behind it: its rating as it is written.
+
+    None where there is none.
+    """
 
     name: str
     rating: str | None = None

@@ -43,7 +43,9 @@ class ColumnFound(NamedTuple):
 
 
 class Layout(NamedTuple):
-    """The columns of a list as they are understood; ``head`` is the line of the heads, 0 for none.
+    """The columns of a list as they are understood.
+
+    ``head`` is the line of the heads, 0 for none.
 
     ``dialect`` is that of a program or of the user's own where it is one.
     """
@@ -60,7 +62,9 @@ def layout_of(
     own: Sequence[Dialect] = (),
     matching: Matching | None = None,
 ) -> Layout:
-    r"""Return the columns of a list, to be looked at and matched; none where it is no table.
+    r"""Return the columns of a list, to be looked at and matched.
+
+    None where it is no table.
 
     >>> found = layout_of("Izena;Puntuak\nGil, Ana;2105")
     >>> [each.head for each in found.columns], found.columns[1].samples

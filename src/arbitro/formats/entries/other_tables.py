@@ -21,7 +21,9 @@ _BREAKS = frozenset({"br", "p", "div"})
 
 
 def table_text(page: str) -> str | Problem | None:
-    r"""Return the rows of a page's tables with tabs between their cells, None where it has none.
+    r"""Return the rows of a page's tables with tabs between their cells.
+
+    None where it has none.
 
     Of a page with too many cells nothing is returned but what is to be said of it.
 
@@ -45,7 +47,10 @@ def _quoted(text: str) -> str:
 
 
 class _Reader(HTMLParser):
-    """Elements of a page to rows; an end that is not written is where the next one begins."""
+    """Elements of a page to rows.
+
+    An end that is not written is where the next one begins.
+    """
 
     def __init__(self) -> None:
         super().__init__(convert_charrefs=True)
@@ -118,7 +123,9 @@ _TITLES = {"ff": "WFM", "mf": "WIM", "gf": "WGM", "cf": "WCM"}
 
 
 def papi_rows(data: bytes) -> str | None:
-    r"""Return the players as text with heads and tabs, None where it is no JSON of Papi.
+    r"""Return the players as text with heads and tabs.
+
+    None where it is no JSON of Papi.
 
     >>> papi_rows(b'{"players": [{"lastName": "ALFA", "firstName": "Ana"}]}').split("\n")[1][:9]
     'ALFA\tAna\t'
@@ -163,7 +170,9 @@ def _one_cell(text: str) -> str:
 
 
 def taken_elsewhere(text: str) -> tuple[Problem, ...]:
-    r"""Return what is said of a table that belongs on another page; nothing of a list of players.
+    r"""Return what is said of a table that belongs on another page.
+
+    Nothing of a list of players.
 
     The boards of a round have half of the players under one head and are refused. A crosstable has
     all of them: they can be entered, and it is told where its results can be taken over as well.

@@ -189,7 +189,10 @@ class _Reader:
         self.marked: dict[str, list[tuple[int, Cell]]] = {}
 
     def player(self, row: Row) -> Player | None:
-        """Return the player of a row, None where it has no name or says again who is there."""
+        """Return the player of a row.
+
+        None where it has no name or says again who is there.
+        """
         line, cells = row
         name = self._name(line, cells)
         fault = fault_of_name(name)
@@ -293,7 +296,10 @@ class _Reader:
         code: str,
         meaning: Callable[[str], T | None],
     ) -> T | None:
-        """Return what a cell means, None where it is blank or means nothing, which is noted."""
+        """Return what a cell means.
+
+        None where it is blank or means nothing, which is noted.
+        """
         cell = cells.get(column)
         if cell is None or cell.text in {"", "-", "0"}:
             return None
@@ -344,7 +350,10 @@ class _Reader:
             self._tell(code, line, 1, Column.NAME, count=len(without), text=name)
 
     def _sex_of(self, line: int, cells: Mapping[Column, Cell]) -> Sex | None:
-        """Return the sex; a blank is male where the dialect marks women alone and marks one."""
+        """Return the sex.
+
+        A blank is male where the dialect marks women alone and marks one.
+        """
         if self.blank_is_male and not text_in(cells, Column.SEX):
             return Sex.MALE
         return self._known(line, cells, Column.SEX, "sex-unknown", self._sex)

@@ -104,7 +104,10 @@ def in_our_words(lines: Sequence[Line], heads: Mapping[str, Column]) -> Sequence
 
 
 def _headed(row: str, heads: Mapping[str, Column]) -> str:
-    """Return a line with the heads in it in our words; any other as it is."""
+    """Return a line with the heads in it in our words.
+
+    Any other as it is.
+    """
     for separator in SEPARATORS if len(row) <= LONGEST_LINE else ():
         texts = [cell.text for cell in cells_of(row, separator)]
         ours = [
@@ -153,7 +156,10 @@ def with_breaks_joined(lines: Sequence[Line], separator: str) -> Sequence[Line]:
 
 
 def _lines_of_row(lines: Sequence[Line], at: int, separator: str) -> int:
-    """Return the place after the last line of a row; the next one where no quote is left open."""
+    """Return the place after the last line of a row.
+
+    The next one where no quote is left open.
+    """
     if not is_left_open(lines[at][1], separator):
         return at + 1
     length = len(lines[at][1])

@@ -88,7 +88,9 @@ def sign_of_decimals(text: str) -> str:
 
 
 def marked_rating(text: str) -> tuple[int, str] | None:
-    """Return a rating with the mark behind it, None where it is none of these.
+    """Return a rating with the mark behind it.
+
+    None where it is none of these.
 
     Papi writes a letter (``F`` of FIDE, ``N`` national, ``E``, ``A`` and ``R`` estimates),
     federations of America a number of games after a stroke or a ``P``.

@@ -15,7 +15,10 @@ from arbitro.formats.cells import plain
 
 @unique
 class Column(Enum):
-    """A column of an entry list; the value is its name in files of ours."""
+    """A column of an entry list.
+
+    The value is its name in files of ours.
+    """
 
     NAME = "name"
     SURNAME = "surname"

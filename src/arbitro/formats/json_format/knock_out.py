@@ -42,7 +42,10 @@ def knock_out_members(facts: MatchFacts) -> dict[str, Json]:
 
 
 def knock_out_of(members: Members, players: int) -> MatchFacts:
-    """Return what decides the matches of so many players; what is left out is not so."""
+    """Return what decides the matches of so many players.
+
+    What is left out is not so.
+    """
     facts = MatchFacts(
         MatchFormat(
             members.integer("games", _USUAL.games, lowest=1),

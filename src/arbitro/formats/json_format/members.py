@@ -138,7 +138,10 @@ class Members:
                 self.fault("json-unknown-member", name)
 
     def _text(self, name: str, value: object) -> str | None:
-        """Return a value as text, None where it is none or has halves of letters in it."""
+        """Return a value as text.
+
+        None where it is none or has halves of letters in it.
+        """
         if not isinstance(value, str):
             self.fault("json-type", name, expected="string")
             return None

@@ -72,7 +72,10 @@ def with_places(text: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def place_of(text: str, offset: int) -> tuple[int, int]:
-    """Return the line and the column of an offset; lines end with CR, LF or CR LF."""
+    """Return the line and the column of an offset.
+
+    Lines end with CR, LF or CR LF.
+    """
     return _line_and_column(_line_starts(text), offset)
 
 
@@ -148,7 +151,10 @@ class Root(NamedTuple):
 
 
 def root_of(data: bytes | str, name: str, known: int, problems: list[Problem]) -> Root | None:
-    """Return the object of a text and check its format and version; None where it is no JSON."""
+    """Return the object of a text and check its format and version.
+
+    None where it is no JSON.
+    """
     text = decode(data, problems)
     try:
         value: object = json.loads(text)
@@ -284,7 +290,10 @@ def adjustments_of(members: Members, name: str = "adjustments") -> Iterator[Adju
 
 
 def team_of(members: Members) -> Team:
-    """Return a team's name and list; other members of the object may still be read."""
+    """Return a team's name and list.
+
+    Other members of the object may still be read.
+    """
     return Team(
         number=members.integer("number", 0, lowest=1, required=True),
         name=members.text("name"),

@@ -113,7 +113,10 @@ def read_json(data: bytes | str) -> Parsed[Tournament]:
 
 
 def read_json_matches(data: bytes | str) -> Parsed[tuple[Tournament, MatchFacts | None]]:
-    """Read a tournament with what decides the matches of a knock-out, None where it is not told."""
+    """Read a tournament with what decides the matches of a knock-out.
+
+    None where it is not told.
+    """
     problems: list[Problem] = []
     root = root_of(data, FORMAT, VERSION, problems)
     if root is None:

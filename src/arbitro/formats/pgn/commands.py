@@ -17,7 +17,10 @@ TIMES = frozenset({"clk", "egt", "emt", "mct"})
 
 
 class CommandError(ValueError):
-    """A command or a time control that cannot be read; ``text`` is what was met."""
+    """A command or a time control that cannot be read.
+
+    ``text`` is what was met.
+    """
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -103,7 +106,9 @@ def read_time_control(text: str) -> TimeControl | None:
 
 
 def write_time_control(control: TimeControl) -> str:
-    """Write a time control as the tag has it; another time for Black has no place in it.
+    """Write a time control as the tag has it.
+
+    Another time for Black has no place in it.
 
     >>> write_time_control(TimeControl((Period(5400, 30, 40), Period(1800, 30))))
     '40/5400+30:1800+30'

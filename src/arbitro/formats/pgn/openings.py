@@ -32,7 +32,9 @@ DEEPEST = 36
 
 
 def opening_of(moves: Sequence[Move], position: Position = START) -> Opening | None:
-    """Return the opening of a game by its moves, None where no position of it is in the table.
+    """Return the opening of a game by its moves.
+
+    None where no position of it is in the table.
 
     >>> from arbitro.formats.pgn import read_pgn
     >>> [game] = read_pgn("1. c4 e6 2. d4 d5 3. Nc3 *")

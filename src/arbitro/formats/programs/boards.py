@@ -31,7 +31,10 @@ class ProgramRound(NamedTuple):
 
 
 def rounds_of(tournament: Tournament, numbers: BoardNumbers) -> tuple[ProgramRound, ...]:
-    """Return the rounds paired so far; boards that are not known are in the order of the rules."""
+    """Return the rounds paired so far.
+
+    Boards that are not known are in the order of the rules.
+    """
     return tuple(
         _round(tournament, number, numbers) for number in range(1, tournament.rounds_played + 1)
     )

@@ -136,7 +136,10 @@ def _player(tournament: Tournament, tpn: Tpn, rounds: Rounds) -> dict[str, objec
 
 
 def _birth(person: Player) -> str:
-    """Return a whole day of birth as Papi writes it; a year alone has no place there."""
+    """Return a whole day of birth as Papi writes it.
+
+    A year alone has no place there.
+    """
     found = re.fullmatch(r"(\d{4})[-/](\d\d)[-/](\d\d)", person.birth)
     # Reports write 00 for a month or a day that is not known.
     if found is None or "00" in found.groups():
@@ -157,7 +160,10 @@ def _ratings(tournament: Tournament, person: Player) -> dict[str, object]:
 
 
 def _rounds(tournament: Tournament) -> dict[Tpn, Rounds]:
-    """Return what everybody did in each round; a bye of the pairing has White there."""
+    """Return what everybody did in each round.
+
+    A bye of the pairing has White there.
+    """
     found: dict[Tpn, Rounds] = {each.tpn: {} for each in tournament.entries}
     for played in rounds_of(tournament, {}):
         name = str(played.number)
@@ -173,7 +179,10 @@ def _rounds(tournament: Tournament) -> dict[Tpn, Rounds]:
 
 
 def _without(points: PointSystem, result: Result) -> dict[str, object]:
-    """Return a round without a game; a bye of the pairing worth less than a win is a plain bye."""
+    """Return a round without a game.
+
+    A bye of the pairing worth less than a win is a plain bye.
+    """
     if result is not Result.PAIRING_ALLOCATED_BYE:
         return _told("F", _RESULTS[result], None)
     if points.pairing_allocated_bye == points.win:

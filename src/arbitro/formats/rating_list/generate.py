@@ -49,7 +49,10 @@ def generate_list(players: int, *, seed: int = 1) -> Iterator[str]:
 
 
 def _line(number: int, chance: int) -> str:
-    """Return the line of a player; ``chance`` is cut into the numbers it is made of."""
+    """Return the line of a player.
+
+    ``chance`` is cut into the numbers it is made of.
+    """
     parts = []
     for limit in (len(_SURNAMES), len(_NAMES), len(_FEDERATIONS), 1400, 3, 70, 2, 10):
         chance, part = divmod(chance, limit)

@@ -72,7 +72,10 @@ REQUIRED = ("fide_id", "name", "federation")
 
 @dataclass(frozen=True, slots=True)
 class Layout:
-    """Where each column of a list begins and ends; ``month`` is what a list of one class says."""
+    """Where each column of a list begins and ends.
+
+    ``month`` is what a list of one class says.
+    """
 
     columns: dict[str, tuple[int, int]]
     month: str = ""
@@ -107,7 +110,9 @@ class Layout:
 
 
 def layout_of(head: str, one_class: RateClass = RateClass.STANDARD) -> Layout | None:
-    """Return the layout a head line describes, None where it is the head of no list.
+    """Return the layout a head line describes.
+
+    None where it is the head of no list.
 
     ``one_class`` is the class of a list that has one rating a player.
 

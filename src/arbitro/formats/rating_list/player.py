@@ -9,7 +9,10 @@ from arbitro.model import FideId, RateClass
 
 
 class ListedRating(NamedTuple):
-    """A rating of one class with the games of the period and K; all 0 where there is none."""
+    """A rating of one class with the games of the period and K.
+
+    All 0 where there is none.
+    """
 
     rating: int = 0
     games: int = 0

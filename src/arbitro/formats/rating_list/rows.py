@@ -23,7 +23,10 @@ _SPACE = 32
 
 
 def read_rows(lines: Iterable[bytes], layout: Layout) -> Iterator[Row | Problem]:
-    """Read the lines below the head, which is line 1; blank lines are left out."""
+    """Read the lines below the head, which is line 1.
+
+    Blank lines are left out.
+    """
     slow = LineReader(layout)
     cut = _Cutter(layout).cut
     for number, line in enumerate(lines, 2):
@@ -100,7 +103,10 @@ class _Cutter:
         )
 
     def cut(self, line: bytes) -> Row | None:
-        """Return the row of a line, None where it has to be looked at with care."""
+        """Return the row of a line.
+
+        None where it has to be looked at with care.
+        """
         line = line.rstrip(b"\r\n")
         # Other letters have other widths in bytes, so that columns no longer stand where cut.
         if not line.isascii() or not self._length or not self._shortest <= len(line):
@@ -142,7 +148,10 @@ def _number(cell: bytes) -> int:
 
 
 def _digits(cell: bytes) -> int:
-    """Return a number of digits alone; ValueError where there is none, or more, as a sign."""
+    """Return a number of digits alone.
+
+    ValueError where there is none, or more, as a sign.
+    """
     text = cell.strip()
     if not text.isdigit():
         raise ValueError(cell)

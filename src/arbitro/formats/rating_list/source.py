@@ -180,7 +180,10 @@ class _Lines:
         self.is_cut = False
 
     def __iter__(self) -> Iterator[bytes]:
-        """Yield the lines; then ``last`` is how many there were, and ``is_cut`` tells their end."""
+        """Yield the lines.
+
+        Then ``last`` is how many there were, and ``is_cut`` tells their end.
+        """
         piece, rest, too_long = self._start, b"", False
         while piece:
             *lines, rest = (rest + piece).split(b"\n")

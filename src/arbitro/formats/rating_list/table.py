@@ -77,7 +77,10 @@ def read_table(
 
 
 def _of_an_arbiter(problem: Problem) -> str | None:
-    """Return the title of an arbiter that stands where players have theirs, None for all else."""
+    """Return the title of an arbiter that stands where players have theirs.
+
+    None for all else.
+    """
     title = str(dict(problem.values).get("text", "")).strip().upper()
     return title if problem.code == "title-unknown" and title in ARBITER_TITLES else None
 

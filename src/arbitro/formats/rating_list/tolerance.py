@@ -52,7 +52,10 @@ def most_aside(lines: int) -> int:
 
 
 class Tolerance:
-    """The rows of a list, its remarks gathered; `faults` tells whether it is to be used."""
+    """The rows of a list, its remarks gathered.
+
+    `faults` tells whether it is to be used.
+    """
 
     def __init__(self, rows: Iterable[Row | Problem]) -> None:
         self._rows = rows

@@ -115,7 +115,10 @@ def without_last_zeros(points: Iterable[Points]) -> tuple[Points, ...]:
 
 
 def _stated(report: Report, total: int) -> VirtualPoints | None:
-    """Return what 250 and ``XXA`` give, later lines over earlier; None where there are none."""
+    """Return what 250 and ``XXA`` give, later lines over earlier.
+
+    None where there are none.
+    """
     singles = report.numbered(VirtualPointsRecord)
     if not report.numbered(AccelerationRecord) and not singles:
         return None

@@ -8,7 +8,10 @@ from arbitro.model import Colour, Result
 
 
 def initial_colour(report: Report, played: int) -> Colour | None:
-    """Return the initial-colour by 152 or ``XXC``; without them, the one the first round shows."""
+    """Return the initial-colour by 152 or ``XXC``.
+
+    Without them, the one the first round shows.
+    """
     stated = _stated(report)
     return stated if stated is not None else infer_initial_colour(report, played)
 

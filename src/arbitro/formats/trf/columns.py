@@ -203,7 +203,9 @@ class Columns:
 
 
 def points_of_text(text: str) -> Points | None:
-    """Return points written with at most one decimal in tenths, None when they are not.
+    """Return points written with at most one decimal in tenths.
+
+    None when they are not.
 
     >>> points_of_text("11.5"), points_of_text(".5"), points_of_text("-1"), points_of_text("1.25")
     (115, 5, -10, None)
@@ -229,7 +231,9 @@ def text_of_points(points: Points) -> str:
 
 
 def points_field(points: Points | None, *, width: int = 4) -> str:
-    """Return points for a field and the blank column before it; too many are left blank.
+    """Return points for a field and the blank column before it.
+
+    Too many are left blank.
 
     From 100 points on the blank column is used, as for large numbers.
 

@@ -48,7 +48,9 @@ class TrfDocument(NamedTuple):
 
 
 def write_trf(document: TrfDocument) -> str:
-    r"""Return the text of a report; encode it as UTF-8 and write it without changing line ends.
+    r"""Return the text of a report.
+
+    Encode it as UTF-8 and write it without changing line ends.
 
     >>> write_trf(TrfDocument((TrfLine("012 Open"), TrfLine("142 9"))))
     '012 Open\r\n142 9\r\n'
@@ -76,7 +78,10 @@ class Report(NamedTuple):
         return [item for item in found if not codes or item[1][0] in codes]
 
     def one(self, kind: type[R], *codes: str) -> tuple[int, R] | None:
-        """Return the first record of a kind; later ones that say something else are noted."""
+        """Return the first record of a kind.
+
+        Later ones that say something else are noted.
+        """
         found = self.numbered(kind, *codes)
         if not found:
             return None

@@ -81,7 +81,9 @@ def event_type(text: str) -> EventType | None:
 
 
 def unknown_system(text: str) -> System | None:
-    """Return the system to read a report by whose code is not known; None for no code at all.
+    """Return the system to read a report by whose code is not known.
+
+    None for no code at all.
 
     It keeps the code, so that it is written back, and nobody pairs by it.
 
@@ -106,7 +108,9 @@ def _of_others(name: str) -> System | None:
 
 
 def described(text: str) -> System | None:
-    """Return the all-play-all that the free text of 092 describes, None where it does not.
+    """Return the all-play-all that the free text of 092 describes.
+
+    None where it does not.
 
     Reports of 2016 have no other place for it: ``Individual: Round-Robin``.
 
@@ -140,7 +144,9 @@ _ALL_PLAY_ALL = ("round robin", "roundrobin", "all play all", "todos contra todo
 
 
 def type_code(system: System, edition: str = "", *, baku: bool = False) -> str:
-    """Return the code to write for a system; plain ``FIDE_DUTCH`` unless an edition is asked for.
+    """Return the code to write for a system.
+
+    Plain ``FIDE_DUTCH`` unless an edition is asked for.
 
     >>> type_code(System.DUTCH, baku=True)
     'FIDE_DUTCH_BAKU'

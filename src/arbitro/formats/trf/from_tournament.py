@@ -409,7 +409,9 @@ def names_too_long(tournament: Tournament) -> tuple[Tpn, ...]:
 
 
 def fitting_name(name: str) -> str:
-    r"""Return a name as its 33 columns can hold it; accents written apart are joined to fit.
+    r"""Return a name as its 33 columns can hold it.
+
+    Accents written apart are joined to fit.
 
     >>> fitting_name("Pe" + "n\u0303" + "a, " + 30 * "x") == "Pe\u00f1a, " + 27 * "x"
     True
@@ -418,7 +420,10 @@ def fitting_name(name: str) -> str:
 
 
 def _joined(name: str) -> str:
-    """Return a name on one line; a long one with its accents and letters joined."""
+    """Return a name on one line.
+
+    A long one with its accents and letters joined.
+    """
     name = clean(name)
     # Only where letters would be lost: else a name leaves as it came.
     return normalize("NFC", name) if len(name) > NAME_WIDTH else name

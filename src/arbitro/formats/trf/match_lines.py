@@ -58,7 +58,9 @@ def match_records(facts: MatchFacts) -> Iterator[OwnRecord]:
 
 
 def matches_of(document: TrfDocument) -> Parsed[MatchFacts | None]:
-    """Return how the matches of a knock-out are played, None where a report does not say it all.
+    """Return how the matches of a knock-out are played.
+
+    None where a report does not say it all.
 
     A line that cannot be understood is noted, and none of them is followed.
     """
@@ -90,7 +92,10 @@ class _Found:
 
     @property
     def facts(self) -> MatchFacts | None:
-        """Return what all lines say together, None where none says how many games a match has."""
+        """Return what all lines say together.
+
+        None where none says how many games a match has.
+        """
         rules = self.usual
         if rules is None:
             return None

@@ -27,7 +27,9 @@ def is_open_ended(document: TrfDocument | None, rounds: int, paired: int) -> boo
 def why_not_paired(
     document: TrfDocument | None, code: str, edition: EditionKey, number: int
 ) -> Refused | None:
-    """Return why a round cannot be paired without the number of rounds, None where it can.
+    """Return why a round cannot be paired without the number of rounds.
+
+    None where it can.
 
     ``seeding-rounds-unknown``: half of the rounds of a Burstein, at most four, are those of the
     Dutch System (C.04.4.2 art. 1.6.2). ``accelerated-rounds-unknown``: half of the rounds are

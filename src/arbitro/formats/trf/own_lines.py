@@ -54,7 +54,10 @@ def read_own_line(columns: Columns) -> OwnRecord | None:
 
 
 def read_any(columns: Columns) -> ReadingRecord | OwnRecord | RatingCorrectionRecord | None:
-    """Read a comment of any kind that is told here, None where it is anybody's."""
+    """Read a comment of any kind that is told here.
+
+    None where it is anybody's.
+    """
     return read_comment(columns) or read_own_line(columns) or read_rating_correction(columns)
 
 
@@ -69,14 +72,19 @@ def own_line_text(record: OwnRecord) -> str:
 
 
 def number_told(text: str, *, least: int = 1) -> int:
-    """Return the number a word of a comment has; ValueError where it is none, or less."""
+    """Return the number a word of a comment has.
+
+    ValueError where it is none, or less.
+    """
     if not (text.isascii() and text.isdigit() and len(text) < 9 and int(text) >= least):
         raise ValueError(text)
     return int(text)
 
 
 def player_told(text: str, players: Collection[Tpn]) -> Tpn:
-    """Return the number of the player a word of a comment names; ValueError where it is nobody's.
+    """Return the number of the player a word of a comment names.
+
+    ValueError where it is nobody's.
 
     >>> player_told("3", {Tpn(1), Tpn(3)})
     3
@@ -186,7 +194,10 @@ def hand_made_records(
 def rounds_by_hand(
     report: Report, players: Collection[Tpn], rounds: int
 ) -> tuple[PairedByHand, ...]:
-    """Return the rounds paired by hand; a line that cannot be understood is noted and left out."""
+    """Return the rounds paired by hand.
+
+    A line that cannot be understood is noted and left out.
+    """
     found: dict[int, PairedByHand] = {}
     for line, record in report.numbered(OwnRecord):
         if record.kind != KIND:
@@ -201,7 +212,10 @@ def rounds_by_hand(
 
 
 def _told(record: OwnRecord, players: Collection[Tpn], rounds: Collection[int]) -> PairedByHand:
-    """Return what a line says of one of these rounds; ValueError where it cannot be so."""
+    """Return what a line says of one of these rounds.
+
+    ValueError where it cannot be so.
+    """
     words = dict(record.words)
     if len(words) != len(record.words) or words.keys() - _NAMES:
         raise ValueError(words)
@@ -235,7 +249,10 @@ _RESULTS = {result.value: result for result in AGREEING}
 
 
 def read_rating_correction(columns: Columns) -> RatingCorrectionRecord | None:
-    """Read a comment, None where it is another; one that cannot be understood is noted."""
+    """Read a comment, None where it is another.
+
+    One that cannot be understood is noted.
+    """
     if not columns.text.startswith(CORRECTION_BEGINNING):
         return None
     text = columns.text.rstrip()
@@ -323,7 +340,10 @@ def put_back(report: Report) -> tuple[RatingCorrection, ...]:
 
 
 def _corrected(report: Report, record: RatingCorrectionRecord) -> RatingCorrection | None:
-    """Return what a line says of a game of the report, None where the report has another."""
+    """Return what a line says of a game of the report.
+
+    None where the report has another.
+    """
     number, white, black = record.round_number, record.white, record.black
     cells = [_cell(report, tpn, number) for tpn in (white, black)]
     if None in cells or [each.opponent for each in cells if each] != [black, white]:

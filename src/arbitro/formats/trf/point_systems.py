@@ -30,7 +30,9 @@ _BBP = {
 
 
 def point_system(records: list[tuple[int, PointsRecord]], problems: list[Problem]) -> PointSystem:
-    """Return what the lines say results are worth; what is not said has its usual value.
+    """Return what the lines say results are worth.
+
+    What is not said has its usual value.
 
     A pairing-allocated bye is worth a win unless stated, except after ``XXS``, where it is one
     point. Values that differ by colour, or for forfeits and absences, are noted: one is taken.
@@ -70,7 +72,10 @@ def point_system(records: list[tuple[int, PointsRecord]], problems: list[Problem
 
 
 def match_points(records: list[tuple[int, PointsRecord]]) -> PointSystem | None:
-    """Return what matches of teams are worth by the lines 362, None where there are none."""
+    """Return what matches of teams are worth by the lines 362.
+
+    None where there are none.
+    """
     if not records:
         return None
     worth = dict(value for _, record in records for value in record.values)

@@ -96,7 +96,10 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
 
 
 def record_of(columns: Columns, seen: Seen, days: Mapping[int, date]) -> Record | None:
-    """Return the record of a line; ``days`` are those of the lines 042 and 052 of its report."""
+    """Return the record of a line.
+
+    ``days`` are those of the lines 042 and 052 of its report.
+    """
     code = columns.text[:3]
     if code == "001":
         return read_player(columns, seen)
@@ -137,7 +140,10 @@ def _note_control_characters(number: int, row: str, problems: list[Problem]) -> 
 
 
 def _read_line(columns: Columns) -> Record | None:
-    """Read one line that is not a player's; None for comments, blank and unknown lines."""
+    """Read one line that is not a player's.
+
+    None for comments, blank and unknown lines.
+    """
     code = columns.text[:3]
     reader = _READERS.get(code)
     if reader is not None:
@@ -165,7 +171,10 @@ def is_left_out(text: str) -> bool:
 
 
 def _read_federation_line(columns: Columns) -> Record | None:
-    """Read a line of a federation's own list; other lines that begin with letters are unknown."""
+    """Read a line of a federation's own list.
+
+    Other lines that begin with letters are unknown.
+    """
     number = columns.field(5, 8)
     if columns.text[3:4] == " " and number.isascii() and number.isdigit():
         return read_national(columns)
@@ -191,7 +200,9 @@ _FIRST_DATE, _DATE_WIDTH = 91, 10
 
 
 def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
-    """Return the day of each line 042 and 052 that says one; other spellings are noted.
+    """Return the day of each line 042 and 052 that says one.
+
+    Other spellings are noted.
 
     Whether the day or the month comes first is decided once a file. Where the dates of a file
     make sense in both orders the report is refused: the editions that hold depend on its days.

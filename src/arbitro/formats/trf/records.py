@@ -195,7 +195,10 @@ class AbsencesRecord(NamedTuple):
 
 
 class LineUpRecord(NamedTuple):
-    """A team's boards where they differ from its order (300); None is an empty board."""
+    """A team's boards where they differ from its order (300).
+
+    None is an empty board.
+    """
 
     round_number: int
     team: int

@@ -49,7 +49,10 @@ class Shift(NamedTuple):
     by: int
 
     def undone(self, text: str) -> str | None:
-        """Return the line with its columns where they belong, None where it cannot be so."""
+        """Return the line with its columns where they belong.
+
+        None where it cannot be so.
+        """
         blank = " " * abs(self.by)
         start, end = self.first - 2, self.last or len(text)
         tail = text[self.last :] if self.last else ""
@@ -117,7 +120,9 @@ def is_out_of_line(text: str) -> bool:
 
 
 def run_over(text: str) -> int:
-    """Return the column of what belongs to the field before it; 0 where nothing seems to.
+    """Return the column of what belongs to the field before it.
+
+    0 where nothing seems to.
 
     A value pushed to the right within the blanks of its field or the next leaves all gaps blank: a
     sex stands for a title, and the end of a number for a federation or a date.

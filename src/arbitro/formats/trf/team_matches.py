@@ -358,7 +358,10 @@ def _side(
 
 
 def _bye(found: Rounds, number: int, team: int) -> MatchRecord | None:
-    """Return a team's bye, by the records or by the cells of its players; None where none is."""
+    """Return a team's bye, by the records or by the cells of its players.
+
+    None where none is.
+    """
     result = found.byes.get((number, team))
     if result is None:
         at = RoundCells(found.cells, number)

@@ -315,7 +315,10 @@ def team_points(report: Report) -> TeamPoints:
 
 
 def _match_points(report: Report) -> PointSystem:
-    """Return the match points of 362; a bye is worth a draw (C.04.6 art. 1.4)."""
+    """Return the match points of 362.
+
+    A bye is worth a draw (C.04.6 art. 1.4).
+    """
     usual = MATCH_POINTS_2_1_0
     worth = {"TW": usual.win, "TD": usual.draw, "TL": usual.loss}
     for _, record in report.numbered(PointsRecord, "362"):

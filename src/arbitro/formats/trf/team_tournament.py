@@ -73,7 +73,9 @@ def is_team_report(document: TrfDocument) -> bool:
 
 
 def team_type(text: str) -> TeamType:
-    """Return what a code of record 192 says; an unknown one is a Swiss by match points.
+    """Return what a code of record 192 says.
+
+    An unknown one is a Swiss by match points.
 
     >>> team_type("FIDE_TEAM_TYPEB_GP_MP").primary
     <TeamScore.GAME_POINTS: 'GP'>

@@ -50,7 +50,10 @@ def read_team(columns: Columns) -> TeamRecord | None:
 
 
 def _strength(columns: Columns) -> int:
-    """Read the strength of a team in tenths; it decides nothing, so what is none is only noted."""
+    """Read the strength of a team in tenths.
+
+    It decides nothing, so what is none is only noted.
+    """
     aside: list[Problem] = []
     value = Columns(columns.number, columns.text, aside).points(48, 53)
     if any(each.code == "points-unreadable" for each in aside):

@@ -160,7 +160,10 @@ def read_ranking_method(columns: Columns) -> RankingMethodRecord | None:
 
 
 def read_type(columns: Columns) -> TypeRecord:
-    """Read the encoded type of the tournament; what it means is decided with the whole file."""
+    """Read the encoded type of the tournament.
+
+    What it means is decided with the whole file.
+    """
     return TypeRecord(columns.rest(4))
 
 
