@@ -7,7 +7,7 @@ import pytest
 from pydantic import BaseModel
 
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.routes import TOPICS
+from arbitro.web.routes.table import TOPICS
 
 MODULES = [each.module for each in TOPICS if each.module and each.module.startswith("api_v1")]
 BY_NAME = {"/api/v1/events", "/api/v1/events/{event}/commands/{name}"}
