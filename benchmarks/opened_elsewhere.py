@@ -3,7 +3,7 @@
     python -m benchmarks.opened_elsewhere FOLDER EVENT
 
 LibreOffice (``soffice``, Calc) opens the workbook of every table and writes each sheet as CSV; each
-is compared with the CSV that ``arbitro spreadsheet`` writes of the same table. Without it nothing
+is compared with the CSV that ``arbitro event spreadsheet`` writes of it. Without it nothing
 is compared and the exit status is 2. Exit status 1 where a cell differs.
 """
 

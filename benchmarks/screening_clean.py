@@ -1,10 +1,10 @@
 """What a screening says of clean real games: the tail of its z-values, and kinds of positions.
 
 ``python -m benchmarks.screening_clean GAMES.pgn --record FILE [--nodes N] [--lines N] [--hash MB]
-[--figure FILE]`` reads the answers of Stockfish that ``arbitro engines run`` kept, fits the curve
-on half of the events, and prints of everybody in every event of the other half how many z-values
-pass 1, 2 and 3: as they are, and with the spread between players. ``--figure`` draws that tail as
-SVG beside the normal curve.
+[--figure FILE]`` reads the answers of Stockfish that ``arbitro games engines run`` kept, fits
+the curve on half of the events, and prints of everybody in every event of the other half how
+many z-values pass 1, 2 and 3: as they are, and with the spread between players. ``--figure`` draws
+that tail as SVG beside the normal curve.
 
 Then, over all events, what may look like help and is none: long theory, positions with one good
 move, captures, few men on the board, answers to an opponent's mistake, short draws: how often the

@@ -7,7 +7,8 @@ from pathlib import Path
 import pytest
 
 import pseudo
-from arbitro.cli.commands import COMMANDS
+from arbitro.cli.commands import COMMANDS, load_command
+from arbitro.i18n.language import all_languages
 from arbitro.papers.filling import members
 from arbitro.papers.papers import papers
 from arbitro.regulations import articles, editions
@@ -26,12 +27,12 @@ cited; and the players of the reports made here."""
 
 
 TYPED = {
-    "game": ["black", "date", "end", "event", "result", "round", "site", "white"],
-    "rule": [each.concept for known in editions("E.01") for each in articles(known.key)],
-    "ruling": [each.name for each in SITUATIONS.values()]
+    "games check": ["black", "date", "end", "event", "result", "round", "site", "white"],
+    "laws rule": [each.concept for known in editions("E.01") for each in articles(known.key)],
+    "laws ruling": [each.name for each in SITUATIONS.values()]
     + [fact for each in SITUATIONS.values() for fact in value_schema(each.facts)["properties"]],
-    "learn": [*TOPICS, *FAMILIES],
-    "paper": [each.name for known in papers() for each in members(known.blank)],
+    "school learn": [*TOPICS, *FAMILIES],
+    "office paper": [each.name for known in papers() for each in members(known.blank)],
 }
 """What a command shows of names that are typed or stand in files: tags of PGN, concepts, facts,
 topics."""
@@ -54,20 +55,27 @@ def _parts(word):
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_every_command_describes_itself(run, made_language, command):
-    done = run(command, "--help", "--lang", made_language)
+    done = run(*command.split(), "--help", "--lang", made_language)
     assert done.code == 0, done.err
-    known = NAMES | of_commands(done.out) | set(COMMANDS) | set(command.split("-"))
+    known = NAMES | of_commands(done.out) | set(re.findall(r"[a-z]+", " ".join(COMMANDS)))
     metavars = {word.lower() for word in re.findall(r"[A-Z]{2,}", done.out)}
     # options are folded over several lines
     said = re.sub(r"\{[^}«]*\}|-\n *", "", done.out)
     assert pseudo.strays(said, known | metavars | choices(command)) == []
 
 
+def path_of(given):
+    """Return the name in the table of the command that words call."""
+    names = [" ".join(given[:length]) for length in (3, 2, 1)]
+    return next(name for name in names if name in COMMANDS)
+
+
 def choices(command):
     """Return the words among which options of a command choose."""
-    from arbitro.cli.parser import root
-
-    found = root.get_command(None, command)
+    place = COMMANDS[command].place
+    if not place:
+        return set(all_languages())
+    found = load_command(place)
     known = [each for p in found.params for each in getattr(p.type, "choices", ())]
     known += [p.name for p in found.params]
     known += getattr(found, "commands", ())
@@ -85,11 +93,11 @@ def test_a_command_says_no_word_of_another_language(  # noqa: PLR0917 - fixtures
     if "--lang" in given:
         del given[given.index("--lang") : given.index("--lang") + 2]
     written = {given[at + 1] for at, word in enumerate(given[:-1]) if word == "-o"}
-    written |= set(given[2:]) if given[0] == "convert" else set()
+    written |= set(given[3:]) if given[:2] == ["data", "convert"] else set()
     for name in given:
         if re.fullmatch(r"[\w-]+\.(trf|json|csv|pgn|txt|arbitro)", name) and name not in written:
             if "--data" in given and name == given[given.index("--data") + 1]:
-                Path(name).write_text(run(*given[:5], "--json").out, "utf-8")
+                Path(name).write_text(run(*given[:6], "--json").out, "utf-8")
             else:
                 put(run, generated, name, words)
     keep_games(run, monkeypatch, given)
@@ -101,6 +109,6 @@ def test_a_command_says_no_word_of_another_language(  # noqa: PLR0917 - fixtures
 
     assert ran.code in {0, 1}, ran.err
     said = ran.err if "--json" in given else ran.out + ran.err
-    typed = " ".join((data, words, *TYPED.get(given[0], ())))
+    typed = " ".join((data, words, *TYPED.get(path_of(given), ())))
     known = {each.lower() for each in re.findall(r"[^\W\d_]+", typed)}
-    assert pseudo.strays(said, NAMES | known | choices(given[0])) == []
+    assert pseudo.strays(said, NAMES | known | choices(path_of(given))) == []

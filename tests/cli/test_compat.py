@@ -251,7 +251,7 @@ def test_a_fault_of_ours_is_code_2(call, report, monkeypatch):
     def fail(_asked):
         raise ValueError
 
-    monkeypatch.setattr("arbitro.cli.pairing.compat.doing.carry_out", fail)
+    monkeypatch.setattr("arbitro.cli.pairing.compat.actions.carry_out", fail)
 
     assert call("bbp", f"--dutch {report(1)} -p")[0] == 2
 

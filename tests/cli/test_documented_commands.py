@@ -14,7 +14,7 @@ from arbitro.storage import START, EventLog, NewRecord, create_file
 
 ROOT = Path(__file__).parents[2]
 BLOCK = re.compile(r"^```\n(.*?)^```", flags=re.DOTALL | re.MULTILINE)
-SERVES = ("serve", "demo")
+SERVES = re.compile(r"serve( demo)?( --|$)")
 OPEN = EventSettings("Open")
 PLACEHOLDERS = ("[", "|", '"FEN"')
 
@@ -39,7 +39,7 @@ def distinct():
     """Leave out what both languages show, and what goes on until it is stopped."""
     found = {}
     for page, words in commands():
-        if not words.startswith(SERVES) and "--follow" not in words:
+        if not SERVES.match(words) and "--follow" not in words:
             found.setdefault(words, page.stem)
     return [pytest.param(words, id=f"{page}: {words}") for words, page in found.items()]
 
@@ -126,8 +126,10 @@ def put(run, generated, name, words):
         made, asked = generated / "cup.trf", ("--system", "knock-out", "--players", "8")
     elif re.match(r"teams|equipos", name):
         made, asked = generated / "teams.trf", ("--system", "team", "--players", "8")
-    elif words.startswith(("standings", "paper")):
-        report = all_play_all(10, winner=7) if words.startswith("paper") else all_play_all(12)
+    elif words.startswith(("standings", "office paper")):
+        report = (
+            all_play_all(10, winner=7) if words.startswith("office paper") else all_play_all(12)
+        )
         Path(name).write_text(report, "utf-8")
         return
     else:
@@ -139,7 +141,7 @@ def put(run, generated, name, words):
 
 def keep_games(run, monkeypatch, given):
     """Keep games in a database of the test's own, and a book of them, for what asks such a one."""
-    if given[0] == "games":
+    if given[0] == "games" and given[1] != "check":
         monkeypatch.setenv("ARBITRO_GAMES", "games.sqlite")
         Path("kept.pgn").write_text("1. e4 e5 2. Nf3 Nc6 3. Bb5 1-0\n", "utf-8")
         assert run("games", "import", "kept.pgn").code == 0
@@ -152,11 +154,11 @@ def test_a_command_of_a_page_is_understood(run, generated, tmp_path, monkeypatch
     words, _, into = line.partition(" > ")
     given = shlex.split(words)
     written = {given[at + 1] for at, word in enumerate(given[:-1]) if word == "-o"}
-    written |= set(given[2:]) if given[0] == "convert" else set()
+    written |= set(given[3:]) if given[:2] == ["data", "convert"] else set()
     for name in given:
         if re.fullmatch(r"[\w-]+\.(trf|json|csv|pgn|txt|arbitro)", name) and name not in written:
             if "--data" in given and name == given[given.index("--data") + 1]:
-                Path(name).write_text(run(*given[:5], "--json").out, "utf-8")
+                Path(name).write_text(run(*given[:6], "--json").out, "utf-8")
             else:
                 put(run, generated, name, words)
     keep_games(run, monkeypatch, given)

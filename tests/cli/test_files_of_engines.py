@@ -26,6 +26,6 @@ def test_annotated_games_are_put_in_the_place_of_a_file_in_one_step(tmp_path, mo
     monkeypatch.setattr(annotating, "Engine", lambda *_: nullcontext())
     monkeypatch.setattr(annotating, "values_of", lambda *_: ())
     monkeypatch.setattr(annotating, "annotated", lambda game, _: game)
-    assert annotating.annotate_games("any", str(games), 1, str(out), as_json=False) == 0
+    assert annotating.annotate_games.callback("any", str(games), 1, str(out), as_json=False) == 0
     assert "1. e4" in out.read_text("utf-8")
     assert other.read_text("utf-8") == "what was there"

@@ -39,7 +39,7 @@ def test_the_problems_of_a_file_are_told_with_their_places(run, command, tmp_pat
 
 @pytest.mark.parametrize("command", COMMANDS)
 def test_a_mistake_in_the_command_is_told_as_json(run, command):
-    ran = run(command, "--no-such-option", "--json")
+    ran = run(*command.split(), "--no-such-option", "--json")
 
     failure = json.loads(ran.out)
     assert (ran.code, failure["error"]) == (2, "usage")

@@ -1,4 +1,4 @@
-"""``arbitro knock-out`` and ``arbitro table play-off``: brackets and play-offs on a terminal."""
+"""Brackets and play-offs on a terminal: ``arbitro pair knock-out``, ``arbitro pair table``."""
 
 import json
 from dataclasses import replace
@@ -96,7 +96,7 @@ def test_a_finished_knock_out_has_places_for_everybody(run, saved):
 def test_other_commands_lead_to_this_one(run, saved, command):
     shown = run(command, saved(event(LEVEL)))
     assert shown.code == 1
-    assert "arbitro knock-out" in shown.out + shown.err
+    assert "arbitro pair knock-out" in shown.out + shown.err
 
 
 def test_players_with_gaps_in_their_numbers_have_no_seeds(run, saved):
@@ -140,7 +140,7 @@ def test_no_knock_out_of_more_players_than_a_bracket_has_is_generated(run):
 def test_standings_of_a_knock_out_say_where_its_places_are(run, saved):
     shown = run("standings", saved(event(LEVEL)))
     assert shown.code == 0
-    assert "arbitro knock-out" in shown.err
+    assert "arbitro pair knock-out" in shown.err
 
 
 def test_final_places_are_printed_when_all_matches_are_decided(run, tmp_path):

@@ -53,7 +53,7 @@ def test_a_round_with_an_incident_is_thrown_away_once_the_question_is_answered(s
     expect(page.get_by_text("The pairings have been thrown away.")).to_be_visible()
     page.goto(f"{hall}/incidents")
     expect(page.locator("#incident-1")).to_contain_text("pairing thrown away since")
-    expect(page.locator("#incident-1")).to_contain_text("Player 1 – Player 3")  # noqa: RUF001
+    expect(page.locator("#incident-1")).to_contain_text("Player 1 – Player 3")
     assert serious_faults(page) == []
 
 

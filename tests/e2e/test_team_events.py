@@ -90,7 +90,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     tab(page, "Rounds")
     page.locator(".rounds-nav a").first.click()
     page.get_by_role("heading", name=re.compile("^Round 1")).wait_for()
-    assert scores(page) == ["1½ – ½"] * 4  # noqa: RUF001 - as the page writes it
+    assert scores(page) == ["1½ – ½"] * 4
     page.get_by_text("pairing-allocated bye").wait_for()
 
     # who really played: two players of the second team of a match in the wrong order
@@ -104,7 +104,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page.get_by_label("Board 2").select_option(chosen[0])
     page.get_by_role("button", name="Note who played").click()
     page.get_by_text("lost for the match").first.wait_for()
-    assert scores(page)[0] == "2 – 0"  # noqa: RUF001 - as the page writes it
+    assert scores(page)[0] == "2 – 0"
     page.locator("#latest").get_by_role("button", name="Take back").click()
     page.get_by_text("Taken back:").first.wait_for()
     assert scores(page) == before
@@ -185,6 +185,6 @@ def test_the_score_of_a_match_is_whole(server, open_page, width):
     page.close()
     page = open_page(width=width)
     page.goto(address)
-    assert scores(page) == ["2½ – 1½"] * 2  # noqa: RUF001
+    assert scores(page) == ["2½ – 1½"] * 2
     cut = page.locator(".match-score").evaluate_all(CUT)
     assert cut == []

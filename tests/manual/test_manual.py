@@ -72,7 +72,11 @@ def test_every_place_of_the_table_belongs_to_a_page_and_names_a_section():
 
 @pytest.mark.parametrize("language", languages())
 def test_every_command_has_a_section(language):
-    assert [name for name in COMMANDS if place_of_command(name, language) is None] == []
+    sections = {name: place_of_command(name, language) for name in COMMANDS}
+    without = {name for name, place in sections.items() if place is None}
+    # those of a group with a section of its own are told there
+    assert {name.rpartition(" ")[0] for name in without} <= {"games", "games engines", "data list"}
+    assert not without & {"games", "games engines", "data list"}
 
 
 @pytest.mark.parametrize("language", languages())

@@ -23,7 +23,7 @@ NAMES = (
     ("Wickramasinghearachchige", "Don Nuwan Chandimal"),
     ("Venkatanarasimharajuvaripeta", ""),
     ("Al-Mudhaffar al-Khwārizmī ibn Sulaymān", "Abū l-Ḥasan"),
-    ("O’Shaughnessy-Fitzgerald", "Caoimhín"),  # noqa: RUF001
+    ("O’Shaughnessy-Fitzgerald", "Caoimhín"),
     ("Krzyżanowska-Wyszogrodzka", "Małgorzata Władysława"),
     ("Pneumonoultramicroscopicsilicovolcanoconiosisson", "Ole"),  # one word, in no two lines
     ("Li", "Na"),

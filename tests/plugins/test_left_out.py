@@ -20,7 +20,7 @@ from starlette.testclient import TestClient
 
 import arbitro as library
 import working
-from arbitro.cli import _with_plugins
+from arbitro.cli.entry_point import _with_plugins
 from arbitro.config import Settings
 from arbitro.formats.rating_list import generate_list
 from arbitro.i18n import catalogue

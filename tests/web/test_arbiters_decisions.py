@@ -142,7 +142,7 @@ def test_a_penalty_between_rounds_counts_from_the_last_one_and_is_taken_away(hal
     data = {"points": "1", "sign": "-", "counts_after": "1", "adjust_note": "a telephone rang"}
     assert hall.send(f"{hall.section}/players/1/adjust", data).status_code == 303
     page = hall.get(f"{hall.section}/players/1").text
-    assert "penalty −1, in the points after round 1 — a telephone rang" in page  # noqa: RUF001
+    assert "penalty −1, in the points after round 1 — a telephone rang" in page
     gone = {"points": "0", "counts_after": "1"}
     assert hall.send(f"{hall.section}/players/1/adjust", gone).status_code == 303
     assert state().entries[1].later_adjustments == {1: 0}

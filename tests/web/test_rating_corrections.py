@@ -86,12 +86,12 @@ def test_the_board_says_what_the_correction_touched(played):
     row = f"{played.section}/rounds/1"
     played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
     text = played.get(row).text
-    assert "Corrected from 1 – 0." in text  # noqa: RUF001
+    assert "Corrected from 1 – 0." in text
     assert "a published round stays as it is" in text
     played.results(2)
     played.do(asked.CorrectResult(SECTION, played.first, WHITE, GameResult.DRAW))
     text = played.get(row).text
-    assert "1 – 0 stands in the report for ratings" in text  # noqa: RUF001
+    assert "1 – 0 stands in the report for ratings" in text
     assert "C.04.2@2026-02 art. 4.3" in text
 
 

@@ -63,7 +63,7 @@ def test_pages_say_that_the_pairing_is_out_of_date_and_why(draft, page):
     draft.correct()
     text = draft.get(address).text
     assert TITLE in text
-    assert "Round 1, board 1, Player 1 – Player 5: the result was" in text  # noqa: RUF001
+    assert "Round 1, board 1, Player 1 – Player 5: the result was" in text
     assert "Paired anew, " in text
     assert "/rounds/2/pair-again" in text
 
@@ -76,7 +76,7 @@ def test_the_page_of_the_round_names_who_would_meet_now(draft):
     names = {entry: f"Player {entry}" for entry in range(1, 9)}
     for each in told["boards"]:
         for pair in (each["paired"], each["anew"]):
-            assert " – ".join(names[entry] for entry in pair) in before  # noqa: RUF001
+            assert " – ".join(names[entry] for entry in pair) in before
 
 
 def test_the_same_in_spanish(draft):
@@ -319,7 +319,7 @@ def test_the_card_says_what_is_forfeited_and_who_is_absent_in_another_way(visito
     ):
         assert visitor.service.handle(key, command).version, command
     text = visitor.get(f"/events/{key}/s/1/rounds/1").text
-    assert "P1 – P4</td><td>P1 – P4 · + – −</td>" in text  # noqa: RUF001
+    assert "P1 – P4</td><td>P1 – P4 · + – −</td>" in text
     address = f"/api/v1/events/{key}/sections/1/rounds/1"
     (board,) = visitor.client.get(address).json()["out_of_date"]["boards"]
     assert (board["board"], board["paired"], board["anew"]) == (1, [1, 4], [1, 4])

@@ -57,7 +57,7 @@ def _playable(fen: str) -> Position:
 
 
 def rule(case: Mapping[str, Any]) -> Ruling:
-    """Rule on a case: a situation with its facts, as the JSON of ``arbitro ruling`` has them.
+    """Rule on a case: a situation with its facts, as the JSON of ``arbitro laws ruling`` has them.
 
     UnreadableError where the case is not understood; its sentence says what and where. TypeError
     for what is no mapping, as the text of a JSON file.

@@ -401,7 +401,7 @@ class Mate:
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """What the Laws say of a case, as the JSON of ``arbitro ruling --json``: see `data`.
+    """What the Laws say of a case, as the JSON of ``arbitro laws ruling --json``: see `data`.
 
     ``verdict`` is ``continue``, ``ended``, ``new-game``, ``arbiter`` (who has to decide) or
     ``nothing``; ``result`` is that of the game (``1-0``, ``1/2-1/2``, ``0-0`` ...), None where

@@ -61,10 +61,15 @@ def place_of_page(path: str, language: str) -> Place:
 
 
 def place_of_command(name: str, language: str) -> Place | None:
-    """Return the section about a command: the one whose heading has its name, None without one."""
+    """Return the section about a command: the shortest heading that has all words of its name."""
     place = found(COMMANDS, language)
     assert place is not None, "the command line has its chapter in every language"
-    for heading in place.chapter.headings[1:]:
-        if name in re.split(r"[\s,]+", heading.text):
-            return Place(place.chapter, heading.anchor)
-    return None
+    words = set(name.split())
+    headings = [
+        heading
+        for heading in place.chapter.headings[1:]
+        if words and words <= set(re.split(r"[\s,]+", heading.text))
+    ]
+    if not headings:
+        return None
+    return Place(place.chapter, min(headings, key=lambda heading: len(heading.text)).anchor)

@@ -262,7 +262,7 @@ def _written(member: Member, value: Any) -> object:
 def read_data(text_of_file: str, code: str) -> Mapping[str, object] | Refused:
     """Return what a file fills in: the members themselves, or under ``data`` beside ``paper``.
 
-    The file is what ``arbitro paper --json`` prints, or a part of it.
+    The file is what ``arbitro office paper --json`` prints, or a part of it.
     """
     try:
         found: object = json.loads(text_of_file)

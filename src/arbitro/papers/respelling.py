@@ -9,7 +9,7 @@ from typing import Any
 from anyascii import anyascii
 
 _GREEK_AND_CYRILLIC = (0x370, 0x52F)
-_SIGNS = frozenset("½–—−’‘“”…·•№")  # noqa: RUF001 - signs the fonts have
+_SIGNS = frozenset("½–—−’‘“”…·•№")
 NO_LETTER = "□"
 """What stands for a sign that has no Latin letters."""
 

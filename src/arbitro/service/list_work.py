@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 
 def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
-    """Read a list of the server's own disk in, as ``arbitro list import`` does."""
+    """Read a list of the server's own disk in, as ``arbitro data list import`` does."""
     path = Path(given["file"])
     with _opened(path) as data:
         source = ListSource(data, fingerprint_of(path))

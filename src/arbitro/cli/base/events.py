@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from arbitro.cli.base.speech import complain, words
+from arbitro.config import Settings
 from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.config import Settings
-    from arbitro.storage.store import Store
-
+from arbitro.storage.store import Store
 
 BAD_INPUT = 2
 

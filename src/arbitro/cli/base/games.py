@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.speech import complain, words
-from arbitro.formats.pgn import games_in
+from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.storage.packed_games import PackedGamesError, games_text
-
-if TYPE_CHECKING:
-    from arbitro.formats.pgn import PgnGame
 
 
 def read_games(path: str) -> bytes:

@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.cli.base.speech import words
-from arbitro.formats.ledger import Fate
-
-if TYPE_CHECKING:
-    from arbitro.formats.ledger import Account
+from arbitro.formats.ledger import Account, Fate
 
 
 def ledger_data(account: Account) -> list[dict[str, object]]:

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from collections.abc import Sequence
 
 CALLED = {
-    "application": "title-application",
     "article": "rule",
     "berger": "table",
     "crosstable": "standings",
@@ -18,7 +14,6 @@ CALLED = {
     "glossary": "rule",
     "handbook": "rule",
     "knockout": "knock-out",
-    "laws": "rule",
     "manual": "help",
     "mate": "canmate",
     "open": "serve",
@@ -40,7 +35,6 @@ CALLED = {
     "test": "exam",
     "tie-breaks": "standings",
     "tiebreaks": "standings",
-    "title": "title-application",
     "translate": "words",
     "validate": "check",
     "verify": "check",

@@ -1,81 +1,21 @@
-"""Options that several commands share: of the order in standings, of matches, of seeds."""
+"""Options that many commands share: seeds, and the place of an event."""
 
 from __future__ import annotations
 
+import secrets
 from collections.abc import Callable
 from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
 import click
 from click.core import ParameterSource
 
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import option
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.knock_out import MatchFormat
+from arbitro.storage.names import key_of_name
 
 F = TypeVar("F", bound=Callable[..., Any])
-
-_ORDER = (
-    option("--event-rules", metavar="LIST", help="standings.event-rules"),
-    option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off"),
-    option(
-        "--play-off-after",
-        type=click.IntRange(0),
-        default=0,
-        metavar="N",
-        help="standings.play-off-after",
-    ),
-    option("--lots", metavar="LIST", help="standings.lots"),
-    option("--draw-lots", metavar="SEED", help="standings.draw-lots"),
-)
-
-
-def order_options(command: F) -> F:
-    """Give a command those options; `ordering.Decided` takes them."""
-    for each in reversed(_ORDER):
-        command = each(command)
-    return command
-
-
-GAMES = click.IntRange(1, 24)
-_MORE = click.IntRange(0, 24)
-_MATCHES = (
-    option("--final-games", type=_MORE, default=0, metavar="N", help="cli.knock-out.final-games"),
-    option("--rapid", type=_MORE, default=2, metavar="N", help="cli.knock-out.rapid"),
-    option("--blitz", type=_MORE, default=2, metavar="N", help="cli.knock-out.blitz"),
-    option("--armageddon/--no-armageddon", default=True, help="cli.knock-out.armageddon"),
-    option("--third-place", is_flag=True, help="cli.knock-out.third-place"),
-)
-
-
-def match_options(command: F) -> F:
-    """Give a command the options that `matches_as_said` takes beside the number of games."""
-    for each in reversed(_MATCHES):
-        command = each(command)
-    return command
-
-
-def matches_as_said(  # noqa: PLR0913 - one parameter an option
-    games: int,
-    *,
-    final_games: int,
-    rapid: int,
-    blitz: int,
-    armageddon: bool,
-    third_place: bool,
-) -> MatchFormat:
-    """Return the format that the options say."""
-    from arbitro.rules.pairing.knock_out import ARMAGEDDON_TIME, MatchFormat, Stage, StageKind
-
-    kinds = ((StageKind.RAPID, rapid), (StageKind.BLITZ, blitz))
-    stages = [Stage(kind, count) for kind, count in kinds if count]
-    if armageddon:
-        stages.append(Stage(StageKind.ARMAGEDDON, 1, ARMAGEDDON_TIME))
-    return MatchFormat(games, final_games, tuple(stages), third_place=third_place)
-
 
 _SEEDS: Final = 1_000_000_000
 
@@ -86,8 +26,6 @@ def seed_option(help_code: str) -> Callable[[F], F]:
 
 
 def _drawn() -> int:
-    import secrets  # few commands draw anything
-
     return secrets.randbelow(_SEEDS)
 
 
@@ -113,8 +51,6 @@ def by_file(command: F, name: str = "event") -> F:
     def called(**given: Any) -> Any:
         told = given.get(name)
         if told and str(told).endswith(".arbitro") and not given.get("database"):
-            from arbitro.storage.names import key_of_name
-
             path = Path(told)
             given[name] = key_of_name(path.stem)
             if given.get("folder") is None and path.exists():

@@ -3,22 +3,46 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.show import refusal_data
 from arbitro.cli.base.speech import complain, language, say, words
-from arbitro.rules.standings import standings
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.model import EditionKey, TeamTournament, Tournament
-    from arbitro.reasons import Refused
-    from arbitro.rules.standings import Grouping, LeftOut, Lots, PlayOffs, Standings
-    from arbitro.rules.standings.teams import TeamStandings
-    from arbitro.rules.tiebreaks import EventRules, TieBreak
-
+from arbitro.model import EditionKey, TeamTournament, Tournament, Tpn
+from arbitro.model.names import name_order_of
+from arbitro.reasons import Refused
+from arbitro.rules.standings import (
+    GroupBy,
+    Grouping,
+    LeftOut,
+    Lots,
+    PlayOffs,
+    Standings,
+    byes_entered_for,
+    draw_lots,
+    is_recommended,
+    latest_round,
+    not_as_listed,
+    parse_bands,
+    parse_conditions,
+    parse_play_off,
+    refusal_of_play_offs,
+    standings,
+    tie_breaks_of,
+    tied_players,
+    undecided_games,
+)
+from arbitro.rules.standings.standings import games_per_round
+from arbitro.rules.standings.teams import TeamStandings
+from arbitro.rules.tiebreaks import (
+    EventRules,
+    TieBreak,
+    parse_event_rules,
+    parse_tie_breaks,
+    table_of,
+)
 
 Value = TypeVar("Value")
 
@@ -63,8 +87,6 @@ def ranked(
 
 def refuse_order(left_out: tuple[LeftOut, ...]) -> None:
     """Say what is left out of the list, and raise where a decision would follow without it."""
-    from arbitro.rules.standings import not_as_listed
-
     refusal = not_as_listed(left_out)
     if refusal is not None:
         say_left_out(left_out)
@@ -80,8 +102,6 @@ def print_not_as_listed(left_out: tuple[LeftOut, ...]) -> None:
 
 def left_out_data(left_out: tuple[LeftOut, ...]) -> list[dict[str, object]]:
     """Return what is left out of the list as JSON data."""
-    from arbitro.cli.base.show import refusal_data
-
     return [{"name": name, **refusal_data(why)} for name, why in left_out]
 
 
@@ -93,9 +113,6 @@ def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
 
 def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
-    from arbitro.rules.standings import byes_entered_for, latest_round, undecided_games
-    from arbitro.rules.standings.standings import games_per_round
-
     after = latest_round(tournament) if asked is None else asked
     if asked is None and after < tournament.rounds_played // games_per_round(tournament):
         say("standings.before-open-round", error=True, round=after + 1, after=after)
@@ -120,7 +137,6 @@ def chosen_tie_breaks(
     """
     if asked is not None:
         return tie_breaks_asked(asked), ()
-    from arbitro.rules.standings import is_recommended, tie_breaks_of
 
     found, unread = tie_breaks_of(tournament, edition)
     if not tournament.tie_breaks:
@@ -132,8 +148,6 @@ def chosen_tie_breaks(
 
 def tie_breaks_asked(text: str) -> tuple[TieBreak, ...]:
     """Return the tie-breaks of the option, or say what is not understood and raise."""
-    from arbitro.rules.tiebreaks import parse_tie_breaks
-
     found, problems = parse_tie_breaks(text)
     for problem in problems:
         complain(words().refused(problem), problem.code)
@@ -146,7 +160,6 @@ def chosen_event_rules(text: str | None) -> EventRules | None:
     """Return what the rules of the event say, None where nothing is given."""
     if text is None:
         return None
-    from arbitro.rules.tiebreaks import parse_event_rules
 
     return understood(parse_event_rules(text))
 
@@ -157,8 +170,6 @@ def chosen_play_offs(
     """Return the results of play-offs; they are between players with as many points then."""
     if not results:
         return None
-    from arbitro.rules.standings import PlayOffs, parse_play_off, refusal_of_play_offs
-    from arbitro.rules.tiebreaks import table_of
 
     found = PlayOffs(tuple(understood(parse_play_off(result)) for result in results), place)
     refusal = refusal_of_play_offs(found, table_of(tournament, after=after))
@@ -178,10 +189,8 @@ def chosen_lots(
         # Lots come last: without one of the tie-breaks before them they would decide too early.
         refuse_order(table.omitted)
     if seed is not None:
-        from arbitro.rules.standings import draw_lots, tied_players
-
         lots = draw_lots([tpn for tied in tied_players(table) for tpn in tied], seed)
-        order = ",".join(map(str, sorted(lots, key=lots.__getitem__))) or "–"  # noqa: RUF001
+        order = ",".join(map(str, sorted(lots, key=lots.__getitem__))) or "–"
         say("standings.lots-drawn", error=True, seed=seed, order=order)
         return lots
     return None if drawn is None else _lots_by_hand(drawn, table)
@@ -189,9 +198,6 @@ def chosen_lots(
 
 def _lots_by_hand(drawn: str, table: Standings | TeamStandings) -> Lots:
     """Read lots; whoever is tied with somebody who has one needs one too."""
-    from arbitro.model import Tpn
-    from arbitro.rules.standings import tied_players
-
     numbers = [word.strip() for word in drawn.split(",")]
     if not all(map(str.isdecimal, numbers)) or len({*map(int, numbers)}) < len(numbers):
         say("standings.lots-unknown", error=True, text=drawn)
@@ -213,9 +219,6 @@ def chosen_grouping(
     only: Sequence[str], by: str | None, bands: str | None, year: int | None
 ) -> Grouping:
     """Return which groups are asked for, and of which players."""
-    from arbitro.model.names import name_order_of
-    from arbitro.rules.standings import GroupBy, Grouping, parse_bands, parse_conditions
-
     return Grouping(
         by=GroupBy(by) if by else None,
         bands=understood(parse_bands(bands)) if bands is not None else (),
@@ -227,8 +230,6 @@ def chosen_grouping(
 
 def understood(found: Value | Refused) -> Value:
     """Return what was read, or say what was not understood and raise."""
-    from arbitro.reasons import Refused
-
     if isinstance(found, Refused):
         complain(words().refused(found), found.code)
         raise BadInputError

@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 from arbitro.cli.base.speech import say
 from arbitro.config import settings
 from arbitro.storage.list_search import ListDamagedError, NoListError
-
-if TYPE_CHECKING:
-    from pathlib import Path
 
 SUFFIX = ".sqlite"
 

@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from datetime import date
 
+from arbitro.cli.base.rating_files import listed_players
 from arbitro.cli.base.reports import BadInputError, LoadedReport, print_problems, read_bytes
 from arbitro.cli.base.speech import say, words
+from arbitro.formats.rating_list import ListedPlayer
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf.records import TimeControlRecord
 from arbitro.i18n import citation
-from arbitro.model import RateClass, TimeControl
+from arbitro.model import Entry, RateClass, TimeControl, Tpn
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.ratable import Clock
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from arbitro.formats.rating_list import ListedPlayer
-    from arbitro.model import Entry, Tpn
-    from arbitro.rules.titles.verdict import NormCheck
+from arbitro.rules.titles.verdict import NormCheck
 
 
 def clock_of(loaded: LoadedReport, asked: str | None) -> Clock:
@@ -75,8 +71,6 @@ def _birth_year(entry: Entry) -> int | None:
 
 def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, Listed]:
     """Return what the list says; players who are not in it are said and left to the report."""
-    from arbitro.cli.base.rating_files import listed_players  # noqa: PLC0415 - rarely given
-
     entries = loaded.tournament.entries
     numbers = [entry.player.fide_id for entry in entries if entry.player.fide_id is not None]
     players = listed_players(path, numbers, clock.rate_class)

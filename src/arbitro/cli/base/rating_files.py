@@ -4,25 +4,27 @@ from __future__ import annotations
 
 import zipfile
 import zlib
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import IO
+from zipfile import ZipFile
 
 from arbitro.cli.base.own_lists import list_file, say_no_list
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import list_problems, say, system_problem, words
 from arbitro.formats.problems import Severity
-from arbitro.formats.rating_list import ListSource, Tolerance, player_of, rows_of_source
+from arbitro.formats.rating_list import (
+    ListedPlayer,
+    ListSource,
+    Oddities,
+    Tolerance,
+    player_of,
+    rows_of_source,
+)
 from arbitro.model import RateClass
 from arbitro.storage.list_search import NoListError, RatingList
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from zipfile import ZipFile
-
-    from arbitro.formats.rating_list import ListedPlayer, Oddities
-
 
 MOST_FAULTS = 20
 ZIP = b"PK\x03\x04"
@@ -35,7 +37,7 @@ OWN = b"SQLite format 3\x00"
 def opened(path: str) -> Iterator[IO[bytes]]:
     """Open a list, the single file inside where it is a ZIP; BadInputError where that fails."""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
+        with open(path, "rb") as file:
             # The library looks at the end of a file, which one that is cut off has lost: told as a
             # broken archive, not as a strange list.
             if not (file.read(len(ZIP)) == ZIP or zipfile.is_zipfile(path)):
@@ -104,7 +106,7 @@ def _lacks_standard(
 
 def _is_own(path: str) -> bool:
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
+        with open(path, "rb") as file:
             return file.read(len(OWN)) == OWN
     except OSError:
         return False

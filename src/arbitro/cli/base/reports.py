@@ -2,20 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from typing import TYPE_CHECKING, Any, NamedTuple
+from dataclasses import replace
+from datetime import date
+from typing import Any, NamedTuple
 
-from arbitro.cli.base.speech import list_problems, say, system_problem, words
-from arbitro.model import SYSTEMS, System
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.formats.problems import Problem
-    from arbitro.formats.trf import TrfDocument
-    from arbitro.model import Tournament
-    from arbitro.regulations import EditionChoice
+from arbitro.cli.base.speech import list_problems, say, system_problem
+from arbitro.formats.importers import TournamentFile
+from arbitro.formats.problems import Problem
+from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.formats.trf import TrfDocument
+from arbitro.library import deciding
+from arbitro.library.deciding import stored
+from arbitro.model import SYSTEMS, System, Tournament
+from arbitro.regulations import (
+    EditionChoice,
+    NoEditionInForceError,
+    UnknownEditionError,
+    editions,
+    system_of_the_day,
+    text_to_follow,
+)
 
 SWISS_SYSTEMS = tuple(key for key, each in SYSTEMS.items() if each.is_swiss and not each.is_team)
 """The Swiss systems that may be named for a report of players (``--system``)."""
@@ -38,17 +46,6 @@ MOST_PROBLEMS = 50
 
 class BadInputError(Exception):
     """The command cannot go on with what it was given; the reason has been printed."""
-
-
-def day_said(name: str, text: str) -> date:
-    """Return the day an option says; BadInputError, told, where it says none or may say two."""
-    from arbitro.formats.dates import days_meant
-
-    found = days_meant(text, is_day_first=words().about.dates.is_day_first)
-    if len(found) != 1:
-        say("cli.usage.not-a-date", error=True, name=name, value=text)
-        raise BadInputError
-    return found[0]
 
 
 class PairRequest(NamedTuple):
@@ -93,7 +90,7 @@ def read_bytes(path: str) -> bytes:
     try:
         if path == STANDARD_INPUT:
             return sys.stdin.buffer.read()
-        with open(path, "rb") as file:  # noqa: PTH123 - pathlib would double the start-up time
+        with open(path, "rb") as file:
             return file.read()
     except OSError as problem:
         say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
@@ -102,8 +99,6 @@ def read_bytes(path: str) -> bytes:
 
 def read_json(name: str) -> Any:
     """Return the content of a JSON file (- for standard input), None after saying why not."""
-    import json
-
     try:
         return json.loads(read_bytes(name).decode("utf-8-sig"))
     except BadInputError:
@@ -128,11 +123,9 @@ def load(path: str, data: bytes | None = None, *, system: str | None = None) -> 
     ``data`` are the bytes of the file where they have been read before; ``system`` is the Swiss
     system by which it is read, whatever it says itself.
     """
-    from arbitro.formats.tournament_file import read_tournament_file
-
     read = read_bytes(path) if data is None else data
     if read.startswith(_WORKBOOKS):
-        from arbitro.storage.packed_lists import as_text
+        from arbitro.storage.packed_lists import as_text  # noqa: PLC0415 - few reports are workbooks
 
         read = as_text(read)
     file = read_tournament_file(read)
@@ -154,8 +147,6 @@ _ANSWERED = frozenset({"system-not-supported", "system-of-its-own", "type-unknow
 
 def _by_system(file: TournamentFile, system: str) -> TournamentFile:
     """Return a report as one of another Swiss system."""
-    from dataclasses import replace
-
     tournament = replace(file.tournament, system=system_named(system))
     problems = tuple(problem for problem in file.problems if problem.code not in _ANSWERED)
     return file._replace(tournament=tournament, problems=problems)
@@ -201,8 +192,6 @@ def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
 
 def decide_edition(report: LoadedReport, regulation: str, option: str | None) -> EditionChoice:
     """Return the edition the command works by, and say so where it is only a default."""
-    from arbitro.library.deciding import stored
-
     choice = chosen_edition(
         regulation,
         option=option or stored(report.tournament.editions, regulation),
@@ -225,8 +214,6 @@ def say_default(choice: EditionChoice, start: date | None) -> None:
 
 def of_its_day(report: LoadedReport, edition: str | None, system: str | None) -> LoadedReport:
     """Return a report as one of the text its system meant on its first day, and say so."""
-    from arbitro.library import deciding
-
     file, meant = report.file, deciding.of_its_day(report.file, edition, system)
     if meant is file.tournament:
         return report
@@ -242,8 +229,6 @@ def say_of_its_day(meant: System, start: date | None) -> None:
 
 def of_the_day(system: System, start: date | None) -> System:
     """Return the system a name meant on a first day, and say so where that is not today's."""
-    from arbitro.regulations import system_of_the_day
-
     meant = system_of_the_day(system, start)
     if meant is not system:
         say_of_its_day(meant, start)
@@ -258,13 +243,6 @@ def chosen_edition(
     start: date | None = None,
 ) -> EditionChoice:
     """Return the edition decided; where none is, say which there are and raise BadInputError."""
-    from arbitro.regulations import (
-        NoEditionInForceError,
-        UnknownEditionError,
-        editions,
-        text_to_follow,
-    )
-
     try:
         return text_to_follow(regulation, option=option, encoded_type=encoded_type, start=start)
     except (NoEditionInForceError, UnknownEditionError) as problem:
@@ -281,8 +259,6 @@ def chosen_edition(
 
 def system_named(key: str) -> System:
     """Return the system of a key that the command line has let through; KeyError for another."""
-    from arbitro.model import SYSTEMS
-
     found = SYSTEMS.get(key) or of_others(key)
     if found is None:
         raise KeyError(key)
@@ -291,10 +267,9 @@ def system_named(key: str) -> System:
 
 def of_others(key: str) -> System | None:
     """Return the system of a key that is not one of ours, None where nobody has it."""
-    from arbitro.model import SYSTEMS
-
     if key in SYSTEMS:
         return None
-    from arbitro.rules.pairing.systems import system_called
+
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - loads every system
 
     return system_called(key)

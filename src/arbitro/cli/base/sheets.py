@@ -4,16 +4,19 @@ from __future__ import annotations
 
 import re
 import zipfile
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.formats.content import is_report
 from arbitro.formats.entries import read_entries
+from arbitro.formats.problems import Problem
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.formats.text import decode
 from arbitro.i18n.language import heads_read
+from arbitro.model import Player
 from arbitro.reasons import refused
 from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import (
@@ -26,13 +29,6 @@ from arbitro.storage.workbooks import (
     is_workbook,
     sheet_text,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.formats.problems import Problem
-    from arbitro.model import Player
-
 
 _LETTERS = re.compile(r"[A-Z]{1,2}")
 
@@ -82,7 +78,7 @@ def _head(theirs: str, first: list[str]) -> str:
 def is_sheet_file(path: str) -> bool:
     """Tell whether a file is a spreadsheet's own; BadInputError where it cannot be opened."""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - as the other files of a command
+        with open(path, "rb") as file:
             if file.read(len(OLD)) == OLD:
                 return True
         if not zipfile.is_zipfile(path):

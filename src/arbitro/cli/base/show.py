@@ -2,20 +2,13 @@
 
 from __future__ import annotations
 
+import json
 import sys
-from dataclasses import asdict
-from typing import TYPE_CHECKING
 
-from arbitro.cli.base.speech import failure, language, say, words
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.library.values import Adjustment
-    from arbitro.model import Player
-    from arbitro.reasons import Reason, Refused, Value
-    from arbitro.rules.laws.board import FenReading
-
+from arbitro.cli.base.speech import failure, language, words
+from arbitro.i18n import citation
+from arbitro.model import Player
+from arbitro.reasons import Reason, Refused, Value
 
 LARGEST_WHOLE = 2**53
 """Up to here every reader of JSON keeps each whole number exactly."""
@@ -23,8 +16,6 @@ LARGEST_WHOLE = 2**53
 
 def print_json(value: object) -> None:
     """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
-    import json
-
     whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
     print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
@@ -47,8 +38,6 @@ def value_data(value: Value) -> object:
 
 def reason_data(reason: Reason) -> dict[str, object]:
     """Return a reason and those behind it as JSON data, with article and words."""
-    from arbitro.i18n import citation
-
     article = citation(reason)
     return {
         "concept": reason.concept,
@@ -58,14 +47,6 @@ def reason_data(reason: Reason) -> dict[str, object]:
         "text": words().reason(reason),
         "parts": [reason_data(part) for part in reason.parts],
     }
-
-
-def adjustments_data(found: Iterable[Adjustment]) -> list[dict[str, object]]:
-    """Return what was doubtful in a file as JSON data, as the library has it, with words."""
-    return [
-        {**asdict(each), "values": dict(each.values), "text": each.say(language())}
-        for each in found
-    ]
 
 
 def refusal_data(refusal: Refused) -> dict[str, object]:
@@ -105,25 +86,12 @@ def show_refusal(refusal: Refused, *, as_json: bool) -> None:
 
 def print_reason(reason: Reason, *, depth: int = 0, stream: object = None) -> None:
     """Print a reason and, indented, those behind it; each line names its article."""
-    from arbitro.i18n import citation
-
     article = citation(reason)
     source = f"  [{article}]" if article else ""
     text = f"{'  ' * depth}{words().reason(reason)}{source}"
     print(text, file=stream or sys.stdout)  # type: ignore[arg-type]  # any text stream will do
     for part in reason.parts:
         print_reason(part, depth=depth + 1, stream=stream)
-
-
-def tell_findings(reading: FenReading, fen: str) -> None:
-    """Print what was wrong with the text of a position, each with a mark below its place."""
-    for finding in reading.findings:
-        text = words().t(f"board.finding.{finding.code}")
-        say("board.position.finding", error=True, column=finding.column, text=text)
-    if reading.findings and fen.isprintable():
-        places = {finding.column for finding in reading.findings}
-        marks = "".join("^" if place in places else " " for place in range(1, max(places) + 1))
-        print(f"  {fen}\n  {marks}", file=sys.stderr)
 
 
 def in_columns(player: Player, width: int) -> str:

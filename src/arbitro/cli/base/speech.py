@@ -6,13 +6,13 @@ JSON when the command leaves for it.
 
 from __future__ import annotations
 
+import errno
 import os
 import sys
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from arbitro.formats.problems import Problem
     from arbitro.i18n import Translator
 
@@ -37,34 +37,20 @@ def choose_language(arguments: Sequence[str]) -> None:
     _Run.arguments, _Run.language = arguments, None
 
 
-def _from_arguments(arguments: Sequence[str]) -> str | None:
-    from arbitro.i18n.language import exists
-
+def _languages_named(arguments: Sequence[str]) -> Iterator[str]:
+    """Yield what ``--lang`` names; what follows ``--`` is no option."""
     for place, word in enumerate(arguments):
-        # What follows is no option.
         if word == "--":
-            return None
-        value = word.partition("=")[2] if word.startswith("--lang=") else ""
+            return
         if word == "--lang" and place + 1 < len(arguments):
-            value = arguments[place + 1]
-        if exists(value):
-            return value
-    return None
-
-
-def _from_environment() -> str | None:
-    from arbitro.i18n.language import exists, offered
-
-    own = os.environ.get("ARBITRO_LANG", "")
-    if exists(own):  # asked of arbitro itself, so one under translation will do
-        return own
-    of_system = (os.environ.get(name, "") for name in ("LC_ALL", "LC_MESSAGES", "LANG"))
-    return next(filter(None, map(offered, (own, *of_system))), None)
+            yield arguments[place + 1]
+        elif word.startswith("--lang="):
+            yield word.partition("=")[2]
 
 
 def words() -> Translator:
     """Return the translator of the language in use."""
-    from arbitro.i18n import translator
+    from arbitro.i18n import translator  # noqa: PLC0415 - a pairing may print numbers alone
 
     return translator(language())
 
@@ -72,9 +58,14 @@ def words() -> Translator:
 def language() -> str:
     """Return the language in use, as ``en``."""
     if _Run.language is None:
-        from arbitro.i18n.language import FIRST
+        from arbitro.i18n.language import FIRST, exists, offered  # noqa: PLC0415 - as for words
 
-        _Run.language = _from_arguments(_Run.arguments) or _from_environment() or FIRST
+        chosen = next(filter(exists, _languages_named(_Run.arguments)), None)
+        if chosen is None and exists(own := os.environ.get("ARBITRO_LANG", "")):
+            chosen = own  # set for arbitro alone: a language under translation will do
+        names = ("ARBITRO_LANG", "LC_ALL", "LC_MESSAGES", "LANG")
+        of_system = map(offered, (os.environ.get(name, "") for name in names))
+        _Run.language = chosen or next(filter(None, of_system), FIRST)
     return _Run.language
 
 
@@ -137,7 +128,5 @@ _SYSTEM = {
 
 def system_problem(problem: OSError) -> str:
     """Return what the system reports of a file, in the language in use where it is a usual one."""
-    import errno
-
     code = _SYSTEM.get(errno.errorcode.get(problem.errno or 0, ""))
     return words().t(code) if code else problem.strerror or type(problem).__name__

@@ -16,7 +16,7 @@ def make_streams_usable() -> None:
     for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
         stream = getattr(sys, name)
         if stream is None:
-            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: PTH123, SIM115 - no path; stays
+            nowhere = open(os.devnull, mode, encoding="utf-8")  # noqa: SIM115 - stays open
             setattr(sys, name, nowhere)
         elif mode == "w" and stream.encoding:
             stream.reconfigure(errors="backslashreplace")

@@ -2,18 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
 
 import click
 
 from arbitro.cli.base.reports import of_others
 from arbitro.model import SYSTEMS
-from arbitro.model.registry import names_of_others
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.model.registry import Registry
+from arbitro.model.registry import Registry, names_of_others
 
 
 class SystemChoice(click.Choice[str]):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.cli.base.reports import (
     OLYMPIAD,
@@ -21,6 +21,7 @@ from arbitro.cli.base.write import write_text
 from arbitro.formats.json_format import read_team_json, write_team_json
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf import (
+    TrfDocument,
     is_team_report,
     read_trf,
     team_document_of,
@@ -29,15 +30,10 @@ from arbitro.formats.trf import (
 )
 from arbitro.formats.trf.team_tournament import OF_PLAYERS_ALONE
 from arbitro.formats.trf.writer import with_what_counted
-from arbitro.model import TeamSystem
+from arbitro.model import EditionKey, TeamSystem, TeamTournament
+from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.standings import tie_break_regulation
-
-if TYPE_CHECKING:
-    from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey, TeamTournament
-    from arbitro.regulations import EditionChoice
-
 
 _TEAM_RECORDS = (b"310 ", b"013 ", b"192 ")
 

@@ -10,7 +10,7 @@ def version_lines() -> str:
     """Return the version, and whether a native kernel that is installed is used."""
     lines = [f"arbitro {__version__}"]
     if find_spec("arbitro_native") is not None:
-        # what looks at the kernel knows boards and moves: no version is told for these
+        # what looks at the kernel knows boards and moves
         from arbitro.rules.laws.native import state  # noqa: PLC0415
 
         lines.append(f"arbitro-native: {words().t(f'cli.native.{state()}')}")

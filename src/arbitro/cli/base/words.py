@@ -2,20 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
 
 import click
+from click.types import OptionHelpExtra
 
 from arbitro.cli.base.near import commands_of_option, near_commands
-from arbitro.cli.base.plain import FLAG, PLAIN
 from arbitro.cli.base.speech import words
 from arbitro.i18n.language import all_languages, exists
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from click.types import OptionHelpExtra
-
 
 F = TypeVar("F", bound="Callable[..., Any] | click.Command")
 
@@ -43,22 +38,6 @@ class Option(click.Option):
 def option(*declarations: str, **attributes: Any) -> Callable[[F], F]:
     """Declare an option whose ``help`` is a message code."""
     return click.option(*declarations, cls=Option, **attributes)
-
-
-def plain_option(command: str, argument: str, **attributes: Any) -> Callable[[F], F]:
-    """Declare an option that may stand in a plain request of a command, written as there."""
-    written = PLAIN[command].written(argument)
-    if argument == FLAG:  # said to be none, an option would do without its value
-        attributes["is_flag"] = True
-    return option(*written, argument, **attributes)
-
-
-def plain_words(command: str, metavar: str) -> Callable[[F], F]:
-    """Declare what else is said in a plain request of a command."""
-    plain = PLAIN[command]
-    return click.argument(
-        plain.words, metavar=metavar, nargs=-1 if plain.several else 1, required=True
-    )
 
 
 class _Spoken(click.Command):
@@ -103,11 +82,23 @@ class _Spoken(click.Command):
 
 
 class Command(_Spoken):
-    """A command whose help is a message code; every command takes ``--lang``."""
+    """A command whose help is a message code; every command takes ``--lang``.
+
+    ``further`` are the commands of the group of the same name, with the first lines of their help.
+    """
+
+    further: Sequence[tuple[str, str]] = ()
 
     def __init__(self, *arguments: Any, **attributes: Any) -> None:
         super().__init__(*arguments, **attributes)
         self.params.append(language_option())
+
+    def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Write the options and then the commands of the group of the same name."""
+        super().format_options(ctx, formatter)
+        if self.further:
+            with formatter.section(words().t("cli.heading.commands")):
+                formatter.write_dl(self.further)
 
 
 class Group(_Spoken, click.Group):
@@ -126,6 +117,10 @@ class Group(_Spoken, click.Group):
             for name in self.list_commands(ctx)
             if (command := self.get_command(ctx, name)) is not None
         ]
+
+    def meanings(self, ctx: click.Context) -> dict[str, str]:
+        """Return names people may mean in this group -> what to type for each."""
+        return {name: f"{ctx.command_path} {name}" for name in self.list_commands(ctx)}
 
 
 class _Languages(click.Choice[str]):
@@ -196,11 +191,11 @@ def _bad_option(problem: click.NoSuchOption | click.BadOptionUsage) -> str:
 def _commands_instead(problem: click.NoSuchOption) -> list[str]:
     """Return the commands, with what stands before them, that an unknown option may stand for."""
     ctx = problem.ctx
-    if ctx is None or ctx.parent is None or not isinstance(ctx.parent.command, click.Group):
+    if ctx is None or ctx.parent is None or not isinstance(ctx.parent.command, Group):
         return []
-    names = ctx.parent.command.list_commands(ctx.parent)
-    found = commands_of_option(problem.option_name, ctx.info_name or "", names)
-    return [f"{ctx.parent.command_path} {each}" for each in found]
+    meanings = ctx.parent.command.meanings(ctx.parent)
+    found = commands_of_option(problem.option_name, ctx.info_name or "", list(meanings))
+    return list(dict.fromkeys(meanings[name] for name in found))
 
 
 def _meant(names: list[str]) -> str:
@@ -213,9 +208,11 @@ def _bad_words(problem: click.UsageError) -> str:
     if isinstance(problem, click.exceptions.NoSuchCommand):
         typed, group = problem.command_name, problem.ctx and problem.ctx.command
         text = t("cli.usage.no-such-command", command=_quoted(problem))
-        if problem.ctx is None or not isinstance(group, click.Group):
+        if problem.ctx is None or not isinstance(group, Group):
             return text
-        return text + _meant(near_commands(typed, group.list_commands(problem.ctx)))
+        meanings = group.meanings(problem.ctx)
+        found = near_commands(typed, list(meanings))
+        return text + _meant(list(dict.fromkeys(meanings[name] for name in found)))
     if problem.message.startswith("Missing command"):
         return t("cli.usage.no-command")
     if problem.message.startswith("Got unexpected extra argument"):

@@ -6,19 +6,30 @@ import errno
 import os
 import sys
 import tempfile
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from arbitro.cli.base.reports import LoadedReport
 from arbitro.cli.base.speech import say, system_problem, words
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from arbitro.cli.base.reports import LoadedReport
-    from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey, Readings, RoundPairing, System, Tournament
-    from arbitro.regulations import EditionChoice
+from arbitro.formats.json_format import write_json
+from arbitro.formats.trf import TrfDocument, document_of, tournament_of, with_round, write_trf
+from arbitro.formats.trf import own_lines as kept
+from arbitro.formats.trf.event_types import event_type, type_code
+from arbitro.formats.trf.reader import read_trf
+from arbitro.formats.trf.records import ReadingRecord
+from arbitro.formats.trf.writer import line_of, with_what_counted
+from arbitro.model import (
+    EditionKey,
+    Pairing,
+    Readings,
+    Result,
+    RoundNumber,
+    RoundPairing,
+    System,
+    Tournament,
+)
+from arbitro.regulations import EditionChoice, year_of_type
 
 
 def write_text(path: str, text: str) -> bool:
@@ -106,7 +117,7 @@ def _replace(target: Path, parts: Iterable[bytes]) -> int:
     descriptor, name = tempfile.mkstemp(dir=target.parent, prefix=".arbitro-")
     draft = Path(name)
     try:
-        with open(descriptor, "wb") as stream:  # noqa: PTH123 - no path
+        with open(descriptor, "wb") as stream:
             count = sum(bool(stream.write(each)) for each in parts)
         draft.chmod(mode)
         draft.replace(target)
@@ -132,11 +143,6 @@ def write_round(
     stored in the report (record 192), so that the next round is paired by the same ones; an
     all-play-all has no such editions.
     """
-    from arbitro.formats.trf import document_of, with_round, write_trf
-    from arbitro.formats.trf.writer import with_what_counted
-    from arbitro.model import Pairing, Result, RoundNumber
-    from arbitro.regulations import year_of_type
-
     number = RoundNumber(loaded.tournament.rounds_played + 1)
     swiss = loaded.tournament.system.is_swiss
     stands = loaded.document or document_of(loaded.tournament, purpose="rating")
@@ -164,10 +170,6 @@ def write_round(
 
 def _with_readings(document: TrfDocument, readings: Readings) -> TrfDocument:
     """Return the report with the readings it was paired by, others than those gone."""
-    from arbitro.formats.trf import own_lines as kept
-    from arbitro.formats.trf.records import ReadingRecord
-    from arbitro.formats.trf.writer import line_of
-
     wanted = tuple(kept.reading_records(readings))
     if tuple(record for _line, record in document.numbered(ReadingRecord)) == wanted:
         return document
@@ -179,9 +181,6 @@ def _with_readings(document: TrfDocument, readings: Readings) -> TrfDocument:
 
 def _as_json(loaded: LoadedReport, document: TrfDocument, choice: EditionChoice) -> str:
     """Return the tournament with the rounds of the document, and all else as it was loaded."""
-    from arbitro.formats.json_format import write_json
-    from arbitro.formats.trf import tournament_of
-
     tournament, paired = loaded.tournament, tournament_of(document).value
     entries = tuple(
         replace(entry, rounds=paired.entry(entry.tpn).rounds) for entry in tournament.entries
@@ -199,10 +198,6 @@ def with_edition(tournament: Tournament, key: EditionKey) -> Tournament:
 
 def _with_type(document: TrfDocument, system: System, year: str) -> TrfDocument:
     """Return the report with an encoded type of the system and, if given, the edition's year."""
-    from arbitro.formats.trf.event_types import event_type, type_code
-    from arbitro.formats.trf.reader import read_trf
-    from arbitro.model import System
-
     lines = list(document.lines)
     place = next((at for at, line in enumerate(lines) if line.text.startswith("192")), None)
     stated = "" if place is None else lines[place].text[4:].strip()

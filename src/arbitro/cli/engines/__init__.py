@@ -1,1 +1,1 @@
-"""``arbitro engines``: UCI engines found, kept, tested and asked."""
+"""``arbitro games engines``: UCI engines found, kept, tested and asked."""

@@ -1,18 +1,28 @@
-"""``arbitro engines annotate``: a file of games with values, marks and better lines."""
+"""``arbitro games engines annotate``: a file of games with values, marks and better lines."""
 
 from __future__ import annotations
+
+import click
 
 from arbitro.cli.base.games import whole_games
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import print_text, write_bytes
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
+from arbitro.cli.engines.options import COUNT
 from arbitro.engines.annotating import annotated, values_of
 from arbitro.engines.client import Engine, EngineError
 from arbitro.formats.pgn import exported
 
 
+@click.command("annotate", cls=Command, help="cli.engines.annotate-help")
+@click.argument("name")
+@click.argument("games")
+@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
+@option("--output", "-o", metavar="FILE", help="cli.games.output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def annotate_games(name: str, games: str, nodes: int, output: str | None, *, as_json: bool) -> int:
     """Write the games of a file anew, looked at by an engine; as JSON the texts, or the count."""
     known = engine_named(name)

@@ -5,9 +5,14 @@ from __future__ import annotations
 import sys
 from time import monotonic
 
-from arbitro.cli.base.show import print_json, print_reason, tell_findings
+import click
+
+from arbitro.cli.base.positions import print_findings
+from arbitro.cli.base.show import print_json, print_reason
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.cli.engines.options import COUNT
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
 from arbitro.i18n.laws import line_in_words
 from arbitro.rules.laws.board import Board, Position, read_fen, why_unplayable, write_fen
@@ -22,6 +27,9 @@ TRIALS = (
 TRIAL_NODES = 50_000
 
 
+@click.command("test", cls=Command, help="cli.engines.test-help")
+@click.argument("name")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def test_engine(name: str, as_json: bool) -> int:
     """Ask an engine twice the same, the second time in another order and started anew."""
     known = engine_named(name)
@@ -57,6 +65,9 @@ def test_engine(name: str, as_json: bool) -> int:
     return 0 if same else 1
 
 
+@click.command("options", cls=Command, help="cli.engines.options-help")
+@click.argument("name")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def show_options(name: str, as_json: bool) -> int:
     """Show the options an engine declares, with their bounds."""
     known = engine_named(name)
@@ -97,7 +108,7 @@ def searchable(fen: str) -> Position | None:
     faults = () if position is None else why_unplayable(position)
     if position is None or faults:
         say("cli.engines.no-position", error=True)
-        tell_findings(reading, fen)
+        print_findings(reading, fen)
         for each in faults:
             print_reason(each, depth=1, stream=sys.stderr)
         return None
@@ -107,7 +118,15 @@ def searchable(fen: str) -> Position | None:
     return position
 
 
-def analyse(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("analyse", cls=Command, help="cli.engines.analyse-help")
+@click.argument("name")
+@click.argument("fen", metavar="FEN")
+@option("--nodes", type=COUNT, metavar="N", help="cli.engines.nodes")
+@option("--depth", type=COUNT, metavar="N", help="cli.engines.depth")
+@option("--seconds", type=COUNT, metavar="N", help="cli.engines.seconds")
+@option("--lines", type=COUNT, default=1, metavar="N", help="cli.engines.lines")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def analyse(
     name: str,
     fen: str,
     nodes: int | None,

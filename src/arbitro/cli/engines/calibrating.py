@@ -1,27 +1,27 @@
-"""``arbitro engines calibrate``: how a rating plays, measured on clean games and kept in a file."""
+"""How a rating plays, measured on clean games: ``arbitro games engines calibrate``."""
 
 from __future__ import annotations
 
 import json
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro import __version__
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.openings import openings_of
+from arbitro.cli.engines.options import COUNT, TOLERANCE
 from arbitro.cli.engines.running import Asked, on_record
-from arbitro.engines.decisions import SHORTEST, collected
+from arbitro.engines.decisions import SHORTEST, EngineDecision, collected
+from arbitro.engines.openings import Openings
+from arbitro.engines.runs import RecordFile, RunSettings
 from arbitro.rules.screening.calibration import Curve, as_data, calibrated, from_data
-
-if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterator, Mapping
-
-    from arbitro.engines.decisions import EngineDecision
-    from arbitro.engines.openings import Openings
-    from arbitro.engines.runs import RecordFile, RunSettings
 
 LARGEST = 1_000_000
 """Bytes of a file a curve is kept in, at most."""
@@ -43,7 +43,20 @@ def conditions(
     }
 
 
-def calibrate_games(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("calibrate", cls=Command, help="cli.screening.calibrate-help")
+@click.argument("name")
+@click.argument("games")
+@option("--record", required=True, metavar="FILE", help="cli.engines.record")
+@option("--output", "-o", required=True, metavar="FILE", help="cli.screening.output")
+@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
+@option("--lines", type=click.IntRange(2), default=5, metavar="N", help="cli.engines.lines")
+@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
+@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
+@option("--eco", is_flag=True, help="cli.screening.eco")
+@option("--book", metavar="FILE", help="cli.screening.book")
+@option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def calibrate_games(
     name: str,
     games: str,
     record: str,

@@ -6,8 +6,11 @@ import shutil
 import sys
 from pathlib import Path
 
+import click
+
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.config import engines_file
 from arbitro.engines.client import Engine, EngineError
 from arbitro.engines.known import EngineListError, KnownEngine, add, engines, remove
@@ -39,6 +42,8 @@ def tell_fault(name: str, problem: EngineError) -> None:
     complain(words().t(code, name=name, detail=problem.detail), problem.code)
 
 
+@click.command("list", cls=Command, help="cli.engines.list-help")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def list_engines(as_json: bool) -> int:
     """List the engines added and found."""
     listed = known_engines()
@@ -65,6 +70,11 @@ def list_engines(as_json: bool) -> int:
     return 0
 
 
+@click.command("add", cls=Command, help="cli.engines.add-help")
+@click.argument("name")
+@click.argument("program")
+@option("--option", "options", multiple=True, metavar="NAME=VALUE", help="cli.engines.option")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def add_engine(name: str, program: str, options: tuple[str, ...], as_json: bool) -> int:
     """Start an engine with its options, and keep it if it answers."""
     chosen: dict[str, str] = {}
@@ -93,6 +103,9 @@ def add_engine(name: str, program: str, options: tuple[str, ...], as_json: bool)
     return 0
 
 
+@click.command("remove", cls=Command, help="cli.engines.remove-help")
+@click.argument("name")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def remove_engine(name: str, as_json: bool) -> int:
     """Forget an engine that was added."""
     try:

@@ -1,28 +1,35 @@
-"""``arbitro engines match``: engines against each other, with crosstable, ratings and games."""
+"""``arbitro games engines match``: engines against each other."""
 
 from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import click
 
 from arbitro.cli.base.games import whole_games
 from arbitro.cli.base.reports import BadInputError, system_named
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
+from arbitro.cli.engines.options import COUNT
 from arbitro.engines.client import EngineError, Limit
-from arbitro.engines.matches import EngineClock, MatchSettings, margin_of, play_event
+from arbitro.engines.matches import (
+    EngineClock,
+    Margin,
+    MatchEnd,
+    MatchSettings,
+    margin_of,
+    play_event,
+)
 from arbitro.formats.pgn import exported
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, Tournament
+from arbitro.rules.laws.board import Move
 from arbitro.rules.pairing.round_robin.berger import rounds_of_table
 from arbitro.rules.ratings.conversion import difference_of_percentage
-
-if TYPE_CHECKING:
-    from arbitro.engines.matches import Margin, MatchEnd
-    from arbitro.model import Tournament
-    from arbitro.rules.laws.board import Move
 
 SYSTEMS = ("round-robin", "double-round-robin", "dutch")
 DUTCH = EditionKey("C.04.3@2026-02")
@@ -49,7 +56,25 @@ class Row(NamedTuple):
         return self.halves + 2 * self.byes
 
 
-def play_match(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("match", cls=Command, help="cli.engines.match-help")
+@click.argument("names", metavar="NAME", nargs=-1, required=True)
+@option(
+    "--system",
+    "system_name",
+    type=click.Choice(("round-robin", "double-round-robin", "dutch")),
+    default="double-round-robin",
+    help="cli.engines.system",
+)
+@option("--rounds", type=COUNT, metavar="N", help="cli.engines.rounds")
+@option("--nodes", type=COUNT, metavar="N", help="cli.engines.nodes")
+@option("--depth", type=COUNT, metavar="N", help="cli.engines.depth")
+@option("--seconds", type=COUNT, metavar="N", help="cli.engines.seconds")
+@option("--clock", metavar="SECONDS+SECONDS", help="cli.engines.clock")
+@option("--openings", metavar="FILE", help="cli.engines.openings")
+@option("--games", metavar="FILE", help="cli.engines.games")
+@option("--report", metavar="FILE", help="cli.engines.report")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def play_match(
     names: tuple[str, ...],
     system_name: str,
     rounds: int | None,

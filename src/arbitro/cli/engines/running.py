@@ -7,26 +7,26 @@ import sqlite3
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import click
 
 from arbitro.cli.base.games import whole_games
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault, tell_progress
 from arbitro.cli.engines.openings import openings_of
+from arbitro.cli.engines.options import COUNT
 from arbitro.cluster import ClusterError
 from arbitro.engines.client import EngineError
-from arbitro.engines.decisions import decisions_of
+from arbitro.engines.decisions import EngineDecision, decisions_of
+from arbitro.engines.openings import Openings
 from arbitro.engines.runs import RecordFile, RunEnd, RunSettings, deeper, is_looked_at_again, run
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from arbitro.engines.decisions import EngineDecision
-    from arbitro.engines.openings import Openings
 
 
 class Asked(NamedTuple):
@@ -83,7 +83,22 @@ def on_record(
     return 2
 
 
-def run_games(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("run", cls=Command, help="cli.engines.run-help")
+@click.argument("name")
+@click.argument("games")
+@option("--record", required=True, metavar="FILE", help="cli.engines.record")
+@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
+@option("--lines", type=COUNT, default=1, metavar="N", help="cli.engines.lines")
+@option("--workers", type=COUNT, metavar="N", help="cli.engines.workers")
+@option("--cluster", metavar="ADDRESS", help="cli.engines.cluster")
+@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
+@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
+@option("--eco", is_flag=True, help="cli.screening.eco")
+@option("--book", metavar="FILE", help="cli.screening.book")
+@option("--plan", is_flag=True, help="cli.screening.plan-only")
+@option("--self-check", is_flag=True, help="cli.screening.self-check")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def run_games(
     name: str,
     games: str,
     record: str,

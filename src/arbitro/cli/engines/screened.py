@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from arbitro.engines.decisions import Collected
-    from arbitro.rules.screening.absences import AbsencesCompared
-    from arbitro.rules.screening.calibration import Curve
-    from arbitro.rules.screening.field import Screened
+from arbitro.engines.decisions import Collected
+from arbitro.rules.screening.absences import AbsencesCompared
+from arbitro.rules.screening.calibration import Curve
+from arbitro.rules.screening.field import Screened
 
 
 @dataclass(frozen=True, slots=True)

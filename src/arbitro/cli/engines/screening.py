@@ -1,17 +1,23 @@
-"""``arbitro engines screen``: how the players of a file of games agree with the answers kept."""
+"""``arbitro games engines screen``: how players agree with an engine."""
 
 from __future__ import annotations
 
 import csv
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.calibrating import conditions, curve_in
 from arbitro.cli.engines.openings import openings_of
+from arbitro.cli.engines.options import COUNT, TOLERANCE
 from arbitro.cli.engines.running import Asked, on_record
 from arbitro.cli.engines.screened import Screening, SelfAgreement
 from arbitro.cli.engines.screening_report import (
@@ -22,21 +28,13 @@ from arbitro.cli.engines.screening_report import (
     step_in_words,
     steps_in_words,
 )
-from arbitro.engines.decisions import REASONS, SHORTEST, Collected, collected
-from arbitro.engines.runs import deeper, is_looked_at_again
+from arbitro.engines.decisions import REASONS, SHORTEST, Collected, EngineDecision, collected
+from arbitro.engines.runs import RecordFile, RunSettings, deeper, is_looked_at_again
 from arbitro.rules.screening.absences import AbsencesCompared, OwnMove, compared
-from arbitro.rules.screening.choice import probabilities
+from arbitro.rules.screening.calibration import Curve
+from arbitro.rules.screening.choice import ChoiceModel, probabilities
 from arbitro.rules.screening.field import FEWEST, Screened, field_model, screen
 from arbitro.rules.screening.significance import z_needed
-
-if TYPE_CHECKING:
-    from collections import Counter
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
-
-    from arbitro.engines.decisions import EngineDecision
-    from arbitro.engines.runs import RecordFile, RunSettings
-    from arbitro.rules.screening.calibration import Curve
-    from arbitro.rules.screening.choice import ChoiceModel
 
 MOST_ABSENCES = 10_000
 """Lines of a file of absences, at most."""
@@ -45,7 +43,26 @@ MOST_NAMES = 1_000_000
 """Bytes of a file of names, at most."""
 
 
-def screen_games(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("screen", cls=Command, help="cli.engines.screen-help")
+@click.argument("name")
+@click.argument("games")
+@option("--record", required=True, metavar="FILE", help="cli.engines.record")
+@option("--nodes", type=COUNT, default=100_000, metavar="N", help="cli.engines.nodes")
+@option("--lines", type=click.IntRange(2), default=5, metavar="N", help="cli.engines.lines")
+@option("--hash", "size", type=COUNT, default=64, metavar="MB", help="cli.engines.hash")
+@option("--from-ply", type=click.IntRange(0), default=16, metavar="N", help="cli.engines.from-ply")
+@option("--eco", is_flag=True, help="cli.screening.eco")
+@option("--book", metavar="FILE", help="cli.screening.book")
+@option("--tolerance", type=click.IntRange(0, 50), default=5, metavar="N", help=TOLERANCE)
+@option("--calibration", metavar="FILE", help="cli.screening.calibration")
+@option("--absences", metavar="FILE", help="cli.screening.absences")
+@option("--unsettled", metavar="FILE", help="cli.screening.unsettled")
+@option("--singled-out", metavar="FILE", help="cli.screening.singled-out")
+@option("--looks", type=COUNT, default=1, metavar="N", help="cli.screening.looks")
+@option("--seed", type=click.IntRange(0), default=1, metavar="N", help="cli.screening.seed")
+@option("--report", metavar="FILE", help="cli.screening.report")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def screen_games(
     name: str,
     games: str,
     record: str,
@@ -224,7 +241,7 @@ def _after_absences(
             ]
             rows.append((moves, left))
         # the seed is told, so that anybody finds the same
-        result = compared(rows, Random(seed).randrange)  # noqa: S311
+        result = compared(rows, Random(seed).randrange)  # noqa: S311 - no secret
         if result is not None:
             told.append((name, result))
     return tuple(told)

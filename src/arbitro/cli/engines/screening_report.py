@@ -5,22 +5,19 @@ It names no moment and no machine, so the same answers give the same bytes.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable, Sequence
 from html import escape
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbitro import __version__
 from arbitro.cli.engines.calibrating import spread_measures
+from arbitro.cli.engines.screened import Screening
 from arbitro.engines.decisions import REASONS
+from arbitro.i18n import Translator
+from arbitro.rules.screening.absences import AbsencesCompared
 from arbitro.rules.screening.advice import Measure
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
-
-    from arbitro.cli.engines.screened import Screening
-    from arbitro.i18n import Translator
-    from arbitro.rules.screening.absences import AbsencesCompared
-    from arbitro.rules.screening.calibration import Curve
-    from arbitro.rules.screening.field import Screened
+from arbitro.rules.screening.calibration import Curve
+from arbitro.rules.screening.field import Screened
 
 STYLE = """
 body { font: 15px/1.5 sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; }

@@ -1,24 +1,21 @@
-"""``arbitro compare``: two copies of one event that both went on."""
+"""``arbitro event compare``: two copies of one event that both went on."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, language, say
 from arbitro.cli.base.words import Command, option
+from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
 from arbitro.i18n.history import sentence
-from arbitro.service.comparing import compare, copy_of
+from arbitro.service.comparing import Compared, Copy, compare, copy_of
+from arbitro.service.told import HistoryItem
 from arbitro.storage import StoreError
-
-if TYPE_CHECKING:
-    from arbitro.desk.kernel.state import EventState
-    from arbitro.service.comparing import Compared, Copy
-    from arbitro.service.told import HistoryItem
 
 NO_COPIES = 2
 

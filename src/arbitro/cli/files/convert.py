@@ -1,29 +1,47 @@
-"""``arbitro convert``: between the report formats, arbitro's JSON and entry lists."""
+"""``arbitro data convert``: between the report formats, arbitro's JSON and entry lists."""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, cast
+from typing import cast
+
+import click
 
 from arbitro.cli.base.reports import BadInputError, LoadedReport, chosen_edition, load, read_bytes
 from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.systems import RegisteredChoice
 from arbitro.cli.base.team_reports import LoadedTeams, teams_in
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import print_text, with_edition, write_text
-from arbitro.formats.exporters import Outgoing, code_for, export_in_format, purpose_of
+from arbitro.formats.exporters import EXPORTERS, Outgoing, code_for, export_in_format, purpose_of
 from arbitro.formats.problems import repaired
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
-from arbitro.formats.trf import is_team_report, names_too_long, read_trf, team_tournament_of
+from arbitro.formats.trf import (
+    Purpose,
+    is_team_report,
+    names_too_long,
+    read_trf,
+    team_tournament_of,
+)
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from arbitro.formats.trf import Purpose
-
-
-def convert(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.convert.help")
+@click.argument("report", metavar="FILE")
+@click.argument("output", metavar="OUTPUT", default="-")
+@option("--to", type=RegisteredChoice(EXPORTERS), help="cli.convert.to")
+@option(
+    "--for",
+    "purpose",
+    type=click.Choice(("rating", "pairing")),
+    help="cli.convert.for",
+)
+@option("--strict", is_flag=True, help="cli.convert.strict")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def convert(
     report: str, output: str, to: str | None, purpose: Purpose | None, strict: bool, as_json: bool
 ) -> int:
     """Read a report in one format and write it in another."""

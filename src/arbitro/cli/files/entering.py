@@ -1,41 +1,46 @@
-"""``arbitro enter``: a list of players beside a section, its columns matched, and entered."""
+"""``arbitro event enter``: a list of players beside a section, its columns matched, and entered."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
 
 import click
 
+from arbitro.cli.base.adjustments import adjustments_data
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.ledger import ledger_data, print_ledger
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
+from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, list_problems, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.config import dialects_folder, settings
+from arbitro.config import Settings, dialects_folder, settings
+from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
 from arbitro.desk.derived.list_beside import ListBeside, advised, list_beside
 from arbitro.desk.features.entry.listed import edits_of, numbers_done
+from arbitro.desk.kernel.state import EventState
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY
 from arbitro.formats.entries.matching import CHOICES, own_dialect
+from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Severity
 from arbitro.library.adjusted import Origin, adjustments
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
+from arbitro.service import EventService
 from arbitro.storage.list_dialects import keep_dialect, own_dialects
 from arbitro.storage.workbooks import WorkbookError
-
-if TYPE_CHECKING:
-    from pathlib import Path
-
-    from arbitro.config import Settings
-    from arbitro.desk.kernel.state import EventState
-    from arbitro.formats.entries.words import Column
-    from arbitro.service import EventService
-    from arbitro.web.views.event.sent_lists import ListRead
+from arbitro.web.views.event.sent_lists import (
+    ListRead,
+    Sent,
+    account_as_said,
+    changes_shown,
+    fields_of,
+    list_as_said,
+    with_warnings,
+)
 
 DONE, ASKED = 0, 1
 """Shown or entered; to be asked for, or refused by the event. 2 is a list that cannot be read."""
@@ -62,7 +67,7 @@ QUESTIONS = frozenset(
 @option("--remember", default="", metavar="NAME", help="cli.enter.remember")
 @option("--actor", default="", metavar="NAME", help="cli.do.actor")
 @at_a_place
-def enter(  # noqa: PLR0913, PLR0917 - one parameter an option
+def enter(
     event: str,
     file: str,
     section: int,
@@ -118,13 +123,6 @@ def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger
 
     It has the account of its cells where a ``ledger`` is asked for.
     """
-    from arbitro.web.views.event.sent_lists import (  # noqa: PLC0415 - slow to load
-        Sent,
-        account_as_said,
-        list_as_said,
-        with_warnings,
-    )
-
     sent = Sent(file, read_bytes(file))
     known = own_dialects(own)
     try:
@@ -212,9 +210,6 @@ def _show(
     *,
     as_json: bool,
 ) -> None:
-    from arbitro.desk.by_name import as_plain  # noqa: PLC0415 - the tables do not need it
-    from arbitro.web.views.event.sent_lists import changes_shown, fields_of  # noqa: PLC0415 - slow to load
-
     t = words().t
     changed = changes_shown(beside, words())
     missing = [state.people[each].name for each in beside.missing]

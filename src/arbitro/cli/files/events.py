@@ -1,4 +1,4 @@
-"""``arbitro events``: the list of events, and what is done with one of them as a whole."""
+"""``arbitro event list``: the list of events, and what is done with one of them as a whole."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def _as_data(card: EventCard) -> dict[str, object]:
     told = asdict(card)
     told["players"] = told.pop("entries")
     del told["public"]  # what visitors are shown is told by the pages
-    del told["begun_by"]  # what programs compare copies with is `arbitro compare`
+    del told["begun_by"]  # what programs compare copies with is `arbitro event compare`
     for name, day in (("start", card.start), ("end", card.end)):
         told[name] = day.isoformat() if day else None
     return told

@@ -1,11 +1,15 @@
-"""``arbitro import``: a tournament begun with another program, taken over as an event."""
+"""``arbitro event import``: a tournament begun with another program, taken over as an event."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from pathlib import Path
+from typing import Any
 
+import click
+
+from arbitro.cli.base.adjustments import adjustments_data
 from arbitro.cli.base.ledger import ledger_data, print_ledger
-from arbitro.cli.base.options import matches_as_said
+from arbitro.cli.base.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.reports import (
     STANDARD_INPUT,
     BadInputError,
@@ -15,30 +19,39 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.show import adjustments_data, print_json, show_refusal
+from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, language, say, system_problem, words
 from arbitro.cli.base.team_reports import teams_in
+from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.kernel.state import EventState
+from arbitro.formats import crosstables
 from arbitro.formats.crosstable_heads import is_crosstable
 from arbitro.formats.importers import TournamentFile
+from arbitro.formats.ledger import Account
 from arbitro.formats.tournament_file import read_event_file
+from arbitro.formats.trf.account import account_of
 from arbitro.library.files import doubtful
 from arbitro.model import TeamSystem, Tournament
 from arbitro.reasons import Refused
-from arbitro.regulations import text_to_follow
+from arbitro.regulations import Edition, text_to_follow
 from arbitro.service import EventService, take_over
 from arbitro.storage.files import SUFFIX
 
-if TYPE_CHECKING:
-    from pathlib import Path
 
-    from arbitro.desk.kernel.state import EventState
-    from arbitro.formats.ledger import Account
-    from arbitro.regulations import Edition
-
-
-def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.import.help")
+@click.argument("report", metavar="FILE")
+@option("--folder", metavar="FOLDER", help="cli.serve.folder")
+@option("--name", default="", metavar="NAME", help="cli.import.name")
+@option("--rounds", type=click.IntRange(1, 99), metavar="N", help="cli.import.rounds")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--games", type=GAMES, metavar="N", help="cli.import.games")
+@match_options
+@option("--as-played", is_flag=True, help="cli.import.as-played")
+@option("--ledger", is_flag=True, help="cli.import.ledger")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def import_report(
     report: str,
     folder: str | None,
     name: str,
@@ -91,9 +104,6 @@ def import_report(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 def _account(report: str, data: bytes) -> Account:
     """Return what became of every text of a report or a crosstable; BadInputError for others."""
-    from arbitro.formats import crosstables  # noqa: PLC0415 - rarely asked for
-    from arbitro.formats.trf.account import account_of  # noqa: PLC0415 - likewise
-
     if is_crosstable(data):
         return crosstables.account_of(data)
     file = read_event_file(data)

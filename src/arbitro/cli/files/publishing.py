@@ -1,4 +1,4 @@
-"""``arbitro publish``: the public pages of an event as plain files for any web space."""
+"""``arbitro event publish``: the public pages of an event as plain files for any web space."""
 
 from __future__ import annotations
 

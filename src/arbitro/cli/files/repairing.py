@@ -1,9 +1,9 @@
-"""``arbitro repair``: a damaged event file, as far as it can be relied on."""
+"""``arbitro event repair``: a damaged event file, as far as it can be relied on."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -16,11 +16,8 @@ from arbitro.service.repairing import Entry, last_entry, lost_entries
 from arbitro.storage.faults import EventFileError
 from arbitro.storage.files import contents_of
 from arbitro.storage.kept import kept_folder
-from arbitro.storage.repair import find, repair
+from arbitro.storage.repair import Finding, find, repair
 from arbitro.storage.rows import shown
-
-if TYPE_CHECKING:
-    from arbitro.storage.repair import Finding
 
 SHOWN_AT_MOST = 50
 """Lost entries told in words; JSON has them all."""

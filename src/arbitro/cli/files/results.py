@@ -1,4 +1,4 @@
-"""``arbitro results``: a round beside another program's list, its results taken, or written."""
+"""``arbitro event results``: a round beside another program's list."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ DONE, REFUSED = 0, 1
 @option("--ledger", is_flag=True, help="cli.ledger.help")
 @option("--write", "target", metavar="FILE", help="cli.results.write")
 @at_a_place
-def results(  # noqa: PLR0913, PLR0917 - one parameter an option
+def results(
     event: str,
     file: str | None,
     section: int,
@@ -79,7 +79,7 @@ def results(  # noqa: PLR0913, PLR0917 - one parameter an option
         return BAD_INPUT
 
 
-def _compared(  # noqa: PLR0913 - the round, the list, and what is asked for
+def _compared(
     service: EventService,
     event: str,
     at: tuple[EventState, Section, int],

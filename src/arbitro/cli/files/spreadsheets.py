@@ -1,4 +1,4 @@
-"""``arbitro spreadsheet``: every table of a section as a file for spreadsheets."""
+"""``arbitro event spreadsheet``: every table of a section as a file for spreadsheets."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ DONE, LEFT_OUT = 0, 1
 @option("--round", "number", type=click.IntRange(1), metavar="N", help="cli.spreadsheet.round")
 @option("--excel", is_flag=True, help="cli.spreadsheet.excel")
 @at_a_place
-def spreadsheet(  # noqa: PLR0913, PLR0917 - one parameter an option
+def spreadsheet(
     event: str,
     table: str | None,
     output: str,

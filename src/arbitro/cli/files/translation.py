@@ -1,4 +1,4 @@
-"""``arbitro words``: a language given to translators as a PO file, and taken back."""
+"""``arbitro data words``: a language given to translators as a PO file, and taken back."""
 
 from __future__ import annotations
 

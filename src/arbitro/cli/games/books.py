@@ -4,15 +4,25 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import click
+
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.games.keeping import opened
 from arbitro.cli.games.looking import board_of
+from arbitro.cli.games.options import COUNT, database_options
 from arbitro.formats.polyglot import Book, BookFaultError, write_book
 from arbitro.games.book import book_of
 from arbitro.rules.laws.notation import write_move
 
 
+@click.command("make-book", cls=Command, help="cli.games.make-book-help")
+@click.argument("file")
+@option("--plies", type=COUNT, default=24, metavar="N", help="cli.games.plies")
+@option("--least", type=COUNT, default=10, metavar="N", help="cli.games.least")
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def make_book(file: str, plies: int, least: int, base: str | None, as_json: bool) -> int:
     """Write a book of the moves that many games of the database made."""
     opened_base = opened(base)
@@ -35,6 +45,11 @@ def make_book(file: str, plies: int, least: int, base: str | None, as_json: bool
     return 0
 
 
+@click.command("book", cls=Command, help="cli.games.book-help")
+@click.argument("file")
+@click.argument("fen", metavar="[FEN]", required=False)
+@option("--moves", default="", metavar="MOVES", help="cli.games.moves")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def show_book(file: str, fen: str | None, moves: str, as_json: bool) -> int:
     """Show the moves a book has in a position."""
     board = board_of(fen, moves)

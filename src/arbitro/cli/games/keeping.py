@@ -5,21 +5,21 @@ from __future__ import annotations
 import sqlite3
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.games import tell_packed
 from arbitro.cli.base.reports import print_problems
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, system_problem, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.games.options import COUNT, database_options
 from arbitro.clock import now
 from arbitro.config import games_file, settings
 from arbitro.games.base import GameBase, GameBaseError
-from arbitro.games.importing import ImportFaultError, forget_games, import_games
+from arbitro.games.importing import ImportFaultError, ImportReport, forget_games, import_games
 from arbitro.games.search import QueryError, join, people_like
 from arbitro.storage.packed_games import PackedGamesError
-
-if TYPE_CHECKING:
-    from arbitro.games.importing import ImportReport
 
 
 def opened(base: str | None, *, make: bool = False) -> GameBase | None:
@@ -46,6 +46,11 @@ def tell_query_fault(problem: QueryError) -> None:
     complain(text, f"query-{problem.code}")
 
 
+@click.command("import", cls=Command, help="cli.games.import-help")
+@click.argument("files", metavar="FILE", nargs=-1, required=True)
+@option("--most", type=COUNT, metavar="N", help="cli.games.most-imported")
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def import_files(files: tuple[str, ...], most: int | None, base: str | None, as_json: bool) -> int:
     """Read files in, each as an import of its own; a file that is refused leaves nothing."""
     opened_base = opened(base, make=True)
@@ -139,6 +144,9 @@ def _as_data(path: str, report: ImportReport) -> dict[str, object]:
     }
 
 
+@click.command("imports", cls=Command, help="cli.games.imports-help")
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def imports(base: str | None, as_json: bool) -> int:
     """List what was read in."""
     opened_base = opened(base)
@@ -158,6 +166,10 @@ def imports(base: str | None, as_json: bool) -> int:
     return 0
 
 
+@click.command("forget", cls=Command, help="cli.games.forget-help")
+@click.argument("number", type=COUNT)
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def forget_import(number: int, base: str | None, as_json: bool) -> int:
     """Take an import back with its games."""
     opened_base = opened(base)
@@ -179,6 +191,11 @@ def forget_import(number: int, base: str | None, as_json: bool) -> int:
     return 0
 
 
+@click.command("players", cls=Command, help="cli.games.players-help")
+@click.argument("name")
+@option("--join", "person", type=COUNT, metavar="FIDE-ID", help="cli.games.join")
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def players(name: str, person: int | None, base: str | None, as_json: bool) -> int:
     """Show the names of a person; with an identifier, give it to a name that has none."""
     opened_base = opened(base)

@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+from typing import Any
+
+import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_parts
 from arbitro.cli.games.keeping import opened, tell_query_fault
+from arbitro.cli.games.options import COUNT, database_options, query_options
+from arbitro.games.base import StoredGame
 from arbitro.games.search import Query, QueryError, matching, pgn_of, search
-from arbitro.games.tree import tree_of
+from arbitro.games.tree import Branch, Tree, tree_of
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.notation import read_move
-
-if TYPE_CHECKING:
-    from typing import Any
-
-    from arbitro.games.base import StoredGame
-    from arbitro.games.tree import Branch, Tree
 
 
 def board_of(fen: str | None, moves: str) -> Board | None:
@@ -38,6 +37,12 @@ def board_of(fen: str | None, moves: str) -> Board | None:
     return board
 
 
+@click.command("search", cls=Command, help="cli.games.search-help")
+@query_options
+@option("--count", "only_count", is_flag=True, help="cli.games.count")
+@option("--most", type=COUNT, default=50, metavar="N", help="cli.games.most")
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def search_games(base: str | None, only_count: bool, most: int, as_json: bool, **asked: Any) -> int:
     """Find the games for which all holds."""
     opened_base = opened(base)
@@ -92,6 +97,12 @@ def _as_data(game: StoredGame) -> dict[str, object]:
     }
 
 
+@click.command("tree", cls=Command, help="cli.games.tree-help")
+@click.argument("fen", metavar="[FEN]", required=False)
+@option("--moves", default="", metavar="MOVES", help="cli.games.moves")
+@query_options
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def show_tree(fen: str | None, moves: str, base: str | None, as_json: bool, **asked: Any) -> int:
     """Show what was played in a position, in all games or in those a search finds."""
     board = board_of(fen, moves)
@@ -154,6 +165,12 @@ def _print_tree(found: Tree) -> None:
     say("cli.games.in-all", count=found.whole.games)
 
 
+@click.command("export", cls=Command, help="cli.games.export-help")
+@query_options
+@option("--game", "numbers", type=COUNT, multiple=True, metavar="NUMBER", help="cli.games.game")
+@option("--output", "-o", metavar="FILE", help="cli.games.output")
+@database_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def export(
     numbers: tuple[int, ...], output: str | None, base: str | None, *, as_json: bool, **asked: Any
 ) -> int:

@@ -1,12 +1,15 @@
-"""``arbitro boards``: what electronic boards tell, without an event."""
+"""``arbitro games boards``: what electronic boards tell, without an event."""
 
 from __future__ import annotations
 
 import time
 
+import click
+
 from arbitro import clock
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.i18n.boards import Told, alert_words
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.editions import laws_of
@@ -20,6 +23,12 @@ STANDS = 0.2
 """Seconds a file stands still before it is read."""
 
 
+@click.command(cls=Command, help="board.live.cli.help")
+@click.argument("source", metavar="SOURCE")
+@option("--round", "number", type=click.IntRange(min=1), default=1, help="board.live.cli.round")
+@option("--edition", metavar="YEAR", default="2023", help="board.option.edition")
+@option("--follow", is_flag=True, help="board.live.cli.follow")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def boards(source: str, number: int, edition: str, *, follow: bool, as_json: bool) -> int:
     """Show every board of a source once, or again whenever one has changed."""
     try:

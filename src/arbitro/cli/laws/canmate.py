@@ -1,29 +1,36 @@
-"""``arbitro canmate``: whether a side can still mate by any series of legal moves."""
+"""``arbitro laws canmate``: whether a side can still mate by any series of legal moves."""
 
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import playable
 from arbitro.i18n.laws import line_in_words
 from arbitro.regulations import UnknownArticleError, article
-from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, certificate_data, checked_can_mate
+from arbitro.rules.laws.adjudicator import (
+    DEFAULT_BUDGET,
+    Adjudication,
+    certificate_data,
+    checked_can_mate,
+)
 from arbitro.rules.laws.adjudicator.certificates import Closure, Material, Regions
-from arbitro.rules.laws.board import read_fen, write_fen
-from arbitro.rules.laws.editions import laws_of
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.adjudicator import Adjudication
-    from arbitro.rules.laws.board import Position
-    from arbitro.rules.laws.editions import Laws
-
+from arbitro.rules.laws.board import Position, read_fen, write_fen
+from arbitro.rules.laws.editions import Laws, laws_of
 
 SIDES = ("white", "black")
 
 
+@click.command(cls=Command, help="canmate.help")
+@click.argument("fen", metavar="FEN")
+@click.argument("side", type=click.Choice(("white", "black")), metavar="white|black")
+@option("--budget", type=click.IntRange(min=1), metavar="NODES", help="canmate.option.budget")
+@option("--edition", metavar="YEAR", default="2023", help="canmate.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool) -> int:
     """Tell whether a side can still mate."""
     laws, position = _known_laws(edition), _playable(fen)

@@ -1,17 +1,25 @@
-"""``arbitro clock``: a time control explained, a press log replayed, a control sheet checked."""
+"""``arbitro laws clock``: time controls, press logs and control sheets."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.i18n.clock import described_setting, reading_data, setting_lines, sheet_data
 from arbitro.i18n.laws import problem_text
 from arbitro.rules.laws.clock import (
+    ClockEvent,
+    ClockReading,
+    ClockSetting,
     SettingProblem,
+    SheetLine,
+    TimesBack,
     read_setting,
     sheet_line,
     simulate,
@@ -19,17 +27,18 @@ from arbitro.rules.laws.clock import (
 )
 from arbitro.rules.laws.clock.simulation import read_clock_time, read_log
 
-if TYPE_CHECKING:
-    from arbitro.rules.laws.clock import (
-        ClockEvent,
-        ClockReading,
-        ClockSetting,
-        SheetLine,
-        TimesBack,
-    )
 
-
-def clock(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.clock.help")
+@click.argument("setting")
+@option("--log", metavar="FILE", help="cli.clock.log")
+@option("--elapsed", metavar="TIME", help="cli.clock.elapsed")
+@option("--white", metavar="TIME", help="cli.clock.white")
+@option("--black", metavar="TIME", help="cli.clock.black")
+@option("--move", type=click.IntRange(0, 999), help="cli.clock.move")
+@option("--at-zero", is_flag=True, help="cli.clock.at-zero")
+@option("--back-to", type=click.IntRange(1, 999), help="cli.clock.back-to")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def clock(
     setting: str,
     log: str | None,
     move: int | None,

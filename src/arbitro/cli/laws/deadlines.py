@@ -12,7 +12,7 @@ from arbitro.formats.ical import WholeDay, of_whole_days, reminders
 from arbitro.rules.office.deadlines import Deadline
 
 
-def write_deadlines(  # noqa: PLR0913 - what a calendar is asked for
+def write_deadlines(
     path: str,
     name: str,
     rows: Iterable[Deadline],

@@ -1,17 +1,20 @@
-"""``arbitro game``: the moves of games checked, read from a score sheet, printed on one."""
+"""``arbitro games``: the moves of games checked, read from a score sheet, printed on one."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.games import read_games
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import language, say, system_problem, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import write_text
-from arbitro.formats.pgn import exported, game_of, games_in
+from arbitro.formats.pgn import PgnGame, exported, game_of, games_in
 from arbitro.formats.pgn.openings import opening_of
 from arbitro.formats.pgn.score_sheet import score_sheets_html
 from arbitro.formats.text import decode
@@ -20,12 +23,14 @@ from arbitro.papers import UnprintableError
 from arbitro.papers.score_sheet import score_sheets_pdf, sheet_words
 from arbitro.reasons import Reason
 from arbitro.rules.laws.board import Board, write_fen
-from arbitro.rules.laws.board.record import record_of
+from arbitro.rules.laws.board.record import GameRecord, record_of
 from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
-from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.laws.editions import Laws, laws_of
 from arbitro.rules.laws.notation import (
     Form,
+    SheetMove,
+    SheetReading,
     Style,
     languages,
     letters_of,
@@ -35,18 +40,16 @@ from arbitro.rules.laws.notation import (
     written,
 )
 from arbitro.rules.laws.notation.matching import why_not
-from arbitro.rules.laws.situations.over import first_end
+from arbitro.rules.laws.situations.over import End, first_end
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.formats.pgn import PgnGame
-    from arbitro.rules.laws.board.record import GameRecord
-    from arbitro.rules.laws.editions import Laws
-    from arbitro.rules.laws.notation import SheetMove, SheetReading
-    from arbitro.rules.laws.situations.over import End
+EDITION = "2023"
 
 
+@click.command(cls=Command, help="board.game.check.help")
+@click.argument("file", metavar="FILE")
+@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--edition", metavar="YEAR", default=EDITION, help="board.option.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def check(file: str, letters: str, edition: str, as_json: bool) -> int:
     """Check every game of a PGN file."""
     try:
@@ -201,6 +204,10 @@ def _as_data(number: int, each: PgnGame, laws: Laws) -> dict[str, object]:
     }
 
 
+@click.command(cls=Command, help="board.game.read.help")
+@click.argument("file", metavar="FILE")
+@option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def read(file: str, letters: str, as_json: bool) -> int:
     """Read the moves of a score sheet and print them as PGN."""
     try:
@@ -288,6 +295,12 @@ def _sheet_data(sheet: SheetReading) -> dict[str, object]:
     }
 
 
+@click.command(cls=Command, help="board.game.sheet.help")
+@click.argument("file", metavar="FILE", required=False)
+@option("--letters", metavar="LANGUAGE", help="board.option.letters")
+@option("--form", type=click.Choice(("short", "long")), default="short", help="board.option.form")
+@option("--output", "-o", metavar="PAGE", required=True, help="board.option.sheet-output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def sheet(file: str | None, letters: str | None, form: str, output: str, as_json: bool) -> int:
     """Print games on score sheets, or an empty one, as an HTML page or as PDF."""
     try:

@@ -1,4 +1,4 @@
-"""``arbitro handicap``: the times of two players by a published table of a club."""
+"""``arbitro laws handicap``: the times of two players by a published table of a club."""
 
 from __future__ import annotations
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from datetime import datetime
+from typing import Any
+
+import click
 
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.deadlines import write_deadlines
 from arbitro.cli.laws.due import NOT_ASKED, print_due, rows_on
-from arbitro.cli.laws.office_of_event import office_of_event
-from arbitro.formats.office_facts import NotUnderstoodError, read_office
+from arbitro.cli.laws.office_of_event import office_of_event, write_packet
+from arbitro.cli.laws.office_paper import office_paper
+from arbitro.formats.office_facts import NotUnderstoodError, OfficeFacts, read_office
 from arbitro.i18n.office import finding_text
 from arbitro.rules.office.appeals import (
     check_appeal,
@@ -22,21 +28,34 @@ from arbitro.rules.office.appeals import (
 from arbitro.rules.office.deadlines import calendar_of
 from arbitro.rules.office.document import check_prospectus
 from arbitro.rules.office.equipment import check_equipment
-from arbitro.rules.office.finding import Grade, gravest_first
+from arbitro.rules.office.finding import Finding, Grade, gravest_first
 from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
 from arbitro.rules.office.staff import arbiters_needed, sectors
 from arbitro.storage.files import SUFFIX
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-    from datetime import datetime
 
-    from arbitro.formats.office_facts import OfficeFacts
-    from arbitro.rules.office.finding import Finding
-
-
-def office(file: str, ical: str | None, on: datetime | None, as_json: bool) -> int:
-    """Check the facts of a file; exit code 1: something is against the rules."""
+@click.command(cls=Command, help="office.help")
+@click.argument("file", metavar="FILE")
+@option("--ical", metavar="FILE", help="office.ical")
+@option("--on", metavar="DATE", type=click.DateTime(["%Y-%m-%d"]), help="office.on-option")
+@option("--packet", is_flag=True, help="office.packet-option")
+@option("--paper", metavar="PAPER", help="office.paper-option")
+@option("--out", metavar="FILE", help="office.paper-out")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def office(
+    file: str,
+    ical: str | None,
+    on: datetime | None,
+    packet: bool,
+    paper: str | None,
+    out: str | None,
+    as_json: bool,
+) -> int:
+    """Check the facts of a file, or write one of its papers; 1: something is against the rules."""
+    if paper is not None:
+        return office_paper(file, paper, out, as_json=as_json)
+    if packet:
+        return write_packet(file, out, as_json=as_json)
     day = on.date() if on is not None else None
     if file.endswith(SUFFIX):
         return office_of_event(file, ical, day, as_json=as_json)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from zoneinfo import ZoneInfo
 
 from arbitro import clock
@@ -35,9 +35,9 @@ from arbitro.rules.office.packet import State
 from arbitro.service import EventService, Snapshot, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.names import key_of_name
-
-if TYPE_CHECKING:
-    from arbitro.web.views.event.bundle import Part
+from arbitro.web.views.event.bundle import Part
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.papers.handover import Reader, parts_of, zipped
 
 
 def snapshot_of(file: str) -> Snapshot | None:
@@ -54,7 +54,7 @@ def snapshot_of(file: str) -> Snapshot | None:
         service.close()
 
 
-def packet(file: str, out: str | None, *, as_json: bool) -> int:
+def write_packet(file: str, out: str | None, *, as_json: bool) -> int:
     """Say how every part of what is handed over stands, and write all of it to a ZIP ``out``.
 
     Exit code 1: something is missing.
@@ -83,9 +83,6 @@ def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | 
 
     Return what became of every file, None where nothing could be written.
     """
-    from arbitro.web.views.event.event import EventView  # noqa: PLC0415 - slow to load
-    from arbitro.web.views.papers.handover import Reader, parts_of, zipped  # noqa: PLC0415
-
     event = EventView(Path(file).stem, found.state, found.version, language=words().language)
     now = clock.now()
     today = now.astimezone(_zone(found.state)).date()

@@ -1,17 +1,23 @@
-"""``arbitro position``: a position drawn, judged for faults, and its moves listed."""
+"""``arbitro laws position``: a position drawn, judged for faults, and its moves listed."""
 
 from __future__ import annotations
 
 import textwrap
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from arbitro.cli.base.show import print_json, print_reason, reason_data, tell_findings
+import click
+
+from arbitro.cli.base.positions import print_findings
+from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, option
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
 from arbitro.i18n.laws import spoken_move
+from arbitro.reasons import Reason
 from arbitro.rules.laws.board import (
     Board,
+    FenReading,
+    Position,
     diagnose,
     identity_differences,
     read_fen,
@@ -19,18 +25,20 @@ from arbitro.rules.laws.board import (
     write_fen,
 )
 from arbitro.rules.laws.board.encoding import KIND_NAMES, square_names
-from arbitro.rules.laws.board.illegality import castling_statuses
+from arbitro.rules.laws.board.illegality import CastlingStatus, castling_statuses
 from arbitro.rules.laws.board.record import state_of
-from arbitro.rules.laws.notation import Style, announce, languages, letters_of, write_move
-
-if TYPE_CHECKING:
-    from arbitro.reasons import Reason
-    from arbitro.rules.laws.board import FenReading, Position
-    from arbitro.rules.laws.board.illegality import CastlingStatus
-    from arbitro.rules.laws.notation import Letters
+from arbitro.rules.laws.notation import Letters, Style, announce, languages, letters_of, write_move
 
 
-def position(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="board.position.help")
+@click.argument("fen", metavar="FEN")
+@option("--letters", metavar="LANGUAGE", help="board.option.letters")
+@option("--svg", metavar="FILE", help="board.option.svg")
+@option("--flip", is_flag=True, help="board.option.flip")
+@option("--strict", is_flag=True, help="board.option.strict")
+@option("--same-as", metavar="FEN", help="board.option.same-as")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def position(
     fen: str,
     letters: str | None,
     svg: str | None,
@@ -61,7 +69,7 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
     if as_json:
         print_json(_as_data(reading, found, chosen) | _compared(unlike))
     else:
-        tell_findings(reading, fen)
+        print_findings(reading, fen)
         _print(found, chosen, flipped=flip)
         _print_compared(unlike)
     if svg is not None and not _write_svg(found, svg, flipped=flip):
@@ -70,7 +78,7 @@ def position(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _unreadable(reading: FenReading, fen: str) -> int:
-    tell_findings(reading, fen)
+    print_findings(reading, fen)
     say("board.position.unreadable", error=True)
     return 2
 

@@ -1,24 +1,48 @@
-"""``arbitro regulations``: whether an event's own rules of play agree with the Laws."""
+"""``arbitro laws regulations``: whether an event's own rules of play agree with the Laws."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.i18n.laws import finding_words
+from arbitro.cli.base.words import Command, option
+from arbitro.i18n.laws import FindingWords, finding_words
 from arbitro.model import Period, PointSystem, RateClass, TimeControl
-from arbitro.rules.laws.clock import SettingProblem, read_setting
+from arbitro.rules.laws.clock import ClockSetting, SettingProblem, read_setting
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.play_rules import PlayRules, Setting, check_play_rules
 from arbitro.rules.ratings.edition import newest_rating_rules
 
-if TYPE_CHECKING:
-    from arbitro.i18n.laws import FindingWords
-    from arbitro.rules.laws.clock import ClockSetting
 
-
+@click.command(cls=Command, help="cli.regulations.help")
+@click.argument("time", required=False)
+@option("--edition", metavar="YEAR", default="2023", help="cli.regulations.edition")
+@option("--rate", type=click.Choice(("standard", "rapid", "blitz")), help="cli.regulations.rate")
+@option("--default-time", type=click.IntRange(0, 999), help="cli.regulations.default-time")
+@option("--supervision", type=click.Choice(("full", "lax")), help="cli.regulations.supervision")
+@option("--games-per-arbiter", type=click.IntRange(1, 999), help="cli.regulations.games")
+@option("--recorded", is_flag=True, help="cli.regulations.recorded")
+@option(
+    "--last-minutes",
+    type=click.Choice(("none", "increment", "claim")),
+    help="cli.regulations.last-minutes",
+)
+@option(
+    "--draws", type=click.Choice(("free", "forbidden", "consent")), help="cli.regulations.draws"
+)
+@option("--draws-from", type=click.IntRange(1, 999), help="cli.regulations.draws-from")
+@option("--device-in-bag", is_flag=True, help="cli.regulations.device-in-bag")
+@option("--device-milder", is_flag=True, help="cli.regulations.device-milder")
+@option("--appeals", type=click.Choice(("deadline", "none")), help="cli.regulations.appeals")
+@option("--fifty-moves-extended", is_flag=True, help="cli.regulations.fifty")
+@option("--points", metavar="W-D-L", help="cli.regulations.points")
+@option("--rated", is_flag=True, help="cli.regulations.rated")
+@option("--highest-rating", type=click.IntRange(0, 3500), default=0, help="cli.regulations.rating")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) -> int:
     """Check the rules of play of an event against the Laws."""
     try:

@@ -1,13 +1,18 @@
-"""``arbitro rule``: an article, found by its number, by words or by a situation."""
+"""``arbitro laws rule``: an article, found by its number, by words or by a situation."""
 
 from __future__ import annotations
 
 from dataclasses import asdict
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.i18n.rule_reader import (
+    RuleText,
+    SideBySide,
     glossary,
     read_rule,
     rules_of_situation,
@@ -17,10 +22,7 @@ from arbitro.i18n.rule_search import search
 from arbitro.model import EditionKey
 from arbitro.regulations import edition_by_key
 from arbitro.rules.laws.editions import LAWS_ONLINE, laws_of
-
-if TYPE_CHECKING:
-    from arbitro.i18n.rule_reader import RuleText, SideBySide
-
+from arbitro.rules.laws.situations import SITUATIONS
 
 NEWEST = "2023"
 """The Laws an article is looked for in where no edition is named."""
@@ -29,6 +31,11 @@ SHOWN = 15
 """So many articles found by words are printed; in JSON they are all."""
 
 
+@click.command(cls=Command, help="cli.rule.help")
+@click.argument("asked", nargs=-1, required=True, metavar="NUMBER | search WORDS")
+@option("--edition", metavar="YEAR", help="cli.rule.edition")
+@option("--beside", metavar="YEAR", help="cli.rule.beside")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def rule(asked: tuple[str, ...], edition: str | None, beside: str | None, as_json: bool) -> int:
     """Show an article, or those that answer words: of all regulations where no edition is named."""
     keys = _editions(edition or NEWEST, beside)
@@ -68,9 +75,6 @@ def _of_situation(name: str, key: EditionKey) -> tuple[tuple[EditionKey], tuple[
 
     Those of games on a virtual board are looked in where only they have the situation.
     """
-    # an article by its number needs no situations, and they are slow to load
-    from arbitro.rules.laws.situations import SITUATIONS
-
     situation = SITUATIONS.get(name)
     if situation is None:
         return (key,), ()

@@ -1,14 +1,20 @@
-"""``arbitro ruling``: what the Laws of Chess say of a situation, with the articles."""
+"""``arbitro laws ruling``: what the Laws of Chess say of a situation, with the articles."""
 
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import Any
+
+import click
 
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import (
+    Line,
+    RulingWords,
     judgement_data,
     line_in_words,
     moves_in_words,
@@ -16,21 +22,29 @@ from arbitro.i18n.laws import (
     ruling_data,
     ruling_words,
 )
+from arbitro.rules.laws.board import Position
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import question_schema, read_question
 from arbitro.rules.laws.game_log import judge, read_log_of_game
+from arbitro.rules.laws.ruling import Ruling
 from arbitro.rules.laws.situations import SITUATIONS, ruling_on
-from arbitro.rules.laws.values import value_schema
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.i18n.laws import Line, RulingWords
-    from arbitro.rules.laws.board import Position
-    from arbitro.rules.laws.ruling import Ruling
-    from arbitro.rules.laws.values import FactProblem
+from arbitro.rules.laws.values import FactProblem, value_schema
 
 
+@click.command(cls=Command, help="cli.ruling.help")
+@click.argument("file", required=False, metavar="[FILE]")
+@option("--situation", metavar="NAME", help="cli.ruling.situation")
+@option("--fact", "given", multiple=True, metavar="NAME=VALUE", help="cli.ruling.fact")
+@option("--rule", "rules", multiple=True, metavar="NAME=VALUE", help="cli.ruling.rule")
+@option("--edition", metavar="YEAR", help="cli.ruling.edition")
+@option("--rate", metavar="CLASS", help="cli.ruling.rate")
+@option("--unsupervised", is_flag=True, help="cli.ruling.unsupervised")
+@option("--start", metavar="FEN", help="cli.ruling.start")
+@option("--move", "moves", multiple=True, metavar="MOVE", help="cli.ruling.move")
+@option("--letters", metavar="LANGUAGE", help="cli.ruling.letters")
+@option("--list", "listing", is_flag=True, help="cli.ruling.list")
+@option("--schema", is_flag=True, help="cli.ruling.schema")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked: Any) -> int:
     """Rule on a situation."""
     if listing:

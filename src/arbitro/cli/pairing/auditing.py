@@ -1,4 +1,4 @@
-"""``arbitro audit``: by which rules any number of reports were paired, one line a report."""
+"""``arbitro check audit``: by which rules any number of reports were paired, one line a report."""
 
 from __future__ import annotations
 
@@ -13,14 +13,26 @@ from typing import Any
 import click
 
 from arbitro import __version__
+from arbitro.cli.base.reports import BadInputError, decide_edition, load, names_teams, of_its_day
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import choose_language, failure, say, system_problem, words
+from arbitro.cli.base.team_reports import teams_by
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.auditing_others import answered, audited_table, audited_teams, text_held
 from arbitro.jobs import Done, Job, processes_here, run_jobs
+from arbitro.rules.pairing.audit import audit_tournament
 
 ALL_AS_THE_RULES, DIFFERENT, NOT_READ = 0, 1, 2
 
 
-def audit(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.audit.help")
+@click.argument("files", metavar="FILE...", nargs=-1, required=True)
+@option("--details", is_flag=True, help="cli.audit.details")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--processes", type=click.IntRange(1, 256), metavar="N", help="cli.audit.processes")
+@option("--resume", metavar="FILE", help="cli.audit.resume")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def audit(
     files: tuple[str, ...],
     details: bool,
     edition: str | None,
@@ -107,22 +119,6 @@ def audited(given: tuple[str, bytes | None, str | None, str]) -> dict[str, Any]:
 
 
 def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None:
-    from arbitro.cli.base.reports import (
-        BadInputError,
-        decide_edition,
-        load,
-        names_teams,
-        of_its_day,
-    )
-    from arbitro.cli.base.team_reports import teams_by
-    from arbitro.cli.pairing.auditing_others import (
-        answered,
-        audited_table,
-        audited_teams,
-        text_held,
-    )
-    from arbitro.rules.pairing.audit import audit_tournament
-
     try:
         teams = teams_by(file, data, None) if names_teams(data) else None
         if teams is not None:

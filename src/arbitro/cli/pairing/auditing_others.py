@@ -1,28 +1,22 @@
-"""``arbitro audit`` for reports of teams, and for those whose rounds are of a table."""
+"""``arbitro check audit`` for reports of teams, and for those whose rounds are of a table."""
 
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable, Sequence
+from typing import Any
 
-from arbitro.cli.base.reports import chosen_edition, decide_edition
-from arbitro.cli.base.team_reports import is_olympiad
+from arbitro.cli.base.reports import LoadedReport, chosen_edition, decide_edition
+from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad
 from arbitro.cli.pairing.olympiad import read_olympiad
 from arbitro.cli.pairing.team_check import checked_rounds, counted
 from arbitro.library.deciding import team_regulation
-from arbitro.model import RoundNumber
+from arbitro.model import EditionKey, PairedByHand, RoundNumber, TeamTournament, Tournament
 from arbitro.regulations import editions
 from arbitro.rules.pairing.audit import nearest
+from arbitro.rules.pairing.checker import FoundDifference
 from arbitro.rules.pairing.checker import check_round as check_of_players
 from arbitro.rules.pairing.olympiad.check import check_round as check_round_of_olympiad
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from arbitro.cli.base.reports import LoadedReport
-    from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import EditionKey, PairedByHand, TeamTournament, Tournament
-    from arbitro.rules.pairing.checker import FoundDifference
 
 
 def audited_teams(loaded: LoadedTeams, edition: str | None) -> dict[str, Any] | None:

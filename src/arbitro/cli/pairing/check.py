@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
 
 import click
 
-from arbitro.cli.base.leavers import say_leavers
+from arbitro.cli.base.early_withdrawals import say_leavers
 from arbitro.cli.base.ordering import (
     chosen_event_rules,
     chosen_play_offs,
@@ -18,6 +18,7 @@ from arbitro.cli.base.ordering import (
 )
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
+    NAMED_SYSTEMS,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -27,32 +28,38 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import is_olympiad, teams_by
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.olympiad import check_olympiad
 from arbitro.cli.pairing.team_check import (
     MOST_BOARDS,
     Shown,
     by_hand_data,
+    check_teams,
     counted,
     print_rounds,
     round_data,
 )
 from arbitro.library.deciding import places_compared
-from arbitro.model import RoundNumber, own_system
+from arbitro.model import EditionKey, RoundNumber, Tournament, own_system
 from arbitro.reasons import refused
 from arbitro.rules.pairing.audit import late_entries
-from arbitro.rules.pairing.checker import check_round
+from arbitro.rules.pairing.checker import FoundDifference, check_round
 from arbitro.rules.pairing.systems import text_of
-from arbitro.rules.standings import Stated, check_standings, tie_break_regulation
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.model import EditionKey, Tournament
-    from arbitro.rules.pairing.checker import FoundDifference
-    from arbitro.rules.standings import Difference
+from arbitro.rules.standings import Difference, Stated, check_standings, tie_break_regulation
 
 
-def check(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.check.help")
+@click.argument("report", metavar="FILE")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--event-rules", metavar="LIST", help="standings.event-rules")
+@option("--play-off", multiple=True, metavar="RESULT", help="standings.play-off")
+@option("--details", is_flag=True, help="cli.check.details")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def check(
     report: str,
     edition: str | None,
     system: str | None,
@@ -68,10 +75,7 @@ def check(  # noqa: PLR0913, PLR0917 - one parameter an option
         teams = teams_by(report, data, system)
         if teams is not None:
             if is_olympiad(teams, system):
-                from arbitro.cli.pairing.olympiad import check_olympiad
-
                 return check_olympiad(teams, edition, reading, as_json=as_json)
-            from arbitro.cli.pairing.team_check import check_teams
 
             return check_teams(teams, edition, reading, as_json=as_json, details=details)
         loaded = of_its_day(load(report, data, system=system), edition, system)

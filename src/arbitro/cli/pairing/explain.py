@@ -1,12 +1,16 @@
-"""``arbitro explain``: why a round was paired as it was, and why not otherwise."""
+"""``arbitro pair explain``: why a round was paired as it was, and why not otherwise."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import asdict, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
+
+import click
 
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
+    NAMED_SYSTEMS,
     BadInputError,
     LoadedReport,
     decide_edition,
@@ -17,29 +21,40 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import teams_by
-from arbitro.cli.pairing.explain_schedule import can_be_asked, note_difference
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.explain_schedule import (
+    can_be_asked,
+    explain_schedule,
+    explain_system,
+    note_difference,
+)
+from arbitro.cli.pairing.team_pairing import explain_teams
 from arbitro.i18n import citation
-from arbitro.model import Colour, Tpn
-from arbitro.reasons import Refused, reason
+from arbitro.model import Colour, PairingProblem, RoundPairing, Tpn
+from arbitro.reasons import Reason, Refused, reason
 from arbitro.regulations import article
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_not, why_paired
-from arbitro.rules.pairing.dutch.trace import QuestionedRound, trace
+from arbitro.rules.pairing.dutch.trace import BracketTrace, QuestionedRound, Trace, trace
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.colours import colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import is_traced
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
-    from arbitro.model import PairingProblem, RoundPairing
-    from arbitro.reasons import Reason
-    from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace
-
-
-def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one branch a kind of report
+@click.command(cls=Command, help="cli.explain.help")
+@click.argument("report", metavar="FILE")
+@option("--round", "number", type=click.IntRange(1), metavar="R", help="cli.explain.round")
+@option("--why-not", type=(int, int), metavar="A B", help="cli.explain.why-not")
+@option("--board", type=click.IntRange(1), metavar="B", help="cli.explain.board")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--system", type=SystemChoice(NAMED_SYSTEMS), help="cli.option.system")
+@option("--details", is_flag=True, help="cli.explain.details")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def explain(  # noqa: C901 - every option leads elsewhere
     report: str,
     number: int | None,
     why_not: tuple[int, int] | None,
@@ -56,8 +71,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
         if names_teams(data):
             teams = teams_by(report, data, system)
             if teams is not None:
-                from arbitro.cli.pairing.team_pairing import explain_teams
-
                 return explain_teams(
                     teams,
                     number=number,
@@ -70,8 +83,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
                 )
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if not loaded.tournament.system.is_swiss:
-            from arbitro.cli.pairing.explain_schedule import explain_schedule
-
             return explain_schedule(loaded, number, why_not, edition, as_json=as_json)
         chosen = _round_asked(loaded, number)
         choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
@@ -79,8 +90,6 @@ def explain(  # noqa: C901, PLR0913, PLR0917 - one parameter an option, one bran
     except BadInputError:
         return 2
     if not is_traced(loaded.tournament.system):
-        from arbitro.cli.pairing.explain_schedule import explain_system
-
         return explain_system(loaded, choice.edition.key, chosen, (why_not, board), as_json=as_json)
     problem = pairing_problem(loaded.tournament, choice.edition.key, round_number=chosen)
     present = {contender.tpn for contender in problem.contenders}

@@ -1,15 +1,15 @@
-"""``arbitro explain`` for rounds that no Swiss system paired: tables and brackets."""
+"""``arbitro pair explain`` for rounds that no Swiss system paired: tables and brackets."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
-from arbitro.cli.base.reports import BadInputError, decide_edition
+from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
-from arbitro.model import EditionKey, Pairing, RoundNumber, System, Tpn
+from arbitro.cli.base.team_reports import LoadedTeams
+from arbitro.model import EditionKey, Pairing, RoundNumber, RoundPairing, System, Tpn
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together
 from arbitro.rules.pairing.knock_out.record import facts_of_record, knock_out_of_record
@@ -17,17 +17,9 @@ from arbitro.rules.pairing.round_robin import rounds_of_table, stated_by_table
 from arbitro.rules.pairing.schedules.coming import is_all_play_all, matches_of_table
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import games_of_table, rule_of_table
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import explain_swiss, why_not_together
-
-if TYPE_CHECKING:
-    from collections.abc import Collection
-
-    from arbitro.cli.base.reports import LoadedReport
-    from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import RoundPairing
-    from arbitro.rules.pairing.swiss.explained import ExplainedRound
-
 
 # Whether a question about a round can be answered, and whether the report has another round.
 
@@ -51,7 +43,7 @@ def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) ->
         say("cli.explain.differs", error=True)
 
 
-# ``arbitro explain`` for the Swiss systems other than the Dutch.
+# ``arbitro pair explain`` for the Swiss systems other than the Dutch.
 
 Asked = tuple["tuple[int, int] | None", "int | None"]
 """Two players who do not meet, or a board; None where nobody asked."""

@@ -1,16 +1,20 @@
-"""``arbitro generate``: random tournaments with realistic results."""
+"""``arbitro data generate``: random tournaments with realistic results."""
 
 from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, datetime
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+import click
+
+from arbitro.cli.base.options import seed_option
 from arbitro.cli.base.reading_choices import chosen_readings
 from arbitro.cli.base.reports import (
     BY_TABLE,
     OLYMPIAD,
+    SWISS_SYSTEMS,
     BadInputError,
     chosen_edition,
     of_the_day,
@@ -18,25 +22,89 @@ from arbitro.cli.base.reports import (
 )
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
+from arbitro.cli.base.systems import SystemChoice
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_generated
-from arbitro.cli.pairing.generate_asked import GENERATED, Sizes
+from arbitro.cli.pairing.knock_out import generated
+from arbitro.cli.pairing.table_generating import (
+    Sizes,
+    TableAsked,
+    TeamsAsked,
+    generate_by_table,
+    generate_teams,
+    sizes_for,
+    system_of_code,
+)
 from arbitro.formats.json_format import write_json
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.formats.trf.event_types import event_type
-from arbitro.model import PointSystem
-from arbitro.reasons import refused
+from arbitro.model import EditionKey, PointSystem, Readings, RoundPairing, System, Tournament
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.reading import VIRTUAL_POINTS
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
-if TYPE_CHECKING:
-    from arbitro.model import EditionKey, Readings, RoundPairing, System, Tournament
-    from arbitro.reasons import Refused
+DEFAULT_ROUNDS = 7
+
+GENERATED = (*SWISS_SYSTEMS, "team", OLYMPIAD, "knock-out", *BY_TABLE)
 
 
-def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.generate.help")
+@option(
+    "--players",
+    type=click.IntRange(2, 9999),
+    metavar="N",
+    help="cli.generate.players",
+)
+@option(
+    "--rounds",
+    type=click.IntRange(1, 99),
+    default=DEFAULT_ROUNDS,
+    metavar="N",
+    help="cli.generate.rounds",
+)
+@option("--played", type=click.IntRange(0, 99), metavar="N", help="cli.generate.played")
+@seed_option("cli.generate.seed")
+@option(
+    "--system",
+    "system_name",
+    type=SystemChoice(GENERATED),
+    default="dutch",
+    help="cli.generate.system",
+)
+@option("--type", "code", metavar="CODE", help="cli.generate.type")
+@option("--boards", type=click.IntRange(1, 20), metavar="N", help="cli.generate.boards")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--start", type=click.DateTime(["%Y-%m-%d"]), metavar="DATE", help="cli.generate.start")
+@option("--points", default="1,0.5,0", metavar="W,D,L", help="cli.generate.points")
+@option("--bye-points", metavar="P", help="cli.generate.bye-points")
+@option(
+    "--byes", type=click.FloatRange(0, 100), metavar="PERCENT", default=2, help="cli.generate.byes"
+)
+@option(
+    "--forfeits",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    default=1,
+    help="cli.generate.forfeits",
+)
+@option(
+    "--withdrawals",
+    type=click.FloatRange(0, 100),
+    metavar="PERCENT",
+    default=0.5,
+    help="cli.generate.withdrawals",
+)
+@option(
+    "--late", type=click.FloatRange(0, 100), metavar="PERCENT", default=0, help="cli.generate.late"
+)
+@option("--accelerated", is_flag=True, help="cli.generate.accelerated")
+@option("--reading", multiple=True, metavar="NAME=VALUE", help="cli.readings.option")
+@option("--output", "-o", metavar="FILE", default="-", help="cli.generate.output")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def generate(
     players: int | None,
     rounds: int,
     played: int | None,
@@ -107,9 +175,7 @@ def generate(  # noqa: PLR0913, PLR0917 - one parameter an option
 def _sizes(system: str, code: str | None, players: int | None, boards: int | None) -> Sizes | None:
     """Return the sizes asked for; None, having said so, where a table has others."""
     if system not in BY_TABLE:
-        return Sizes().unless_asked(players, boards)
-    # the tables of teams are loaded for those who are paired by one alone
-    from arbitro.cli.pairing.table_generating import sizes_for
+        return Sizes().or_these(players, boards)
 
     return sizes_for(system, code, players, boards)
 
@@ -152,7 +218,6 @@ def _coded(code: str | None, system_name: str) -> _Coded | None:
         return _Coded(system_name)
     if code.strip().upper() == OLYMPIAD_TYPE:
         return _Coded(OLYMPIAD)
-    from arbitro.cli.pairing.table_generating import system_of_code
 
     by_table = system_of_code(code)
     if by_table is not None:
@@ -174,8 +239,6 @@ def _teams(
     as_json: bool,
 ) -> int:
     """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
-    from arbitro.cli.pairing.table_generating import TeamsAsked, generate_teams
-
     return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
 
 
@@ -194,8 +257,6 @@ def _by_table(
     as_json: bool,
 ) -> int:
     """Generate an event whose rounds stand in a table; sizes, rounds played, forfeits and seed."""
-    from arbitro.cli.pairing.table_generating import TableAsked, generate_by_table
-
     asked = TableAsked(system, *sizes, day)
     write = partial(
         _written, played=None, start=day, seed=asked.seed, output=output, as_json=as_json
@@ -207,8 +268,6 @@ def _knock_out(
     sizes: tuple[int, int | None, int], day: date | None, output: str, *, as_json: bool
 ) -> int:
     """Write a knock-out of so many players, rounds to play and seed; return the exit code."""
-    from arbitro.cli.pairing.knock_out import generated
-
     players, played, seed = sizes
     found = generated(players, seed)
     if found is None:
@@ -255,7 +314,7 @@ def _tenths(word: str) -> int | None:
     return int(whole) * 10 + (int(part) if part else 0)
 
 
-def _written(  # noqa: PLR0913 - what is written, and where
+def _written(
     tournament: Tournament,
     played: int | None,
     start: date | None,
@@ -269,7 +328,7 @@ def _written(  # noqa: PLR0913 - what is written, and where
         games = played * tournament.system.games_per_round
         entries = tuple(replace(each, rounds=each.rounds[:games]) for each in tournament.entries)
         tournament = replace(tournament, entries=entries, rounds_played=games)
-    details = replace(tournament.details, name=f"arbitro generate --seed {seed}", start=start)
+    details = replace(tournament.details, name=f"arbitro data generate --seed {seed}", start=start)
     whole = replace(tournament, details=details)
     return write_generated(
         output, lambda: write_trf(document_of(whole)), lambda: write_json(whole), as_json=as_json

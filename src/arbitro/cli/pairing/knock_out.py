@@ -1,21 +1,34 @@
-"""``arbitro knock-out``: the bracket as the games of a file leave it, and what is played next."""
+"""``arbitro pair knock-out``: the bracket of a file, and the next games."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterator
+from typing import Any
 
-from arbitro.cli.base.options import matches_as_said
+import click
+
+from arbitro.cli.base.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import complain, language, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
-from arbitro.model import Colour
+from arbitro.model import Colour, Tournament
 from arbitro.papers.bracket import BracketSheet, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import Chance
-from arbitro.rules.pairing.knock_out import USUAL_MATCH, final_places
+from arbitro.rules.pairing.knock_out import (
+    USUAL_MATCH,
+    Encounter,
+    KnockOut,
+    MatchFormat,
+    MatchSide,
+    final_places,
+)
 from arbitro.rules.pairing.knock_out.generator import generate_knock_out
 from arbitro.rules.pairing.knock_out.record import (
+    DueGame,
+    NotInBracket,
     facts_of_record,
     games_due,
     knock_out_by,
@@ -23,15 +36,16 @@ from arbitro.rules.pairing.knock_out.record import (
     not_in_bracket,
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Iterator
 
-    from arbitro.model import Tournament
-    from arbitro.rules.pairing.knock_out import Encounter, KnockOut, MatchFormat, MatchSide
-    from arbitro.rules.pairing.knock_out.record import DueGame, NotInBracket
-
-
-def knock_out(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("knock-out", cls=Command, help="cli.knock-out.help")
+@click.argument("report", metavar="FILE")
+@option("--games", type=GAMES, metavar="N", help="cli.knock-out.games")
+@match_options
+@option("--seed", type=int, metavar="N", help="cli.knock-out.seed")
+@option("-o", "--output", metavar="OUT.pdf", help="cli.knock-out.output")
+@option("--paper", type=click.Choice(("a4", "a3")), default="a4", help="cli.knock-out.paper")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def knock_out(
     report: str,
     games: int | None,
     seed: int | None,

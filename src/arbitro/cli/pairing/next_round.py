@@ -1,74 +1,33 @@
-"""Pairing the next round of a report, whoever has read what is asked for."""
+"""The next round of a report: for ``arbitro pair`` and the command lines of other engines."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from time import monotonic
+from typing import NamedTuple
 
 from arbitro.cli.base.reports import (
     OLYMPIAD,
     TEAM,
-    BadInputError,
     LoadedReport,
     PairRequest,
     decide_edition,
     load,
-    names_teams,
     of_its_day,
     print_problems,
-    read_bytes,
     system_named,
 )
 from arbitro.cli.base.speech import say
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
 from arbitro.formats.tournament_file import read_tournament_file
-from arbitro.formats.trf import tournament_of
+from arbitro.formats.trf import TrfDocument, tournament_of
 from arbitro.formats.trf.records import AccelerationRecord
 from arbitro.library.deciding import next_round
-from arbitro.model import Pairing, RoundPairing, Tpn
-from arbitro.reasons import Reason, Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey
-    from arbitro.reasons import Value
-    from arbitro.regulations import EditionChoice
-
-
-def pair(**asked: Any) -> int:
-    """Pair the next round as the options of `PairRequest` ask; return the exit code."""
-    return pair_report(PairRequest(**asked))
-
-
-def pair_report(asked: PairRequest) -> int:
-    """Pair the next round and print it, or write it into the report; return the exit code."""
-    try:
-        data = read_bytes(asked.report)
-        if names_teams(data):
-            from arbitro.cli.pairing.team_pairing import pair_teams
-
-            code = pair_teams(asked, data)
-            if code is not None:
-                return code
-        loaded, choice, answer, _ordered = answered(asked, data)
-    except BadInputError:
-        return 2
-    if isinstance(answer, Refused):
-        from arbitro.cli.base.show import show_refusal
-
-        show_refusal(answer, as_json=asked.as_json)
-        return 1
-    if asked.output is not None:
-        from arbitro.cli.base.write import write_round
-
-        if not write_round(loaded, answer, choice, asked.output):
-            return 2
-    if asked.output != "-":
-        _show(loaded, answer, choice, as_json=asked.as_json)
-    return 0
+from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
+from arbitro.reasons import Reason, Refused, Value
+from arbitro.regulations import EditionChoice
 
 
 class Answered(NamedTuple):
@@ -98,7 +57,7 @@ def answered(
     loaded = of_its_day(loaded, asked.edition, asked.system)
     choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
     if asked.readings or loaded.tournament.readings:
-        from arbitro.cli.base.reading_choices import read_as
+        from arbitro.cli.base.reading_choices import read_as  # noqa: PLC0415 - few reports
 
         loaded = read_as(loaded, asked.readings, choice.edition.key)
     if prepare is not None:
@@ -135,7 +94,6 @@ def _by_lines(asked: PairRequest, data: bytes) -> LineOrder | None:
 def _deadline(seconds: float | None) -> Callable[[], bool] | None:
     if seconds is None:
         return None
-    from time import monotonic
 
     end = monotonic() + seconds
     return lambda: monotonic() > end
@@ -157,34 +115,6 @@ def _next_round(
     if found.end_unknown:
         say("cli.pair.rounds-unknown", error=True, round=tournament.rounds_paired + 1)
     return found.answer
-
-
-def _show(
-    loaded: LoadedReport, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
-) -> None:
-    """Print the number of boards and then ``white black`` a line, the bye as ``n 0``."""
-    if as_json:
-        from arbitro.cli.base.show import print_json
-
-        print_json(_as_data(loaded, pairing, choice.edition.key, choice.decided_by))
-        return
-    print(numbered_lines(pairing))
-
-
-def _as_data(
-    loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
-) -> dict[str, object]:
-    return {
-        "round": loaded.tournament.rounds_paired + 1,
-        "edition": edition,
-        "edition_decided_by": decided_by,
-        "readings": dict(loaded.tournament.readings),
-        "boards": [
-            {"board": board, "white": game.white, "black": game.black}
-            for board, game in enumerate(pairing.games, 1)
-        ],
-        "bye": pairing.bye,
-    }
 
 
 # Pairing a report in the order of its lines (``XXC rank``) and answering in its numbers.
@@ -257,7 +187,8 @@ def load_by_lines(path: str, data: bytes, system: str | None) -> LineOrder | Non
     if document.numbered(AccelerationRecord) or not file.tournament.system.is_swiss:
         return None
     print_problems(path, others)
-    from arbitro.formats.trf.by_lines import numbered_by_lines
+
+    from arbitro.formats.trf.by_lines import numbered_by_lines  # noqa: PLC0415 - few reports
 
     renumbered = numbered_by_lines(document)
     tournament = tournament_of(renumbered.document).value

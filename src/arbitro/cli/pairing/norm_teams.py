@@ -1,9 +1,10 @@
-"""``arbitro table schiller --norms``: teams of a Schiller made so that norms are within reach."""
+"""``arbitro pair table schiller --norms``: teams within reach of norms."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError, chosen_edition
@@ -16,7 +17,7 @@ from arbitro.cli.base.show import (
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, words
-from arbitro.model import Title, Tpn
+from arbitro.model import Player, Title, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
@@ -29,11 +30,6 @@ from arbitro.rules.titles.schiller import (
     divide,
     judge_teams,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.model import Player
 
 
 class OfEvent(NamedTuple):

@@ -3,25 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import chosen_edition, say_default
+from arbitro.cli.base.reports import PairRequest, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say
-from arbitro.cli.base.team_reports import write_teams
+from arbitro.cli.base.team_reports import LoadedTeams, write_teams
 from arbitro.cli.pairing.explain_schedule import can_be_asked, show_explained, show_reasons
-from arbitro.model import System, Tpn
+from arbitro.model import EditionKey, System, Tpn
 from arbitro.reasons import Refused, reason
 from arbitro.rules.pairing.olympiad.check import RULES, check_round, pair_round
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss_team import options_of, stated_round, with_round
 from arbitro.rules.pairing.team_rounds import team_round
-
-if TYPE_CHECKING:
-    from arbitro.cli.base.reports import PairRequest
-    from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import EditionKey
 
 
 class AskedRound(NamedTuple):

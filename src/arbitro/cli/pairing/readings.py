@@ -1,21 +1,31 @@
-"""``arbitro readings``: the articles that can be read in more than one way."""
+"""``arbitro pair readings``: the articles that can be read in more than one way."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import click
 
-from arbitro.cli.base.reports import BadInputError, chosen_edition
+from arbitro.cli.base.reports import TEAM, BadInputError, chosen_edition
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import words
-from arbitro.cli.pairing.readings_asked import SYSTEMS
+from arbitro.cli.base.words import Command, option
+from arbitro.model import SYSTEMS as OURS
+from arbitro.model import EditionKey, System
 from arbitro.regulations import article
+from arbitro.rules.pairing.reading import Reading
 from arbitro.rules.pairing.readings import readings_of
 
-if TYPE_CHECKING:
-    from arbitro.model import EditionKey
-    from arbitro.rules.pairing.reading import Reading
+SYSTEMS = {
+    TEAM if each is System.TEAM_SWISS else key: each.regulation
+    for key, each in OURS.items()
+    if each.is_swiss
+}
+"""The systems whose readings can be listed, as people name them, and their regulations."""
 
 
+@click.command(cls=Command, help="cli.readings.help")
+@click.argument("system", metavar="[SYSTEM]", type=click.Choice(tuple(SYSTEMS)), required=False)
+@option("--edition", metavar="EDITION", help="cli.readings.edition")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def readings(system: str | None, edition: str | None, as_json: bool) -> int:
     """List the readings on offer, of one system or of all."""
     try:

@@ -1,114 +1,92 @@
-"""``arbitro table`` and ``arbitro draw``: schedules known beforehand, and the restricted draw."""
+"""``arbitro pair table`` and ``arbitro pair draw``: schedules, and the restricted draw."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.sheets import read_table_of
 from arbitro.cli.base.show import (
-    in_columns,
     print_json,
-    print_reason,
-    reason_data,
     show_refusal,
-    value_data,
 )
 from arbitro.cli.base.speech import complain, words
-from arbitro.cli.pairing.table_asked import EVENT_KINDS, EXCHANGES
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.pairing.groups_of_list import show_groups
+from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
+from arbitro.formats.entries import read_entries
 from arbitro.i18n import citation
+from arbitro.i18n.language import heads_read
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import schedules
 from arbitro.rules.pairing.play_off import play_off_plan, why_plan
 from arbitro.rules.pairing.round_robin.berger import CycleSwap, berger_schedule
 from arbitro.rules.pairing.schedules import (
+    Draw,
+    KnockOutBracket,
+    Schedule,
     belgrade_groups,
-    groups_of_list,
     restricted_draw,
     varma_groups,
     wimbledon,
 )
-from arbitro.rules.pairing.swiss.initial_order import (
-    GROUPS_BY_TITLE,
-    initial_place,
-    strength_of_player,
+
+KINDS = (
+    "berger",
+    "double-berger",
+    "scheveningen",
+    "semi-scheveningen",
+    "schiller",
+    "skalitzka",
+    "hilton",
+    "molter",
+    "varma",
+    "belgrade",
+    "wimbledon",
+    "play-off",
 )
 
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+TITLES = ("GM", "IM", "WGM", "WIM")
 
-    from arbitro.model import Player
-    from arbitro.rules.pairing.schedules import Draw, KnockOutBracket, Schedule, WimbledonGroups
+EVENT_KINDS = ("usual", "team-championship", "world-cup")
 
+EXEMPTIONS = ("national-championship", "national-team", "zonal")
 
-# ``arbitro table belgrade --entries``: the groups of a list, and why they are as they are.
+EXCHANGES = ("first-cycle", "each-cycle", "none")
+"""Cycles of a double round robin whose last two rounds are exchanged, the usual one first."""
 
-
-def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> int:
-    """Print the groups of the players of a file; 1 where so many groups cannot be made."""
-    from arbitro.cli.base.sheets import entry_list
-
-    try:
-        found = entry_list(path)
-    except BadInputError:
-        return 2
-    players: Sequence[Player] = found.players
-    if not found.numbered:
-        players = sorted(players, key=lambda one: initial_place(one, names, GROUPS_BY_TITLE))
-    made = groups_of_list([strength_of_player(each) for each in players], groups)
-    if isinstance(made, Refused):
-        show_refusal(made, as_json=as_json)
-        return 1
-    if as_json:
-        print_json(_as_data(players, made))
-    else:
-        _print(players, made)
-    return 0
-
-
-def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
-    t = words().t
-    print(t("cli.groups.heading", players=len(players), groups=len(made.groups)))
-    width = max(len(each.name) for each in players)
-    for number, group in enumerate(made.groups, 1):
-        code = "cli.groups.group-unrated" if group.average is None else "cli.groups.group"
-        print(t(code, group=number, average=group.average))
-        for place in group.places:
-            one = players[place - 1]
-            print(f"  {place:>4}  {in_columns(one, width)}{strength_of_player(one) or '-'}")
-    print()
-    for each in made.why:
-        print_reason(each)
-
-
-def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, object]:
-    return {
-        "players": len(players),
-        "groups": [
-            {
-                "group": number,
-                "average": value_data(group.average),
-                "players": [
-                    {
-                        "number": place,
-                        "name": players[place - 1].name,
-                        "rating": strength_of_player(players[place - 1]),
-                        "federation": players[place - 1].federation,
-                    }
-                    for place in group.places
-                ],
-            }
-            for number, group in enumerate(made.groups, 1)
-        ],
-        "why": [reason_data(each) for each in made.why],
-    }
+NAMES = ("en", "es")
+"""The orders of names; the values are those of `arbitro.model.names.NameOrder`."""
 
 
 Rounds = list[list[str]]
 """The games of each round as they are written, ``4-7`` or ``A1-B2``."""
 
 
-def table(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.table.help")
+@click.argument("kind", type=click.Choice(KINDS))
+@option("--players", type=int, metavar="N", help="cli.table.players")
+@option("--boards", type=int, metavar="N", help="cli.table.boards")
+@option("--teams", type=int, metavar="N", help="cli.table.teams")
+@option("--groups", type=int, metavar="N", help="cli.table.groups")
+@option("--exchange", type=click.Choice(EXCHANGES), help="cli.table.exchange")
+@option("--norms", metavar="FILE", help="cli.table.norms")
+@option("--title", type=click.Choice(TITLES), multiple=True, help="cli.table.title")
+@option("--for", "for_players", type=int, multiple=True, metavar="N", help="cli.table.for")
+@option("--as-given", is_flag=True, help="cli.table.as-given")
+@option("--explain", is_flag=True, help="cli.table.explain")
+@option("--kind", "event_kind", type=click.Choice(EVENT_KINDS), help="cli.norms.kind")
+@option("--exempt", type=click.Choice(EXEMPTIONS), multiple=True, help="cli.norms.exempt")
+@option("--approved", is_flag=True, help="cli.norms.approved")
+@option("--federation", metavar="CODE", help="cli.table.federation")
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--entries", metavar="FILE", help="cli.table.entries")
+@option("--names", type=click.Choice(NAMES), help="cli.table.names")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def table(
     kind: str,
     players: int | None,
     boards: int | None,
@@ -191,7 +169,6 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
     if of_list["entries"]:
         names = order_asked(of_list["names"])
         return show_groups(of_list["entries"], sizes["groups"] or 0, names, as_json=as_json)
-    from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
 
     of_event = OfEvent(
         of_list["event_kind"] or EVENT_KINDS[0],
@@ -332,12 +309,13 @@ def _print_bracket(bracket: KnockOutBracket, *, as_json: bool) -> None:
         print(f"  {t('cli.table.match', match=match.number)}: {sides[0]} - {sides[1]}")
 
 
+@click.command(cls=Command, help="cli.draw.help")
+@click.argument("entries", metavar="FILE")
+@option("--seed", type=int, required=True, metavar="N", help="cli.draw.seed")
+@option("--names", type=click.Choice(NAMES), help="cli.table.names")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def draw(entries: str, seed: int, names: str | None, as_json: bool) -> int:
     """Draw the numbers of a round robin by the Varma tables."""
-    from arbitro.cli.base.sheets import read_table_of
-    from arbitro.formats.entries import read_entries
-    from arbitro.i18n.language import heads_read
-
     try:
         table = read_table_of(entries)
         parsed = read_entries(table.data, heads=heads_read())

@@ -1,21 +1,22 @@
-"""``arbitro generate`` for events whose rounds are known beforehand."""
+"""``arbitro data generate`` for events whose rounds are known beforehand."""
 
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, Final, NamedTuple
+from collections.abc import Callable
+from datetime import date
+from typing import Final, NamedTuple
 
 from arbitro.cli.base.reading_choices import chosen_readings
 from arbitro.cli.base.reports import BadInputError, chosen_edition
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_generated
-from arbitro.cli.pairing.generate_asked import Sizes
 from arbitro.formats.json_format import write_team_json
 from arbitro.formats.trf import team_document_of, write_trf
 from arbitro.formats.trf.room import room_for
 from arbitro.formats.trf.team_tournament import team_type
-from arbitro.model import SYSTEMS, System, TeamSystem, TeamTournament, Tournament
+from arbitro.model import SYSTEMS, EditionKey, System, TeamSystem, TeamTournament, Tournament
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.olympiad import OLYMPIAD_TYPE
 from arbitro.rules.pairing.schedules.generator import (
@@ -31,11 +32,16 @@ from arbitro.rules.pairing.swiss_team import acceleration_problem
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from arbitro.rules.pairing.team_rounds import system_of_type
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from datetime import date
 
-    from arbitro.model import EditionKey
+class Sizes(NamedTuple):
+    """Players or, where an event is one of teams, teams; boards of a match."""
+
+    players: int = 40
+    boards: int = 4
+
+    def or_these(self, players: int | None, boards: int | None) -> Sizes:
+        """Return these sizes, but for those that are named."""
+        return Sizes(players or self.players, boards or self.boards)
 
 
 _KNOWN: Final = {
@@ -111,7 +117,7 @@ def sizes_for(
     >>> sizes_for("hilton", None, 4, None), sizes_for("dutch", None, 9, None)
     (Sizes(players=4, boards=3), Sizes(players=9, boards=4))
     """
-    fitting = usual_sizes(system, code).unless_asked(players, boards)
+    fitting = usual_sizes(system, code).or_these(players, boards)
     teams = teams_of_table(SYSTEMS[system], fitting.boards)
     if players is not None and teams not in {None, players}:
         no_such_table(system, f"--players {players}, --boards {fitting.boards}")
@@ -174,7 +180,7 @@ def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
     return generate_team_schedule(settings, seed=asked.seed)
 
 
-# ``arbitro generate`` for teams: a random Swiss by the code of record 192.
+# ``arbitro data generate`` for teams: a random Swiss by the code of record 192.
 
 PLAIN = "FIDE_TEAM"
 _BAKU = "_BAKU"

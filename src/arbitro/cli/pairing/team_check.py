@@ -2,30 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from itertools import islice
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.cli.base.leavers import say_leavers
+from arbitro.cli.base.early_withdrawals import say_leavers
 from arbitro.cli.base.ordering import left_out_data, say_left_out, say_order_not_compared
 from arbitro.cli.base.reading_choices import said, say_readings
 from arbitro.cli.base.reports import chosen_edition
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.team_reports import decide_team_edition
+from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
 from arbitro.library.deciding import TeamRounds, team_places_compared, team_rounds_compared
-from arbitro.model import Tpn
+from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import NoEditionInForceError, choose_edition
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament
-    from arbitro.rules.pairing.checker import FoundDifference
-    from arbitro.rules.standings.teams import TeamDifference
-
+from arbitro.rules.pairing.checker import FoundDifference
+from arbitro.rules.standings.teams import TeamDifference
 
 # How the rounds of a report differ from those the rules give, printed or as data.
 

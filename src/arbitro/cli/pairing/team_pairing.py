@@ -1,12 +1,11 @@
-"""``arbitro pair`` and ``arbitro explain`` for reports of teams."""
+"""``arbitro pair`` and ``arbitro pair explain`` for reports of teams."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import TEAM, chosen_edition, say_default
+from arbitro.cli.base.reports import TEAM, PairRequest, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
@@ -18,8 +17,9 @@ from arbitro.cli.pairing.explain_schedule import (
 )
 from arbitro.cli.pairing.olympiad import AskedRound, explain_olympiad, pair_olympiad
 from arbitro.library.deciding import next_matches, team_problem
-from arbitro.model import TeamSystem, Tpn
+from arbitro.model import EditionKey, Pairing, RoundPairing, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import Refused
+from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.schedules.coming import (
@@ -30,15 +30,9 @@ from arbitro.rules.pairing.schedules.coming import (
 )
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import MANUAL
+from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.swiss_team import reasons, with_round
-
-if TYPE_CHECKING:
-    from arbitro.cli.base.reports import PairRequest
-    from arbitro.model import EditionKey, Pairing, RoundPairing, TeamTournament
-    from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-    from arbitro.rules.pairing.upfloating import UpfloatingBracket
-
+from arbitro.rules.pairing.upfloating import UpfloatingBracket
 
 REGULATION = "C.04.6"
 
@@ -72,7 +66,7 @@ def pair_teams(asked: PairRequest, data: bytes) -> int | None:
     return 0
 
 
-def explain_teams(  # noqa: PLR0913 - what was asked of the command
+def explain_teams(
     loaded: LoadedTeams,
     *,
     number: int | None,
@@ -260,7 +254,7 @@ def _written(asked: PairRequest, loaded: LoadedTeams, tournament: TeamTournament
     return asked.output is None or write_teams(loaded, tournament, asked.output)
 
 
-def _show_table(  # noqa: PLR0913, PLR0917 - one line of the answer each
+def _show_table(
     asked: PairRequest,
     loaded: LoadedTeams,
     games: tuple[Pairing, ...],

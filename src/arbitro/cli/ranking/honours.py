@@ -1,8 +1,6 @@
-"""``arbitro honours``: what is won beside the medals of an Olympiad, by its reports."""
+"""``arbitro standings honours``: what is won beside the medals of an Olympiad, by its reports."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import click
 
@@ -13,10 +11,15 @@ from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import decide_team_edition, teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.team_standings import ranked_teams
-from arbitro.rules.standings.honours import CATEGORIES, Placed, categories, of_both, trophy
-
-if TYPE_CHECKING:
-    from arbitro.rules.standings.honours import TeamCategory, TrophyPlace
+from arbitro.rules.standings.honours import (
+    CATEGORIES,
+    Placed,
+    TeamCategory,
+    TrophyPlace,
+    categories,
+    of_both,
+    trophy,
+)
 
 
 @click.command("honours", cls=Command, help="cli.honours.help")

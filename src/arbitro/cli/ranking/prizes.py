@@ -1,18 +1,22 @@
-"""``arbitro prizes``: who gets which part of a fund, and how each amount comes about."""
+"""``arbitro standings prizes``: who gets which part of a fund, and how each amount comes about."""
 
 from __future__ import annotations
 
 import re
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from arbitro.cli.base.leavers import counted
+import click
+
+from arbitro.cli.base.early_withdrawals import counted
+from arbitro.cli.base.order_options import order_options
 from arbitro.cli.base.ordering import Decided, ranked
 from arbitro.cli.base.reports import BadInputError, decide_edition, load, read_bytes
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.team_reports import teams_in
-from arbitro.cli.ranking.standings_report import columns, place
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.ranking.standings import columns, place
 from arbitro.cli.ranking.team_prizes import (
     print_sums,
     refuse_unless_as_listed,
@@ -22,19 +26,23 @@ from arbitro.cli.ranking.team_prizes import (
 from arbitro.desk.derived.office.undertaking import rating_bands
 from arbitro.formats.fund import read_fund
 from arbitro.i18n.office import finding_text
-from arbitro.model import Tpn
+from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.preflight.statements import overlapping
-from arbitro.rules.prizes import award, control_number, recount
-from arbitro.rules.standings import tie_break_regulation
-
-if TYPE_CHECKING:
-    from arbitro.model import Tournament
-    from arbitro.rules.prizes import Awards, Fund
-    from arbitro.rules.standings import Standings
+from arbitro.rules.prizes import Awards, Fund, award, control_number, recount
+from arbitro.rules.standings import Standings, tie_break_regulation
 
 
-def prizes(  # noqa: PLR0913 - one parameter an option
+@click.command(cls=Command, help="prizes.help")
+@click.argument("report", metavar="FILE")
+@option("--fund", "fund_file", metavar="JSON", required=True, help="prizes.fund")
+@option("--compare", metavar="FILE", help="prizes.compare")
+@option("--tiebreaks", "--tie-breaks", metavar="LIST", help="standings.tie-breaks")
+@order_options
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--explain", is_flag=True, help="prizes.explain")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def prizes(
     report: str,
     fund_file: str,
     compare: str | None,
@@ -73,7 +81,7 @@ def prizes(  # noqa: PLR0913 - one parameter an option
     return 0 if second is None else _compare(tournament, fund, found, second)
 
 
-def _of_teams(  # noqa: PLR0913, PLR0917 - what the command was asked
+def _of_teams(
     report: str,
     fund_file: str,
     compare: str | None,

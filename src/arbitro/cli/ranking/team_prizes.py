@@ -1,27 +1,27 @@
-"""``arbitro prizes`` for reports of teams: shares of teams by place, the best at the boards."""
+"""``arbitro standings prizes`` for reports of teams."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arbitro.cli.base.ordering import refuse_order, say_left_out
+from arbitro.cli.base.ordering import Decided, refuse_order, say_left_out
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.cli.base.team_reports import decide_team_edition
-from arbitro.cli.ranking.standings_report import columns, place
+from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
+from arbitro.cli.ranking.standings import columns, place
 from arbitro.cli.ranking.team_standings import ranked_teams
-from arbitro.model import TeamScore
-from arbitro.rules.prizes import RESERVES, award_teams, fund_problem, team_control_number
-
-if TYPE_CHECKING:
-    from arbitro.cli.base.ordering import Decided
-    from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import TeamTournament
-    from arbitro.rules.prizes import Awards, Fund, TeamAwards
-    from arbitro.rules.prizes.teams import BoardAwards
-    from arbitro.rules.standings import LeftOut, Standings
-    from arbitro.rules.standings.teams import TeamStandings
+from arbitro.model import TeamScore, TeamTournament
+from arbitro.rules.prizes import (
+    RESERVES,
+    Awards,
+    Fund,
+    TeamAwards,
+    award_teams,
+    fund_problem,
+    team_control_number,
+)
+from arbitro.rules.prizes.teams import BoardAwards
+from arbitro.rules.standings import LeftOut, Standings
+from arbitro.rules.standings.teams import TeamStandings
 
 
 def share_among_teams(

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
-from typing import TYPE_CHECKING
 
-from arbitro.cli.base.leavers import counted_teams
+from arbitro.cli.base.early_withdrawals import counted_teams
 from arbitro.cli.base.ordering import (
+    Decided,
+    StandingsRequest,
     chosen_event_rules,
     chosen_lots,
     left_out_data,
@@ -18,30 +20,22 @@ from arbitro.cli.base.ordering import (
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, value_data
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.team_reports import decide_team_edition
+from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
 from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
 from arbitro.i18n.standings import value_in
-from arbitro.model import TeamSystem, Tpn
+from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
+from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.schedules.of_teams import table_system
-from arbitro.rules.standings import is_recommended, read_tie_breaks
+from arbitro.rules.standings import LeftOut, is_recommended, read_tie_breaks
 from arbitro.rules.standings.teams import (
+    TeamRow,
+    TeamStandings,
     default_team_tie_breaks,
     explain_team_value,
     team_standings,
 )
+from arbitro.rules.tiebreaks import TieBreak, Worksheet
 from arbitro.rules.tiebreaks.team import team_unit_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.cli.base.ordering import Decided, StandingsRequest
-    from arbitro.cli.base.team_reports import LoadedTeams
-    from arbitro.model import EditionKey, TeamTournament
-    from arbitro.regulations import EditionChoice
-    from arbitro.rules.standings import LeftOut
-    from arbitro.rules.standings.teams import TeamRow, TeamStandings
-    from arbitro.rules.tiebreaks import TieBreak, Worksheet
-
 
 OF_PLAYERS = ("by", "bands", "year", "only", "play_off", "play_off_after")
 """Options of the command that ask for something of players."""

@@ -2,22 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.cli.base.ordering import left_out_data, print_not_as_listed
 from arbitro.cli.base.show import print_json, print_reason, reason_data, value_data
 from arbitro.cli.base.speech import words
 from arbitro.i18n import citation
 from arbitro.i18n.standings import value_in
-from arbitro.model import Tpn
+from arbitro.model import Tournament, Tpn
 from arbitro.reasons import reason
-from arbitro.rules.standings import explain_value
-from arbitro.rules.tiebreaks import Fate, Unit
-
-if TYPE_CHECKING:
-    from arbitro.model import Tournament
-    from arbitro.rules.standings import Standings
-    from arbitro.rules.tiebreaks import RoundLine, Worksheet
+from arbitro.rules.standings import Standings, explain_value
+from arbitro.rules.tiebreaks import Fate, RoundLine, Unit, Worksheet
 
 
 def show_worksheets(
@@ -57,7 +50,7 @@ def show_worksheets(
 
 def print_sheet(sheet: Worksheet) -> None:
     """Print the working of a value: a line a round, then the steps."""
-    value = value_in(sheet.unit, sheet.value, words()) or "–"  # noqa: RUF001
+    value = value_in(sheet.unit, sheet.value, words()) or "–"
     print(f"\n{sheet.tie_break} = {value}{_source(sheet)}")
     for line in sheet.lines:
         _print_line(sheet, line)
@@ -67,7 +60,7 @@ def print_sheet(sheet: Worksheet) -> None:
 
 
 def _print_line(sheet: Worksheet, line: RoundLine) -> None:
-    opponent = str(line.opponent) if line.opponent is not None else "–"  # noqa: RUF001
+    opponent = str(line.opponent) if line.opponent is not None else "–"
     basis = value_in(sheet.basis_unit, line.basis, words()) if sheet.basis_unit else ""
     width = 6
     if sheet.unit is Unit.HUNDREDTHS and line.basis is not None:

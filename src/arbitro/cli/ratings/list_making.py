@@ -1,11 +1,19 @@
-"""``arbitro list generate``: invented players in FIDE's layout."""
+"""``arbitro data list generate``: invented players in FIDE's layout."""
 
 from __future__ import annotations
 
+import click
+
+from arbitro.cli.base.options import seed_option
 from arbitro.cli.base.show import print_json
+from arbitro.cli.base.words import Command, option
 from arbitro.formats.rating_list import generate_list
 
 
+@click.command("generate", cls=Command, help="cli.list.generate")
+@click.argument("count", type=click.IntRange(1, 5_000_000), metavar="N")
+@seed_option("cli.list.seed")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def generate(count: int, seed: int, as_json: bool) -> int:
     """Print a list of invented players."""
     if as_json:

@@ -1,11 +1,13 @@
-"""``arbitro list import``: a rating list is read in, and how it was understood told."""
+"""``arbitro data list import``: a rating list is read in, and how it was understood told."""
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
 from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.own_lists import list_file
 from arbitro.cli.base.rating_files import opened, tell_oddities
@@ -13,6 +15,7 @@ from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.sheets import Table, is_sheet_file, read_table_of
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, system_problem, words
+from arbitro.cli.base.words import Command, option
 from arbitro.formats.cells import cells_of
 from arbitro.formats.entries.columns import columns_of
 from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
@@ -25,11 +28,12 @@ from arbitro.formats.rating_list.text import MARK
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import RateClass
 from arbitro.storage import rating_lists
+from arbitro.storage.list_search import Imported
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+CLASSES = ("standard", "rapid", "blitz")
 
-    from arbitro.storage.list_search import Imported
+NAME = "fide"
+
 
 HEAD = 1 << 16
 
@@ -97,7 +101,18 @@ def _heads_as_written(text: str, line: int, separator: str) -> list[str]:
     return [cell.text for cell in cells_of(rows_of(text)[line - 1], separator)]
 
 
-def import_list(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("import", cls=Command, help="cli.list.import")
+@click.argument("file", metavar="FILE")
+@option("--name", default=NAME, metavar="NAME", help="cli.list.name")
+@option("--to", "target", metavar="FILE", help="cli.list.to")
+@option("--class", "one_class", type=click.Choice(CLASSES), help="cli.list.class")
+@option("--table", "is_table", is_flag=True, help="cli.list.table")
+@option("--columns", metavar="LIST", help="cli.list.columns")
+@option("--sheet", metavar="NAME", help="cli.list.sheet")
+@option("--quiet", is_flag=True, help="cli.list.quiet")
+@option("--explain", "explained", is_flag=True, help="cli.list.explain-import")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def import_list(
     file: str,
     name: str,
     target: str | None,

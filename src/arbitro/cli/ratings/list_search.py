@@ -1,21 +1,22 @@
-"""``arbitro list search``: players are found in a list that was read in."""
+"""``arbitro data list search``: players are found in a list that was read in."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.own_lists import list_file, say_no_list
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.formats.rating_list import ListedPlayer
 from arbitro.formats.rating_list.names import words_of
 from arbitro.formats.rating_list.player import as_data
 from arbitro.storage.list_search import NoListError, RatingList
 
-if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from arbitro.formats.rating_list import ListedPlayer
+NAME = "fide"
 
 
 FIDE = "fide"
@@ -51,7 +52,16 @@ def search_told(told: Mapping[str, object]) -> str:
     )
 
 
-def search(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("search", cls=Command, help="cli.list.search")
+@click.argument("names", metavar="WORDS", nargs=-1, required=True)
+@option("--name", default=NAME, metavar="NAME", help="cli.list.name")
+@option("--from", "place", metavar="FILE", help="cli.list.from")
+@option("--federation", default="", metavar="FED", help="cli.list.federation")
+@option("--limit", type=click.IntRange(1, 1000), default=20, metavar="N", help="cli.list.limit")
+@option("--arbiters", is_flag=True, help="cli.list.arbiters")
+@option("--explain", "explained", is_flag=True, help="cli.list.explain-search")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def search(
     names: tuple[str, ...],
     name: str = FIDE,
     place: str | None = None,

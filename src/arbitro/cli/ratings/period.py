@@ -1,19 +1,39 @@
-"""``arbitro period``: a rating list and the reports of a month make the next list."""
+"""``arbitro rate period``: a rating list and the reports of a month make the next list."""
 
 from __future__ import annotations
 
 from datetime import date
 
+import click
+
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.ratings.period_columns import PeriodRow, Run
 from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
 from arbitro.model import RateClass
 from arbitro.rules.ratings.explanation import explain_member
 
 
-def period(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.period.help")
+@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
+@option("--list", "list_path", metavar="LIST", required=True, help="cli.period.list")
+@option("--month", metavar="YYYY-MM", required=True, help="cli.period.month")
+@option("--earlier", multiple=True, metavar="YYYY-MM=LIST", help="cli.period.earlier")
+@option(
+    "--class",
+    "rate_class",
+    type=click.Choice(("standard", "rapid", "blitz")),
+    default="standard",
+    help="cli.period.class",
+)
+@option("--state", metavar="JSON", help="cli.period.state")
+@option("-o", "--output", metavar="FILE", help="cli.period.output")
+@option("--explain", type=int, metavar="FIDE_ID", help="cli.period.explain")
+@option("--columns", is_flag=True, help="cli.period.columns")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def period(
     reports: tuple[str, ...],
     list_path: str,
     month: str,

@@ -6,21 +6,16 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbitro.bulk.columns import GameColumns, ListColumns, PlayerColumns, WaitingColumns, month_of
 from arbitro.bulk.ratings import run_bulk
-from arbitro.model import RATED, STANDARD_POINTS, Points, Tpn, points_of
+from arbitro.model import RATED, STANDARD_POINTS, FideId, Points, RateClass, Tpn, points_of
 from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, Pooled, listed_at
+from arbitro.rules.ratings.period import NextMember, PeriodEvent, PeriodPlayer, Pooled, listed_at
 from arbitro.rules.ratings.ratable import time_forbids
-
-if TYPE_CHECKING:
-    from arbitro.model import FideId, RateClass
-    from arbitro.rules.ratings.period import NextMember
-
 
 HALF = 5
 """Half a point in tenths."""

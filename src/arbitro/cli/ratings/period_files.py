@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from datetime import date
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from arbitro.cli.base.rated_event import clock_of, load_games
 from arbitro.cli.base.rating_files import MOST_FAULTS, listed_players, opened
@@ -20,21 +20,14 @@ from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import ListedRating, ListSource, player_of, rows_of_source
 from arbitro.formats.rating_list.generate import HEAD, line_of
 from arbitro.formats.rating_list.player import ListedPlayer
-from arbitro.model import RateClass
+from arbitro.model import FideId, RateClass
 from arbitro.reasons import Refused
 from arbitro.regulations import in_force
 from arbitro.rules.ratings.coefficient import NEW
-from arbitro.rules.ratings.edition import rating_rules, regulation_of
+from arbitro.rules.ratings.edition import RatingRegulations, rating_rules, regulation_of
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, after_a_quiet_period, run_period
 from arbitro.rules.ratings.report_check import closing_date, lists_of, month_after
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
-
-    from arbitro.model import FideId
-    from arbitro.rules.ratings.edition import RatingRegulations
-
 
 LIST_OF_THE_RISE = date(2024, 3, 1)
 """The list for which FIDE raised ratings below 2000 once, beside the regulations."""

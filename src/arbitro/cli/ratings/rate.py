@@ -2,31 +2,43 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.rated_event import clock_of, load_games, rated_event
 from arbitro.cli.base.reports import BadInputError, decide_edition
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
-from arbitro.model import Tpn
+from arbitro.cli.base.words import Command, option
+from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Reason
+from arbitro.regulations import EditionChoice
 from arbitro.rules.ratings.conversion import from_bcf, from_ingo
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
-from arbitro.rules.ratings.event import against, rate_event
+from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, against, rate_event
 from arbitro.rules.ratings.explanation import explain_player
 from arbitro.rules.ratings.initial import FEWEST_GAMES
 from arbitro.rules.ratings.report_check import Weight, check_report
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
 
-    from arbitro.model import Tournament
-    from arbitro.regulations import EditionChoice
-    from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent
-
-
-def rate(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.rate.help")
+@click.argument("report", metavar="FILE")
+@option("--list", "list_path", metavar="LIST", help="cli.rate.list")
+@option(
+    "--class",
+    "rate_class",
+    type=click.Choice(("standard", "rapid", "blitz")),
+    help="cli.rate.class",
+)
+@option("--edition", metavar="EDITION", help="cli.option.edition")
+@option("--explain", type=int, metavar="PLAYER", help="cli.rate.explain")
+@option("--against", metavar="RATINGS", help="cli.rate.against")
+@option("--games", multiple=True, metavar="PLAYER=N", help="cli.rate.games-stated")
+@option("--check", is_flag=True, help="cli.rate.check")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def rate(
     report: str,
     list_path: str | None,
     rate_class: str | None,

@@ -1,10 +1,11 @@
-"""``arbitro exam``: the papers of a seminar's examination, their keys, and the results."""
+"""``arbitro school exam``: the papers of a seminar's examination, their keys, and the results."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import click
 
@@ -14,14 +15,27 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.base.write import write_bytes, write_text
+from arbitro.cli.school.room import show_room
 from arbitro.config import settings
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from arbitro.school.arbiters_manual import Asked
-    from arbitro.school.question import OwnQuestion
-    from arbitro.school.seminar import ItemFigures, SeminarResult
+from arbitro.i18n.school import said_text
+from arbitro.papers.examination import Examination, print_examination
+from arbitro.papers.rendering import UnprintableError
+from arbitro.school.arbiters_manual import MANUAL_PAPER, Asked
+from arbitro.school.question import OwnQuestion
+from arbitro.school.reading import read_own_questions, read_sheets
+from arbitro.school.seminar import (
+    POINT,
+    VERSIONS,
+    ItemFigures,
+    SeminarResult,
+    choices_of,
+    hard_questions,
+    result,
+    statistics,
+    versions_of,
+    written_marks,
+)
+from arbitro.school.sources import item
 
 _MOST_SEEDS = 1_000_000
 _DONE, _BAD_INPUT = 0, 2
@@ -36,8 +50,6 @@ def exam() -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def list_questions(as_json: bool) -> int:
     """List the questions of the manual's sample examination."""
-    from arbitro.school.arbiters_manual import MANUAL_PAPER  # noqa: PLC0415 - loads the rules
-
     rows = [_manual(each) for each in MANUAL_PAPER]
     if as_json:
         total = Fraction(sum(each.total for each in MANUAL_PAPER), 10)
@@ -54,9 +66,6 @@ def list_questions(as_json: bool) -> int:
 
 
 def _manual(asked: Asked) -> dict[str, Any]:
-    from arbitro.i18n.school import said_text  # noqa: PLC0415 - loads the rules
-    from arbitro.school.sources import item  # noqa: PLC0415
-
     answers = []
     for name in asked.items:
         posed = item(name)
@@ -92,8 +101,6 @@ def _number(points: Fraction) -> int | float:
 
 def _own(path: str | None) -> tuple[OwnQuestion, ...]:
     """Return a lecturer's own questions; BadInputError, said before, where a line is wrong."""
-    from arbitro.school.reading import read_own_questions  # noqa: PLC0415
-
     if path is None:
         return ()
     parsed = read_own_questions(_text(path))
@@ -125,14 +132,10 @@ def _asked(command: Callable[..., int]) -> Callable[..., int]:
 @option("--name", default="", metavar="TEXT", help="school.exam-cli.name")
 @option("-o", "--output", "folder", required=True, metavar="FOLDER", help="school.exam-cli.folder")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def make_papers(  # noqa: PLR0913, PLR0917 - an argument for each option
+def make_papers(
     seed: int, versions: int, own: str | None, name: str, folder: str, as_json: bool
 ) -> int:
     """Write each version's paper and key as PDF, and the grid to mark with."""
-    from arbitro.papers.examination import Examination, print_examination  # noqa: PLC0415
-    from arbitro.papers.rendering import UnprintableError  # noqa: PLC0415
-    from arbitro.school.seminar import VERSIONS, versions_of  # noqa: PLC0415
-
     try:
         mine = _own(own)
         marks = sum(each.marks for each in mine)
@@ -172,16 +175,6 @@ def make_papers(  # noqa: PLR0913, PLR0917 - an argument for each option
 @click.argument("answers", metavar="ANSWERS.csv")
 def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool) -> int:
     """Mark what candidates chose; results, who passed, and how each question was answered."""
-    from arbitro.school.reading import read_sheets  # noqa: PLC0415
-    from arbitro.school.seminar import (  # noqa: PLC0415
-        VERSIONS,
-        choices_of,
-        result,
-        statistics,
-        versions_of,
-        written_marks,
-    )
-
     try:
         mine = _own(own)
         marks = sum(each.marks for each in mine)
@@ -210,8 +203,6 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
 def _data(
     results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]
 ) -> dict[str, object]:
-    from arbitro.school.seminar import POINT  # noqa: PLC0415
-
     return {
         "results": [
             {
@@ -230,8 +221,6 @@ def _data(
 
 
 def _show(results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]) -> None:
-    from arbitro.school.seminar import POINT, hard_questions  # noqa: PLC0415
-
     for each in sorted(results, key=lambda one: (-(one.total or 0), one.candidate)):
         total = each.total
         points = "" if total is None else words().decimal(Fraction(total, POINT))
@@ -248,6 +237,4 @@ def _show(results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures
 @at_a_place
 def room(seminar: str | None, folder: str | None, database: str | None, as_json: bool) -> int:
     """Show the seminars kept here."""
-    from arbitro.cli.school.room import show_room  # noqa: PLC0415 - loads the rules
-
     return show_room(seminar, settings(folder, database=database), as_json=as_json)

@@ -1,4 +1,4 @@
-"""``arbitro learn``: questions about the rules, answered by the engines, wrong ones explained."""
+"""``arbitro school learn``: questions about the rules, with explained answers."""
 
 from __future__ import annotations
 
@@ -6,28 +6,41 @@ import secrets
 import sys
 import textwrap
 from datetime import date
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro import clock
 from arbitro.cli.base.reports import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.school.sheets import table, worksheet
 from arbitro.config import progress_file, settings
 from arbitro.formats.diagram import text_diagram
-from arbitro.i18n.school import feedback, question_words
+from arbitro.i18n.school import Feedback, StepWords, feedback, question_words
 from arbitro.rules.laws.board import read_fen
 from arbitro.school.families import ALL, FAMILIES, TOPICS, families_of, question
+from arbitro.school.question import Question
 from arbitro.storage.learning import exported, forget, imported, progress, record, set_examination
-
-if TYPE_CHECKING:
-    from arbitro.i18n.school import Feedback, StepWords
-    from arbitro.school.question import Question
 
 _MOST_SEEDS = 1_000_000
 _WIDTH = 78
 
 
+@click.command(cls=Command, help="school.cli.help")
+@click.argument("topic", required=False, metavar="[TOPIC]")
+@option("--seed", type=click.IntRange(min=0), metavar="N", help="school.cli.seed")
+@option("--count", type=click.IntRange(1, 200), default=5, metavar="N", help="school.cli.count")
+@option("--answer", type=click.IntRange(1, 9), metavar="N", help="school.cli.answer")
+@option("--list", "listing", is_flag=True, help="school.cli.list")
+@option("--progress", "standing", is_flag=True, help="school.cli.progress")
+@option("--import", "taken", metavar="FILE", help="school.cli.import")
+@option("--sheet", metavar="KIND", help="school.cli.sheet")
+@option("--cells", metavar="'A;B;C'", help="school.cli.cells")
+@option("--exam-day", "exam_day", metavar="YYYY-MM-DD", help="school.cli.exam-day")
+@option("--forget", "forgotten", is_flag=True, help="school.cli.forget")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def learn(topic: str | None, seed: int | None, count: int, answer: int | None, **how: Any) -> int:
     """Ask one question, or several one after the other."""
     as_json = how["as_json"]

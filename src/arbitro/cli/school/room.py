@@ -1,22 +1,19 @@
-"""``arbitro exam room``: the seminars kept here, or one as it stands."""
+"""``arbitro school exam room``: the seminars kept here, or one as it stands."""
 
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbitro import clock
 from arbitro.cli.base.events import done_at
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
+from arbitro.config import Settings
 from arbitro.school.room import Course, is_over, results
-from arbitro.school.seminar import POINT
+from arbitro.school.seminar import POINT, SeminarResult
 from arbitro.service.places import seminars_beside
-
-if TYPE_CHECKING:
-    from arbitro.config import Settings
-    from arbitro.school.seminar import SeminarResult
-    from arbitro.storage.seminars import Seminars
+from arbitro.storage.seminars import Seminars
 
 
 def show_room(name: str | None, at: Settings, *, as_json: bool) -> int:

@@ -1,20 +1,14 @@
-"""``arbitro learn --sheet``: a worksheet to be filled in by hand, and what is said of its cells."""
+"""``arbitro school learn --sheet``: a worksheet to fill in by hand."""
 
 from __future__ import annotations
 
 import textwrap
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
-from arbitro.i18n.school import sheet_words
-from arbitro.school.sheets import KINDS, filled, marks, sheet
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.i18n.school import SheetWords
-    from arbitro.school.sheets import Filled
+from arbitro.i18n.school import SheetWords, sheet_words
+from arbitro.school.sheets import KINDS, Filled, filled, marks, sheet
 
 _WIDTH = 78
 

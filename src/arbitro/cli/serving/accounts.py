@@ -1,4 +1,4 @@
-"""``arbitro accounts``: organisations, people and rights of a server with a database."""
+"""``arbitro serve accounts``: organisations, people and rights of a server with a database."""
 
 from __future__ import annotations
 
@@ -76,6 +76,12 @@ def _rows(database: str | None) -> Iterator[Accounts]:
 def _refused(code: str, **named: str) -> RefusedError:
     complain(words().t(f"cli.accounts.{code}", **named), code)
     return RefusedError()
+
+
+def _is_taken(problem: StoreError) -> bool:
+    from arbitro.storage.accounts import is_taken  # noqa: PLC0415 - an extra
+
+    return is_taken(problem)
 
 
 def _account(rows: Accounts, login: str) -> Account:
@@ -174,7 +180,7 @@ def organisation(name: str, database: str | None, as_json: bool) -> int:
 @option("--administrator", is_flag=True, help="cli.accounts.administrator")
 @option("--operator", is_flag=True, help="cli.accounts.operator")
 @_common
-def invite(  # noqa: PLR0913, PLR0917 - one option each
+def invite(
     login: str,
     to: str | None,
     administrator: bool,
@@ -216,14 +222,12 @@ def close(login: str, reopen: bool, database: str | None, as_json: bool) -> int:
 @click.argument("role", metavar="ROLE")
 @option("--publishing", is_flag=True, help="ui.devices.publishing")
 @_common
-def give(  # noqa: PLR0913, PLR0917 - one option each
+def give(
     event: str, login: str, role: str, publishing: bool, database: str | None, as_json: bool
 ) -> int:
     """Give an account a role at an event, or with ``none`` take it away."""
 
     def given(rows: Accounts) -> dict[str, object]:
-        from arbitro.storage.accounts import is_taken  # noqa: PLC0415
-
         if role not in {*ROLES, "none"}:
             raise _refused("no-role", roles=", ".join((*ROLES, "none")))
         found = _account(rows, login)
@@ -232,7 +236,7 @@ def give(  # noqa: PLR0913, PLR0917 - one option each
             may_publish = publishing or role != "deputy"
             rows.set_right(event, found.number, value, publishing=may_publish)
         except StoreError as problem:
-            if is_taken(problem):
+            if _is_taken(problem):
                 raise _refused("no-event", event=event) from None
             raise
         return {"event": event, "login": found.login, "role": role}
@@ -248,12 +252,10 @@ def own(event: str, name: str, database: str | None, as_json: bool) -> int:
     """Give an event to an organisation."""
 
     def owned(rows: Accounts) -> dict[str, object]:
-        from arbitro.storage.accounts import is_taken  # noqa: PLC0415
-
         try:
             rows.own(event, _organisation(rows, name).number)
         except StoreError as problem:
-            if is_taken(problem):
+            if _is_taken(problem):
                 raise _refused("no-event", event=event) from None
             raise
         return {"event": event, "organisation": name}

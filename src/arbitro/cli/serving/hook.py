@@ -1,8 +1,6 @@
-"""``arbitro hook``: which service is told when something of an event is public, and how it goes."""
+"""``arbitro serve hook``: the services that are told of public news."""
 
 from __future__ import annotations
-
-from typing import TYPE_CHECKING
 
 import click
 
@@ -12,9 +10,8 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
-
-if TYPE_CHECKING:
-    from arbitro.service import EventService
+from arbitro.service import EventService
+from arbitro.web.public.hooks import TOLD_FILE, HookError, Hooks
 
 DONE, REFUSED = 0, 1
 
@@ -24,7 +21,7 @@ DONE, REFUSED = 0, 1
 @option("--tell", "url", default=None, metavar="URL", help="cli.hook.tell")
 @option("--nobody", is_flag=True, help="cli.hook.nobody")
 @at_a_place
-def hook(  # noqa: PLR0913, PLR0917 - one parameter an option
+def hook(
     event: str,
     url: str | None,
     nobody: bool,
@@ -33,8 +30,6 @@ def hook(  # noqa: PLR0913, PLR0917 - one parameter an option
     as_json: bool,
 ) -> int:
     """Tell which service is told of an event; name one, or nobody any more."""
-    from arbitro.web.public.hooks import TOLD_FILE, HookError, Hooks  # noqa: PLC0415 - slow to load
-
     if nobody and url is not None:
         return one_alone("--tell", "--nobody")
     at = settings(folder, database=database)

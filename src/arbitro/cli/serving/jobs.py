@@ -1,12 +1,12 @@
-"""``arbitro jobs``: the long jobs of a folder or a database."""
+"""``arbitro serve jobs``: the long jobs of a folder or a database."""
 
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from contextlib import closing
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
@@ -16,14 +16,10 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
+from arbitro.service import EventService
+from arbitro.service.working import Working, jobs_of
+from arbitro.storage.kept_jobs import KeptJob
 from arbitro.web.jobs.process import perform_job
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.service import EventService
-    from arbitro.service.working import Working
-    from arbitro.storage.kept_jobs import KeptJob
 
 DONE, REFUSED = 0, 1
 
@@ -35,8 +31,6 @@ def jobs() -> None:
 
 def _done(folder: str | None, database: str | None, work: Callable[[Working], int]) -> int:
     """Return the exit code of work on the jobs of a place."""
-    from arbitro.service.working import Working, jobs_of  # noqa: PLC0415 - what runs processes
-
     at = settings(folder, database=database)
 
     def done(service: EventService) -> int:
@@ -95,8 +89,6 @@ def _changed(
 @at_a_place
 def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Cancel a job."""
-    from arbitro.service.working import Working  # noqa: PLC0415 - what runs processes
-
     act = partial(_changed, name=name, act=Working.cancel, as_json=as_json)
     return _done(folder, database, act)
 
@@ -106,8 +98,6 @@ def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -
 @at_a_place
 def again(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Let a job be done again."""
-    from arbitro.service.working import Working  # noqa: PLC0415 - what runs processes
-
     act = partial(_changed, name=name, act=Working.again, as_json=as_json)
     return _done(folder, database, act)
 

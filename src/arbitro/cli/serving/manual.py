@@ -6,7 +6,7 @@ import click
 
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import language, say
-from arbitro.cli.base.words import Command, option
+from arbitro.cli.base.words import Command, Group, option
 from arbitro.cli.base.write import print_text, write_text
 from arbitro.manual import Place, found, place_of_command, searched, whole
 from arbitro.manual.rendering import as_one_page
@@ -17,21 +17,37 @@ from arbitro.manual.rendering import as_one_page
 @option("--all", "everything", is_flag=True, help="cli.help-command.all")
 @option("--output", "-o", metavar="FILE", help="cli.help-command.output")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def show_manual(topic: tuple[str, ...], everything: bool, output: str | None, as_json: bool) -> int:
+@click.pass_context
+def show_manual(
+    ctx: click.Context,
+    topic: tuple[str, ...],
+    everything: bool,
+    output: str | None,
+    as_json: bool,
+) -> int:
     """Print the manual, a chapter of it, or where some words stand."""
-    asked = " ".join(topic)
+    query = " ".join(topic)
     if everything or output is not None:
         return _write(whole(language()), output, as_json=as_json)
-    place = place_of_command(asked, language()) or found(asked or "index", language())
+    place = _place_of_command(ctx, query) or found(query or "index", language())
     if place is not None:
         _print_place(place, as_json=as_json)
         return 0
-    places = searched(asked, language())
+    places = searched(query, language())
     if not places:
-        say("cli.help-command.nothing", error=True, topic=asked)
+        say("cli.help-command.nothing", error=True, topic=query)
         return 2
     _print_places(places, as_json=as_json)
     return 0
+
+
+def _place_of_command(ctx: click.Context, name: str) -> Place | None:
+    """Return the section about a command or its group, by its name or by a former one."""
+    root = ctx.find_root()
+    names = root.command.meanings(root) if isinstance(root.command, Group) else {}
+    path = names.get(name, f"arbitro {name}").removeprefix("arbitro ")
+    group = path.rpartition(" ")[0] if name in names else ""
+    return place_of_command(path, language()) or place_of_command(group, language())
 
 
 def _print_place(place: Place, *, as_json: bool) -> None:

@@ -1,4 +1,4 @@
-"""``arbitro newer``: whether there is a newer release; nothing else ever looks for one."""
+"""``arbitro serve newer``: whether there is a newer release; nothing else ever looks for one."""
 
 from __future__ import annotations
 

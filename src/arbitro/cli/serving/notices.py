@@ -1,26 +1,33 @@
-"""``arbitro notices``: whether players of an event may ask to be told by mail, and how it goes."""
+"""``arbitro serve notices``: e-mail to the players of an event."""
 
 from __future__ import annotations
 
 from contextlib import closing
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.events import done_at
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.config import mail_server, settings
+from arbitro.service import EventService
+from arbitro.service.mail import MailError, is_address, post
 from arbitro.web.notices.carrier import followers_of
+from arbitro.web.notices.messages import trial
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.office.notices import standing_of
-
-if TYPE_CHECKING:
-    from arbitro.service import EventService
-    from arbitro.web.views.office.notices import NoticesStanding
+from arbitro.web.views.office.notices import NoticesStanding, standing_of
 
 DONE, REFUSED = 0, 1
 
 
-def notices(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("notices", cls=Command, help="cli.notices.help")
+@click.argument("event", metavar="EVENT")
+@option("--open/--close", "is_open", default=None, help="cli.notices.open")
+@option("--try", "address", default="", metavar="ADDRESS", help="cli.notices.try")
+@at_a_place
+def notices(
     event: str,
     is_open: bool | None,
     address: str,
@@ -62,9 +69,6 @@ def _tell(standing: NoticesStanding, *, as_json: bool) -> None:
 
 def _tried(address: str, *, as_json: bool) -> bool:
     """Send a message that shows that messages arrive; tell whether it was taken."""
-    from arbitro.service.mail import MailError, is_address, post  # noqa: PLC0415 - slow to load
-    from arbitro.web.notices.messages import trial  # noqa: PLC0415
-
     if not is_address(address):
         complain(words().t("refused.notices-address"), "notices-address")
         return False

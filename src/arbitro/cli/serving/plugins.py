@@ -1,4 +1,4 @@
-"""``arbitro plugins``: what other people's distributions add, and which of them are allowed."""
+"""``arbitro serve plugins``: other people's distributions, and which are allowed."""
 
 from __future__ import annotations
 

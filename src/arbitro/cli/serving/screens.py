@@ -1,26 +1,34 @@
-"""``arbitro screens``: what the screens of the hall show, told to a running application too."""
+"""``arbitro serve screens``: what the screens of the hall show."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import click
 
 from arbitro import clock
 from arbitro.cli.base.events import BAD_INPUT, done_at
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
+from arbitro.service import EventService
 from arbitro.web.live.screen_control import Line, Order, OrderError, steer, told
-from arbitro.web.live.screens import LONGEST_TEXT, is_here, name_of_screen, screens_of
+from arbitro.web.live.screens import LONGEST_TEXT, Screens, is_here, name_of_screen, screens_of
 from arbitro.web.views.event.event import EventView
-
-if TYPE_CHECKING:
-    from arbitro.service import EventService
-    from arbitro.web.live.screens import Screens
 
 DONE = 0
 
 
-def screens(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command("screens", cls=Command, help="cli.screens.help")
+@click.argument("event", metavar="EVENT")
+@option("--screen", default="", metavar="NAME", help="cli.screens.screen")
+@option("--show", default="", metavar="KIND", help="cli.screens.show")
+@option("--turn", "turns", multiple=True, metavar="KIND:A,B:SECONDS", help="cli.screens.turn")
+@option("--text", default=None, metavar="TEXT", help="cli.screens.text")
+@option("--whole", is_flag=True, help="cli.screens.whole")
+@option("--minutes", type=click.IntRange(0, 720), default=0, help="cli.screens.minutes")
+@at_a_place
+def screens(
     event: str,
     screen: str,
     show: str,

@@ -1,9 +1,10 @@
-"""``arbitro serve`` and ``arbitro demo``: the application in the browser."""
+"""``arbitro serve`` and ``arbitro serve demo``: the application in the browser."""
 
 from __future__ import annotations
 
 import errno
 import ipaddress
+import json
 import os
 import socket
 import sys
@@ -12,19 +13,21 @@ import threading
 import webbrowser
 from contextlib import closing, suppress
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
 import click
+import segno
+from fastapi import FastAPI
 
+from arbitro.cli.base.events import NoStoreError, opened
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
-
-if TYPE_CHECKING:
-    from fastapi import FastAPI
-
-    from arbitro.service import EventService
-    from arbitro.web import Certificate, Proxy
+from arbitro.config import settings
+from arbitro.service import EventService
+from arbitro.service.demo import build_demonstrations
+from arbitro.storage.faults import EventFileError
+from arbitro.web import Certificate, NotWatchedError, Proxy, certificate, create_app, run, watch
 
 LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only with --lan
 FIRST_PORT, PORTS_TRIED = 8080, 100
@@ -102,10 +105,6 @@ def run_server(wanted: Wanted) -> int:
     if fault:
         say(f"cli.serve.{fault}", error=True)
         return 2
-    from arbitro.cli.base.events import NoStoreError, opened
-    from arbitro.config import settings
-    from arbitro.storage.faults import EventFileError
-    from arbitro.web import NotWatchedError, certificate, create_app, run, watch
 
     at = settings(wanted.folder, wanted.kept, wanted.database)
     try:
@@ -171,7 +170,6 @@ def _proxy(wanted: Wanted) -> Proxy | None:
         return None
     if not trusted or not _is_whole(wanted.address):
         return None
-    from arbitro.web import Proxy
 
     return Proxy(trusted, wanted.address)
 
@@ -242,16 +240,12 @@ class Served(NamedTuple):
 
 def _demo_event(service: EventService) -> str:
     """Build the demonstrations and return the key of the one to begin at."""
-    from arbitro.service.demo import build_demonstrations
-
     return build_demonstrations(service, language())
 
 
 def _announce(served: Served, *, as_json: bool) -> None:
     """Print where the application is, and for phones the code and a QR code of the way in."""
     if as_json:
-        import json
-
         told = {**served._asdict(), "folder": str(served.folder), "page": served.page}
         print(json.dumps(told), flush=True)
         return
@@ -260,8 +254,6 @@ def _announce(served: Served, *, as_json: bool) -> None:
     if served.join and urlsplit(served.join).hostname == LOOPBACK:
         say("cli.serve.no-network", error=True)
     if served.join:
-        import segno
-
         if served.code is None:
             say("cli.serve.sign-in", address=served.join.removesuffix("join") + "sign-in")
         else:

@@ -1,25 +1,35 @@
-"""``arbitro tokens``: the tokens by which programs are let in, made, listed and ended."""
+"""``arbitro serve tokens``: the tokens by which programs are let in, made, listed and ended."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import closing
 from datetime import timedelta
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+
+import click
 
 from arbitro.cli.base.events import done_at
+from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
+from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
+from arbitro.service import EventService
 from arbitro.web.session.access import Role
-from arbitro.web.session.devices import LET_IN, Devices, Grant
+from arbitro.web.session.devices import LET_IN, Devices, Grant, LetIn
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
-    from pathlib import Path
+ROLES = (
+    *("chief", "deputy", "sector", "desk", "helper", "screens", "organiser", "fair-play"),
+    "appeals",
+)
 
-    from arbitro.service import EventService
-    from arbitro.web.session.devices import LetIn
+
+@click.group("tokens", cls=Group, params=[language_option()], help="cli.tokens.help")
+def tokens() -> None:
+    """Make, list and end tokens."""
+
 
 DONE, BAD_INPUT = 0, 2
 
@@ -44,6 +54,7 @@ def _devices(service: EventService, folder: Path) -> Devices:
     """Return what knows who is let in, in files or in the rows servers of one database share."""
     if service.in_files:
         return Devices(folder / LET_IN, begun=service.begun)
+
     from arbitro.storage.accounts import Accounts  # noqa: PLC0415 - an extra
     from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415
     from arbitro.storage.postgres_door import PostgresDoor  # noqa: PLC0415
@@ -64,6 +75,8 @@ def _told(program: LetIn) -> dict[str, object]:
     }
 
 
+@tokens.command("list", cls=Command, help="cli.tokens.list-help")
+@at_a_place
 def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
     """List who is let in by a token."""
     return _done(folder, database, partial(_listed, as_json=as_json))
@@ -82,7 +95,14 @@ def _listed(devices: Devices, *, as_json: bool) -> int:
     return DONE
 
 
-def make(  # noqa: PLR0913, PLR0917 - one parameter an option
+@tokens.command("make", cls=Command, help="cli.tokens.make-help")
+@click.argument("actor", metavar="NAME")
+@option("--role", type=click.Choice(ROLES), default="desk", help="cli.tokens.role")
+@option("--event", default="", metavar="EVENT", help="cli.tokens.event")
+@option("--days", type=click.IntRange(1, 366), default=30, metavar="N", help="cli.tokens.days")
+@option("--not-publishing", is_flag=True, help="cli.tokens.not-publishing")
+@at_a_place
+def make(
     actor: str,
     role: str,
     event: str,
@@ -106,6 +126,9 @@ def make(  # noqa: PLR0913, PLR0917 - one parameter an option
     return _done(folder, database, issued, event)
 
 
+@tokens.command("end", cls=Command, help="cli.tokens.end-help")
+@click.argument("name", metavar="NAME")
+@at_a_place
 def end(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """End the tokens of a name, or the one whose listed name begins so."""
     return _done(folder, database, partial(_ended, name=name, as_json=as_json))

@@ -1,12 +1,16 @@
-"""``arbitro arbiter``: titles, categories, appointments and seminars of arbiters."""
+"""``arbitro title arbiter``: titles, categories, appointments and seminars of arbiters."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
-from arbitro.cli.base.reports import BadInputError, day_said, read_bytes
+import click
+
+from arbitro.cli.base.days import day_of_option
+from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.speech import complain, words
-from arbitro.cli.titles.arbiter_asked import PANEL_RULES
+from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.cli.titles.arbiter_reports import (
     show_application,
     show_career,
@@ -25,20 +29,45 @@ from arbitro.rules.arbiters.appointment import check_team, unmet
 from arbitro.rules.arbiters.career import ArbiterTitle, Category, EventLevel, Lecturer, NormKind
 from arbitro.rules.arbiters.category import category_on, judge_category, next_category
 from arbitro.rules.arbiters.national import judge_national
-from arbitro.rules.arbiters.panels import judge_panel
+from arbitro.rules.arbiters.panels import EDITIONS, judge_panel
 from arbitro.rules.arbiters.seminars import check_seminar, judge_lecturer
 
-if TYPE_CHECKING:
-    from collections.abc import Callable
+TITLES = ("FA", "IA", "NA")
+
+CATEGORIES = ("A", "B", "C")
+
+KINDS = ("swiss", "round-robin", "double-round-robin", "team", "knock-out")
+
+LEVELS = ("world", "international", "national")
+
+PANEL_RULES = {each.edition.partition("@")[2][:4]: each for each in EDITIONS}
+"""Year -> the text on panels."""
+
+_on = option("--on", "day", metavar="YYYY-MM-DD", required=True, help="cli.arbiter.on")
+
+_json = option("--json", "as_json", is_flag=True, help="cli.option.json")
+
+_explain = option("--explain", "explained", is_flag=True, help="cli.arbiter.explain")
+
+
+@click.group("arbiter", cls=Group, params=[language_option()], help="cli.arbiter.help")
+def arbiter() -> None:
+    """Judge what concerns arbiters."""
 
 
 T = TypeVar("T")
 
 
+@arbiter.command("title", cls=Command, help="cli.arbiter.title-help")
+@click.argument("career", metavar="FILE")
+@option("--title", type=click.Choice(TITLES), required=True, help="cli.arbiter.title")
+@_on
+@_explain
+@_json
 def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> int:
     """Judge an arbiter's norms for a title."""
     try:
-        on = day_said("--on", day)
+        on = day_of_option("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -51,10 +80,16 @@ def title(career: str, title: str, day: str, explained: bool, as_json: bool) -> 
     return 0 if found.enough else 1
 
 
+@arbiter.command("category", cls=Command, help="cli.arbiter.category-help")
+@click.argument("career", metavar="FILE")
+@option("--category", type=click.Choice(CATEGORIES), help="cli.arbiter.category")
+@_on
+@_explain
+@_json
 def category(career: str, category: str | None, day: str, explained: bool, as_json: bool) -> int:
     """Judge what an arbiter has for the next category."""
     try:
-        on = day_said("--on", day)
+        on = day_of_option("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -68,10 +103,14 @@ def category(career: str, category: str | None, day: str, explained: bool, as_js
     return 0 if found.enough else 1
 
 
+@arbiter.command("career", cls=Command, help="cli.arbiter.career-help")
+@click.argument("career", metavar="FILE")
+@_on
+@_json
 def career(career: str, day: str, as_json: bool) -> int:
     """Show titles, status, category, and until when each norm counts."""
     try:
-        on = day_said("--on", day)
+        on = day_of_option("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -79,6 +118,10 @@ def career(career: str, day: str, as_json: bool) -> int:
     return 0
 
 
+@arbiter.command("appointments", cls=Command, help="cli.arbiter.appointments-help")
+@click.argument("team", metavar="FILE")
+@_explain
+@_json
 def appointments(team: str, explained: bool, as_json: bool) -> int:
     """Check the arbiters of an event."""
     try:
@@ -90,6 +133,15 @@ def appointments(team: str, explained: bool, as_json: bool) -> int:
     return 1 if unmet(checks) else 0
 
 
+@arbiter.command("panels", cls=Command, help="cli.arbiter.panels-help")
+@click.argument("panels", metavar="FILE")
+@option(
+    "--edition",
+    type=click.Choice(tuple(PANEL_RULES)),
+    default=max(PANEL_RULES),
+    help="cli.arbiter.text",
+)
+@_json
 def panels(panels: str, edition: str, as_json: bool) -> int:
     """Check the composition of the panels."""
     try:
@@ -105,6 +157,10 @@ def panels(panels: str, edition: str, as_json: bool) -> int:
     return 1 if any(each.met is False for each in found) else 0
 
 
+@arbiter.command("seminar", cls=Command, help="cli.arbiter.seminar-help")
+@click.argument("seminar", metavar="FILE")
+@_explain
+@_json
 def seminar(seminar: str, explained: bool, as_json: bool) -> int:
     """Check a seminar against its own rules."""
     try:
@@ -116,10 +172,14 @@ def seminar(seminar: str, explained: bool, as_json: bool) -> int:
     return 1 if any(each.met is False for each in found) else 0
 
 
+@arbiter.command("lecturer", cls=Command, help="cli.arbiter.lecturer-help")
+@click.argument("career", metavar="FILE")
+@_on
+@_json
 def lecturer(career: str, day: str, as_json: bool) -> int:
     """Judge what is asked of a FIDE Lecturer."""
     try:
-        on = day_said("--on", day)
+        on = day_of_option("--on", day)
         known = _read(career, read_career)
     except BadInputError:
         return 2
@@ -128,6 +188,11 @@ def lecturer(career: str, day: str, as_json: bool) -> int:
     return 0 if all(each.met for each in found) else 1
 
 
+@arbiter.command("certificates", cls=Command, help="cli.arbiter.certificates-help")
+@option("--players", type=click.IntRange(1), required=True, help="cli.arbiter.players")
+@option("--system", type=click.Choice(KINDS), default="swiss", help="cli.arbiter.system")
+@option("--level", type=click.Choice(LEVELS), default="international", help="cli.arbiter.level")
+@_json
 def certificates(players: int, system: str, level: str, as_json: bool) -> int:
     """Tell how many norm certificates an event may give."""
     show_reason(certificate_limit(players, NormKind(system), EventLevel(level)), as_json=as_json)

@@ -1,28 +1,27 @@
-"""What ``arbitro arbiter`` prints: requirements met or not, each with its article."""
+"""What ``arbitro title arbiter`` prints: requirements met or not, each with its article."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
+from datetime import date
 
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
 from arbitro.i18n import citation
-from arbitro.rules.arbiters.application import counts_until
-from arbitro.rules.arbiters.category import activity, category_on
-from arbitro.rules.arbiters.seminars import seminar_fee
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-    from datetime import date
-
-    from arbitro.reasons import Reason
-    from arbitro.rules.arbiters.application import JudgedApplication
-    from arbitro.rules.arbiters.appointment import AppointmentCheck, ArbiterTeam
-    from arbitro.rules.arbiters.career import Career, Category
-    from arbitro.rules.arbiters.category import Activity, CategoryJudgement, JudgedService
-    from arbitro.rules.arbiters.national import NationalJudgement
-    from arbitro.rules.arbiters.requirement import Requirement
-    from arbitro.rules.arbiters.seminars import Seminar
+from arbitro.reasons import Reason
+from arbitro.rules.arbiters.application import JudgedApplication, counts_until
+from arbitro.rules.arbiters.appointment import AppointmentCheck, ArbiterTeam
+from arbitro.rules.arbiters.career import Career, Category
+from arbitro.rules.arbiters.category import (
+    Activity,
+    CategoryJudgement,
+    JudgedService,
+    activity,
+    category_on,
+)
+from arbitro.rules.arbiters.national import NationalJudgement
+from arbitro.rules.arbiters.requirement import Requirement
+from arbitro.rules.arbiters.seminars import Seminar, seminar_fee
 
 
 def show_application(

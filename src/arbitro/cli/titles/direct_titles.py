@@ -1,24 +1,31 @@
-"""``arbitro direct-titles``: the direct titles and norms of a championship."""
+"""``arbitro title direct``: the direct titles and norms of a championship."""
 
 from __future__ import annotations
 
 import sys
-from typing import TYPE_CHECKING
+
+import click
 
 from arbitro.cli.base.ordering import Decided, ranked, refuse_order
-from arbitro.cli.base.reports import BadInputError, decide_edition, load
+from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition, load
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.model import Entry, Tournament
 from arbitro.reasons import Refused
-from arbitro.rules.titles.direct import AskedChampionship, direct_titles_of
-
-if TYPE_CHECKING:
-    from arbitro.cli.base.reports import LoadedReport
-    from arbitro.model import Entry, Tournament
-    from arbitro.rules.titles.direct import Direct, DirectTitles
+from arbitro.rules.titles.direct import AskedChampionship, Direct, DirectTitles, direct_titles_of
 
 
-def direct(  # noqa: PLR0913 - one parameter an option
+@click.command("direct-titles", cls=Command, help="cli.norms.direct")
+@click.argument("report", metavar="FILE")
+@click.argument("event", metavar="EVENT")
+@option("--women", is_flag=True, help="cli.norms.women")
+@option("--members", type=int, default=0, metavar="N", help="cli.norms.members")
+@option("--qualified", type=int, multiple=True, metavar="PLAYER", help="cli.norms.qualified")
+@option("--qualifies", is_flag=True, help="cli.norms.qualifies")
+@option("--subgroup", type=int, multiple=True, metavar="PLAYER", help="cli.norms.subgroup")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def direct(
     report: str,
     event: str,
     *,

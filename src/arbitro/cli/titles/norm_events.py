@@ -2,30 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from arbitro.cli.base.days import day_of_option
 from arbitro.cli.base.rated_event import clock_of, load_games
-from arbitro.cli.base.reports import BadInputError, day_said, decide_edition
+from arbitro.cli.base.rating_files import listed_players
+from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition
 from arbitro.cli.base.speech import say
-from arbitro.model import RateClass, Title
+from arbitro.formats.rating_list import ListedPlayer
+from arbitro.model import Entry, RateClass, Title, Tournament
 from arbitro.rules.ratings.ratable import LONG_EVENT_DAYS
-from arbitro.rules.titles.edition import norm_rules
-from arbitro.rules.titles.event import Exemption, TitleEventKind, norm_event
-from arbitro.rules.titles.verdict import judge, titles_within_reach
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.cli.base.reports import LoadedReport
-    from arbitro.formats.rating_list import ListedPlayer
-    from arbitro.model import Entry, Tournament
-    from arbitro.rules.titles.edition import NormRules
-    from arbitro.rules.titles.event import NormEvent
-    from arbitro.rules.titles.games import ByRound
-    from arbitro.rules.titles.verdict import NormVerdict
-
+from arbitro.rules.titles.edition import NormRules, norm_rules
+from arbitro.rules.titles.event import Exemption, NormEvent, TitleEventKind, norm_event
+from arbitro.rules.titles.games import ByRound
+from arbitro.rules.titles.verdict import NormVerdict, judge, titles_within_reach
 
 # Ratings and titles of long events: by the list of the day of each game (B.01 art. 1.1.4).
 
@@ -38,7 +31,7 @@ def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
     found = []
     for each in given:
         day, _, path = each.partition("=")
-        found.append((day_said("--later-list", day), path))
+        found.append((day_of_option("--later-list", day), path))
         if not path:
             say("cli.norms.later-list-unnamed", error=True, value=each)
             raise BadInputError
@@ -46,8 +39,6 @@ def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
 
 
 def _listed(path: str, numbers: Iterable[int]) -> dict[int, ListedPlayer]:
-    from arbitro.cli.base.rating_files import listed_players  # noqa: PLC0415 - rarely given
-
     return listed_players(path, numbers, RateClass.STANDARD)
 
 

@@ -1,31 +1,37 @@
-"""``arbitro norm-needs``: what norms still ask for before the last round."""
+"""``arbitro title norm-needs``: what norms still ask for before the last round."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
+
+import click
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
     AskedEvent,
     chosen_entries,
     load_event,
 )
-from arbitro.model import Title
+from arbitro.model import Entry, Title
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import games_of
 from arbitro.rules.titles.prospects import needs, outlook, prospect, prospects
 from arbitro.rules.titles.verdict import titles_within_reach
 
-if TYPE_CHECKING:
-    from arbitro.model import Entry
-    from arbitro.rules.titles.edition import NormRules
-    from arbitro.rules.titles.event import NormEvent
-
-
 AVERAGES = tuple(range(2000, 2701, 50))
 
 
+@click.command("norm-needs", cls=Command, help="cli.norms.needs")
+@click.argument("report", metavar="FILE")
+@option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
+@option("--title", type=click.Choice(TITLES), help="cli.norms.title")
+@event_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
 def norm_needs(
     report: str, *, player: int | None, title: str | None, as_json: bool, **event_asked: Any
 ) -> int:
@@ -62,7 +68,7 @@ def _show_needs(
     return 0
 
 
-def _answer(  # noqa: PLR0913 - what is asked, of what, how fully
+def _answer(
     event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int, *, one_player: bool
 ) -> dict[str, object]:
     """Return what is needed as data; ``worth`` tells that something is enough."""

@@ -1,38 +1,37 @@
-"""Certificates of norms as PDF, one file a norm: ``arbitro norms`` and ``arbitro paper it1``."""
+"""Certificates of norms as PDF: ``arbitro title norms`` and ``arbitro office paper it1``."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
+import click
+
+from arbitro.cli.base.days import day_of_option
 from arbitro.cli.base.rated_event import print_checks
-from arbitro.cli.base.reports import BadInputError, day_said
+from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, reason_data
 from arbitro.cli.base.speech import complain, language, say, words
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import make_folder, write_paper
+from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
     AskedEvent,
     load_event,
     refuse_one_event_twice,
 )
-from arbitro.model import Title
+from arbitro.model import Entry, Title
 from arbitro.papers.papers import pdf_of
-from arbitro.papers.title_result import title_result
+from arbitro.papers.title_result import TitleResult, title_result
 from arbitro.reasons import Refused
 from arbitro.rules.titles.application import Norm, achieved_on, judge_application
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.search import USUAL_GAMES
-from arbitro.rules.titles.verdict import judge
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from arbitro.model import Entry
-    from arbitro.papers.title_result import TitleResult
-    from arbitro.rules.titles.edition import NormRules
-    from arbitro.rules.titles.event import NormEvent
-    from arbitro.rules.titles.verdict import NormVerdict
+from arbitro.rules.titles.verdict import NormVerdict, judge
 
 
 class NormCertificate(NamedTuple):
@@ -162,7 +161,16 @@ def _entry(event: NormEvent, fide_id: int) -> Entry:
     raise BadInputError
 
 
-def title_application(  # noqa: PLR0913 - one parameter an option
+@click.command("title-application", cls=Command, help="cli.norms.application")
+@click.argument("fide_id", metavar="FIDE_ID", type=int)
+@click.argument("reports", metavar="FILE...", nargs=-1, required=True)
+@option("--title", type=click.Choice(TITLES), required=True, help="cli.norms.title")
+@option("--rating", type=int, default=0, metavar="RATING", help="cli.norms.rating")
+@option("--rating-day", metavar="YYYY-MM-DD", help="cli.norms.rating-day")
+@option("--special", is_flag=True, help="cli.norms.special")
+@event_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def title_application(
     fide_id: int,
     reports: tuple[str, ...],
     *,
@@ -177,7 +185,7 @@ def title_application(  # noqa: PLR0913 - one parameter an option
     try:
         events = [load_event(path, AskedEvent(**event_asked)) for path in reports]
         refuse_one_event_twice([event for event, _ in events])
-        day = day_said("--rating-day", rating_day) if rating_day else None
+        day = day_of_option("--rating-day", rating_day) if rating_day else None
         wished = Asked(fide_id, Title(title), rating, special, day)
         return show_application(events, wished, as_json=as_json)
     except BadInputError:

@@ -1,4 +1,4 @@
-"""``arbitro norm-table``, ``norm-of`` and ``titles-by-rating``: what needs no report."""
+"""``arbitro title norm-table``, ``norm-of`` and ``titles-by-rating``: what needs no report."""
 
 from __future__ import annotations
 

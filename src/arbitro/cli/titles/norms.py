@@ -1,31 +1,39 @@
-"""``arbitro norms``: who made a norm, requirement by requirement."""
+"""``arbitro title norms``: who made a norm, requirement by requirement."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from arbitro.cli.base import loaded
+import click
+
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.words import Command, option
+from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
     AskedEvent,
     chosen_entries,
     load_event,
     verdicts_of,
 )
-from arbitro.model import Title
-from arbitro.rules.titles.verdict import headline, rounds_left_out
-
-if TYPE_CHECKING:
-    from arbitro.model import Entry
-    from arbitro.rules.titles.edition import NormRules
-    from arbitro.rules.titles.event import NormEvent
-    from arbitro.rules.titles.verdict import NormVerdict
+from arbitro.cli.titles.norm_papers import certificates_of, write_certificates
+from arbitro.model import Entry, Title
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
+from arbitro.rules.titles.verdict import NormVerdict, headline, rounds_left_out
 
 
-def norms(  # noqa: PLR0913 - one parameter an option
+@click.command(cls=Command, help="cli.norms.help")
+@click.argument("report", metavar="FILE")
+@option("--player", type=int, metavar="PLAYER", help="cli.norms.player")
+@option("--title", type=click.Choice(TITLES), help="cli.norms.title")
+@event_options
+@option("--certificates", metavar="FOLDER", help="cli.norms.certificates")
+@option("--explain", is_flag=True, help="cli.norms.explain")
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def norms(
     report: str,
     *,
     player: int | None,
@@ -44,9 +52,8 @@ def norms(  # noqa: PLR0913 - one parameter an option
     wanted = Title(title) if title else None
     verdicts = [(each, verdicts_of(event, each, rules, wanted)) for each in entries]
     if certificates is not None:
-        paper = "titles.norm_papers:"
-        made = loaded(f"{paper}certificates_of")(event, rules, verdicts)
-        return int(loaded(f"{paper}write_certificates")(made, certificates, as_json=as_json))
+        made = certificates_of(event, rules, verdicts)
+        return write_certificates(made, certificates, as_json=as_json)
     if as_json:
         print_json(_as_data(event, rules, verdicts))
     elif player is not None or explain:

@@ -1,12 +1,14 @@
-"""``arbitro paper``: certificates, applications and reports as PDF, filled as far as is known."""
+"""``arbitro office paper``: certificates, applications and reports as PDF."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from arbitro.cli.base.reports import BadInputError, day_said, read_bytes
+import click
+
+from arbitro.cli.base.days import day_of_option
+from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import (
     print_json,
     print_reason,
@@ -15,22 +17,40 @@ from arbitro.cli.base.show import (
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, language, words
+from arbitro.cli.base.systems import RegisteredChoice
+from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_paper
+from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import AskedEvent
 from arbitro.cli.titles.norm_papers import write_certificates
-from arbitro.cli.titles.paper_sources import AskedPaper, certificates, draft_of
+from arbitro.cli.titles.paper_list import list_papers
+from arbitro.cli.titles.paper_sources import AskedPaper, Draft, certificates, draft_of
 from arbitro.papers.filling import as_data, fill, members, missing, read_data
-from arbitro.papers.papers import paper_of, pdf_of
+from arbitro.papers.kinds import PaperKind
+from arbitro.papers.papers import PAPERS, paper_of, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import AskedChampionship
 
-if TYPE_CHECKING:
-    from arbitro.cli.titles.paper_sources import Draft
-    from arbitro.papers.kinds import PaperKind
 
-
-def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
+@click.command(cls=Command, help="cli.paper.help")
+@click.argument("code", metavar="PAPER", type=RegisteredChoice(PAPERS, "list"))
+@click.argument("files", metavar="[FILE]...", nargs=-1)
+@option("-o", "--output", metavar="OUT.pdf", help="cli.paper.output")
+@option("--data", "data_path", metavar="DATA.json", help="cli.paper.data")
+@option("--player", type=int, metavar="PLAYER", help="cli.paper.player")
+@option("--title", type=click.Choice(TITLES), help="cli.paper.title")
+@option("--rating", type=int, default=0, metavar="RATING", help="cli.paper.rating")
+@option("--arbiter", metavar="NAME", default="", help="cli.paper.arbiter")
+@option("--on", metavar="YYYY-MM-DD", help="cli.paper.on")
+@option("--event", metavar="EVENT", help="cli.norms.direct")
+@option("--women", is_flag=True, help="cli.paper.women")
+@option("--members", type=int, default=0, metavar="N", help="cli.paper.members")
+@option("--qualifies", is_flag=True, help="cli.norms.qualifies")
+@option("--subgroup", type=int, multiple=True, metavar="PLAYER", help="cli.norms.subgroup")
+@event_options
+@option("--json", "as_json", is_flag=True, help="cli.option.json")
+def paper(
     code: str,
     files: tuple[str, ...],
     output: str | None,
@@ -54,7 +74,9 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
     edition: str | None,
     as_json: bool,
 ) -> int:
-    """Make a paper."""
+    """Make a paper, or list them all."""
+    if code == "list":
+        return list_papers(as_json=as_json)
     try:
         asked = AskedPaper(
             files,
@@ -63,7 +85,7 @@ def paper(  # noqa: PLR0913, PLR0917 - one parameter an option
             title,
             rating,
             arbiter,
-            day_said("--on", on) if on else None,
+            day_of_option("--on", on) if on else None,
             AskedChampionship(
                 event, women, members, qualifies=qualifies, subgroup=frozenset(subgroup)
             )

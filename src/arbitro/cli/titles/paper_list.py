@@ -1,4 +1,4 @@
-"""``arbitro paper list``: the papers there are."""
+"""``arbitro office paper list``: the papers there are."""
 
 from __future__ import annotations
 

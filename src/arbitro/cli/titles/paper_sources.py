@@ -1,4 +1,4 @@
-"""What the files and options of ``arbitro paper`` fill a paper with."""
+"""What the files and options of ``arbitro office paper`` fill a paper with."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from datetime import date
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.cli.base.ordering import say_left_out
 from arbitro.cli.base.rated_event import clock_of, load_games
@@ -20,9 +20,9 @@ from arbitro.cli.titles.norm_events import (
     refuse_one_event_twice,
     verdicts_of,
 )
-from arbitro.cli.titles.norm_papers import certificates_of
+from arbitro.cli.titles.norm_papers import NormCertificate, certificates_of
 from arbitro.formats.arbiter_records import read_career
-from arbitro.model import Title, Tournament, Tpn
+from arbitro.model import Entry, Title, Tournament, Tpn
 from arbitro.model.registry import OURS
 from arbitro.papers.arbiter_application import arbiter_application
 from arbitro.papers.arbiter_category import category_application
@@ -34,6 +34,7 @@ from arbitro.papers.title_application import title_application, title_norm
 from arbitro.papers.title_result import title_result
 from arbitro.papers.tournament_report import tournament_report
 from arbitro.reasons import Refused
+from arbitro.rules.arbiters.career import Career
 from arbitro.rules.standings import (
     Standings,
     latest_round,
@@ -41,16 +42,10 @@ from arbitro.rules.standings import (
     tie_break_edition,
     tie_breaks_of,
 )
-from arbitro.rules.titles.verdict import judge, titles_within_reach
-
-if TYPE_CHECKING:
-    from arbitro.cli.titles.norm_papers import NormCertificate
-    from arbitro.model import Entry
-    from arbitro.rules.arbiters.career import Career
-    from arbitro.rules.titles.direct import AskedChampionship
-    from arbitro.rules.titles.edition import NormRules
-    from arbitro.rules.titles.event import NormEvent
-    from arbitro.rules.titles.verdict import NormVerdict
+from arbitro.rules.titles.direct import AskedChampionship
+from arbitro.rules.titles.edition import NormRules
+from arbitro.rules.titles.event import NormEvent
+from arbitro.rules.titles.verdict import NormVerdict, judge, titles_within_reach
 
 
 class AskedPaper(NamedTuple):

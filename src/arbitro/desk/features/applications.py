@@ -220,7 +220,7 @@ FEATURE = Feature(
         OfSection(
             AnswerApplication,
             _answer,
-            elsewhere="keeps what was sealed: by POST ..., or `arbitro entries`",
+            elsewhere="keeps what was sealed: by POST ..., or `arbitro event entries`",
         ),
         OfEvent(
             EraseApplications,

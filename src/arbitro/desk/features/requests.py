@@ -246,7 +246,7 @@ FEATURE = Feature(
         OfSection(
             AnswerRequest,
             _answer,
-            elsewhere="takes the rights of what was asked: by POST ..., or `arbitro requests`",
+            elsewhere="takes the rights of what was asked: by POST, or `arbitro event requests`",
         ),
     ),
 )

@@ -17,7 +17,7 @@ from arbitro.i18n import Translator
 from arbitro.model import Points
 from arbitro.web.forms.form import LONGEST_TEXT, Form
 
-NOTHING = "–"  # noqa: RUF001 - an empty choice
+NOTHING = "–"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -157,7 +157,7 @@ def test_between_squares_and_in_numbers_a_move_has_both_squares(board):
         for written in (
             text,
             f"{text[:2]}-{text[2:]}",
-            f"{text[:2]}–{text[2:]}",  # noqa: RUF001 - typed so
+            f"{text[:2]}–{text[2:]}",
             digits + NUMBER_OF.get(promoted, ""),
             f"{text}+",
         ):

@@ -131,7 +131,7 @@ def test_question_18_an_appeal_is_possible_and_play_goes_on_meanwhile():
 MARKS = {
     "en": ("writing.*reasons", "observe", "leaves the board", "detector.*games"),
     "es": ("escrito.*razones", "observe", "deja el tablero", "detector.*partidas"),
-    "fr": ("écrit.*raisons", "observez", "quitte l’échiquier", "détecteur.*parties"),  # noqa: RUF001 - as it is printed
+    "fr": ("écrit.*raisons", "observez", "quitte l’échiquier", "détecteur.*parties"),
 }
 
 

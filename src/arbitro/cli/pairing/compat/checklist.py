@@ -6,17 +6,21 @@ That of bbpPairings has its widths, too: managers cut it by them.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
-from typing import TYPE_CHECKING
 
 from arbitro.cli.pairing.compat.requests import JAVAFO
-from arbitro.model import PLAYED, Colour, Float
+from arbitro.model import (
+    PLAYED,
+    Colour,
+    Contender,
+    Float,
+    PairingProblem,
+    RoundPairing,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.model import Contender, PairingProblem, RoundPairing, Tournament, Tpn
 
 _FLOATS = {Float.DOWN: "D", Float.UP: "U", Float.NONE: ""}
 _MARKS = {

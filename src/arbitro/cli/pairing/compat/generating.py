@@ -3,17 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import EditionKey, PointSystem, System
+from arbitro.model import EditionKey, PointSystem, RoundPairing, System, Tournament
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.baku import not_applicable
-
-if TYPE_CHECKING:
-    from arbitro.model import RoundPairing, Tournament
 
 _BAKU = EditionKey("C.04.7@2026-02")
 

@@ -1,4 +1,4 @@
-"""``arbitro compat --lines``: one process for many reports, a JSON value a line in and out.
+"""``arbitro pair compat --lines``: one process for many reports, a JSON value a line in and out.
 
 A line is an object: ``report`` (the text of a TRF) or ``file`` (its name), ``do`` (``pair`` or
 ``check``), and where wanted ``edition``, ``system``, ``baku`` and ``id``, which comes back as it
@@ -9,20 +9,17 @@ from __future__ import annotations
 
 import io
 import json
+from collections.abc import Iterable
 from contextlib import redirect_stderr
-from typing import TYPE_CHECKING, Any, NamedTuple, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import refusal_data
 from arbitro.cli.base.speech import choose_language, failure
-from arbitro.cli.pairing.compat import doing
+from arbitro.cli.pairing.compat import actions
 from arbitro.cli.pairing.compat.requests import BBP, CHECK, PAIR, Request
+from arbitro.model import RoundPairing
 from arbitro.reasons import Refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.model import RoundPairing
 
 _KNOWN = frozenset({"id", "report", "file", "do", "edition", "system", "baku"})
 
@@ -59,15 +56,15 @@ def _answered(line: bytes) -> dict[str, object]:
             identifier = values.get("id")
             answer = _done(_line(values))
         except _BadLineError as problem:
-            answer = {"code": doing.INVALID, "error": "bad-line", "text": str(problem)}
-        except doing.FileError:
-            answer = {"code": doing.NO_FILE, **failure()}
+            answer = {"code": actions.INVALID, "error": "bad-line", "text": str(problem)}
+        except actions.FileError:
+            answer = {"code": actions.NO_FILE, **failure()}
         except BadInputError:
-            answer = {"code": doing.INVALID, **failure()}
+            answer = {"code": actions.INVALID, **failure()}
         except (MemoryError, RecursionError):
-            answer = {"code": doing.TOO_LARGE, "error": "too-large"}
+            answer = {"code": actions.TOO_LARGE, "error": "too-large"}
         except Exception as fault:  # noqa: BLE001 - the next line is another report
-            answer = {"code": doing.FAULT, "error": "fault", "text": repr(fault)}
+            answer = {"code": actions.FAULT, "error": "fault", "text": repr(fault)}
     if "problems" not in answer:
         answer["problems"] = failure()["problems"]
     return answer if identifier is None else {"id": identifier, **answer}
@@ -95,7 +92,7 @@ def _line(values: dict[str, Any]) -> _Line:
     if (texts["report"] is None) is (texts["file"] is None):
         raise _BadLineError("'report' / 'file'")
     name = texts["file"] or "report"
-    data = doing.read(name) if texts["file"] else str(texts["report"]).encode()
+    data = actions.read(name) if texts["file"] else str(texts["report"]).encode()
     system = texts["system"] or "dutch"
     asked = Request(BBP, what, system, name, baku=values.get("baku") is True)
     return _Line(data, asked, texts["edition"])
@@ -106,16 +103,16 @@ def _done(line: _Line) -> dict[str, object]:
 
 
 def _paired(line: _Line) -> dict[str, object]:
-    found = doing.found_round(line.asked, line.data, line.edition)
+    found = actions.found_round(line.asked, line.data, line.edition)
     told = {"edition": found.choice.edition.key, "edition_decided_by": found.choice.decided_by}
     if isinstance(found.answer, Refused):
-        return {"code": doing.code_of(found.answer), **told, **refusal_data(found.answer)}
+        return {"code": actions.code_of(found.answer), **told, **refusal_data(found.answer)}
     number = found.loaded.tournament.rounds_paired + 1
-    return {"code": doing.DONE, "round": number, **told, **_round_data(found.answer)}
+    return {"code": actions.DONE, "round": number, **told, **_round_data(found.answer)}
 
 
 def _checked(line: _Line) -> dict[str, object]:
-    checked = doing.checked_rounds(line.asked, line.data, line.edition)
+    checked = actions.checked_rounds(line.asked, line.data, line.edition)
     rounds = []
     for each in checked.rounds():
         expected: dict[str, object] = {}
@@ -125,7 +122,7 @@ def _checked(line: _Line) -> dict[str, object]:
             expected = _round_data(each.expected)
         same = not each.differing and not isinstance(each.expected, Refused)
         rounds.append({"round": each.number, "same": same, "expected": expected or None})
-    return {"code": doing.DONE, "edition": checked.edition, "rounds": rounds}
+    return {"code": actions.DONE, "edition": checked.edition, "rounds": rounds}
 
 
 def _round_data(pairing: RoundPairing) -> dict[str, object]:

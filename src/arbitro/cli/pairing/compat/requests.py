@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 BBP, JAVAFO = "bbp", "javafo"
 PAIR, CHECK, GENERATE, ABOUT = "pair", "check", "generate", "about"

@@ -71,7 +71,7 @@ def written_otherwise(board: Board, text: str) -> tuple[Move, ...]:
     >>> [written_otherwise(Board(), each) for each in ("g1f3", "7163", "N-KB3", "C3AR")]
     [(<Move g1f3>,), (<Move g1f3>,), (<Move g1f3>,), (<Move g1f3>,)]
     """
-    bare = _SIGNS.sub("", text).replace("×", "x").replace("–", "-")  # noqa: RUF001 - typed so
+    bare = _SIGNS.sub("", text).replace("×", "x").replace("–", "-")
     return tuple(move for move in board.legal_moves() if bare in set(_names(board, move)))
 
 

@@ -139,7 +139,7 @@ def _said(problem: EngineError, known: KnownEngine, words: Translator) -> str:
 
 def _without(game: PgnGame, why: str) -> PartMade:
     """Return a game that has no place in what was made, with the reason."""
-    name = f"{game.tag('White')} – {game.tag('Black')}"  # noqa: RUF001 - as pages have it
+    name = f"{game.tag('White')} – {game.tag('Black')}"
     return Part(name, fate="refused", why=why).as_data()
 
 

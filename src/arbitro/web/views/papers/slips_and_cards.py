@@ -57,7 +57,7 @@ def tables_asked(text: str) -> frozenset[int] | None:
     """
     found: set[int] = set()
     for part in re.split(r"[,;\s]+", text.strip()):
-        told = re.fullmatch(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", part)  # noqa: RUF001
+        told = re.fullmatch(r"([0-9]{1,4})(?:[-–]([0-9]{1,4}))?", part)
         if told is not None:
             first = int(told[1])
             last = min(int(told[2] or first), first + _LONGEST_RANGE)

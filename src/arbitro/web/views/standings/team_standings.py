@@ -186,7 +186,7 @@ def _by_round(record: MatchRecord, rank: dict[int, int], words: Translator) -> C
     points = words.points(record.game_points)
     said = words.t(f"value.result.{record.result.value}")
     if record.opponent is None:
-        return CrossCell(points if record.game_points else "–", said)  # noqa: RUF001 - a dash
+        return CrossCell(points if record.game_points else "–", said)
     text = _points(record, words)
     mark = " *" if record.result in FORFEITS else ""
     return CrossCell(words.headed(str(rank[record.opponent]), f"{text}{mark}"), said)

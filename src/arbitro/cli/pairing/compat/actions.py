@@ -10,13 +10,17 @@ from __future__ import annotations
 import os
 import re
 import sys
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import zip_longest
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from arbitro import __version__
 from arbitro.cli.base.reports import (
     BadInputError,
     LoadedReport,
     PairRequest,
+    chosen_edition,
     decide_edition,
     load,
     names_teams,
@@ -24,18 +28,19 @@ from arbitro.cli.base.reports import (
     system_named,
 )
 from arbitro.cli.base.speech import say, system_problem, words
-from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR
-from arbitro.cli.pairing.next_round import answered, load_by_lines, numbered_lines
-from arbitro.model import own_system
+from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR, Request
+from arbitro.cli.pairing.next_round import (
+    Answered,
+    LineOrder,
+    answered,
+    load_by_lines,
+    numbered_lines,
+)
+from arbitro.model import EditionKey, Points, RoundNumber, RoundPairing, Tournament, Tpn, own_system
 from arbitro.reasons import Refused
 from arbitro.regulations import system_of_the_day
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from arbitro.cli.pairing.compat.requests import Request
-    from arbitro.cli.pairing.next_round import Answered, LineOrder
-    from arbitro.model import EditionKey, RoundPairing, Tournament, Tpn
+from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
+from arbitro.rules.pairing.swiss.memory import in_board_order
 
 DONE, NO_PAIRING, FAULT, INVALID, TOO_LARGE, NO_FILE = range(6)
 
@@ -50,8 +55,6 @@ class FileError(Exception):
 def carry_out(asked: Request) -> int:
     """Do what is asked, print what the program would print, and return its exit code."""
     if asked.about:
-        from arbitro import __version__
-
         print(words().t("cli.compat.about", version=__version__, program=_name(asked)))
     if asked.what == ABOUT:
         return DONE
@@ -97,7 +100,7 @@ def _pair(asked: Request) -> int:
         text = _checklist_of(asked, found.loaded.tournament, found.choice.edition.key, answer)
         write(place_beside(asked, asked.checklist, ".list"), text(numbers))
     if isinstance(answer, Refused):
-        from arbitro.cli.base.show import show_refusal
+        from arbitro.cli.base.show import show_refusal  # noqa: PLC0415 - few rounds are refused
 
         show_refusal(answer, as_json=False)
         return code_of(answer)
@@ -139,9 +142,10 @@ class Checked(NamedTuple):
 
     def rounds(self, only: int = 0) -> Iterator[CheckedRound]:
         """Pair the rounds again, or the one asked for, in the numbers of the report."""
-        from arbitro.model import RoundNumber
-        from arbitro.rules.pairing.swiss.history import stated_round
-        from arbitro.rules.pairing.systems import AskedRound, answers
+        from arbitro.rules.pairing.systems import (  # noqa: PLC0415 - loads every system
+            AskedRound,
+            answers,
+        )
 
         for number in range(1, self.tournament.rounds_paired + 1):
             if only not in {0, number}:
@@ -157,9 +161,6 @@ class Checked(NamedTuple):
             yield CheckedRound(number, stated, expected, _differing(stated, expected))
 
     def _on_boards(self, stated: RoundPairing, number: int) -> RoundPairing:
-        from arbitro.rules.pairing.swiss.history import pairing_problem
-        from arbitro.rules.pairing.swiss.memory import in_board_order
-
         problem = pairing_problem(self.tournament, self.edition, round_number=number)
         return stated._replace(games=in_board_order(problem, stated.games))
 
@@ -184,7 +185,7 @@ def _pairs(pairing: RoundPairing) -> list[tuple[int, int]]:
 def _check(asked: Request) -> int:
     """Print each round of the report, and under it the boards that differ."""
     checked = checked_rounds(asked, read(asked.report))
-    stem = os.path.splitext(os.path.basename(asked.report))[0]  # noqa: PTH119, PTH122 - start-up time
+    stem = os.path.splitext(os.path.basename(asked.report))[0]
     apart = "" if asked.program == BBP else "\n"
     lists = []
     for each in checked.rounds(asked.only):
@@ -220,8 +221,7 @@ def _checklist_of(
     number: int | None = None,
 ) -> Callable[[Callable[[Tpn], Tpn]], str]:
     """Return what writes the check-list of a round, given the numbers the report has."""
-    from arbitro.cli.pairing.compat.checklist import checklist
-    from arbitro.rules.pairing.swiss.history import pairing_problem
+    from arbitro.cli.pairing.compat.checklist import checklist  # noqa: PLC0415 - few ask for one
 
     problem = pairing_problem(tournament, edition, round_number=number)
     pairing = None if isinstance(answer, Refused) else answer
@@ -233,11 +233,11 @@ def _numbers(ordered: LineOrder | None) -> Callable[[Tpn], Tpn]:
 
 
 def _generate(asked: Request) -> int:
-    from secrets import randbelow
+    import secrets  # noqa: PLC0415 - as above
 
-    from arbitro.cli.pairing.compat import generating
+    from arbitro.cli.pairing.compat import generating  # noqa: PLC0415 - few ask for that
 
-    seed = randbelow(2**32) if asked.seed is None else asked.seed
+    seed = secrets.randbelow(2**32) if asked.seed is None else asked.seed
     system = system_named(asked.system or "dutch")
     choice = _newest(system.regulation)
     settings = generating.drawn(seed, system, choice)
@@ -261,15 +261,13 @@ def _generate(asked: Request) -> int:
 
 
 def _newest(regulation: str) -> EditionKey:
-    from arbitro.cli.base.reports import chosen_edition
-
     return chosen_edition(regulation).edition.key
 
 
 def _refuse_teams(asked: Request, data: bytes) -> None:
     """Refuse a competition of teams: engines of this kind pair players."""
     if names_teams(data):
-        from arbitro.cli.base.team_reports import teams_by
+        from arbitro.cli.base.team_reports import teams_by  # noqa: PLC0415 - few reports
 
         if teams_by(asked.report, data, None) is not None:
             say("cli.compat.teams", error=True, path=asked.report)
@@ -290,8 +288,8 @@ def _refuse_other_systems(asked: Request, loaded: LoadedReport) -> None:
     if loaded.tournament.system not in {wanted, meant}:
         system = loaded.tournament.system.key
         if own_system(system) is not None:
-            from arbitro.cli.base.show import show_refusal
-            from arbitro.rules.pairing.systems import not_known
+            from arbitro.cli.base.show import show_refusal  # noqa: PLC0415 - few reports
+            from arbitro.rules.pairing.systems import not_known  # noqa: PLC0415
 
             show_refusal(not_known(system), as_json=False)
         else:
@@ -304,10 +302,7 @@ def _accelerated(loaded: LoadedReport) -> LoadedReport:
 
     Those of earlier rounds are what the report says; one that says some for this round is left.
     """
-    from dataclasses import replace
-
-    from arbitro.model import Points
-    from arbitro.rules.pairing.swiss import baku
+    from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - few events
 
     tournament = loaded.tournament
     coming, total = tournament.rounds_paired + 1, tournament.rounds_planned
@@ -336,7 +331,7 @@ def _accelerated(loaded: LoadedReport) -> LoadedReport:
 def read(path: str) -> bytes:
     """Return the bytes of a file; FileError, having said why, where there are none."""
     try:
-        with open(path, "rb") as file:  # noqa: PTH123 - pathlib would double the start-up time
+        with open(path, "rb") as file:
             return file.read()
     except OSError as problem:
         say("cli.cannot-read", error=True, path=path, problem=system_problem(problem))
@@ -346,7 +341,7 @@ def read(path: str) -> bytes:
 def write(path: str, text: str) -> None:
     """Write a text; FileError, having said why, where it cannot be."""
     try:
-        with open(path, "w", encoding="utf-8", newline="") as file:  # noqa: PTH123 - as above
+        with open(path, "w", encoding="utf-8", newline="") as file:
             file.write(text)
     except OSError as problem:
         say("cli.cannot-write", error=True, path=path, problem=system_problem(problem))
@@ -362,6 +357,6 @@ def place_beside(asked: Request, name: str, ending: str) -> str:
     ('events/round.txt', 'events/open.list')
     """
     if not name:
-        return os.path.splitext(asked.report)[0] + ending  # noqa: PTH122 - start-up time
-    folder = os.path.dirname(asked.report)  # noqa: PTH120 - start-up time
-    return name if os.path.dirname(name) else os.path.join(folder, name)  # noqa: PTH118, PTH120
+        return os.path.splitext(asked.report)[0] + ending
+    folder = os.path.dirname(asked.report)
+    return name if os.path.dirname(name) else os.path.join(folder, name)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Sequence
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
+from arbitro.model import TeamTournament, Tournament, Tpn
 from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
 from arbitro.rules.pairing.round_robin.withdrawal import (
     annulled_teams,
@@ -13,12 +14,6 @@ from arbitro.rules.pairing.round_robin.withdrawal import (
     teams_left_early,
 )
 from arbitro.rules.pairing.schedules.of_teams import table_system
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Sequence
-
-    from arbitro.model import TeamTournament, Tournament, Tpn
-
 
 NOBODY = "none"
 

@@ -1,8 +1,8 @@
-"""``arbitro requests`` and ``arbitro entries``: what was asked for, and who asks to be entered."""
+"""``arbitro event requests`` and ``arbitro event entries``: what players ask for."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from uuid import uuid4
 
 import click
@@ -18,10 +18,20 @@ from arbitro.desk.commands import AnswerApplication, AnswerRequest
 from arbitro.desk.values.applications import Applied
 from arbitro.model import SectionId
 from arbitro.reasons import Refused
-
-if TYPE_CHECKING:
-    from arbitro.service import EventService
-    from arbitro.web.views.event.event import EventView
+from arbitro.service import EventService
+from arbitro.service.applications import (
+    NotAnEntryError,
+    applications_of,
+    apply_for_entry,
+    file_command,
+    keep_application,
+    opened_file,
+    player_from,
+)
+from arbitro.web.views.event.applications import queues_data
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list
+from arbitro.web.views.event.requests import as_data, asked_of
 
 DONE, REFUSED = 0, 1
 
@@ -33,7 +43,7 @@ DONE, REFUSED = 0, 1
 @option("--decline", type=click.IntRange(1), default=None, metavar="N", help="cli.requests.decline")
 @option("--actor", default="", metavar="NAME", help="cli.do.actor")
 @at_a_place
-def requests(  # noqa: PLR0913, PLR0917 - one parameter an option
+def requests(
     event: str,
     section: int,
     accept: int | None,
@@ -51,7 +61,6 @@ def requests(  # noqa: PLR0913, PLR0917 - one parameter an option
             command = AnswerRequest(SectionId(section), number, accept is not None)
             if not _given(service.handle(event, command, actor=actor), as_json=as_json):
                 return REFUSED
-        from arbitro.web.views.event.requests import as_data, asked_of  # noqa: PLC0415 - slow to load
 
         found = [as_data(each) for each in asked_of(_view(service, event), words())]
         if as_json:
@@ -77,7 +86,7 @@ def requests(  # noqa: PLR0913, PLR0917 - one parameter an option
 @option("--bring", "files", multiple=True, metavar="FILE", help="cli.entries.bring")
 @option("--actor", default="", metavar="NAME", help="cli.do.actor")
 @at_a_place
-def entries(  # noqa: PLR0913, PLR0917 - one parameter an option
+def entries(
     event: str,
     accept: int | None,
     wait: int | None,
@@ -109,8 +118,6 @@ def entries(  # noqa: PLR0913, PLR0917 - one parameter an option
 
 
 def _view(service: EventService, event: str) -> EventView:
-    from arbitro.web.views.event.event import EventView  # noqa: PLC0415 - slow to load
-
     found = service.snapshot(event)
     return EventView(event, found.state, found.version, language=words().language)
 
@@ -124,13 +131,6 @@ def _given(answer: object, *, as_json: bool) -> bool:
 
 
 def _brought(service: EventService, event: str, path: str, *, as_json: bool) -> bool:
-    from arbitro.service.applications import (  # noqa: PLC0415 - slow to load
-        NotAnEntryError,
-        apply_for_entry,
-        file_command,
-        opened_file,
-    )
-
     try:
         data = read_bytes(path)
         found = opened_file(service, event, data)
@@ -144,7 +144,7 @@ def _brought(service: EventService, event: str, path: str, *, as_json: bool) -> 
     return _given(done, as_json=as_json)
 
 
-def _answered(  # noqa: PLR0913 - whom, how, and by whom
+def _answered(
     service: EventService,
     event: str,
     number: int,
@@ -154,12 +154,6 @@ def _answered(  # noqa: PLR0913 - whom, how, and by whom
     listed: bool,
     as_json: bool,
 ) -> bool:
-    from arbitro.service.applications import (  # noqa: PLC0415 - slow to load
-        applications_of,
-        keep_application,
-        player_from,
-    )
-
     view = _view(service, event)
     asked = view.state.applications.get(number)
     told = applications_of(service, event, [number]).get(number)
@@ -168,8 +162,6 @@ def _answered(  # noqa: PLR0913 - whom, how, and by whom
         return False
     player = player_from(told) if state is Applied.ACCEPTED and told is not None else None
     if player is not None and listed and player.fide_id:
-        from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list  # noqa: PLC0415
-
         found = found_in_list(service.folder, str(player.fide_id)).players
         section = view.section(asked.section)
         player = entered_as(section, found[0]) if found and section is not None else player
@@ -185,9 +177,6 @@ def _answered(  # noqa: PLR0913 - whom, how, and by whom
 
 
 def _show_queues(service: EventService, event: str, *, as_json: bool) -> None:
-    from arbitro.service.applications import applications_of  # noqa: PLC0415 - slow to load
-    from arbitro.web.views.event.applications import queues_data  # noqa: PLC0415
-
     view = _view(service, event)
     told = applications_of(service, event, view.state.applications)
     found: list[dict[str, Any]] = queues_data(view, told, service.folder)

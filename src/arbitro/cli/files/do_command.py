@@ -1,4 +1,4 @@
-"""``arbitro do``: any command of the desk, given to an event by its name."""
+"""``arbitro event do``: any command of the desk, given to an event by its name."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ CREATE = "create-event"
 @option("--token", default="", metavar="TOKEN", help="cli.do.token")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 @by_file
-def do(  # noqa: PLR0913, PLR0917 - one parameter an option
+def do(
     event: str | None,
     name: str | None,
     values: str,

@@ -1,0 +1,116 @@
+"""One run of the command line: its streams, language and plug-ins, and its exit code.
+
+Exit codes: 0 done; 1 refused by the rules, or differences found; 2 bad input; 3 a fault of ours.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import traceback
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from arbitro import __version__
+from arbitro.cli.base.show import print_json
+from arbitro.cli.base.speech import choose_language, failure, say, system_problem
+from arbitro.cli.base.streams import make_streams_usable
+from arbitro.cli.parser import run
+from arbitro.plugins.here import switch_on_here
+
+DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
+INTERRUPTED = 130
+NO_PLUGINS = "--no-plugins"
+
+
+def run_and_exit(arguments: Sequence[str] | None = None) -> NoReturn:
+    """Run the command line and leave with its exit code."""
+    given = _with_plugins(list(sys.argv[1:] if arguments is None else arguments))
+    # Before anything can print: a closed stream would end in a trace instead of an answer.
+    make_streams_usable()
+    choose_language(given)
+    code = _guarded(given)
+    if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
+        code = _tell_failure(code)
+    code = code if isinstance(code, int) else DONE
+    sys.exit(code)
+
+
+def _with_plugins(given: list[str]) -> list[str]:
+    """Let names that are not ours be asked of others, unless ``--no-plugins`` stands anywhere.
+
+    Nothing is looked for before such a name is met. The option is taken out of the words: it is
+    the program's, as the language is, and no command's.
+    """
+    options = given[: given.index("--")] if "--" in given else given
+    if NO_PLUGINS in options:
+        rest = given[len(options) :]
+        return [word for word in options if word != NO_PLUGINS] + rest
+    if not os.environ.get("ARBITRO_NO_PLUGINS"):
+        switch_on_here()
+    return given
+
+
+def _for_programs(given: Sequence[str]) -> bool:
+    """Tell whether the answer is wanted as JSON."""
+    options = given[: given.index("--")] if "--" in given else given
+    return "--json" in options
+
+
+def _tell_failure(code: int) -> int:
+    """Print what went wrong as JSON, the only thing on standard output."""
+    try:
+        print_json(failure())
+        sys.stdout.flush()
+    except OSError:
+        _forget_output()
+    return code
+
+
+def _guarded(given: list[str]) -> Any:
+    """Run the command and return its exit code, whatever happens in it."""
+    output = sys.stdout
+    try:
+        code = run(given)
+        sys.stdout.flush()
+    except KeyboardInterrupt:
+        code = INTERRUPTED
+    except SystemExit:
+        if sys.stdout is output:
+            raise
+        # click has met a closed pipe: it wraps the stream and leaves with 1, which is "refused"
+        code = _nobody_reads()
+    except BrokenPipeError:
+        code = _nobody_reads()
+    except OSError as problem:
+        if problem.filename is not None:
+            code = _fault()
+        else:
+            say("cli.cannot-print", error=True, problem=system_problem(problem))
+            code = BAD_INPUT
+            _forget_output()
+    except Exception:  # noqa: BLE001 - the last resort: a fault of ours has its own exit code
+        code = _fault()
+    return code
+
+
+def _fault() -> int:
+    traceback.print_exc()
+    python = sys.version.partition(" ")[0]
+    say("cli.internal-error", error=True, version=__version__, python=python, system=sys.platform)
+    return INTERNAL
+
+
+def _nobody_reads() -> int:
+    """Leave quietly: who reads our output has seen enough."""
+    _forget_output()
+    return DONE
+
+
+def _forget_output() -> None:
+    """Let what was not written yet go nowhere, instead of failing once more at the very end."""
+    with suppress(OSError, ValueError):
+        nowhere = os.open(os.devnull, os.O_WRONLY)
+        os.dup2(nowhere, sys.__stdout__.fileno() if sys.__stdout__ else 1)
+        os.close(nowhere)

@@ -1,0 +1,87 @@
+"""``arbitro pair table belgrade --entries``: the groups of a list, and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from arbitro.cli.base.reports import BadInputError
+from arbitro.cli.base.sheets import entry_list
+from arbitro.cli.base.show import (
+    in_columns,
+    print_json,
+    print_reason,
+    reason_data,
+    show_refusal,
+    value_data,
+)
+from arbitro.cli.base.speech import words
+from arbitro.model import Player
+from arbitro.model.names import NameOrder
+from arbitro.reasons import Refused
+from arbitro.rules.pairing.schedules import (
+    WimbledonGroups,
+    groups_of_list,
+)
+from arbitro.rules.pairing.swiss.initial_order import (
+    GROUPS_BY_TITLE,
+    initial_place,
+    strength_of_player,
+)
+
+
+def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> int:
+    """Print the groups of the players of a file; 1 where so many groups cannot be made."""
+    try:
+        found = entry_list(path)
+    except BadInputError:
+        return 2
+    players: Sequence[Player] = found.players
+    if not found.numbered:
+        players = sorted(players, key=lambda one: initial_place(one, names, GROUPS_BY_TITLE))
+    made = groups_of_list([strength_of_player(each) for each in players], groups)
+    if isinstance(made, Refused):
+        show_refusal(made, as_json=as_json)
+        return 1
+    if as_json:
+        print_json(_as_data(players, made))
+    else:
+        _print(players, made)
+    return 0
+
+
+def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
+    t = words().t
+    print(t("cli.groups.heading", players=len(players), groups=len(made.groups)))
+    width = max(len(each.name) for each in players)
+    for number, group in enumerate(made.groups, 1):
+        code = "cli.groups.group-unrated" if group.average is None else "cli.groups.group"
+        print(t(code, group=number, average=group.average))
+        for place in group.places:
+            one = players[place - 1]
+            print(f"  {place:>4}  {in_columns(one, width)}{strength_of_player(one) or '-'}")
+    print()
+    for each in made.why:
+        print_reason(each)
+
+
+def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, object]:
+    return {
+        "players": len(players),
+        "groups": [
+            {
+                "group": number,
+                "average": value_data(group.average),
+                "players": [
+                    {
+                        "number": place,
+                        "name": players[place - 1].name,
+                        "rating": strength_of_player(players[place - 1]),
+                        "federation": players[place - 1].federation,
+                    }
+                    for place in group.places
+                ],
+            }
+            for number, group in enumerate(made.groups, 1)
+        ],
+        "why": [reason_data(each) for each in made.why],
+    }
