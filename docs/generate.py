@@ -132,7 +132,9 @@ def members(value: type) -> Iterator[str]:
     """Yield a line for each field, property and method of a public class."""
     for field in fields(value) if is_dataclass(value) else ():
         if not field.name.startswith("_"):
-            yield f"- `{field.name}: {field.type}`"
+            # what a field of an answer says beside its type is in the description of the interface
+            plain = re.sub(r"Annotated\[(.+?), (?:Column\(|['\"]).*\]$", r"\1", str(field.type))
+            yield f"- `{field.name}: {plain}`"
     for member, what in vars(value).items():
         if member.startswith("_"):
             continue

@@ -18,12 +18,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
+from arbitro.answers.derivation import all_answers
 from arbitro.config import settings
 from arbitro.web import create_app
 
 LIBRARY = Path(__file__).resolve().parent.parent / "src" / "arbitro" / "library"
 RUFF = LIBRARY.parents[2] / "pyproject.toml"
-ROOT = "/api/v1"
+ROOT, SHAPED = "/api/v1", "/api/v2"
+"""How addresses begin: those whose answers are values of `arbitro.answers` with the second."""
 COMMANDS = "commands"
 """The tag of the addresses of commands: `EventThere.do` gives those."""
 
@@ -36,7 +38,7 @@ TOPICS: Mapping[str, tuple[str, ...]] = {
     "rounds": ("section/rounds",),
     "games": ("section/games", "section/incidents"),
     "ranking": (
-        *("section/standings", "section/team-standings", "section/honours"),
+        *("section/standings", "section/honours"),
         *("section/direct-titles", "section/groups", "section/bracket", "section/play-off"),
     ),
     "events": ("events", "event", "section", "commands"),
@@ -104,6 +106,11 @@ class Call(NamedTuple):
         return None
 
     @property
+    def is_shaped(self) -> bool:
+        """Tell whether it answers with values of `arbitro.answers`."""
+        return self.path.startswith(f"{SHAPED}/")
+
+    @property
     def sent(self) -> dict[str, Any] | None:
         """Return the schema of what is sent, None where nothing is."""
         content = self.told.get("requestBody", {}).get("content", {})
@@ -116,7 +123,7 @@ def _short(path: str) -> str:
     >>> _short("/api/v1/events/{event}/sections/{section}/games"), _short("/api/v1/events/{event}")
     ('section/games', 'event')
     """
-    path = path.removeprefix(f"{ROOT}/")
+    path = path.removeprefix(f"{ROOT}/").removeprefix(f"{SHAPED}/")
     path = path.replace("events/{event}/sections/{section}", "section", 1)
     return path.replace("events/{event}", "event", 1)
 
@@ -235,7 +242,7 @@ def _places(description: dict[str, Any]) -> tuple[dict[str, str], set[str]]:
     topics: dict[str, set[str]] = {}
     answered = set[str]()
     for each in calls(description):
-        of_answer = _reached(schemas, each.answer)
+        of_answer = set[str]() if each.is_shaped else _reached(schemas, each.answer)
         answered |= of_answer
         sent = _reached(schemas, [each.sent, each.parameters("query")])
         for name in of_answer | sent:
@@ -255,7 +262,12 @@ def _imports(module: str, names: Mapping[str, str], text: str) -> list[str]:
     for name in sorted(used):
         if names[name] != module:
             by_module.setdefault(names[name], []).append(name)
-    return [
+    shaped = sorted(
+        f"    from {each.__module__} import {each.__name__}"
+        for each in all_answers().values()
+        if not module and re.search(rf"\b{each.__name__}\b", code)
+    )
+    return shaped + [
         f"    from arbitro.library.answers.{each} import {', '.join(found)}"
         for each, found in sorted(by_module.items())
     ]
@@ -325,7 +337,7 @@ def _method(call: Call) -> str:
     if named:
         given += ["*", *named]
     answer = "bytes" if call.answer is None else kind(call.answer)
-    address = call.path.removeprefix(ROOT)
+    address = call.path.removeprefix(ROOT).removeprefix(SHAPED)
     where = f'{"f" if path else ""}"{address}"'
     for each in path:
         if kind(each["schema"]) == "str":
@@ -335,6 +347,8 @@ def _method(call: Call) -> str:
     if changes:
         sent = "sent" if call.sent is not None else "{}"
         asking = f'self._send("{call.method.upper()}", {where}, {sent}, key)'
+    elif call.is_shaped:
+        asking = f"self._answer({where}{asked})"
     elif call.answer is None:
         asking = f"self._file({where}{asked})"
     else:

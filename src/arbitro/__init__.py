@@ -15,6 +15,17 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers read it as true; importing typing would cost every start
 
 if TYPE_CHECKING:
+    from arbitro.answers.derivation import NotAnAnswerError
+    from arbitro.answers.standings import (
+        Group,
+        LeftOut,
+        RankedGroup,
+        Standings,
+        StandingsRow,
+        TeamStandings,
+        TeamStandingsRow,
+        TieBreakColumn,
+    )
     from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
         ArbitroError,
@@ -23,6 +34,7 @@ if TYPE_CHECKING:
         UnreadableError,
     )
     from arbitro.library.files import write
+    from arbitro.library.forms import from_json, say, to_json
     from arbitro.library.laws import can_mate, rule
     from arbitro.library.pairing import check, explain, pair, why_not
     from arbitro.library.ranking import standings, worksheet
@@ -39,9 +51,7 @@ if TYPE_CHECKING:
         Rating,
         Round,
         RoundDifference,
-        Row,
         Ruling,
-        Standings,
         Why,
         Worksheet,
         WorksheetLine,
@@ -49,7 +59,7 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-LIBRARY_VERSION = "1.3"
+LIBRARY_VERSION = "2.0"
 """The version of what ``__all__`` lists: the first number changes when programs must, too."""
 
 __all__ = [
@@ -60,18 +70,25 @@ __all__ = [
     "Client",
     "EventThere",
     "Explanation",
+    "Group",
+    "LeftOut",
     "Mate",
     "Norm",
+    "NotAnAnswerError",
     "PlaceDifference",
     "Player",
+    "RankedGroup",
     "Rating",
     "RefusedError",
     "Round",
     "RoundDifference",
-    "Row",
     "Ruling",
     "ServerError",
     "Standings",
+    "StandingsRow",
+    "TeamStandings",
+    "TeamStandingsRow",
+    "TieBreakColumn",
     "Tournament",
     "UnknownError",
     "UnreadableError",
@@ -82,13 +99,16 @@ __all__ = [
     "can_mate",
     "check",
     "explain",
+    "from_json",
     "generate",
     "norms",
     "pair",
     "rate",
     "read",
     "rule",
+    "say",
     "standings",
+    "to_json",
     "why_not",
     "worksheet",
     "write",
@@ -98,6 +118,7 @@ _WHERE = {
     "client": ("Client", "EventThere", "ServerError"),
     "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
     "files": ("write",),
+    "forms": ("from_json", "say", "to_json"),
     "laws": ("can_mate", "rule"),
     "pairing": ("check", "explain", "pair", "why_not"),
     "ranking": ("standings", "worksheet"),
@@ -106,6 +127,15 @@ _WHERE = {
 }
 """Module of ``arbitro.library`` -> the names it has; all others are values."""
 
+_ANSWERS = {
+    "derivation": ("NotAnAnswerError",),
+    "standings": (
+        *("Group", "LeftOut", "RankedGroup", "Standings", "StandingsRow", "TeamStandings"),
+        *("TeamStandingsRow", "TieBreakColumn"),
+    ),
+}
+"""Module of ``arbitro.answers`` -> the names it has."""
+
 
 def __getattr__(name: str) -> object:
     """Load what a name needs when it is first used."""
@@ -113,8 +143,14 @@ def __getattr__(name: str) -> object:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     from importlib import import_module  # noqa: PLC0415 - part of the late loading
 
-    module = next((each for each, names in _WHERE.items() if name in names), "values")
-    value = getattr(import_module(f"{__name__}.library.{module}"), name)
+    places = (("answers", _ANSWERS), ("library", _WHERE))
+    found = (
+        f"{package}.{module}"
+        for package, modules in places
+        for module, names in modules.items()
+        if name in names
+    )
+    value = getattr(import_module(f"{__name__}.{next(found, 'library.values')}"), name)
     globals()[name] = value
     return value
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
 from arbitro.model.registry import Registry
@@ -78,6 +79,32 @@ def refused(code: str, reasons: tuple[Reason, ...] = (), **values: Value) -> Ref
     'round-not-paired'
     """
     return Refused(code, tuple(values.items()), reasons)
+
+
+# Where a reason stands in the regulations.
+
+
+def citation(reason: Reason) -> str | None:
+    """Return the article a reason rests on, None where the edition has none for its concept.
+
+    >>> citation(reason("colour-preference", "C.04.3@2026-02"))
+    'C.04.3@2026-02 art. 2.4.7 [C12]'
+    """
+    return None if reason.edition is None else _cited(reason.edition, reason.concept)
+
+
+@cache
+def _cited(edition: EditionKey, concept: str) -> str | None:
+    from arbitro.regulations import (  # noqa: PLC0415 - only who shows an article pays
+        UnknownArticleError,
+        UnknownEditionError,
+        article,
+    )
+
+    try:
+        return str(article(edition, concept))
+    except (UnknownArticleError, UnknownEditionError):
+        return None
 
 
 # Calling what others wrote: whatever it raises is an answer that names it.

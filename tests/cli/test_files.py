@@ -229,7 +229,7 @@ def test_the_entry_list_of_a_report_can_be_written_and_read_again(run, small, tm
     assert run("convert", small, path, "--lang", "es").code == 0
     names = [player.name for player in read_entries(path.read_text("utf-8")).value]
     rows = json.loads(run("standings", small, "--tiebreaks", "TPN", "--json").out)["rows"]
-    assert names == [row["name"] for row in sorted(rows, key=lambda row: row["player"])]
+    assert names == [row["name"] for row in sorted(rows, key=lambda row: row["number"])]
 
 
 @pytest.mark.parametrize(

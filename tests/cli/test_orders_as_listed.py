@@ -112,7 +112,7 @@ def test_standings_by_less_than_the_list_of_the_report_are_marked(run, files, li
     assert done.code == 1
     assert f"Not the order asked for: {name} is left out." in done.out
     data = json.loads(run("standings", report, "--json").out)
-    assert [each["name"] for each in data["omitted"]] == [name]
+    assert [each["tie_break"] for each in data["left_out"]] == [name]
     sheets = run("standings", report, "--explain", "1", "--json")
     assert sheets.code == 1
     assert [each["name"] for each in json.loads(sheets.out)["omitted"]] == [name]

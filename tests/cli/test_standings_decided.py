@@ -66,9 +66,9 @@ def test_groups_are_printed_under_their_names_with_the_place_among_all(run, repo
 def test_federations_are_ranked_by_their_best(run, report):
     asked = ("standings", report, "--by", "federation", "--best", "2", "--tiebreaks", "DE")
     ranking = json.loads(run(*asked, "--json").out)["ranking"]
-    assert [(each["name"], each["points"], each["players"]) for each in ranking] == [
-        ("ESP", 40, [1, 3]),
-        ("FRA", 10, [2]),
+    assert [(each["name"], each["points"], each["numbers"]) for each in ranking] == [
+        ("ESP", "4", [1, 3]),
+        ("FRA", "1", [2]),
     ]
     assert [each["places"] for each in ranking] == [1 + 2, 3 + 5]
     assert words_of(run(*asked).out)[1] == [
@@ -126,16 +126,16 @@ def test_what_is_not_understood_is_bad_input_and_said(run, report, words, said):
 
 
 def order(done):
-    return [row["player"] for row in json.loads(done.out)["rows"]]
+    return [row["number"] for row in json.loads(done.out)["rows"]]
 
 
 def test_a_play_off_and_lots_decide_and_are_in_the_json(run, report):
     options = ("--tiebreaks", "WIN", "--play-off", "3,1", "--lots", "4,2", "--json")
     done = run("standings", report, *options)
     rows = json.loads(done.out)["rows"]
-    assert [row["player"] for row in rows] == [3, 1, 4, 2]
-    assert [row.get("play_off", {}).get("place") for row in rows] == [1, 2, None, None]
-    assert [row.get("by_lot", False) for row in rows] == [False, False, True, True]
+    assert [row["number"] for row in rows] == [3, 1, 4, 2]
+    assert [row["play_off"] and row["play_off"]["place"] for row in rows] == [1, 2, None, None]
+    assert [row["by_lot"] for row in rows] == [False, False, True, True]
 
 
 def test_whose_place_no_tie_break_decided_is_named(run, report):

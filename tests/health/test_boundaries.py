@@ -6,7 +6,7 @@ from graphlib import CycleError, TopologicalSorter
 
 import pytest
 
-CORE = ("model", "regulations", "reasons", "rules", "formats", "desk")
+CORE = ("model", "regulations", "reasons", "rules", "formats", "answers", "desk")
 
 
 def test_the_import_contracts_of_pyproject_hold(root, monkeypatch, capsys):

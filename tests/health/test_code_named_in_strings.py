@@ -8,6 +8,7 @@ import pytest
 
 BY_NAME = {
     "arbitro": "the public names, each with its module of the library",
+    "arbitro.answers.derivation": "the answers, found by their package",
     "arbitro.bulk.ratings": "numpy, which is an extra",
     "arbitro.cli.base": "commands, listed in the command line itself",
     "arbitro.cli.ratings.period_columns": "numpy, which is an extra",

@@ -27,7 +27,7 @@ def _of_class(name, value):
     if is_dataclass(value):
         for field in fields(value):
             if not field.name.startswith("_"):
-                yield f"  {name}.{field.name}: {field.type}"
+                yield f"  {name}.{field.name}: {_plain(field.type)}"
     for member, what in sorted(vars(value).items()):
         if member.startswith("_"):
             continue
@@ -35,6 +35,11 @@ def _of_class(name, value):
             yield f"  {name}.{member} -> {inspect.signature(what.fget).return_annotation}"
         elif inspect.isfunction(what):
             yield f"  {name}.{member}{_signature(what)}"
+
+
+def _plain(annotation):
+    """A type without what a field of an answer says besides."""
+    return re.sub(r"Annotated\[(.+?), (?:Column\(|['\"]).*\]$", r"\1", annotation)
 
 
 def _signature(function):

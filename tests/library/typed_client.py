@@ -3,12 +3,12 @@
 from typing import assert_type
 
 import arbitro
+from arbitro.answers.standings import Standings, TeamStandings
 from arbitro.library.answers import (
     IncidentOut,
     PlayerItem,
     RatingListItem,
     ResultOut,
-    StandingItem,
     TableDetail,
 )
 
@@ -16,12 +16,12 @@ from arbitro.library.answers import (
 def leader(client: arbitro.Client, event: str) -> str:
     """The name of who leads, by three addresses that are read."""
     standings = client.call.get_section_standings(event, 1, after=3)
-    assert_type(standings["rows"], list[StandingItem])
+    assert_type(standings, Standings | TeamStandings)
     assert_type(client.call.get_section_table(event, 1, "standings"), TableDetail)
     assert_type(client.call.get_rating_list("fide", q="gil ana"), list[RatingListItem])
     assert_type(client.event(event).players(1), list[PlayerItem])
     assert_type(client.call.get_section_file(event, 1, "trf"), bytes)
-    return standings["rows"][0]["name"]
+    return standings.rows[0].name
 
 
 def entered(client: arbitro.Client, event: str) -> int:

@@ -129,9 +129,9 @@ def test_a_paper_of_others_is_filled_from_a_report_and_by_hand(
     assert (told.returncode, "--player" in told.stderr) == (2, True)
     found = json.loads(arbitro(*words, "--player", "3", "--json").stdout)["data"]
     ranked = json.loads(arbitro("standings", "open.trf", "--json").stdout)["rows"]
-    (row,) = (each for each in ranked if each["player"] == 3)
+    (row,) = (each for each in ranked if each["number"] == 3)
     assert (found["name"], found["rank"]) == (row["name"], row["rank"])
-    assert Fraction(found["diploma_points"]) * 10 == row["points"]
+    assert Fraction(found["diploma_points"]) == Fraction(row["points"])
     (tmp_path / "more.json").write_text('{"diploma_for": "first place", "rank": 99}', "utf-8")
     refused = arbitro(*words, "--player", "3", "--data", "more.json")
     assert (refused.returncode, "rank" in refused.stderr) == (2, True), "what is computed stays"

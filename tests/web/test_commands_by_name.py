@@ -142,12 +142,16 @@ def test_a_refusal_is_a_problem_in_the_readers_language(give):
 
 
 def test_what_is_read_has_a_tag_and_is_not_sent_twice(hall, give):
-    for path in ("", "/sections/1/players", "/sections/1/standings"):
-        answer = hall.get(f"/api/v1{hall.url}{path}")
+    for root, path in (
+        ("v1", ""),
+        ("v2", "/sections/1/standings"),
+        ("v1", "/sections/1/players"),
+    ):
+        answer = hall.get(f"/api/{root}{hall.url}{path}")
         tag = answer.headers["etag"]
         # one browser, let in as another: what it kept of the other is not taken for its own
         assert {"Cookie", "Authorization"} <= set(answer.headers["vary"].split(", "))
-        again = hall.get(f"/api/v1{hall.url}{path}", **{"if-none-match": tag})
+        again = hall.get(f"/api/{root}{hall.url}{path}", **{"if-none-match": tag})
         assert (again.status_code, again.content) == (304, b"")
     give("withdraw-player", section=1, entry=6)
     changed = hall.get(f"/api/v1{hall.url}/sections/1/players", **{"if-none-match": tag})

@@ -122,6 +122,6 @@ def test_a_page_that_needs_a_text_that_is_not_here_names_it(ranked, language):
 
 
 def test_a_program_is_told_the_text_by_its_name(ranked):
-    answer = ranked.get(f"/api/v1/events/{ranked.key}/sections/1/standings")
+    answer = ranked.get(f"/api/v2/events/{ranked.key}/sections/1/standings")
     assert answer.status_code == 409
     assert (answer.json()["error"], answer.json()["edition"]) == ("edition-unknown", TIE_BREAKS.key)

@@ -205,7 +205,9 @@ def test_a_route_for_programs_stands_on_the_page_that_tells_what_they_may_ask(wa
     assert "GET /interface" in walk.seen
     told = set(re.findall(r"<summary><code>(\w+ /[^<]+)</code>", page))
     # each command stands there with an address of its own
-    assert {each.name for each in LISTED if "/api/" in each.name} - told == {
+    # what an address has moved to is there, not that it has
+    offered = [each for each in LISTED if each.module != "api_v1.gone"]
+    assert {each.name for each in offered if "/api/" in each.name} - told == {
         "POST /api/v1/events/{event}/commands/{name}"
     }
 

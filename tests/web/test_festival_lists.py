@@ -85,30 +85,30 @@ def test_a_list_of_some_sections_leaves_the_others_out(festival):
 def test_clubs_are_ranked_by_their_best_players_on_page_paper_and_as_json(festival):
     page = festival.get(f"{festival.url}/s/1/standings?by=club&best=1").text
     told = festival.client.get(
-        f"/api/v1/events/{festival.key}/sections/1/standings/groups?by=club&best=1"
+        f"/api/v2/events/{festival.key}/sections/1/standings?by=club&best=1"
     ).json()
-    table = festival.client.get(f"/api/v1/events/{festival.key}/sections/1/standings").json()[
+    table = festival.client.get(f"/api/v2/events/{festival.key}/sections/1/standings").json()[
         "rows"
     ]
     best = {}
     for row in table:
         club = "Norte" if row["name"] in {"Jugador 00", "Jugador 01"} else "Sur"
         best.setdefault(club, row)
-    assert {each["name"]: each["points"] for each in told["groups"]} == {
+    assert {each["name"]: each["points"] for each in told["ranking"]} == {
         club: row["points"] for club, row in best.items()
     }
-    assert told["groups"][0]["name"] == next(iter(best))
+    assert told["ranking"][0]["name"] == next(iter(best))
     paper = festival.get(f"{festival.url}/s/1/paper/standings?by=club&best=1").text
     for shown in (page, paper):
         assert "Ranking of the groups" in shown
-        assert shown.index(told["groups"][0]["name"]) < shown.index(told["groups"][1]["name"])
+        assert shown.index(told["ranking"][0]["name"]) < shown.index(told["ranking"][1]["name"])
 
 
 @pytest.mark.parametrize(
     "asking", ["by=age&best=2", "by=club&best=0", "by=club&best=101", "by=shoe"]
 )
 def test_a_ranking_that_cannot_be_is_refused(festival, asking):
-    address = f"/api/v1/events/{festival.key}/sections/1/standings/groups?{asking}"
+    address = f"/api/v2/events/{festival.key}/sections/1/standings?{asking}"
     assert festival.client.get(address).status_code == 422
 
 

@@ -84,14 +84,14 @@ def test_nobody_is_paid_by_such_an_order(over, page):
 
 def test_programs_are_told_what_the_order_is_not_by(over):
     visitor, url = over()
-    address = f"/api/v1{url.replace('/s/', '/sections/')}/standings"
+    address = f"/api/v2{url.replace('/s/', '/sections/')}/standings"
     found = visitor.get(address).json()["left_out"]
-    assert [(each["name"], each["refused"]) for each in found] == [
+    assert [(each["tie_break"], each["why"]["refused"]) for each in found] == [
         ("RTNG", "tie-break-not-in-edition")
     ]
-    assert "It is known in C.07@2026-03." in found[0]["text"]
+    assert "It is known in C.07@2026-03." in found[0]["why"]["text"]
     whole, there = over(("DE",))
-    address = f"/api/v1{there.replace('/s/', '/sections/')}/standings"
+    address = f"/api/v2{there.replace('/s/', '/sections/')}/standings"
     assert whole.get(address).json()["left_out"] == []
 
 

@@ -115,6 +115,6 @@ def test_a_page_holds_no_script_or_style_of_its_own(demo):
 
 def test_the_description_of_the_interface_is_served_and_its_pages_elsewhere_are_not(demo):
     described = demo.get("/api/v1/openapi.json").json()
-    assert "/api/v1/events/{event}/sections/{section}/standings" in described["paths"]
+    assert "/api/v2/events/{event}/sections/{section}/standings" in described["paths"]
     assert demo.get("/docs").status_code == 404
     assert demo.get("/redoc").status_code == 404

@@ -122,9 +122,9 @@ def test_the_ratings_of_the_section_are_those_of_what_was_played(late):
 
 def test_standings_keep_what_counted(played):
     played.results(2)
-    before = played.client.get(f"/api/v1/events/{played.key}/sections/1/standings").json()
+    before = played.client.get(f"/api/v2/events/{played.key}/sections/1/standings").json()
     played.do(asked.CorrectResult(SECTION, played.first, GameResult.DRAW, WHITE))
-    after = played.client.get(f"/api/v1/events/{played.key}/sections/1/standings").json()
+    after = played.client.get(f"/api/v2/events/{played.key}/sections/1/standings").json()
     assert after == before
 
 

@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from arbitro.i18n.citation import citation
 from arbitro.i18n.translator import Translator
-from arbitro.reasons import Reason
+from arbitro.reasons import Reason, citation
 from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.rules.live.following import Followed
 from arbitro.rules.live.watching import Alert, KnownGame, Urgency

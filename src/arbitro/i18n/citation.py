@@ -5,20 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from arbitro.reasons import citation
+
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
-    from arbitro.model import EditionKey
     from arbitro.reasons import Reason
-
-
-def citation(reason: Reason) -> str | None:
-    """Return the article a reason rests on, None where the edition has none for its concept.
-
-    >>> from arbitro.reasons import reason
-    >>> citation(reason("colour-preference", "C.04.3@2026-02"))
-    'C.04.3@2026-02 art. 2.4.7 [C12]'
-    """
-    return None if reason.edition is None else _cited(reason.edition, reason.concept)
 
 
 def titled_citation(reason: Reason, words: Translator) -> str | None:
@@ -60,17 +51,3 @@ def _year(regulation: str, month: str) -> str:
 
     same = [each for each in editions(regulation) if each.key.partition("@")[2][:4] == month[:4]]
     return month[:4] if len(same) == 1 else month
-
-
-@cache
-def _cited(edition: EditionKey, concept: str) -> str | None:
-    from arbitro.regulations import (  # noqa: PLC0415 - only who shows an article pays
-        UnknownArticleError,
-        UnknownEditionError,
-        article,
-    )
-
-    try:
-        return str(article(edition, concept))
-    except (UnknownArticleError, UnknownEditionError):
-        return None

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from arbitro.i18n.citation import citation
+from arbitro.reasons import citation
 from arbitro.regulations import Force, UnknownArticleError, article
 from arbitro.rules.laws.ruling import opponent_of
 

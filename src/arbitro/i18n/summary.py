@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict
 
-from arbitro.i18n.citation import citation
 from arbitro.i18n.translator import Translator
+from arbitro.reasons import citation
 from arbitro.rules.titles.summary import Summary, needs_of, performance_of
 
 

@@ -16,6 +16,9 @@ class Asking(Protocol):
     def get(self, path: str) -> Any:
         """Return what is told in JSON."""
 
+    def answer(self, path: str) -> Any:
+        """Return an answer as a value of `arbitro.answers`."""
+
     def file(self, path: str) -> bytes:
         """Return what a file holds."""
 
@@ -54,6 +57,9 @@ class Calling:
 
     def _get(self, path: str, asked: Mapping[str, object] | None = None) -> Any:
         return self.client.get(with_asked(path, asked or {}))
+
+    def _answer(self, path: str, asked: Mapping[str, object] | None = None) -> Any:
+        return self.client.answer(with_asked(path, asked or {}))
 
     def _file(self, path: str, asked: Mapping[str, object] | None = None) -> bytes:
         return self.client.file(with_asked(path, asked or {}))

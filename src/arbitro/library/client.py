@@ -19,6 +19,8 @@ from base64 import b64encode
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, cast
 
+from arbitro.answers import from_json
+from arbitro.answers.standings import Standings, TeamStandings
 from arbitro.desk.by_name import as_plain, name_of
 
 if TYPE_CHECKING:
@@ -29,7 +31,8 @@ if TYPE_CHECKING:
     from arbitro.library import answers
     from arbitro.library.calls import Calls
 
-ROOT = "/api/v1"
+ROOT, SHAPED = "/api/v1", "/api/v2"
+"""How addresses begin: those whose answers are values of `arbitro.answers` with the second."""
 SECONDS = 30.0
 """How long an answer is waited for."""
 
@@ -125,11 +128,15 @@ class Client:
 
         An address in a text has no type: `call` has each address as a method with its types.
         """
-        return json.loads(self._asked("GET", path, None, {}))
+        return json.loads(self._asked("GET", f"{ROOT}{path}", None, {}))
+
+    def answer(self, path: str) -> Any:
+        """Return the answer at an address below ``/api/v2``, a value of `arbitro.answers`."""
+        return from_json(self._asked("GET", f"{SHAPED}{path}", None, {}))
 
     def file(self, path: str) -> bytes:
         """Return what a file at an address below ``/api/v1`` holds."""
-        return self._asked("GET", path, None, {})
+        return self._asked("GET", f"{ROOT}{path}", None, {})
 
     def post(self, path: str, sent: Any, *, key: str | None = None, **headers: str) -> Any:
         """Send JSON to an address below ``/api/v1``, under a name by which it is done once.
@@ -153,12 +160,12 @@ class Client:
         told = {"idempotency-key": key or secrets.token_hex(16), **(headers or {})}
         body = json.dumps(sent).encode()
         try:
-            answer = self._asked(method, path, body, told)
+            answer = self._asked(method, f"{ROOT}{path}", body, told)
         except ServerError as problem:
             # A server that answered has decided; only what may never have arrived is sent again.
             if problem.status:
                 raise
-            answer = self._asked(method, path, body, told)
+            answer = self._asked(method, f"{ROOT}{path}", body, told)
         return json.loads(answer)
 
     def _asked(
@@ -169,7 +176,7 @@ class Client:
             headers["content-type"] = "application/json"
         if self.token:
             headers["authorization"] = f"Bearer {self.token}"
-        address = f"{self.address.rstrip('/')}{ROOT}{path}"
+        address = f"{self.address.rstrip('/')}{path}"
         # `urlopen` would open files of this machine as well.
         if not address.startswith(("http://", "https://")):
             raise ServerError(0, {"title": address, "error": "address"})
@@ -244,11 +251,12 @@ class EventThere:
         where = self._in(section, f"rounds/{number}")
         return cast("answers.RoundItem", self.client.get(where))
 
-    def standings(self, section: int, after: int | None = None) -> answers.StandingsDetail:
+    def standings(self, section: int, after: int | None = None) -> Standings | TeamStandings:
         """Return the standings of a section, after a round where one is given."""
         asked = "" if after is None else f"?after={after}"
-        where = self._in(section, f"standings{asked}")
-        return cast("answers.StandingsDetail", self.client.get(where))
+        found = self.client.answer(self._in(section, f"standings{asked}"))
+        assert isinstance(found, Standings | TeamStandings), "no other answer stands there"
+        return found
 
     def look_at_list(
         self, section: int, data: bytes, columns: Sequence[str | None] | None = None

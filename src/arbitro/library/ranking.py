@@ -2,45 +2,52 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from arbitro.answers.standings import Standings, TeamStandings, make_standings
 from arbitro.library.errors import RefusedError, allowed, as_name, edition_for, of_players, unknown
 from arbitro.library.files import opened
 from arbitro.library.tie_breaks import (
     as_shown,
-    exact,
     one_tie_break,
     round_of_standings,
     tie_breaks_asked,
 )
-from arbitro.library.values import Row, Standings, Worksheet
+from arbitro.library.values import Worksheet
 from arbitro.model import Tpn
 from arbitro.reasons import refused
 from arbitro.rules.standings import standings as ranked
 from arbitro.rules.standings import tie_break_regulation, tie_breaks_of
-from arbitro.rules.tiebreaks import parse_event_rules, unit_of
+from arbitro.rules.tiebreaks import parse_event_rules
 
 if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.library.files import Source
     from arbitro.model import Tournament as Record
+    from arbitro.regulations import DecidedBy
+    from arbitro.rules.standings import Group
     from arbitro.rules.standings import Standings as Table
 
 
-def standings(
+def standings(  # noqa: PLR0913 - what standings are made from
     source: Source,
     *,
     tie_breaks: str | None = None,
     after: int | None = None,
     edition: str | None = None,
     event_rules: str | None = None,
-) -> Standings:
+    by: str | None = None,
+    bands: str | None = None,
+    best: int | None = None,
+) -> Standings | TeamStandings:
     """Rank the participants of a tournament after a round, the last with a result by default.
 
     ``tie_breaks`` are codes of C.07 (``"DE,BH/C1,SB"``), else those of the report, else the list of
     the edition or, where it has none, of arbitro. ``event_rules`` are what the edition lets an
-    event decide, as on the command line. In a round robin nothing counts of those who left early.
+    event decide, as on the command line. ``by`` adds groups of players (``club``, ``age``), in
+    ``bands`` of ages or ratings; ``best`` ranks them by so many players. In a round robin nothing
+    counts of those who left early.
 
     UnknownError for a tie-break, a round or an edition there is not; RefusedError for what the
     regulations do not let an event decide; UnreadableError as `read`. What the rules do not apply
@@ -50,26 +57,29 @@ def standings(
     if file.teams is not None:
         from arbitro.library.teams import team_standings  # noqa: PLC0415 - the rarer kind
 
-        if event_rules is not None:
+        if event_rules is not None or by is not None:
             raise RefusedError(refused("single-players-only"))
         return team_standings(file, tie_breaks, after, edition)
-    record, table = _ranked(file, tie_breaks, after, edition, event_rules)
-    units = [unit_of(each) for each in table.tie_breaks]
-    rows = tuple(
-        Row(
-            row.rank,
-            row.sharing,
-            int(row.tpn),
-            record.entry(row.tpn).player.name,
-            Fraction(row.points, 10),
-            tuple(map(exact, row.values, units)),
-        )
-        for row in table.rows
+    record, table, decided_by = _ranked(file, tie_breaks, after, edition, event_rules)
+    groups = () if by is None else _groups(record, table, by, bands)
+    return make_standings(record, table, decided_by, groups=groups, best=best)
+
+
+def _groups(record: Record, table: Table, by: str, bands: str | None) -> tuple[Group, ...]:
+    from arbitro.rules.standings import (  # noqa: PLC0415 - for groups alone
+        GroupBy,
+        Grouping,
+        group_standings,
+        parse_bands,
     )
-    left_out = tuple(name for name, _ in table.omitted)
-    return Standings(
-        str(table.edition), table.after, tuple(map(str, table.tie_breaks)), rows, left_out
-    )
+
+    known = tuple(each.value for each in GroupBy)
+    if by not in known:
+        raise unknown("groups-unknown", text=by, known=known)
+    grouping = Grouping(GroupBy(by))
+    if bands is not None:
+        grouping = replace(grouping, bands=allowed(parse_bands(bands)))
+    return allowed(group_standings(record, table, grouping))
 
 
 def _ranked(
@@ -78,17 +88,19 @@ def _ranked(
     after: int | None,
     edition: str | None,
     event_rules: str | None,
-) -> tuple[Record, Table]:
+) -> tuple[Record, Table, DecidedBy]:
     as_name(edition, "C.07")
     record = _counted(of_players(file))
     regulation = tie_break_regulation(*([edition] if edition else record.editions))
-    key = edition_for(file, record, regulation, edition).edition.key
+    choice = edition_for(file, record, regulation, edition)
+    key = choice.edition.key
     chosen, unread = (
         tie_breaks_of(record, key) if tie_breaks is None else (tie_breaks_asked(tie_breaks), ())
     )
     event = None if event_rules is None else allowed(parse_event_rules(event_rules))
     last = round_of_standings(record, after)
-    return record, ranked(record, chosen, key, after=last, event=event, unread=unread)
+    table = ranked(record, chosen, key, after=last, event=event, unread=unread)
+    return record, table, choice.decided_by
 
 
 def _counted(record: Record) -> Record:
@@ -128,9 +140,9 @@ def worksheet(
 
         return team_worksheet(file, player, tie_break, after, edition)
     asked = one_tie_break(tie_break)
-    record, table = _ranked(file, None, after, edition, None)
+    record, table, _ = _ranked(file, None, after, edition, None)
     if asked not in table.tie_breaks:
-        record, table = _ranked(file, tie_break, after, edition, None)
+        record, table, _ = _ranked(file, tie_break, after, edition, None)
     if asked not in table.tie_breaks:
         why = next((why for _, why in table.omitted), refused("tie-break-needed"))
         raise RefusedError(why)

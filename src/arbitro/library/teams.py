@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.answers.standings import TeamStandings, make_team_standings
 from arbitro.library import deciding
 from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown
 from arbitro.library.tie_breaks import (
     as_shown,
-    exact,
     one_tie_break,
     round_of_standings,
     tie_breaks_asked,
@@ -19,8 +19,6 @@ from arbitro.library.values import (
     Explanation,
     PlaceDifference,
     Round,
-    Row,
-    Standings,
     Why,
     Worksheet,
     as_explained,
@@ -34,12 +32,12 @@ from arbitro.reasons import refused
 if TYPE_CHECKING:
     from arbitro.formats.importers import TournamentFile
     from arbitro.model import EditionKey, RoundNumber, TeamTournament
-    from arbitro.regulations import EditionChoice
+    from arbitro.regulations import DecidedBy, EditionChoice
     from arbitro.rules.pairing.swiss.explained import PairedRound
     from arbitro.rules.pairing.swiss_team import TeamProblem
     from arbitro.rules.pairing.upfloating import UpfloatingBracket
     from arbitro.rules.standings import LeftOut
-    from arbitro.rules.standings.teams import TeamStandings
+    from arbitro.rules.standings.teams import TeamStandings as Ranked
     from arbitro.rules.tiebreaks import TieBreak
 
 _PAIRED_BY = "C.04.6"
@@ -181,28 +179,11 @@ def _teams(file: TournamentFile) -> TeamTournament:
 
 def team_standings(
     file: TournamentFile, tie_breaks: str | None, after: int | None, edition: str | None
-) -> Standings:
-    """Rank teams; points are those of the primary score, match points or game points."""
-    from arbitro.rules.tiebreaks.team import team_unit_of  # noqa: PLC0415
-
+) -> TeamStandings:
+    """Rank teams by their match or game points and tie-breaks."""
     teams = _teams(file)
-    table = _ranked(teams, tie_breaks, after, edition)
-    key, last = table.edition, table.after
-    units = [team_unit_of(each, key) for each in table.tie_breaks]
-    by_matches = table.primary.value == "MP"
-    rows = tuple(
-        Row(
-            row.rank,
-            row.sharing,
-            int(row.tpn),
-            teams.entry(row.tpn).team.name,
-            Fraction(row.match_points if by_matches else row.game_points, 10),
-            tuple(map(exact, row.values, units)),
-        )
-        for row in table.rows
-    )
-    omitted = tuple(name for name, _ in table.omitted)
-    return Standings(str(key), last, tuple(map(str, table.tie_breaks)), rows, omitted)
+    table, decided_by = _ranked(teams, tie_breaks, after, edition)
+    return make_team_standings(teams, table, decided_by)
 
 
 def team_worksheet(
@@ -213,9 +194,9 @@ def team_worksheet(
 
     teams = _teams(file)
     asked = one_tie_break(tie_break)
-    table = _ranked(teams, None, after, edition)
+    table, _ = _ranked(teams, None, after, edition)
     if asked not in table.tie_breaks:
-        table = _ranked(teams, tie_break, after, edition)
+        table, _ = _ranked(teams, tie_break, after, edition)
     if asked not in table.tie_breaks:
         raise RefusedError(next((why for _, why in table.omitted), refused("tie-break-needed")))
     if all(row.tpn != team for row in table.rows):
@@ -226,16 +207,17 @@ def team_worksheet(
 
 def _ranked(
     teams: TeamTournament, tie_breaks: str | None, after: int | None, edition: str | None
-) -> TeamStandings:
+) -> tuple[Ranked, DecidedBy]:
     from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
     from arbitro.rules.standings.teams import team_standings as ranked  # noqa: PLC0415
 
     regulation = tie_break_regulation(*([edition] if edition else teams.editions))
     known = edition or deciding.stored(teams.editions, regulation)
-    key = edition_of(regulation, option=known, start=teams.details.start).edition.key
+    choice = edition_of(regulation, option=known, start=teams.details.start)
+    key = choice.edition.key
     chosen, unread = _tie_breaks(teams, tie_breaks, key)
     last = round_of_standings(teams, after)
-    return ranked(teams, chosen, key, after=last, unread=unread)
+    return ranked(teams, chosen, key, after=last, unread=unread), choice.decided_by
 
 
 def _tie_breaks(

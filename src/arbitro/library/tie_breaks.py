@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
+from arbitro.answers.standings import exact
 from arbitro.library.errors import RefusedError, UnknownError, as_round_number, unknown
 from arbitro.library.values import Why, Worksheet, WorksheetLine
 from arbitro.reasons import refused
@@ -15,11 +15,8 @@ from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
 if TYPE_CHECKING:
     from arbitro.model import TeamTournament
     from arbitro.model import Tournament as Record
-    from arbitro.rules.tiebreaks import TieBreak, TieBreakValue
+    from arbitro.rules.tiebreaks import TieBreak
     from arbitro.rules.tiebreaks import Worksheet as Working
-
-_PARTS = {Unit.TENTHS: 10, Unit.HUNDREDTHS: 100}
-"""How many of a unit make one; the others are counted whole."""
 
 
 def round_of_standings(tournament: Record | TeamTournament, asked: int | None) -> int:
@@ -50,15 +47,6 @@ def one_tie_break(text: str) -> TieBreak:
     if len(found) != 1:
         raise RefusedError(refused("tie-break-needed"))
     return found[0]
-
-
-def exact(value: TieBreakValue, unit: Unit) -> Fraction | None:
-    """Return a value of a tie-break in points, places, games or rating points.
-
-    >>> exact(215, Unit.TENTHS), exact(None, Unit.PLACE)
-    (Fraction(43, 2), None)
-    """
-    return None if value is None else Fraction(value) / _PARTS.get(unit, 1)
 
 
 def as_shown(sheet: Working) -> Worksheet:

@@ -15,8 +15,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from datetime import date
 
+    from arbitro.answers.standings import Standings, TeamStandings
     from arbitro.library.files import Source
-    from arbitro.library.values import Checked, Explanation, Standings
+    from arbitro.library.values import Checked, Explanation
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Tournament:
         tie_breaks: str | None = None,
         after: int | None = None,
         edition: str | None = None,
-    ) -> Standings:
+    ) -> Standings | TeamStandings:
         """Rank the participants; see ``arbitro.standings``."""
         from arbitro.library.ranking import standings  # noqa: PLC0415
 

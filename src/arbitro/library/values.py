@@ -266,45 +266,6 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
-    """A line of the standings: ``rank`` is the first of the places ``sharing`` participants share.
-
-    ``number`` and ``name`` are those of the player or team, ``points`` those of the games, of teams
-    of the score they are ranked by. ``values`` follow the tie-breaks of the standings; None where
-    one has no value for this row.
-    """
-
-    rank: int
-    sharing: int
-    number: int
-    name: str
-    points: Fraction
-    values: tuple[Fraction | None, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Standings:
-    """The standings after a round, best first.
-
-    ``edition`` is the text of tie-breaks that holds (``C.07@2026-03``), ``tie_breaks`` are the
-    codes that were applied, ``left_out`` those that were asked for and are not.
-    """
-
-    edition: str
-    after: int
-    tie_breaks: tuple[str, ...]
-    rows: tuple[Row, ...]
-    left_out: tuple[str, ...] = ()
-
-    def row(self, number: int) -> Row:
-        """Return the row of a pairing number; KeyError where there is none."""
-        for row in self.rows:
-            if row.number == number:
-                return row
-        raise KeyError(number)
-
-
-@dataclass(frozen=True, slots=True)
 class WorksheetLine:
     """A round in the working of a tie-break: what it brought, and whether it counts.
 

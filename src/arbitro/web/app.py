@@ -85,9 +85,12 @@ class _Application(FastAPI):
         """Return the description of the JSON interface."""
         if not self.openapi_schema:
             from arbitro.web.api_v1.commands import with_commands  # noqa: PLC0415 - late
+            from arbitro.web.api_v1.one_shape import with_answers  # noqa: PLC0415 - late
 
-            self.openapi_schema = with_commands(
-                get_openapi(title=self.title, version=self.version, routes=described())
+            self.openapi_schema = with_answers(
+                with_commands(
+                    get_openapi(title=self.title, version=self.version, routes=described())
+                )
             )
         return self.openapi_schema
 

@@ -8,13 +8,14 @@ from typing import Any
 
 import click
 
+from arbitro.answers.standings import make_standings
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.order_options import order_options
 from arbitro.cli.base.ordering import (
     Decided,
     Shown,
     StandingsRequest,
     chosen_grouping,
-    left_out_data,
     print_not_as_listed,
     ranked,
     say_left_out,
@@ -28,13 +29,11 @@ from arbitro.cli.base.reports import (
     load,
     read_bytes,
 )
-from arbitro.cli.base.show import print_json, value_data
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.worksheets import show_worksheets
 from arbitro.i18n.standings import group_name, tie_break_value
 from arbitro.model import Tournament
-from arbitro.regulations import EditionChoice
 from arbitro.rules import standings as ranking_rules
 from arbitro.rules.standings import (
     Group,
@@ -44,7 +43,6 @@ from arbitro.rules.standings import (
     group_standings,
     tie_break_regulation,
 )
-from arbitro.rules.tiebreaks import unit_of
 
 GROUPS = ("sex", "age", "rating", "federation", "club", "category")
 
@@ -100,7 +98,10 @@ def show_standings(asked: StandingsRequest) -> int:
         say_left_out(table.omitted)
         return 1 if table.omitted else 0
     if asked.as_json:
-        print_json(_as_data(loaded.tournament, table, choice, groups, shown.best))
+        decided = choice.decided_by
+        print_answer(
+            make_standings(loaded.tournament, table, decided, groups=groups, best=shown.best)
+        )
     elif groups is None:
         _print_table(loaded.tournament, table)
     else:
@@ -280,70 +281,3 @@ def _print_decided_otherwise(table: Standings) -> None:
     drawn = tuple(int(row.tpn) for row in table.rows if row.by_lot)
     if drawn:
         say("standings.by-lot", players=drawn)
-
-
-def _as_data(
-    tournament: Tournament,
-    table: Standings,
-    choice: EditionChoice,
-    groups: tuple[Group, ...] | None,
-    best: int | None,
-) -> dict[str, object]:
-    data: dict[str, object] = {
-        "edition": table.edition,
-        "edition_decided_by": choice.decided_by,
-        "after": table.after,
-        "tie_breaks": [
-            {"name": str(tie_break), "unit": unit_of(tie_break).value}
-            for tie_break in table.tie_breaks
-        ],
-        "omitted": left_out_data(table.omitted),
-        "rows": [_row_data(tournament, row) for row in table.rows],
-    }
-    if table.event is not None:
-        data["event_rules"] = str(table.event)
-    if groups is not None:
-        data["groups"] = [_group_data(group) for group in groups]
-        if best is not None:
-            ranking = ranking_rules.rank_groups(groups, best, len(table.rows))
-            data["ranking"] = [_ranked_data(each) for each in ranking]
-    return data
-
-
-def _row_data(tournament: Tournament, row: StandingsRow) -> dict[str, object]:
-    data: dict[str, object] = {
-        "rank": row.rank,
-        "sharing": row.sharing,
-        "player": row.tpn,
-        "name": tournament.entry(row.tpn).player.name,
-        "points": row.points,
-        "values": [value_data(value) for value in row.values],
-    }
-    if row.by_lot:
-        data["by_lot"] = True
-    if row.play_off is not None:
-        data["play_off"] = {"number": row.play_off[0], "place": row.play_off[1]}
-    return data
-
-
-def _ranked_data(each: RankedGroup) -> dict[str, object]:
-    return {
-        "rank": each.rank,
-        "sharing": each.sharing,
-        "name": each.group.name,
-        "points": each.points,
-        "places": each.places,
-        "players": [one.row.tpn for one in each.counted],
-        "missing": each.missing,
-    }
-
-
-def _group_data(group: Group) -> dict[str, object]:
-    return {
-        "by": group.by.value if group.by else None,
-        "name": group.name,
-        "rows": [
-            {"rank": line.rank, "sharing": line.sharing, "player": line.row.tpn}
-            for line in group.rows
-        ],
-    }

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from arbitro.answers.standings import make_team_standings
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import counted_teams
 from arbitro.cli.base.ordering import (
     Decided,
@@ -18,13 +20,12 @@ from arbitro.cli.base.ordering import (
     tie_breaks_asked,
 )
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json, value_data
+from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
 from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
 from arbitro.i18n.standings import value_in
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
-from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.standings import LeftOut, is_recommended, read_tie_breaks
 from arbitro.rules.standings.teams import (
@@ -53,7 +54,7 @@ def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
     if explain is not None:
         _show_worksheets(tournament, table, explain, as_json=asked.as_json)
     elif asked.as_json:
-        print_json(_as_data(tournament, table, choice))
+        print_answer(make_team_standings(tournament, table, choice.decided_by))
     else:
         _print_table(tournament, table)
         print_not_as_listed(table.omitted)
@@ -150,34 +151,6 @@ def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> li
         words().points(row.game_points),
         *values,
     ]
-
-
-def _as_data(
-    tournament: TeamTournament, table: TeamStandings, choice: EditionChoice
-) -> dict[str, object]:
-    return {
-        "edition": table.edition,
-        "edition_decided_by": choice.decided_by,
-        "after": table.after,
-        "primary": table.primary.value,
-        "tie_breaks": [
-            {"name": str(each), "unit": team_unit_of(each, table.edition).value}
-            for each in table.tie_breaks
-        ],
-        "omitted": left_out_data(table.omitted),
-        "rows": [
-            {
-                "rank": row.rank,
-                "sharing": row.sharing,
-                "team": row.tpn,
-                "name": tournament.entry(row.tpn).team.name,
-                "match_points": row.match_points,
-                "game_points": row.game_points,
-                "values": [value_data(value) for value in row.values],
-            }
-            for row in table.rows
-        ],
-    }
 
 
 def _show_worksheets(

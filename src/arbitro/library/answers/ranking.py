@@ -104,14 +104,6 @@ class HonoursOut(TypedDict):
     trophies: list[TrophyDetail]
 
 
-class LeftOutItem(TypedDict):
-    """A tie-break of the section's list that the standings are not by, and why."""
-
-    name: str
-    refused: str
-    text: str
-
-
 class NextStagesIn(TypedDict):
     """What the names of the sections made begin with."""
 
@@ -148,92 +140,6 @@ class PlayOffResultIn(TypedDict):
 
     command: NotRequired[str | None]
     places: list[list[int]]
-
-
-class PublishedStandingItem(TypedDict):
-    """A line of standings as they were published; tie-breaks as a page writes them."""
-
-    rank: int
-    sharing: int
-    name: str
-    points: int
-    tie_breaks: dict[str, str]
-
-
-class PublishedStandings(TypedDict):
-    """The standings last published, where a plug-in they need is not here any more."""
-
-    after: int
-    rows: list[PublishedStandingItem]
-
-
-class RankedGroupItem(TypedDict):
-    """A group: what its best scored together in tenths, their places added up, who they are."""
-
-    rank: int
-    sharing: int
-    name: str
-    points: int
-    places: int
-    players: list[int]
-    missing: int
-
-
-class RankingDetail(TypedDict):
-    """Clubs, federations or others of an event ranked by their best players."""
-
-    by: str
-    best: int
-    after: int
-    groups: list[RankedGroupItem]
-
-
-class StandingItem(TypedDict):
-    """A line of the standings; tie-break values are exact, fractions as ``"7/2"``."""
-
-    rank: int
-    sharing: int
-    entry: int
-    number: int
-    name: str
-    points: int
-    tie_breaks: dict[str, int | str | None]
-
-
-class StandingsDetail(TypedDict):
-    """The standings after a round; they are not by the whole list where something is left out.
-
-    What needs a plug-in that is not here is told as it was last published.
-    """
-
-    after: int
-    edition: str
-    rows: list[StandingItem]
-    left_out: list[LeftOutItem]
-    published: PublishedStandings | None
-
-
-class TeamStandingItem(TypedDict):
-    """A line of the standings of teams; tie-break values as they are written."""
-
-    rank: int
-    sharing: int
-    team: int
-    number: int
-    name: str
-    match_points: int
-    game_points: int
-    tie_breaks: dict[str, str]
-
-
-class TeamStandingsDetail(TypedDict):
-    """The standings of teams after a round."""
-
-    after: int
-    edition: str
-    rows: list[TeamStandingItem]
-    left_out: list[LeftOutItem]
-    published: PublishedStandings | None
 
 
 class TrophyDetail(TypedDict):

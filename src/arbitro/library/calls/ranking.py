@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 from arbitro.library.calling import Calling, quoted
 
 if TYPE_CHECKING:
+    from arbitro.answers.standings import Standings, TeamStandings
     from arbitro.library.answers.ranking import (
         BracketDetail,
         DirectTitlesOut,
@@ -19,9 +20,6 @@ if TYPE_CHECKING:
         PlayOffIn,
         PlayOffOut,
         PlayOffResultIn,
-        RankingDetail,
-        StandingsDetail,
-        TeamStandingsDetail,
     )
 
 
@@ -140,50 +138,26 @@ class RankingCalls(Calling):
         )
 
     def get_section_standings(
-        self, event: str, section: int, *, after: int | None = None
-    ) -> StandingsDetail:
-        """Tell the standings after a round, after all that are paired where none is given.
-
-        ``GET /events/{event}/sections/{section}/standings``
-        """
-        return cast(
-            "StandingsDetail",
-            self._get(f"/events/{quoted(event)}/sections/{section}/standings", {"after": after}),
-        )
-
-    def get_section_standings_groups(
         self,
         event: str,
         section: int,
         *,
-        by: GroupBy,
-        best: int | None = None,
-        bands: str | None = None,
         after: int | None = None,
-    ) -> RankingDetail:
-        """Rank the clubs, federations or other groups of a section by their best players.
+        by: GroupBy | None = None,
+        bands: str | None = None,
+        best: int | None = None,
+    ) -> Standings | TeamStandings:
+        """Return the standings after a round, after the last with a result where none is named.
 
-        ``GET /events/{event}/sections/{section}/standings/groups``
+        ``by`` adds groups of players, in ``bands`` of ages or ratings; ``best`` ranks them by that
+        many players of each.
+
+        ``GET /events/{event}/sections/{section}/standings``
         """
         return cast(
-            "RankingDetail",
-            self._get(
-                f"/events/{quoted(event)}/sections/{section}/standings/groups",
-                {"by": by, "best": best, "bands": bands, "after": after},
-            ),
-        )
-
-    def get_section_team_standings(
-        self, event: str, section: int, *, after: int | None = None
-    ) -> TeamStandingsDetail:
-        """Tell the standings of teams after a round, after all with a result where none is
-        given.
-
-        ``GET /events/{event}/sections/{section}/team-standings``
-        """
-        return cast(
-            "TeamStandingsDetail",
-            self._get(
-                f"/events/{quoted(event)}/sections/{section}/team-standings", {"after": after}
+            "Standings | TeamStandings",
+            self._answer(
+                f"/events/{quoted(event)}/sections/{section}/standings",
+                {"after": after, "by": by, "bands": bands, "best": best},
             ),
         )

@@ -13,15 +13,12 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, citation
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
-from arbitro.rules.standings import Standings
-from arbitro.rules.standings.teams import TeamStandings
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of
 from arbitro.web.views.event.stale_round import ChangedSince, Outdated
-from arbitro.web.views.standings.standings import KeptView
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
@@ -199,56 +196,6 @@ class RoundItem(BaseModel):
     kept: str
 
 
-class StandingItem(BaseModel):
-    """A line of the standings; tie-break values are exact, fractions as ``"7/2"``."""
-
-    rank: int
-    sharing: int
-    entry: int
-    number: int
-    name: str
-    points: int = Field(description="tenths of a point")
-    tie_breaks: dict[str, int | str | None]
-
-
-class LeftOutItem(BaseModel):
-    """A tie-break of the section's list that the standings are not by, and why."""
-
-    name: str
-    refused: str
-    text: str
-
-
-class PublishedStandingItem(BaseModel):
-    """A line of standings as they were published; tie-breaks as a page writes them."""
-
-    rank: int
-    sharing: int
-    name: str
-    points: int
-    tie_breaks: dict[str, str]
-
-
-class PublishedStandings(BaseModel):
-    """The standings last published, where a plug-in they need is not here any more."""
-
-    after: int
-    rows: list[PublishedStandingItem]
-
-
-class StandingsDetail(BaseModel):
-    """The standings after a round; they are not by the whole list where something is left out.
-
-    What needs a plug-in that is not here is told as it was last published.
-    """
-
-    after: int
-    edition: str
-    rows: list[StandingItem]
-    left_out: list[LeftOutItem]
-    published: PublishedStandings | None = None
-
-
 class ResultIn(CommandBody):
     """A result to enter: ``expected`` is what stood there, so that nothing is overwritten unseen.
 
@@ -387,31 +334,6 @@ def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
         ],
         by_hand=found.found.by_hand,
     )
-
-
-def left_out(table: Standings | TeamStandings, words: Translator) -> list[LeftOutItem]:
-    """Return what standings are not by, with its words."""
-    return [
-        LeftOutItem(name=name, refused=why.code, text=words.refused(why))
-        for name, why in table.omitted
-    ]
-
-
-def published(kept: KeptView | None) -> PublishedStandings | None:
-    """Return standings as they were last published."""
-    if kept is None:
-        return None
-    rows = [
-        PublishedStandingItem(
-            rank=each.rank,
-            sharing=each.sharing,
-            name=each.name,
-            points=each.points,
-            tie_breaks=dict(zip(kept.tie_breaks, each.values, strict=True)),
-        )
-        for each in kept.lines
-    ]
-    return PublishedStandings(after=kept.after, rows=rows)
 
 
 def refusal(refused: Refused, words: Translator) -> Refusal:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Annotated
 
 from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
@@ -31,14 +30,10 @@ from arbitro.web.api_v1.answers import (
     ResultOut,
     RoundItem,
     SectionItem,
-    StandingItem,
-    StandingsDetail,
     bracket_item,
     explained,
     form_of,
-    left_out,
     only_json,
-    published,
     refused_answer,
 )
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
@@ -48,14 +43,12 @@ from arbitro.web.event_request import (
     AtSection,
     Service,
     is_arbiter,
-    round_asked,
 )
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import player_rows
 from arbitro.web.views.rounds.why import answers_about, asked_round, brackets
-from arbitro.web.views.standings.standings import computed, kept_view
 
 router = APIRouter(prefix="/api/v1", tags=["arbitro"])
 
@@ -241,42 +234,6 @@ def _number_then(then: SectionView, entry: int | None, number: int | None) -> in
     if entry not in then.number_of:
         raise HTTPException(404, "player-unknown")
     return then.number_of[EntryId(entry)]
-
-
-@router.get("/events/{event}/sections/{section}/standings")
-def standings(here: AtSection, after: int | None = None) -> StandingsDetail:
-    """Tell the standings after a round, after all that are paired where none is given."""
-    del after  # read by round_asked, declared for the description
-    table = computed(here.section, round_asked(here))
-    if table is None:
-        raise HTTPException(404, "no-standings")
-    rows = [
-        StandingItem(
-            rank=row.rank,
-            sharing=row.sharing,
-            entry=here.section.numbers[row.tpn - 1],
-            number=row.tpn,
-            name=here.section.name_of(row.tpn),
-            points=row.points,
-            tie_breaks={
-                str(each): _exact(value)
-                for each, value in zip(table.tie_breaks, row.values, strict=True)
-            },
-        )
-        for row in table.rows
-    ]
-    missing = left_out(table, here.words)
-    return StandingsDetail(
-        after=table.after,
-        edition=table.edition,
-        rows=rows,
-        left_out=missing,
-        published=published(kept_view(here.section, here.words)),
-    )
-
-
-def _exact(value: int | Fraction | None) -> int | str | None:
-    return f"{value.numerator}/{value.denominator}" if isinstance(value, Fraction) else value
 
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]

@@ -6,7 +6,6 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
-from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
 from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import ReasonByHand
@@ -18,23 +17,19 @@ from arbitro.web.actions.game_actions import do_by_hand
 from arbitro.web.api_v1.answers import (
     ChangedSinceItem,
     Explained,
-    LeftOutItem,
     OutOfDateItem,
-    PublishedStandings,
     explained,
     form_of,
-    left_out,
     only_json,
-    published,
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
-from arbitro.web.event_request import AtMatches, AtSection, Here, round_asked
+from arbitro.web.event_request import AtMatches, AtSection, Here
 from arbitro.web.views.event.teams import TeamsView, match_view
 from arbitro.web.views.rounds.by_hand import by_hand, remarks_of
 from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
-from arbitro.web.views.standings.team_standings import honours_of, team_table
+from arbitro.web.views.standings.team_standings import honours_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
 
@@ -117,29 +112,6 @@ class TeamRoundItem(BaseModel):
     out_of_date: OutOfDateItem | None
     changed_since: ChangedSinceItem | None
     kept: str
-
-
-class TeamStandingItem(BaseModel):
-    """A line of the standings of teams; tie-break values as they are written."""
-
-    rank: int
-    sharing: int
-    team: int
-    number: int
-    name: str
-    match_points: int
-    game_points: int
-    tie_breaks: dict[str, str]
-
-
-class TeamStandingsDetail(BaseModel):
-    """The standings of teams after a round."""
-
-    after: int
-    edition: str
-    rows: list[TeamStandingItem]
-    left_out: list[LeftOutItem]
-    published: PublishedStandings | None = None
 
 
 class NumberedTeam(BaseModel):
@@ -402,38 +374,6 @@ def honours(here: AtSection) -> HonoursOut:
             )
             for each in found.trophies
         ],
-    )
-
-
-@router.get("/team-standings")
-def team_standings(here: AtSection, after: int | None = None) -> TeamStandingsDetail:
-    """Tell the standings of teams after a round, after all with a result where none is given."""
-    del after  # read by round_asked, declared for the description
-    _teams(here)
-    table = team_table(here.section, here.words, round_asked(here))
-    if table is None:
-        raise HTTPException(404, "no-standings")
-    rows = [
-        TeamStandingItem(
-            rank=line.rank,
-            sharing=line.sharing,
-            team=line.item.id,
-            number=line.item.number,
-            name=line.item.name,
-            match_points=line.match_points,
-            game_points=line.game_points,
-            tie_breaks=dict(zip(table.tie_breaks, line.values, strict=True)),
-        )
-        for line in table.lines
-    ]
-    computed = team_standings_of(here.event.state, here.section.section, table.after)
-    missing = [] if computed is None else left_out(computed, here.words)
-    return TeamStandingsDetail(
-        after=table.after,
-        edition=table.edition,
-        rows=rows,
-        left_out=missing,
-        published=published(table.kept),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, S, Topic
+from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, SHAPED_SECTION, S, Topic
 from arbitro.web.session.access import Action
 
 TOPICS = (
@@ -12,7 +12,7 @@ TOPICS = (
         {
             Action.READ: (
                 *("GET /events", "GET /events/{event}"),
-                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}", f"GET {S}/standings"),
+                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}"),
                 f"GET {S}/rounds/{{number}}/explanations",
             ),
             Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
@@ -61,7 +61,6 @@ TOPICS = (
             Action.READ: (
                 *(
                     "GET /teams",
-                    "GET /team-standings",
                     "GET /honours",
                     "GET /rounds/{number}/matches",
                 ),
@@ -95,9 +94,14 @@ TOPICS = (
         "tables",
         API_SECTION,
         {
-            Action.READ: ("GET /standings/groups",),
             Action.PRINT: ("GET /tables", "GET /tables/{code}"),
         },
+    ),
+    Topic("standings", SHAPED_SECTION, {Action.READ: ("GET /standings",)}),
+    Topic(
+        "gone",
+        API_SECTION,
+        {Action.READ: ("GET /standings", "GET /team-standings", "GET /standings/groups")},
     ),
     Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
     Topic(

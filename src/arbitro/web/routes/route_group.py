@@ -10,6 +10,8 @@ from arbitro.web.session.access import Action
 EVENT, SECTION = "/events/{event}", "/events/{event}/s/{section}"
 API_ROOT, S = "/api/v1", "/events/{event}/sections/{section}"
 API, API_SECTION = f"{API_ROOT}{EVENT}", f"{API_ROOT}{S}"
+SHAPED_SECTION = f"/api/v2{S}"
+"""Where the answers of `arbitro.answers` are given."""
 JSON = "api_v1."
 """What the names of the modules of the JSON interface begin with."""
 

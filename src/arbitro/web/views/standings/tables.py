@@ -10,6 +10,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
+from arbitro.answers import table_of
+from arbitro.answers.standings import Standings, in_points
 from arbitro.desk.derived.office.platform_scores import platform_scores
 from arbitro.desk.derived.prizes import awards_of
 from arbitro.desk.derived.standing import standings_of
@@ -20,15 +22,15 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.i18n.language import heads_of
 from arbitro.model import Player, Points
 from arbitro.reasons import Refused
-from arbitro.rules.tiebreaks import TieBreakValue, Unit, unit_of
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.boards import Board, round_view
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import player_rows
 from arbitro.web.views.event.schedule import schedule_view
+from arbitro.web.views.standings.answers import standings_answer
 from arbitro.web.views.standings.norms import NormRow, norms_view
 from arbitro.web.views.standings.ratings import rated_section
-from arbitro.web.views.standings.standings import computed, crosstable
+from arbitro.web.views.standings.standings import crosstable
 
 Row = tuple[Value, ...]
 
@@ -58,26 +60,6 @@ class Table:
     make: Callable[[SectionView, Asked], Sheet | Refused | None]
     of_round: bool = False
     action: Action = Action.PRINT
-
-
-def in_points(points: Points) -> Fraction:
-    """Return points as a number.
-
-    >>> in_points(Points(25))
-    Fraction(5, 2)
-    """
-    return Fraction(points, 10)
-
-
-def in_unit(value: TieBreakValue, unit: Unit) -> Value:
-    """Return a tie-break as a number; nothing where it has no value.
-
-    >>> in_unit(1725, Unit.HUNDREDTHS), in_unit(2310, Unit.RATING), in_unit(None, Unit.TENTHS)
-    (Fraction(69, 4), Fraction(2310, 1), None)
-    """
-    if value is None:
-        return None
-    return Fraction(value) / {Unit.TENTHS: 10, Unit.HUNDREDTHS: 100}.get(unit, 1)
 
 
 def named(asked: Asked, word: str) -> str:
@@ -193,25 +175,10 @@ def schedule_table(view: SectionView, asked: Asked) -> Sheet | None:
 
 def standings_table(view: SectionView, asked: Asked) -> Sheet | None:
     """Return the standings after a round."""
-    table = computed(view, asked.round)
-    if table is None:
+    found = standings_answer(view, asked.round)
+    if not isinstance(found, Standings):
         return None
-    rows = tuple(
-        (
-            row.rank,
-            row.tpn,
-            *_of_player(view.person(view.numbers[row.tpn - 1])),
-            in_points(row.points),
-            *(
-                in_unit(value, unit_of(tie_break))
-                for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
-            ),
-        )
-        for row in table.rows
-    )
-    told = (*heads(asked, "rank", "number"), *_player_heads(asked), *heads(asked, "points"))
-    told += tuple(map(str, table.tie_breaks))
-    return Sheet(named(asked, "ui.nav.standings"), told, rows)
+    return Sheet(named(asked, "ui.nav.standings"), *table_of(found, asked.words))
 
 
 def crosstable_table(view: SectionView, asked: Asked) -> Sheet | None:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from arbitro.answers import table_of
+from arbitro.answers.standings import in_points
 from arbitro.desk.derived.prizes import team_awards_of
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.model import TeamScore
 from arbitro.reasons import Refused
-from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.boards import Seat
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import MatchView, TeamsView, team_round_view
+from arbitro.web.views.standings.answers import team_standings_answer
 from arbitro.web.views.standings.prizes import board_title
 from arbitro.web.views.standings.standings import crosstable
 from arbitro.web.views.standings.tables import (
@@ -22,8 +24,6 @@ from arbitro.web.views.standings.tables import (
     Table,
     crosstable_table,
     heads,
-    in_points,
-    in_unit,
     named,
     norm_table,
     player_table,
@@ -136,25 +136,11 @@ def _colour(is_white: Value, asked: Asked) -> str:
 
 def team_standings_table(view: SectionView, asked: Asked) -> Sheet | None:
     """Return the standings of the teams after a round."""
-    table = team_standings_of(view.state, view.section, asked.round)
-    if table is None:
+    found = team_standings_answer(view, asked.round)
+    if found is None:
         return None
-    teams = TeamsView(view)
-    by_matches = view.has_line_ups
-    rows = []
-    for row in table.rows:
-        item = teams.by_number(row.tpn)
-        scores = (row.match_points, row.game_points) if by_matches else (row.game_points,)
-        values = (
-            in_unit(value, team_unit_of(tie_break, table.edition))
-            for value, tie_break in zip(row.values, table.tie_breaks, strict=True)
-        )
-        told: Row = (row.rank, row.tpn, item.name, item.team.federation)
-        rows.append((*told, *map(in_points, scores), *values))
-    scored = ("ui.teams.mp", "ui.teams.gp") if by_matches else ("ui.teams.gp",)
-    columns = heads(asked, "rank", "number", "ui.teams.team", "federation", *scored)
-    columns += tuple(map(str, table.tie_breaks))
-    return Sheet(named(asked, "ui.nav.standings"), columns, tuple(rows))
+    without = frozenset() if view.has_line_ups else frozenset({"match_points"})
+    return Sheet(named(asked, "ui.nav.standings"), *table_of(found, asked.words, without))
 
 
 def team_cross_table(view: SectionView, asked: Asked) -> Sheet | None:

@@ -1,0 +1,349 @@
+"""Standings of players and of teams, their groups, and how each is made from the rules' values."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated, Literal, NamedTuple, TypeAlias
+
+from arbitro.answers.derivation import Column, Exact, answer
+from arbitro.model import Points, TeamScore, TeamTournament, Tournament
+from arbitro.reasons import Refused
+from arbitro.regulations import DecidedBy
+from arbitro.rules import standings as ranks
+from arbitro.rules.standings import teams as team_ranks
+from arbitro.rules.tiebreaks import TieBreak, TieBreakValue, Unit, unit_of
+from arbitro.rules.tiebreaks.team import team_unit_of
+
+ScoreCode: TypeAlias = Literal["MP", "GP"]
+UnitCode: TypeAlias = Literal["points", "product", "count", "rating", "place"]
+
+_UNITS: dict[Unit, tuple[UnitCode, int]] = {
+    Unit.TENTHS: ("points", 10),
+    Unit.HUNDREDTHS: ("product", 100),
+    Unit.COUNT: ("count", 1),
+    Unit.RATING: ("rating", 1),
+    Unit.PLACE: ("place", 1),
+}
+"""How the rules count a value -> its unit here, and how many of theirs make one."""
+
+
+@dataclass(frozen=True, slots=True)
+class TieBreakColumn:
+    """A tie-break that was applied, and what its values count."""
+
+    name: str
+    unit: Annotated[UnitCode, "product: points multiplied by points"]
+
+
+@dataclass(frozen=True, slots=True)
+class LeftOut:
+    """A tie-break of the list that the standings are not by, and why."""
+
+    tie_break: str
+    why: Refused
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffPlace:
+    """The place in a play-off that decided a rank."""
+
+    number: Annotated[int, "of the play-off"]
+    place: int
+
+
+@dataclass(frozen=True, slots=True)
+class StandingsRow:
+    """A player's line; ``sharing`` players share the places from ``rank`` on."""
+
+    rank: Annotated[int, Column("ui.col.rank")]
+    sharing: int
+    entry: Annotated[int, "permanent in an event; of a report, the pairing number"]
+    number: Annotated[int, Column("ui.col.number"), "pairing number"]
+    name: Annotated[str, Column("ui.col.name")]
+    title: Annotated[str, Column("ui.player.title"), "as GM; empty without one"]
+    rating: Annotated[int | None, Column("ui.col.rating")]
+    federation: Annotated[str, Column("ui.col.federation")]
+    club: Annotated[str, Column("ui.col.club")]
+    points: Annotated[Exact, Column("ui.col.points")]
+    values: Annotated[
+        tuple[Exact | None, ...],
+        Column(spread="tie_breaks"),
+        "in the order of tie_breaks; null where one does not apply",
+    ]
+    by_lot: bool = False
+    play_off: PlayOffPlace | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupRow:
+    """A player's place in a group."""
+
+    rank: int
+    sharing: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The standings of some players: ``name`` as the report has it, of ages and ratings the band.
+
+    ``name`` is empty for those of whom nothing is known, ``by`` where no groups were made.
+    """
+
+    by: str
+    name: str
+    rows: tuple[GroupRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class RankedGroup:
+    """A group ranked by its best players: their points and places together, who they are.
+
+    ``missing`` is how many players it has fewer than are counted.
+    """
+
+    rank: int
+    sharing: int
+    name: str
+    points: Exact
+    places: int
+    numbers: Annotated[tuple[int, ...], "of the players counted, the best first"]
+    missing: int
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedRow:
+    """A line of standings as they were published."""
+
+    rank: int
+    sharing: int
+    participant: Annotated[int, "entry of the player, or permanent number of the team"]
+    name: str
+    points: Exact
+    values: tuple[Exact | None, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedStandings:
+    """The standings last published, where a plug-in they need is not installed any more."""
+
+    after: int
+    tie_breaks: tuple[TieBreakColumn, ...]
+    rows: tuple[PublishedRow, ...]
+
+
+@answer("standings")
+@dataclass(frozen=True, slots=True)
+class Standings:
+    """The standings of players after a round, best first.
+
+    ``edition`` is the text of the tie-breaks. Where something is ``left_out`` they are not by the
+    whole list. ``groups`` and ``ranking`` are those asked for.
+    """
+
+    edition: str
+    edition_decided_by: Annotated[DecidedBy, "an edition stored in an event is an option"]
+    event_rules: Annotated[str, "what the event decides, as understood"]
+    after: int
+    tie_breaks: tuple[TieBreakColumn, ...]
+    left_out: tuple[LeftOut, ...]
+    rows: tuple[StandingsRow, ...]
+    groups: tuple[Group, ...] = ()
+    ranking: tuple[RankedGroup, ...] = ()
+    published: PublishedStandings | None = None
+
+    def row(self, number: int) -> StandingsRow:
+        """Return the row of a pairing number; KeyError where there is none."""
+        return {row.number: row for row in self.rows}[number]
+
+
+@dataclass(frozen=True, slots=True)
+class TeamStandingsRow:
+    """A team's line; ``points`` are those of the score that leads."""
+
+    rank: Annotated[int, Column("ui.col.rank")]
+    sharing: int
+    team: Annotated[int, "permanent in an event; of a report, the number of the team"]
+    number: Annotated[int, Column("ui.col.number"), "number of the team"]
+    name: Annotated[str, Column("ui.teams.team")]
+    federation: Annotated[str, Column("ui.col.federation")]
+    points: Exact
+    match_points: Annotated[Exact, Column("ui.teams.mp")]
+    game_points: Annotated[Exact, Column("ui.teams.gp")]
+    values: Annotated[
+        tuple[Exact | None, ...],
+        Column(spread="tie_breaks"),
+        "in the order of tie_breaks; null where one does not apply",
+    ]
+    by_lot: bool = False
+
+
+@answer("team-standings")
+@dataclass(frozen=True, slots=True)
+class TeamStandings:
+    """The standings of teams after a round, best first; ``primary`` is the score that leads."""
+
+    edition: str
+    edition_decided_by: Annotated[DecidedBy, "an edition stored in an event is an option"]
+    event_rules: Annotated[str, "what the event decides, as understood"]
+    after: int
+    primary: Annotated[ScoreCode, "match points or game points"]
+    tie_breaks: tuple[TieBreakColumn, ...]
+    left_out: tuple[LeftOut, ...]
+    rows: tuple[TeamStandingsRow, ...]
+    published: PublishedStandings | None = None
+
+    def row(self, number: int) -> TeamStandingsRow:
+        """Return the row of a team by its number; KeyError where there is none."""
+        return {row.number: row for row in self.rows}[number]
+
+
+# Answers made of the values of the rules.
+
+
+class TeamIdentity(NamedTuple):
+    """What an event knows of a team beside a report: its permanent number and federation."""
+
+    team: int
+    federation: str
+
+
+def make_standings(  # noqa: PLR0913 - what standings are made from
+    tournament: Tournament,
+    table: ranks.Standings,
+    decided_by: DecidedBy,
+    *,
+    entries: Sequence[int] = (),
+    groups: Iterable[ranks.Group] | None = None,
+    best: int | None = None,
+    published: PublishedStandings | None = None,
+) -> Standings:
+    """Return the standings of players; ``entries`` are their permanent numbers in an event."""
+    units = [unit_of(each) for each in table.tie_breaks]
+    found = tuple(groups or ())
+    ranked = () if best is None else ranks.rank_groups(found, best, len(table.rows))
+    return Standings(
+        edition=table.edition,
+        edition_decided_by=decided_by,
+        event_rules="" if table.event is None else str(table.event),
+        after=table.after,
+        tie_breaks=_columns(table.tie_breaks, units),
+        left_out=tuple(LeftOut(name, why) for name, why in table.omitted),
+        rows=tuple(_row(tournament, row, units, entries) for row in table.rows),
+        groups=tuple(map(_group, found)),
+        ranking=tuple(map(_ranked_group, ranked)),
+        published=published,
+    )
+
+
+def make_team_standings(
+    tournament: TeamTournament,
+    table: team_ranks.TeamStandings,
+    decided_by: DecidedBy,
+    *,
+    identities: Sequence[TeamIdentity] = (),
+    published: PublishedStandings | None = None,
+) -> TeamStandings:
+    """Return the standings of teams; ``identities`` are what an event knows, by number."""
+    units = [team_unit_of(each, table.edition) for each in table.tie_breaks]
+    by_matches = table.primary is TeamScore.MATCH_POINTS
+
+    def team_row(row: team_ranks.TeamRow) -> TeamStandingsRow:
+        known = identities[row.tpn - 1] if identities else TeamIdentity(row.tpn, "")
+        return TeamStandingsRow(
+            rank=row.rank,
+            sharing=row.sharing,
+            team=known.team,
+            number=row.tpn,
+            name=tournament.entry(row.tpn).team.name,
+            federation=known.federation,
+            points=in_points(row.match_points if by_matches else row.game_points),
+            match_points=in_points(row.match_points),
+            game_points=in_points(row.game_points),
+            values=_values(row.values, units),
+            by_lot=row.by_lot,
+        )
+
+    return TeamStandings(
+        edition=table.edition,
+        edition_decided_by=decided_by,
+        event_rules="" if table.event is None else str(table.event),
+        after=table.after,
+        primary="MP" if by_matches else "GP",
+        tie_breaks=_columns(table.tie_breaks, units),
+        left_out=tuple(LeftOut(name, why) for name, why in table.omitted),
+        rows=tuple(map(team_row, table.rows)),
+        published=published,
+    )
+
+
+def in_points(points: Points) -> Fraction:
+    """Return points of the rules as a number.
+
+    >>> in_points(Points(25))
+    Fraction(5, 2)
+    """
+    return Fraction(points, 10)
+
+
+def exact(value: TieBreakValue, unit: Unit) -> Fraction | None:
+    """Return a value of a tie-break in points, places, games or rating points.
+
+    >>> exact(215, Unit.TENTHS), exact(1725, Unit.HUNDREDTHS), exact(None, Unit.PLACE)
+    (Fraction(43, 2), Fraction(69, 4), None)
+    """
+    return None if value is None else Fraction(value) / _UNITS[unit][1]
+
+
+def tie_break_column(name: str, unit: Unit) -> TieBreakColumn:
+    """Return the column of a tie-break."""
+    return TieBreakColumn(name, _UNITS[unit][0])
+
+
+def _columns(tie_breaks: Sequence[TieBreak], units: Sequence[Unit]) -> tuple[TieBreakColumn, ...]:
+    pairs = zip(tie_breaks, units, strict=True)
+    return tuple(tie_break_column(str(tie_break), unit) for tie_break, unit in pairs)
+
+
+def _values(values: Sequence[TieBreakValue], units: Sequence[Unit]) -> tuple[Fraction | None, ...]:
+    return tuple(exact(value, unit) for value, unit in zip(values, units, strict=True))
+
+
+def _row(
+    tournament: Tournament, row: ranks.StandingsRow, units: Sequence[Unit], entries: Sequence[int]
+) -> StandingsRow:
+    player = tournament.entry(row.tpn).player
+    return StandingsRow(
+        rank=row.rank,
+        sharing=row.sharing,
+        entry=entries[row.tpn - 1] if entries else row.tpn,
+        number=row.tpn,
+        name=player.name,
+        title=player.title.value if player.title else "",
+        rating=player.rating or None,
+        federation=player.federation,
+        club=player.club,
+        points=in_points(row.points),
+        values=_values(row.values, units),
+        by_lot=row.by_lot,
+        play_off=None if row.play_off is None else PlayOffPlace(*row.play_off),
+    )
+
+
+def _group(group: ranks.Group) -> Group:
+    rows = tuple(GroupRow(each.rank, each.sharing, each.row.tpn) for each in group.rows)
+    return Group(group.by.value if group.by else "", group.name, rows)
+
+
+def _ranked_group(found: ranks.RankedGroup) -> RankedGroup:
+    return RankedGroup(
+        rank=found.rank,
+        sharing=found.sharing,
+        name=found.group.name,
+        points=in_points(found.points),
+        places=found.places,
+        numbers=tuple(each.row.tpn for each in found.counted),
+        missing=found.missing,
+    )

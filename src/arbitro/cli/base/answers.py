@@ -1,0 +1,14 @@
+"""Printing answers as JSON."""
+
+from __future__ import annotations
+
+import sys
+
+from arbitro.answers import to_json
+from arbitro.cli.base.speech import words
+
+
+def print_answer(value: object) -> None:
+    """Print an answer as JSON, in ASCII where the output cannot hold every letter."""
+    whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
+    print(to_json(value, words(), escaped=not whole))

@@ -1,0 +1,92 @@
+"""The standings of a section as answers: of players, of their groups, of teams, as published."""
+
+from __future__ import annotations
+
+from arbitro.answers.standings import (
+    PublishedRow,
+    PublishedStandings,
+    Standings,
+    TeamIdentity,
+    TeamStandings,
+    exact,
+    in_points,
+    make_standings,
+    make_team_standings,
+    tie_break_column,
+)
+from arbitro.desk.derived.of_others import exact_value, kept_standings
+from arbitro.desk.derived.teams.record import counted_teams
+from arbitro.desk.derived.teams.standing import team_standings_of
+from arbitro.desk.values.teams import TeamId
+from arbitro.model import EntryId, Points
+from arbitro.reasons import Refused
+from arbitro.rules.standings import Grouping, group_standings
+from arbitro.rules.tiebreaks import Unit
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.teams import TeamsView
+from arbitro.web.views.standings.standings import computed
+
+
+def standings_answer(
+    view: SectionView, after: int | None, grouping: Grouping | None = None, best: int | None = None
+) -> Standings | Refused | None:
+    """Return the standings for programs, with the groups asked for; None where there are none."""
+    table = computed(view, after)
+    if table is None:
+        return None
+    groups = () if grouping is None else group_standings(view.counted, table, grouping)
+    if isinstance(groups, Refused):
+        return groups
+    return make_standings(
+        view.counted,
+        table,
+        "option",  # the section names its edition
+        entries=view.numbers,
+        groups=groups,
+        best=best,
+        published=published_standings(view),
+    )
+
+
+def team_standings_answer(view: SectionView, after: int | None = None) -> TeamStandings | None:
+    """Return the standings of teams for programs, None where there are none."""
+    table = team_standings_of(view.state, view.section, after)
+    if table is None:
+        return None
+    return make_team_standings(
+        counted_teams(view.state, view.section),
+        table,
+        "option",  # the section names its edition
+        identities=[
+            TeamIdentity(team, view.section.teams.teams[team].federation)
+            for team in TeamsView(view).numbers
+        ],
+        published=published_standings(view),
+    )
+
+
+def published_standings(view: SectionView) -> PublishedStandings | None:
+    """Return the standings last published, None where they can be computed as they were."""
+    kept = kept_standings(view.state, view.section)
+    if kept is None:
+        return None
+    teams = view.section.teams.teams
+    units = [Unit(each.unit) for each in kept.columns]
+    return PublishedStandings(
+        kept.after,
+        tuple(tie_break_column(each.name, Unit(each.unit)) for each in kept.columns),
+        tuple(
+            PublishedRow(
+                row.rank,
+                row.sharing,
+                row.who,
+                teams[TeamId(row.who)].name if teams else view.person(EntryId(row.who)).name,
+                in_points(Points(row.points)),
+                tuple(
+                    exact(exact_value(value), unit)
+                    for unit, value in zip(units, row.values, strict=True)
+                ),
+            )
+            for row in kept.rows
+        ),
+    )
