@@ -7,7 +7,7 @@ from typing import get_args
 import pytest
 
 from arbitro.desk.all_features import COMMANDS
-from arbitro.desk.kernel.feature import Right
+from arbitro.desk.kernel.feature import Elsewhere, Right
 from arbitro.desk.kernel.timeline import OfLog, Timeline, Undo
 from arbitro.service.by_name import (
     BY_NAME,
@@ -64,7 +64,8 @@ def test_the_right_of_every_command_is_one_of_the_table_of_rights():
 
 def test_every_command_is_offered_with_a_right_or_says_where_it_is_asked_for():
     assert {name for name, each in BY_NAME.items() if COMMANDS[each].right} == set(OFFERED)
-    assert all(elsewhere(name) for name in set(BY_NAME) - set(OFFERED))
+    places = {elsewhere(name) for name in set(BY_NAME) - set(OFFERED)}
+    assert places == set(get_args(Elsewhere))
     assert not any(map(elsewhere, OFFERED))
 
 
@@ -72,7 +73,7 @@ def test_a_row_without_a_right_or_a_place_is_not_taken():
     with pytest.raises(AssertionError):
         OfLog(Undo, Timeline.undo)
     with pytest.raises(AssertionError):
-        OfLog(Undo, Timeline.undo, right="undo-own", elsewhere="at the page of the history")
+        OfLog(Undo, Timeline.undo, right="undo-own", elsewhere="player")
 
 
 def test_a_command_is_carried_out_and_tells_what_it_did(hall, give, state):

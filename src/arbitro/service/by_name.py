@@ -38,9 +38,9 @@ def is_of_section(command: type) -> bool:
 
 
 def elsewhere(name: str) -> str:
-    """Return where a command is asked for that no program gives; empty for all others."""
+    """Return the code of where a command is asked for, empty for one given by name."""
     command = BY_NAME.get(name)
-    return "" if command is None else COMMANDS[command].elsewhere
+    return "" if command is None else COMMANDS[command].elsewhere or ""
 
 
 class UnreadableCommandError(ValueError):

@@ -150,7 +150,7 @@ def _list(name: str | None, *, as_json: bool) -> int:
         where = elsewhere(name)
         complain(words().t("cli.do.unknown", name=name), "command-unknown")
         if where:
-            complain(where, "command-elsewhere")
+            complain(words().t(f"cli.do.elsewhere.{where}"), "command-elsewhere")
         return BAD_INPUT
     known: dict[str, Any] = {}
     schema = schema_of(OFFERED[name], known, "#/$defs/")

@@ -212,21 +212,19 @@ FEATURE = Feature(
         OfSection(
             SetEntryForm,
             _set_form,
-            elsewhere="gives the event a pair of keys: by the page of entries from outside",
+            elsewhere="entry-form",
         ),
-        OfSection(
-            ApplyForEntry, _apply, elsewhere="its text is sealed beside the log: by the public form"
-        ),
+        OfSection(ApplyForEntry, _apply, elsewhere="public-form"),
         OfSection(
             AnswerApplication,
             _answer,
-            elsewhere="keeps what was sealed: by POST ..., or `arbitro event entries`",
+            elsewhere="applications",
         ),
         OfEvent(
             EraseApplications,
             _erase,
             when_finished=True,
-            elsewhere="destroys keys beside the log: by the page of entries from outside",
+            elsewhere="entry-form",
         ),
     ),
 )

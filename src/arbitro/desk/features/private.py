@@ -117,13 +117,13 @@ FEATURE = Feature(
             KeepPrivately,
             _keep,
             when_finished=True,
-            elsewhere="its text is sealed beside the log: by the page of private records",
+            elsewhere="private-records",
         ),
         OfEvent(
             ErasePrivate,
             _erase,
             when_finished=True,
-            elsewhere="destroys keys beside the log: by the page of private records",
+            elsewhere="private-records",
         ),
     ),
 )

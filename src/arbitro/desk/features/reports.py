@@ -286,11 +286,9 @@ FEATURE = Feature(
     (
         OfSection(SetReporting, _set_reporting, right="publicity"),
         OfSection(SetSelfCheckIn, _set_self_check_in, right="publicity"),
-        OfSection(CheckMeIn, _check_me_in, elsewhere="said by a player, whose key the address has"),
-        OfSection(ReportResult, _report, elsewhere="said by a player, whose key the address has"),
-        OfSection(
-            WithdrawReport, _withdraw, elsewhere="said by a player, whose key the address has"
-        ),
+        OfSection(CheckMeIn, _check_me_in, elsewhere="player"),
+        OfSection(ReportResult, _report, elsewhere="player"),
+        OfSection(WithdrawReport, _withdraw, elsewhere="player"),
         OfSection(ConfirmReports, _confirm, right="change-result"),
     ),
 )

@@ -241,12 +241,12 @@ FEATURE = Feature(
         OfSection(
             MakeRequest,
             _make,
-            elsewhere="asked for by who may not do it: by POST .../sections/{section}/requests",
+            elsewhere="requests",
         ),
         OfSection(
             AnswerRequest,
             _answer,
-            elsewhere="takes the rights of what was asked: by POST, or `arbitro event requests`",
+            elsewhere="request-answers",
         ),
     ),
 )

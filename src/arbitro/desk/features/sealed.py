@@ -191,19 +191,19 @@ FEATURE = Feature(
             KeepSealedRow,
             _keep,
             when_finished=True,
-            elsewhere="its text is sealed beside the log: by POST .../office/people or cases",
+            elsewhere="sealed-registers",
         ),
         OfEvent(
             ReadSealedRow,
             _open,
             when_finished=True,
-            elsewhere="answers what is sealed: by POST .../office/cases/{name}/open",
+            elsewhere="sealed-cases",
         ),
         OfEvent(
             EraseSealedRow,
             _erase,
             when_finished=True,
-            elsewhere="destroys a key beside the log: by POST .../office/people or cases",
+            elsewhere="sealed-registers",
         ),
     ),
 )

@@ -222,7 +222,7 @@ FEATURE = Feature(
         OfSection(
             ReadAgain,
             _read_again,
-            elsewhere="a second person reads a sheet at the hall's page, and says who it is",
+            elsewhere="second-reader",
         ),
         OfSection(PassReading, _pass, right="pair"),
     ),

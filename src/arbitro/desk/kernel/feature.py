@@ -132,6 +132,23 @@ Right = Literal[
 """The rights of the table of roles and actions that a command takes, by their names."""
 
 
+Elsewhere = Literal[
+    "applications",
+    "entry-form",
+    "new-event",
+    "player",
+    "private-records",
+    "public-form",
+    "report",
+    "request-answers",
+    "requests",
+    "sealed-cases",
+    "sealed-registers",
+    "second-reader",
+]
+"""Where a command is asked for that no program gives; `arbitro event do` has the words."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CommandRow(Generic[C]):
     """What every row of a command declares; pages, programs and terminals follow it.
@@ -145,14 +162,14 @@ class CommandRow(Generic[C]):
 
     command: type[C] = field(kw_only=False)
     right: Right | None = None
-    elsewhere: str = ""
+    elsewhere: Elsewhere | None = None
     is_large: bool = False
     when_finished: bool = False
     checks_texts: bool = False
 
     def __post_init__(self) -> None:
         """Insist on a right or on a place: a command without both would be nobody's."""
-        assert (self.right is None) == bool(self.elsewhere), "one of right and elsewhere"
+        assert (self.right is None) != (self.elsewhere is None), "one of right and elsewhere"
 
 
 @dataclass(frozen=True, slots=True)

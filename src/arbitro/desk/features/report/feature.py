@@ -10,13 +10,11 @@ from arbitro.desk.kernel.feature import Feature, OfEvent
 FEATURE = Feature(
     "report",
     commands=(
-        OfEvent(
-            TakeOverTournament, take_over, elsewhere="made of a report, by POST /events/from-report"
-        ),
+        OfEvent(TakeOverTournament, take_over, elsewhere="report"),
         OfEvent(
             TakeOverTeams,
             take_over_teams,
-            elsewhere="made of a report, by POST /events/from-report",
+            elsewhere="report",
         ),
     ),
 )

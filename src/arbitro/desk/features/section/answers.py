@@ -407,7 +407,7 @@ FEATURE = Feature(
     "section",
     EVENTS,
     (
-        OfEvent(CreateEvent, create_event, elsewhere="made as a log of its own, by POST /events"),
+        OfEvent(CreateEvent, create_event, elsewhere="new-event"),
         OfEvent(EditEvent, edit_event, right="settings"),
         OfEvent(AddSection, add_section, right="settings"),
         OfEvent(
