@@ -13,7 +13,7 @@ import sys
 import uvicorn  # noqa: F401 - the servers need it, and find it imported
 
 import arbitro.web  # noqa: F401 - as above
-from arbitro.cli.serving.serve import Wanted, run_server
+from arbitro.cli.serving.serve import ServerOptions, run_server
 from arbitro.service import EventService
 from arbitro.web.lazy_routes import guarded
 from arbitro.web.routes.table import TOPICS
@@ -32,7 +32,7 @@ def serve(folder, port, last, database):
 
     EventService.handle = handle_and_die
     os.dup2(2, 1)  # the test reads what this process says, not what the server announces
-    run_server(Wanted(folder, port, database=database))
+    run_server(ServerOptions(folder, port, database=database))
 
 
 def say(text):

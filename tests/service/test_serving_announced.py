@@ -13,10 +13,17 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from arbitro.cli.base.speech import choose_language
 from arbitro.cli.serving import serve
-from arbitro.cli.serving.serve import Wanted, run_server
+from arbitro.cli.serving.serve import ServerOptions, run_server
 from arbitro.i18n import translator
 from patience import LONGEST, line_of
+
+
+@pytest.fixture(autouse=True)
+def in_english():
+    """Speak English, whatever a command before spoke in this process."""
+    choose_language(["--lang", "en"])
 
 
 @contextmanager
@@ -56,7 +63,7 @@ def test_a_folder_that_cannot_be_written_is_told_before_anything_is_served(
         "arbitro.cli.serving.serve.os.access", lambda *_: False
     )  # root may write anywhere
 
-    done = run_server(Wanted(str(tmp_path), 0))
+    done = run_server(ServerOptions(str(tmp_path), 0))
 
     assert done == 2
     assert "cannot write" in capsys.readouterr().err
@@ -80,7 +87,7 @@ def test_what_a_proxy_on_the_machine_passes_on_is_not_the_machines_own(tmp_path)
 
 
 @pytest.mark.parametrize(
-    ("wanted", "code"),
+    ("options", "code"),
     [
         ({"address": "https://chess.example"}, "bad-address"),
         ({"address": "chess.example", "lan": True}, "bad-address"),
@@ -91,9 +98,9 @@ def test_what_a_proxy_on_the_machine_passes_on_is_not_the_machines_own(tmp_path)
     ],
 )
 def test_an_address_nobody_could_come_by_is_refused_before_anything_is_served(
-    tmp_path, capsys, wanted, code
+    tmp_path, capsys, options, code
 ):
-    assert run_server(Wanted(str(tmp_path), 0, **wanted)) == 2
+    assert run_server(ServerOptions(str(tmp_path), 0, **options)) == 2
     assert capsys.readouterr().err.strip() == translator("en").t(f"cli.serve.{code}")
 
 

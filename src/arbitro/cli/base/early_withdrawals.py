@@ -18,8 +18,8 @@ from arbitro.rules.pairing.schedules.of_teams import table_system
 NOBODY = "none"
 
 
-def counted(tournament: Tournament, asked: str | None) -> Tournament:
-    """Return a tournament as its standings count it; ``asked`` are numbers, or ``none``.
+def counted(tournament: Tournament, withdrawn: str | None) -> Tournament:
+    """Return a tournament as its standings count it; ``withdrawn`` are numbers, or ``none``.
 
     In a round robin nothing counts of and against those who left before half of their games. Not
     asked, those are meant whom the report of all rounds shows to have left, which is said.
@@ -27,14 +27,14 @@ def counted(tournament: Tournament, asked: str | None) -> Tournament:
     """
     games = games_of_everybody(tournament)
     known = [entry.tpn for entry in tournament.entries] if games else []
-    gone = _leavers(asked, known, lambda: left_early(tournament), "presumed")
+    gone = _leavers(withdrawn, known, lambda: left_early(tournament), "presumed")
     return annulled(tournament, gone, games)
 
 
-def counted_teams(tournament: TeamTournament, asked: str | None) -> TeamTournament:
+def counted_teams(tournament: TeamTournament, withdrawn: str | None) -> TeamTournament:
     """Return a competition as its standings count it, as `counted` does; of teams in matches."""
     known = [entry.tpn for entry in tournament.entries] if meets_in_matches(tournament) else []
-    gone = _leavers(asked, known, lambda: teams_left_early(tournament), "presumed-teams")
+    gone = _leavers(withdrawn, known, lambda: teams_left_early(tournament), "presumed-teams")
     return annulled_teams(tournament, gone)
 
 
@@ -50,13 +50,13 @@ def say_leavers(gone: Collection[Tpn], message: str = "presumed") -> None:
 
 
 def _leavers(
-    asked: str | None,
+    withdrawn: str | None,
     known: Sequence[Tpn],
     presumed: Callable[[], Collection[Tpn]],
     message: str,
 ) -> Collection[Tpn]:
     """Return who left: the numbers asked for, else those presumed; ``known`` empty elsewhere."""
-    if asked is None:
+    if withdrawn is None:
         gone = presumed() if known else ()
         if gone:
             say_leavers(gone, message)
@@ -65,7 +65,7 @@ def _leavers(
         complain(words().t("cli.leavers.round-robins-only"), "withdrawn-of-round-robin")
         raise BadInputError
     numbers = {str(tpn): tpn for tpn in known}
-    named = [each.strip() for each in asked.split(",")] if asked.strip() != NOBODY else []
+    named = [each.strip() for each in withdrawn.split(",")] if withdrawn.strip() != NOBODY else []
     unknown = [each for each in named if each not in numbers]
     if unknown:
         complain(words().t("cli.standings.no-such-player", player=unknown[0]), "withdrawn-unknown")

@@ -111,10 +111,10 @@ def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
         print(f"{name}: {words().refused(why)}", file=sys.stderr)
 
 
-def say_what_is_open(tournament: Tournament | TeamTournament, asked: int | None) -> int:
+def say_what_is_open(tournament: Tournament | TeamTournament, option: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
-    after = latest_round(tournament) if asked is None else asked
-    if asked is None and after < tournament.rounds_played // games_per_round(tournament):
+    after = latest_round(tournament) if option is None else option
+    if option is None and after < tournament.rounds_played // games_per_round(tournament):
         say("standings.before-open-round", error=True, round=after + 1, after=after)
     if byes := byes_entered_for(tournament, after + 1):
         say("standings.byes-later", error=True, count=byes, round=after + 1)
@@ -129,14 +129,14 @@ def say_order_not_compared(left_out: tuple[LeftOut, ...]) -> None:
 
 
 def chosen_tie_breaks(
-    tournament: Tournament, edition: EditionKey, asked: str | None
+    tournament: Tournament, edition: EditionKey, option: str | None
 ) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks of the option, of the report, or by default, which is said.
 
     Beside them those of the report that are not understood.
     """
-    if asked is not None:
-        return tie_breaks_asked(asked), ()
+    if option is not None:
+        return tie_breaks_asked(option), ()
 
     found, unread = tie_breaks_of(tournament, edition)
     if not tournament.tie_breaks:

@@ -20,7 +20,7 @@ from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.verdict import NormCheck
 
 
-def clock_of(loaded: LoadedReport, asked: str | None) -> Clock:
+def clock_of(loaded: LoadedReport, option: str | None) -> Clock:
     """Return class and times: those of the option, of record 222, else standard, which is said."""
     lines = loaded.document.lines if loaded.document is not None else ()
     record = next(
@@ -28,8 +28,8 @@ def clock_of(loaded: LoadedReport, asked: str | None) -> Clock:
     )
     white = TimeControl(record.white) if record else None
     black = TimeControl(record.black) if record and record.black else None
-    if asked is not None:
-        return Clock(RateClass(asked), white, black)
+    if option is not None:
+        return Clock(RateClass(option), white, black)
     if white is None:
         say("cli.rate.class-by-default", error=True)
         return Clock(RateClass.STANDARD)

@@ -18,24 +18,26 @@ if TYPE_CHECKING:
     T = TypeVar("T", Tournament, TeamTournament)
 
 
-def read_as(loaded: LoadedReport, asked: tuple[str, ...], edition: EditionKey) -> LoadedReport:
+def read_as(loaded: LoadedReport, choices: tuple[str, ...], edition: EditionKey) -> LoadedReport:
     """Return a report read as asked, and say so where that is not as usual; see `with_readings`."""
-    tournament = with_readings(loaded.tournament, asked, edition)
+    tournament = with_readings(loaded.tournament, choices, edition)
     return loaded._replace(file=loaded.file._replace(tournament=tournament))
 
 
-def teams_read_as(loaded: LoadedTeams, asked: tuple[str, ...], edition: EditionKey) -> LoadedTeams:
+def teams_read_as(
+    loaded: LoadedTeams, choices: tuple[str, ...], edition: EditionKey
+) -> LoadedTeams:
     """Return a report of teams read as asked, and say so where that is not as usual."""
-    return loaded._replace(tournament=with_readings(loaded.tournament, asked, edition))
+    return loaded._replace(tournament=with_readings(loaded.tournament, choices, edition))
 
 
-def with_readings(tournament: T, asked: tuple[str, ...], edition: EditionKey) -> T:
+def with_readings(tournament: T, choices: tuple[str, ...], edition: EditionKey) -> T:
     """Return a tournament that follows the readings asked for, before those it states itself.
 
     Those it states of other editions say nothing here. BadInputError, having said so, for what is
     no reading of the edition.
     """
-    followed = read(tournament, asked, edition)
+    followed = read(tournament, choices, edition)
     if isinstance(followed, Refused):
         raise said(followed)
     if followed.readings:
@@ -49,9 +51,9 @@ def say_readings(taken: Readings) -> None:
     say("cli.readings.taken", error=True, readings=names)
 
 
-def chosen_readings(stated: Readings, asked: tuple[str, ...], edition: EditionKey) -> Readings:
+def chosen_readings(stated: Readings, choices: tuple[str, ...], edition: EditionKey) -> Readings:
     """Return the readings that are not the usual ones of an edition; BadInputError as above."""
-    chosen = readings_chosen(stated, asked, edition)
+    chosen = readings_chosen(stated, choices, edition)
     if isinstance(chosen, Refused):
         raise said(chosen)
     return chosen

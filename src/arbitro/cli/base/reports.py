@@ -252,8 +252,8 @@ def chosen_edition(
             if isinstance(problem, UnknownEditionError)
             else "cli.edition-before-known"
         )
-        asked = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
-        say(code, error=True, regulation=regulation, asked=asked, known=known)
+        requested = option or (encoded_type if code == "cli.edition-unknown" else str(start or ""))
+        say(code, error=True, regulation=regulation, asked=requested, known=known)
         raise BadInputError from problem
 
 

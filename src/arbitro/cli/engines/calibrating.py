@@ -17,7 +17,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.options import COUNT, TOLERANCE
-from arbitro.cli.engines.running import Asked, on_record
+from arbitro.cli.engines.running import AnalysisOptions, on_record
 from arbitro.engines.decisions import SHORTEST, EngineDecision, collected
 from arbitro.engines.openings import Openings
 from arbitro.engines.runs import RecordFile, RunSettings
@@ -100,8 +100,8 @@ def calibrate_games(
             _tell(curve)
         return 0 if curve.spread is not None else 1
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
-    return on_record(asked, measured, new=False)
+    run = AnalysisOptions(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
+    return on_record(run, measured, new=False)
 
 
 def _tell(curve: Curve) -> None:

@@ -29,7 +29,7 @@ from arbitro.engines.openings import Openings
 from arbitro.engines.runs import RecordFile, RunEnd, RunSettings, deeper, is_looked_at_again, run
 
 
-class Asked(NamedTuple):
+class AnalysisOptions(NamedTuple):
     """What an engine is asked of the games of a file, and where its answers are kept."""
 
     engine: str
@@ -44,7 +44,7 @@ class Asked(NamedTuple):
 
 
 def on_record(
-    asked: Asked,
+    options: AnalysisOptions,
     answer: Callable[[RunSettings, Iterator[EngineDecision], RecordFile, Counter[str]], int],
     *,
     new: bool,
@@ -54,32 +54,33 @@ def on_record(
     2, once it is said why, where engine, games or record cannot be used; a record that is not there
     is begun where it may be ``new``.
     """
-    known = engine_named(asked.engine)
+    known = engine_named(options.engine)
     if known is None:
         return 2
     try:
-        games = whole_games(asked.games)
+        games = whole_games(options.games)
     except BadInputError:
         return 2
     try:
-        settings = RunSettings(known, known.fingerprint(), asked.nodes, asked.lines, asked.size)
-        if not (new or Path(asked.record).exists()):
+        nodes, lines = options.nodes, options.lines
+        settings = RunSettings(known, known.fingerprint(), nodes, lines, options.size)
+        if not (new or Path(options.record).exists()):
             # As if it could not be opened: SQLite would begin an empty record where there is none.
             raise sqlite3.OperationalError
-        with closing(RecordFile(Path(asked.record))) as kept:
+        with closing(RecordFile(Path(options.record))) as kept:
             left_out: Counter[str] = Counter()
             found = decisions_of(
                 games,
-                asked.from_ply,
+                options.from_ply,
                 left_out,
-                shortest=asked.shortest,
-                openings=asked.openings,
+                shortest=options.shortest,
+                openings=options.openings,
             )
             return answer(settings, found, kept, left_out)
     except EngineError as problem:
-        tell_fault(asked.engine, problem)
+        tell_fault(options.engine, problem)
     except sqlite3.Error:
-        say("cli.engines.no-record", error=True, path=asked.record)
+        say("cli.engines.no-record", error=True, path=options.record)
     return 2
 
 
@@ -136,9 +137,9 @@ def run_games(
             end = run(settings, fens, kept, workers=crew, cluster=cluster, told=tell_progress)
         return _ran(end, as_json=as_json)
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply, openings)
+    chosen = AnalysisOptions(name, games, record, nodes, lines, size, from_ply, openings)
     try:
-        return on_record(asked, analysed, new=True)
+        return on_record(chosen, analysed, new=True)
     except ClusterError as problem:
         text = words().t(f"cli.engines.cluster-fault.{problem.code}", detail=problem.detail)
         complain(text, problem.code)

@@ -18,7 +18,7 @@ from arbitro.cli.base.write import write_text
 from arbitro.cli.engines.calibrating import conditions, curve_in
 from arbitro.cli.engines.openings import openings_of
 from arbitro.cli.engines.options import COUNT, TOLERANCE
-from arbitro.cli.engines.running import Asked, on_record
+from arbitro.cli.engines.running import AnalysisOptions, on_record
 from arbitro.cli.engines.screened import Screening, SelfAgreement
 from arbitro.cli.engines.screening_report import (
     absence_measures,
@@ -130,8 +130,8 @@ def screen_games(
         )
         return _shown(everything, report, as_json=as_json)
 
-    asked = Asked(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
-    return on_record(asked, screened, new=False)
+    run = AnalysisOptions(name, games, record, nodes, lines, size, from_ply, openings, SHORTEST)
+    return on_record(run, screened, new=False)
 
 
 def _all_play(
@@ -258,9 +258,9 @@ def _shown(screening: Screening, report: str | None, *, as_json: bool) -> int:
 
 
 def _print(screening: Screening) -> None:
-    asked = screening.conditions
-    say("cli.engines.screened", engine=asked["engine"], sum=str(asked["sha256"])[:16])
-    say("cli.engines.screened-with", nodes=asked["nodes"], lines=asked["lines"])
+    used = screening.conditions
+    say("cli.engines.screened", engine=used["engine"], sum=str(used["sha256"])[:16])
+    say("cli.engines.screened-with", nodes=used["nodes"], lines=used["lines"])
     say("cli.screening.left-out-all", counts=left_out_text(screening, words()))
     if screening.self_agreement.of:
         _print_self_agreement(screening.self_agreement)

@@ -96,7 +96,7 @@ def enter(
         if read.account and not as_json:
             print_ledger(read.account)
         if not read.read.ok or not read.read.value:
-            return _not_read(read, asked=columns is None, as_json=as_json)
+            return _not_read(read, is_guessed=columns is None, as_json=as_json)
         done = None
         if take or changes:
             edits = edits_of(beside, advised(beside)) if changes else ()
@@ -154,14 +154,14 @@ def _columns(said: str) -> tuple[Column | None, ...]:
     return tuple(known.get(each) for each in names)
 
 
-def _not_read(read: ListRead, *, asked: bool, as_json: bool) -> int:
+def _not_read(read: ListRead, *, is_guessed: bool, as_json: bool) -> int:
     """Say why nobody is entered; where columns can be said, show them. Return the exit code."""
     errors = {each.code for each in read.read.problems if each.severity is Severity.ERROR}
     if not errors:
         complain(words().t("ui.fault.list-empty"), "list-empty")
-    elif not read.layout or not asked or not errors <= QUESTIONS:
+    elif not read.layout or not is_guessed or not errors <= QUESTIONS:
         say("cli.enter.nobody", error=True)
-    if not errors or not read.layout or not asked or not errors <= QUESTIONS:
+    if not errors or not read.layout or not is_guessed or not errors <= QUESTIONS:
         return BAD_INPUT
     complain(words().t("cli.enter.say-columns"), "columns-needed")
     if as_json:

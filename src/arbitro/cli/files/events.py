@@ -49,55 +49,55 @@ DAY = click.DateTime(["%Y-%m-%d"])
 @option("--bring-in", metavar="FILE", help="cli.events.bring-in")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 @partial(by_file, name="key")
-def events(key: str | None, folder: str | None, database: str | None, **asked: object) -> int:
+def events(key: str | None, folder: str | None, database: str | None, **actions: object) -> int:
     """List events, or put one away, make one like it, write it to a file, bring a file in."""
-    given = {name for name in _DOES if asked[name]}
+    given = {name for name in _DOES if actions[name]}
     if len(given) > 1:
         return one_alone(*(option for name, option in _DOES.items() if name in given))
     at = settings(folder, database=database)
     # A list writes nothing: nor a file of an earlier arbitro anew, nor what was seen of it.
-    return done_at(at, key, lambda service: _done(service, key, asked), looks=not given)
+    return done_at(at, key, lambda service: _done(service, key, actions), looks=not given)
 
 
-def _done(service: EventService, key: str | None, asked: dict[str, object]) -> int:
-    as_json = bool(asked["as_json"])
-    if asked["bring_in"]:
-        _tell(service.import_file(Path(str(asked["bring_in"]))), "brought-in", as_json=as_json)
+def _done(service: EventService, key: str | None, actions: dict[str, object]) -> int:
+    as_json = bool(actions["as_json"])
+    if actions["bring_in"]:
+        _tell(service.import_file(Path(str(actions["bring_in"]))), "brought-in", as_json=as_json)
     elif key is None:
-        if any(asked[each] for each in ("archive", "unarchive", "like", "write")):
+        if any(actions[each] for each in ("archive", "unarchive", "like", "write")):
             say("cli.events.which", error=True)
             return 2
-        _list(service, asked, as_json=as_json)
-    elif asked["archive"] or asked["unarchive"]:
-        away = bool(asked["archive"])
+        _list(service, actions, as_json=as_json)
+    elif actions["archive"] or actions["unarchive"]:
+        away = bool(actions["archive"])
         service.archive(key, away=away)
         _tell(key, "put-away" if away else "put-back", as_json=as_json)
-    elif asked["like"]:
-        start = asked["start"]
+    elif actions["like"]:
+        start = actions["start"]
         day = start.date() if isinstance(start, datetime) else None
-        made = duplicate(service, key, str(asked["like"]), day, actor="events")
+        made = duplicate(service, key, str(actions["like"]), day, actor="events")
         if isinstance(made, Refused):
             show_refusal(made, as_json=as_json)
             return 1
         _tell(made.key, "made", as_json=as_json)
-    elif asked["write"]:
+    elif actions["write"]:
         # Says that there is no such event before a file is made.
         service.version(key)
-        without = bool(asked["without_private"])
-        service.export(key, Path(str(asked["write"])), private=not without)
+        without = bool(actions["without_private"])
+        service.export(key, Path(str(actions["write"])), private=not without)
         _tell(key, "written", as_json=as_json)
     else:
         _show(Listed((service.card(key),), 1), as_json=as_json)
     return 0
 
 
-def _list(service: EventService, asked: dict[str, object], *, as_json: bool) -> None:
+def _list(service: EventService, actions: dict[str, object], *, as_json: bool) -> None:
     wanted = Asked(
-        str(asked["search"]),
-        archived=bool(asked["archived"]),
+        str(actions["search"]),
+        archived=bool(actions["archived"]),
         people=True,
-        first=int(str(asked["first"])) - 1,
-        most=int(str(asked["most"])),
+        first=int(str(actions["first"])) - 1,
+        most=int(str(actions["most"])),
     )
     _show(service.listed(wanted, name_order_of(language()), seconds=None), as_json=as_json)
 

@@ -32,15 +32,15 @@ AFTER_A_FAILURE = 15.0
 @click.command(cls=Command, help="cli.publish.help")
 @click.argument("file", metavar="FILE")
 @option("--to", "folder", required=True, metavar="FOLDER", help="cli.publish.to")
-@option("--languages", "asked", default="", metavar="CODES", help="cli.publish.languages")
+@option("--languages", "codes", default="", metavar="CODES", help="cli.publish.languages")
 @option("--follow", is_flag=True, help="cli.publish.follow")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def publish(file: str, folder: str, asked: str, follow: bool, as_json: bool) -> int:
+def publish(file: str, folder: str, codes: str, follow: bool, as_json: bool) -> int:
     """Write the public pages of an event to a folder, a .zip file, by SFTP, or to a bucket.
 
     Exit code 1: a file could not be made. It is named, and all others are written.
     """
-    chosen = tuple(each.strip() for each in asked.split(",") if each.strip())
+    chosen = tuple(each.strip() for each in codes.split(",") if each.strip())
     unknown = [each for each in chosen if each not in languages()]
     if unknown:
         say("cli.publish.language", error=True, language=unknown[0])

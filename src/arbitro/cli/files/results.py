@@ -55,22 +55,22 @@ def results(
         state = service.snapshot(event).state
         found = state.sections.get(SectionId(section))
         last = 0 if found is None else len(found.rounds)
-        asked = number or last
-        if found is None or found.settings.system.is_team or not 1 <= asked <= last:
+        round_number = number or last
+        if found is None or found.settings.system.is_team or not 1 <= round_number <= last:
             complain(words().t("cli.results.no-round"), "round-unknown")
             return BAD_INPUT
         if target is not None:
-            text = write_swiss_manager(asked, as_listed(found, asked))
+            text = write_swiss_manager(round_number, as_listed(found, round_number))
             return DONE if write_bytes(target, text.encode()) else BAD_INPUT
         if file is None:
             say("cli.events.which", error=True)
             return BAD_INPUT
         text = _text(file)
-        account = account_of(text, asked) if ledger else None
+        account = account_of(text, round_number) if ledger else None
         if account is not None and not as_json:
             print_ledger(account)
-        read = _read(file, text, asked)
-        at = (state, found, asked)
+        read = _read(file, text, round_number)
+        at = (state, found, round_number)
         return _compared(service, event, at, read, account, take=take, as_json=as_json)
 
     try:

@@ -52,19 +52,19 @@ def spreadsheet(
         if view is None:
             complain(words().t("cli.spreadsheet.no-section"), "section-unknown")
             return BAD_INPUT
-        asked = Asked(words(), number, private=True)
+        request = Asked(words(), number, private=True)
         if table is None:
-            return _list(view, asked, as_json=as_json)
-        return _written(view, table, output, asked, plain=not excel)
+            return _list(view, request, as_json=as_json)
+        return _written(view, table, output, request, plain=not excel)
 
     return done_at(settings(folder, database=database), event, told)
 
 
-def _written(view: SectionView, table: str, output: str, asked: Asked, *, plain: bool) -> int:
+def _written(view: SectionView, table: str, output: str, request: Asked, *, plain: bool) -> int:
     kind = "xlsx" if output.lower().endswith(".xlsx") else "csv"
-    done = saved(view, table, kind, asked, plain=plain)
+    done = saved(view, table, kind, request, plain=plain)
     if done is None:
-        known = tuple(shown_tables(view, asked))
+        known = tuple(shown_tables(view, request))
         complain(words().t("cli.spreadsheet.unknown", table=table, known=known), "table")
         return BAD_INPUT
     if isinstance(done, Refused):
@@ -72,7 +72,7 @@ def _written(view: SectionView, table: str, output: str, asked: Asked, *, plain:
         return LEFT_OUT
     if not write_bytes(output, done.data):
         return BAD_INPUT
-    return _said(tables_made(view, asked)) if table == ALL else DONE
+    return _said(tables_made(view, request)) if table == ALL else DONE
 
 
 def _said(made: TablesMade) -> int:
@@ -92,8 +92,8 @@ def _section(
     return found if number is None or number <= rounds else None
 
 
-def _list(view: SectionView, asked: Asked, *, as_json: bool) -> int:
-    made = tables_made(view, asked)
+def _list(view: SectionView, request: Asked, *, as_json: bool) -> int:
+    made = tables_made(view, request)
     if as_json:
         told = [
             {"code": code, "name": sheet.name, "of_round": table.of_round, "rows": len(sheet.rows)}

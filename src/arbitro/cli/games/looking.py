@@ -43,7 +43,7 @@ def board_of(fen: str | None, moves: str) -> Board | None:
 @option("--most", type=COUNT, default=50, metavar="N", help="cli.games.most")
 @database_options
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def search_games(base: str | None, only_count: bool, most: int, as_json: bool, **asked: Any) -> int:
+def search_games(base: str | None, only_count: bool, most: int, as_json: bool, **terms: Any) -> int:
     """Find the games for which all holds."""
     opened_base = opened(base)
     if opened_base is None:
@@ -51,10 +51,10 @@ def search_games(base: str | None, only_count: bool, most: int, as_json: bool, *
     with opened_base:
         try:
             if only_count:
-                count = sum(1 for _ in matching(opened_base, Query(**asked)))
+                count = sum(1 for _ in matching(opened_base, Query(**terms)))
                 print_json({"games": count}) if as_json else say("cli.games.in-all", count=count)
                 return 0
-            found = search(opened_base, Query(**asked), most=most)
+            found = search(opened_base, Query(**terms), most=most)
         except QueryError as problem:
             tell_query_fault(problem)
             return 2
@@ -103,13 +103,13 @@ def _as_data(game: StoredGame) -> dict[str, object]:
 @query_options
 @database_options
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def show_tree(fen: str | None, moves: str, base: str | None, as_json: bool, **asked: Any) -> int:
+def show_tree(fen: str | None, moves: str, base: str | None, as_json: bool, **terms: Any) -> int:
     """Show what was played in a position, in all games or in those a search finds."""
     board = board_of(fen, moves)
     opened_base = None if board is None else opened(base)
     if board is None or opened_base is None:
         return 2
-    query = Query(**asked)
+    query = Query(**terms)
     with opened_base:
         try:
             only = None if query == Query() else frozenset(matching(opened_base, query))
@@ -172,7 +172,7 @@ def _print_tree(found: Tree) -> None:
 @database_options
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def export(
-    numbers: tuple[int, ...], output: str | None, base: str | None, *, as_json: bool, **asked: Any
+    numbers: tuple[int, ...], output: str | None, base: str | None, *, as_json: bool, **terms: Any
 ) -> int:
     """Write games as PGN: those named, or all a search finds; as JSON the texts, or the count."""
     opened_base = opened(base)
@@ -180,7 +180,7 @@ def export(
         return 2
     with opened_base:
         try:
-            chosen = numbers or tuple(matching(opened_base, Query(**asked)))
+            chosen = numbers or tuple(matching(opened_base, Query(**terms)))
         except QueryError as problem:
             tell_query_fault(problem)
             return 2

@@ -43,7 +43,7 @@ from arbitro.rules.ratings.edition import newest_rating_rules
 @option("--rated", is_flag=True, help="cli.regulations.rated")
 @option("--highest-rating", type=click.IntRange(0, 3500), default=0, help="cli.regulations.rating")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) -> int:
+def regulations(time: str | None, edition: str, *, as_json: bool, **options: Any) -> int:
     """Check the rules of play of an event against the Laws."""
     try:
         laws = laws_of(edition)
@@ -51,10 +51,10 @@ def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) 
         known = "1993, 2009, 2014, 2018, 2023"
         say("cli.edition-unknown", error=True, regulation="E.01", asked=edition, known=known)
         return 2
-    setting = _setting(time, asked)
+    setting = _setting(time, options)
     if setting is None:
         return 2
-    found = check_play_rules(_rules(asked), setting, laws)
+    found = check_play_rules(_rules(options), setting, laws)
     said = [finding_words(words(), each, laws.key) for each in found]
     if as_json:
         print_json({"edition": laws.key, "findings": list(map(_as_data, said))})
@@ -63,23 +63,23 @@ def regulations(time: str | None, edition: str, *, as_json: bool, **asked: Any) 
     return 1 if any(each.grade == "contradicts" for each in said) else 0
 
 
-def _rules(asked: dict[str, Any]) -> PlayRules:
+def _rules(options: dict[str, Any]) -> PlayRules:
     return PlayRules(
-        default_minutes=asked["default_time"],
-        supervision=asked["supervision"] or "",
-        games_per_arbiter=asked["games_per_arbiter"] or 0,
-        recorded=asked["recorded"],
-        guideline_three=asked["last_minutes"] or "",
-        draws=asked["draws"] or "free",
-        draws_from_move=asked["draws_from"] or 0,
-        device_in_bag_allowed=asked["device_in_bag"],
-        device_milder=asked["device_milder"],
-        appeals=asked["appeals"] or "",
-        fifty_moves_extended=asked["fifty_moves_extended"],
+        default_minutes=options["default_time"],
+        supervision=options["supervision"] or "",
+        games_per_arbiter=options["games_per_arbiter"] or 0,
+        recorded=options["recorded"],
+        guideline_three=options["last_minutes"] or "",
+        draws=options["draws"] or "free",
+        draws_from_move=options["draws_from"] or 0,
+        device_in_bag_allowed=options["device_in_bag"],
+        device_milder=options["device_milder"],
+        appeals=options["appeals"] or "",
+        fifty_moves_extended=options["fifty_moves_extended"],
     )
 
 
-def _setting(time: str | None, asked: dict[str, Any]) -> Setting | None:
+def _setting(time: str | None, options: dict[str, Any]) -> Setting | None:
     """Return what the rules are checked against; None after saying what is not understood."""
     control = None
     if time is not None:
@@ -87,17 +87,17 @@ def _setting(time: str | None, asked: dict[str, Any]) -> Setting | None:
         if control is None:
             return None
     points = None
-    if asked["points"]:
-        points = _points(asked["points"])
+    if options["points"]:
+        points = _points(options["points"])
         if points is None:
-            say("cli.regulations.points-not-understood", error=True, text=asked["points"])
+            say("cli.regulations.points-not-understood", error=True, text=options["points"])
             return None
-    rate = RateClass(asked["rate"]) if asked["rate"] else None
+    rate = RateClass(options["rate"]) if options["rate"] else None
     rules = None
-    if asked["rated"]:
+    if options["rated"]:
         of_control = control.rate_class if control else None
         rules = newest_rating_rules(rate or of_control or RateClass.STANDARD)
-    return Setting(control, rate, points, asked["highest_rating"], rules)
+    return Setting(control, rate, points, options["highest_rating"], rules)
 
 
 def _control(time: str) -> TimeControl | None:

@@ -32,16 +32,16 @@ SHOWN = 15
 
 
 @click.command(cls=Command, help="cli.rule.help")
-@click.argument("asked", nargs=-1, required=True, metavar="NUMBER | search WORDS")
+@click.argument("reference", nargs=-1, required=True, metavar="NUMBER | search WORDS")
 @option("--edition", metavar="YEAR", help="cli.rule.edition")
 @option("--beside", metavar="YEAR", help="cli.rule.beside")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def rule(asked: tuple[str, ...], edition: str | None, beside: str | None, as_json: bool) -> int:
+def rule(reference: tuple[str, ...], edition: str | None, beside: str | None, as_json: bool) -> int:
     """Show an article, or those that answer words: of all regulations where no edition is named."""
     keys = _editions(edition or NEWEST, beside)
     if keys is None:
         return 2
-    first, *rest = asked
+    first, *rest = reference
     if first == "glossary":
         return _glossary(" ".join(rest), as_json=as_json)
     if first == "search" and rest:
@@ -51,9 +51,9 @@ def rule(asked: tuple[str, ...], edition: str | None, beside: str | None, as_jso
         keys, found = _of_situation(rest[0], keys[0])
     else:
         if len(keys) == 2:
-            return _beside(keys[0], keys[1], " ".join(asked), as_json=as_json)
-        found = read_rule(words(), keys[0], " ".join(asked))
-    return _show(found, " ".join(asked), keys[0], as_json=as_json)
+            return _beside(keys[0], keys[1], " ".join(reference), as_json=as_json)
+        found = read_rule(words(), keys[0], " ".join(reference))
+    return _show(found, " ".join(reference), keys[0], as_json=as_json)
 
 
 def _editions(*names: str | None) -> tuple[EditionKey, ...] | None:
@@ -82,9 +82,9 @@ def _of_situation(name: str, key: EditionKey) -> tuple[tuple[EditionKey], tuple[
     return (key,), rules_of_situation(words(), key, situation.concepts)
 
 
-def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: bool) -> int:
+def _show(found: tuple[RuleText, ...], reference: str, key: EditionKey, *, as_json: bool) -> int:
     if not found:
-        say("cli.rule.nothing", error=True, asked=asked, edition=words().edition(key))
+        say("cli.rule.nothing", error=True, asked=reference, edition=words().edition(key))
         return 1
     if as_json:
         print_json([asdict(each) for each in found])
@@ -97,13 +97,13 @@ def _show(found: tuple[RuleText, ...], asked: str, key: EditionKey, *, as_json: 
 
 
 def _found(
-    found: tuple[RuleText, ...], asked: str, key: EditionKey | None, *, as_json: bool
+    found: tuple[RuleText, ...], reference: str, key: EditionKey | None, *, as_json: bool
 ) -> int:
     """Show the articles that answer a query, the best first, each with its edition."""
     if key is not None and not found:
-        return _show(found, asked, key, as_json=as_json)
+        return _show(found, reference, key, as_json=as_json)
     if not found:
-        say("cli.rule.nothing-anywhere", error=True, asked=asked)
+        say("cli.rule.nothing-anywhere", error=True, asked=reference)
         return 1
     if as_json:
         print_json([asdict(each) for each in found])

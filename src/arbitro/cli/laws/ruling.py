@@ -45,14 +45,14 @@ from arbitro.rules.laws.values import FactProblem, value_schema
 @option("--list", "listing", is_flag=True, help="cli.ruling.list")
 @option("--schema", is_flag=True, help="cli.ruling.schema")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
-def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **asked: Any) -> int:
+def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **stated: Any) -> int:
     """Rule on a situation."""
     if listing:
         return _list(as_json=as_json)
     if schema:
         print_json(question_schema())
         return 0
-    data = _from_options(asked) if file is None else read_json(file)
+    data = _from_options(stated) if file is None else read_json(file)
     if data is None:
         return 2
     if isinstance(data, dict) and "log" in data:
@@ -91,11 +91,11 @@ def _judge(data: dict[str, Any], *, as_json: bool) -> int:
     return 0
 
 
-def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
+def _from_options(stated: dict[str, Any]) -> dict[str, Any] | None:
     """Build the case from the options; None where an option is not ``name=value``."""
-    data: dict[str, Any] = {"situation": asked["situation"]}
+    data: dict[str, Any] = {"situation": stated["situation"]}
     for name, option_name in (("facts", "given"), ("regulations", "rules")):
-        pairs = [each.partition("=") for each in asked[option_name]]
+        pairs = [each.partition("=") for each in stated[option_name]]
         for key, equals, value in pairs:
             if not equals:
                 say("cli.ruling.not-a-pair", error=True, text=f"{key}{value}")
@@ -103,14 +103,14 @@ def _from_options(asked: dict[str, Any]) -> dict[str, Any] | None:
         if pairs:
             data[name] = {key.strip().replace("-", "_"): _plain(value) for key, _, value in pairs}
     if "facts" in data:
-        data["facts"] = _as_kinds(asked["situation"], data["facts"], asked["given"])
+        data["facts"] = _as_kinds(stated["situation"], data["facts"], stated["given"])
     for name in ("edition", "rate", "start", "letters"):
-        if asked[name]:
-            data[name] = asked[name]
-    if asked["unsupervised"]:
+        if stated[name]:
+            data[name] = stated[name]
+    if stated["unsupervised"]:
         data["supervised"] = False
-    if asked["moves"]:
-        data["moves"] = [part for each in asked["moves"] for part in each.split()]
+    if stated["moves"]:
+        data["moves"] = [part for each in stated["moves"] for part in each.split()]
     return data
 
 

@@ -133,11 +133,14 @@ def _why_not(problem: PairingProblem, pairing: RoundPairing, pair: tuple[int, in
 
 
 def _of_board(
-    problem: PairingProblem, pairing: RoundPairing, board: int, asked: QuestionedRound | None = None
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    board: int,
+    question: QuestionedRound | None = None,
 ) -> list[Reason]:
     """Return why the two of a board meet and why they have their colours."""
     white = pairing.games[board - 1].white
-    met = why_paired(problem, pairing, white, asked=asked)
+    met = why_paired(problem, pairing, white, asked=question)
     return [met, why_colour(problem, pairing, white)]
 
 
@@ -245,7 +248,7 @@ def _print_bracket_line(bracket: BracketTrace) -> None:
 def _in_full(explained: _Explained, traced: Trace, *, as_json: bool) -> None:
     """Print every bracket with its criteria, and every board with its reasons."""
     problem, pairing, readings, names = explained
-    asked = QuestionedRound(problem, pairing)
+    question = QuestionedRound(problem, pairing)
     boards = range(1, len(pairing.games) + 1)
     bye = why_bye(problem, pairing)
     if as_json:
@@ -256,7 +259,7 @@ def _in_full(explained: _Explained, traced: Trace, *, as_json: bool) -> None:
                 "readings": [reason_data(each) for each in readings],
                 "brackets": [_bracket_data(bracket, traced) for bracket in traced.brackets],
                 "boards": [
-                    [reason_data(each) for each in _of_board(problem, pairing, board, asked)]
+                    [reason_data(each) for each in _of_board(problem, pairing, board, question)]
                     for board in boards
                 ],
                 "bye": reason_data(bye) if bye else None,
@@ -272,7 +275,7 @@ def _in_full(explained: _Explained, traced: Trace, *, as_json: bool) -> None:
     say("cli.explain.boards")
     for board in boards:
         _print_board(board, pairing, names)
-        for each in _of_board(problem, pairing, board, asked):
+        for each in _of_board(problem, pairing, board, question):
             print_reason(each, depth=1)
     if bye is not None and pairing.bye is not None:
         print(f"{words().t('cli.explain.bye-line')}: {_named(pairing.bye, names)}")

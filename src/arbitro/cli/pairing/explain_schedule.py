@@ -45,15 +45,15 @@ def note_difference(loaded: LoadedReport, pairing: RoundPairing, number: int) ->
 
 # ``arbitro pair explain`` for the Swiss systems other than the Dutch.
 
-Asked = tuple["tuple[int, int] | None", "int | None"]
+BoardQuestion = tuple["tuple[int, int] | None", "int | None"]
 """Two players who do not meet, or a board; None where nobody asked."""
 
 
 def explain_system(
-    loaded: LoadedReport, edition: EditionKey, number: int, asked: Asked, *, as_json: bool
+    loaded: LoadedReport, edition: EditionKey, number: int, request: BoardQuestion, *, as_json: bool
 ) -> int:
     """Explain a round, one board of it, or why two players do not meet; return the exit code."""
-    why_not, board = asked
+    why_not, board = request
     tournament = loaded.tournament
     explained = explain_swiss(tournament, edition, number)
     if isinstance(explained, Refused):

@@ -28,8 +28,8 @@ from arbitro.cli.base.write import write_generated
 from arbitro.cli.pairing.knock_out import generated
 from arbitro.cli.pairing.table_generating import (
     Sizes,
-    TableAsked,
-    TeamsAsked,
+    TableRequest,
+    TeamsRequest,
     generate_by_table,
     generate_teams,
     sizes_for,
@@ -239,7 +239,7 @@ def _teams(
     as_json: bool,
 ) -> int:
     """Write a Swiss of teams: its sizes, rates and seed, and what decides its pairing."""
-    return generate_teams(TeamsAsked(*sizes, *rules), output, as_json=as_json)
+    return generate_teams(TeamsRequest(*sizes, *rules), output, as_json=as_json)
 
 
 def _said(refusal: Refused, *, as_json: bool) -> int:
@@ -257,11 +257,11 @@ def _by_table(
     as_json: bool,
 ) -> int:
     """Generate an event whose rounds stand in a table; sizes, rounds played, forfeits and seed."""
-    asked = TableAsked(system, *sizes, day)
+    request = TableRequest(system, *sizes, day)
     write = partial(
-        _written, played=None, start=day, seed=asked.seed, output=output, as_json=as_json
+        _written, played=None, start=day, seed=request.seed, output=output, as_json=as_json
     )
-    return generate_by_table(asked, output, write=write, as_json=as_json)
+    return generate_by_table(request, output, write=write, as_json=as_json)
 
 
 def _knock_out(

@@ -30,7 +30,7 @@ from arbitro.reasons import Reason, Refused, Value
 from arbitro.regulations import EditionChoice
 
 
-class Answered(NamedTuple):
+class NextRound(NamedTuple):
     """The next round of a report or why there is none, the report and the edition it follows.
 
     ``ordered`` is the report in the order of its lines, where that is the one to pair in.
@@ -43,30 +43,30 @@ class Answered(NamedTuple):
 
 
 def answered(
-    asked: PairRequest,
+    request: PairRequest,
     data: bytes,
     prepare: Callable[[LoadedReport], LoadedReport] | None = None,
-) -> Answered:
+) -> NextRound:
     """Pair the next round of a report of players, its problems said on the error stream.
 
     ``prepare`` may change what was read before it is paired. BadInputError for a report or options
     that nothing can be decided from.
     """
-    ordered = _by_lines(asked, data)
-    loaded = ordered.loaded if ordered else load(asked.report, data, system=asked.system)
-    loaded = of_its_day(loaded, asked.edition, asked.system)
-    choice = decide_edition(loaded, loaded.tournament.system.regulation, asked.edition)
-    if asked.readings or loaded.tournament.readings:
+    ordered = _by_lines(request, data)
+    loaded = ordered.loaded if ordered else load(request.report, data, system=request.system)
+    loaded = of_its_day(loaded, request.edition, request.system)
+    choice = decide_edition(loaded, loaded.tournament.system.regulation, request.edition)
+    if request.readings or loaded.tournament.readings:
         from arbitro.cli.base.reading_choices import read_as  # noqa: PLC0415 - few reports
 
-        loaded = read_as(loaded, asked.readings, choice.edition.key)
+        loaded = read_as(loaded, request.readings, choice.edition.key)
     if prepare is not None:
         loaded = prepare(loaded)
-    answer = _next_round(loaded, choice.edition.key, _deadline(asked.timeout), ordered)
+    answer = _next_round(loaded, choice.edition.key, _deadline(request.timeout), ordered)
     if ordered is not None:
         loaded = ordered._replace(loaded=loaded).as_it_stands
         answer = ordered.refusal(answer) if isinstance(answer, Refused) else ordered.pairing(answer)
-    return Answered(loaded, choice, answer, ordered)
+    return NextRound(loaded, choice, answer, ordered)
 
 
 def numbered_lines(pairing: RoundPairing) -> str:
@@ -81,14 +81,14 @@ def numbered_lines(pairing: RoundPairing) -> str:
     return "\n".join([str(len(lines)), *lines])
 
 
-def _by_lines(asked: PairRequest, data: bytes) -> LineOrder | None:
+def _by_lines(request: PairRequest, data: bytes) -> LineOrder | None:
     """Return a report to be paired in the order of its lines; JSON has no place for that order."""
-    in_json = asked.output is not None and asked.output.lower().endswith(".json")
+    in_json = request.output is not None and request.output.lower().endswith(".json")
     # Looked for in the bytes, so that reports that do not ask for it are not read twice.
     if in_json or b"XXC" not in data or b"rank" not in data:
         return None
 
-    return load_by_lines(asked.report, data, asked.system)
+    return load_by_lines(request.report, data, request.system)
 
 
 def _deadline(seconds: float | None) -> Callable[[], bool] | None:

@@ -41,7 +41,7 @@ class OfEvent(NamedTuple):
     federation: str = ""
 
 
-class Asked(NamedTuple):
+class NormTeamsRequest(NamedTuple):
     """What the options ask for; ``teams`` 0 where they are those of the list."""
 
     path: str
@@ -55,36 +55,36 @@ class Asked(NamedTuple):
     event: OfEvent = OfEvent()
 
 
-def show_norm_teams(asked: Asked) -> int:
+def show_norm_teams(request: NormTeamsRequest) -> int:
     """Print the teams, the norms within reach and the schedule; 1 where no teams can be made."""
     try:
-        field = entry_list(asked.path).players
-        rules = norm_rules(chosen_edition("B.01", option=asked.edition).edition.key)
+        field = entry_list(request.path).players
+        rules = norm_rules(chosen_edition("B.01", option=request.edition).edition.key)
     except BadInputError:
         return 2
-    wrong = [each for each in asked.players if not 1 <= each <= len(field)]
+    wrong = [each for each in request.players if not 1 <= each <= len(field)]
     if wrong:
         text = words().t("cli.table.no-such-player", player=wrong[0], players=len(field))
         complain(text, "no-such-player")
         return 2
     plan = SchillerPlan(
         field,
-        asked.teams,
+        request.teams,
         rules,
-        WantedNorms(tuple(map(Title, asked.titles)), frozenset(map(Tpn, asked.players))),
-        TitleEventKind(asked.event.kind),
-        frozenset(map(Exemption, asked.event.exempt)),
-        asked.event.approved,
-        asked.event.federation,
+        WantedNorms(tuple(map(Title, request.titles)), frozenset(map(Tpn, request.players))),
+        TitleEventKind(request.event.kind),
+        frozenset(map(Exemption, request.event.exempt)),
+        request.event.approved,
+        request.event.federation,
     )
-    made = _as_given(field, plan) if asked.as_given else divide(plan)
+    made = _as_given(field, plan) if request.as_given else divide(plan)
     if isinstance(made, Refused):
-        show_refusal(made, as_json=asked.as_json)
+        show_refusal(made, as_json=request.as_json)
         return 1
-    if asked.as_json:
+    if request.as_json:
         print_json(_as_data(field, made, rules.edition))
     else:
-        _print(field, made, explain=asked.explain)
+        _print(field, made, explain=request.explain)
     return 0
 
 

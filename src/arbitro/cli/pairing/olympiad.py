@@ -37,23 +37,23 @@ def read_olympiad(
     return teams_read_as(loaded, readings, choice.edition.key), choice.edition.key
 
 
-def pair_olympiad(asked: PairRequest, loaded: LoadedTeams) -> int:
+def pair_olympiad(request: PairRequest, loaded: LoadedTeams) -> int:
     """Print the next round, or write it into the report; return the exit code."""
-    loaded, edition = read_olympiad(loaded, asked.edition, asked.readings)
+    loaded, edition = read_olympiad(loaded, request.edition, request.readings)
     paired = pair_round(loaded.tournament, edition)
     if isinstance(paired, Refused):
-        show_refusal(paired, as_json=asked.as_json)
+        show_refusal(paired, as_json=request.as_json)
         return 1
-    if asked.output is not None:
+    if request.output is not None:
         following = with_round(loaded.tournament, paired)
         if loaded.stated_type is not None:
             following = replace(following, encoded_type=loaded.stated_type)
-        if not write_teams(loaded, following, asked.output):
+        if not write_teams(loaded, following, request.output):
             return 2
-    if asked.output == "-":
+    if request.output == "-":
         return 0
     number = loaded.tournament.rounds_played + 1
-    if asked.as_json:
+    if request.as_json:
         matches = [
             {"match": at, "white": white, "black": black}
             for at, (white, black) in enumerate(paired.games, 1)
@@ -105,14 +105,14 @@ def explain_olympiad(
     loaded: LoadedTeams,
     edition: str | None,
     readings: tuple[str, ...],
-    asked: AskedRound,
+    request: AskedRound,
     *,
     as_json: bool,
 ) -> int:
     """Explain a round: its groups and floaters, each match, the bye; return the exit code."""
     loaded, key = read_olympiad(loaded, edition, readings)
     tournament = loaded.tournament
-    number = asked.number or max(tournament.rounds_played, 1)
+    number = request.number or max(tournament.rounds_played, 1)
     if number > tournament.rounds_played + 1:
         say("cli.explain.no-such-round", error=True, asked=number, rounds=tournament.rounds_played)
         return 2
@@ -125,20 +125,20 @@ def explain_olympiad(
         show_refusal(refusal, as_json=as_json)
         return 1
     explained = explained._replace(readings=reading_reasons(tournament.readings, key))
-    if asked.board is not None and asked.board > len(explained.boards):
-        say("cli.explain.no-such-board", error=True, round=number, asked=asked.board)
+    if request.board is not None and request.board > len(explained.boards):
+        say("cli.explain.no-such-board", error=True, round=number, asked=request.board)
         return 2
     if number <= tournament.rounds_played:
         stated = stated_round(tournament, number)
         if set(stated.games) != set(explained.pairing.games) or stated.bye != explained.pairing.bye:
             say("cli.explain.differs", error=True)
-    if asked.why_not is not None:
-        if not can_be_asked(sorted(found.teams), asked.why_not):
+    if request.why_not is not None:
+        if not can_be_asked(sorted(found.teams), request.why_not):
             return 2
-        answer = found.why_not(Tpn(asked.why_not[0]), Tpn(asked.why_not[1]))
+        answer = found.why_not(Tpn(request.why_not[0]), Tpn(request.why_not[1]))
         show_reasons((answer,), as_json=as_json)
-    elif asked.board is not None:
-        show_reasons(explained.boards[asked.board - 1], as_json=as_json)
+    elif request.board is not None:
+        show_reasons(explained.boards[request.board - 1], as_json=as_json)
     else:
         show_explained(explained, number, as_json=as_json)
     return 0

@@ -15,7 +15,7 @@ from arbitro.cli.base.show import (
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.groups_of_list import show_groups
-from arbitro.cli.pairing.norm_teams import Asked, OfEvent, show_norm_teams
+from arbitro.cli.pairing.norm_teams import NormTeamsRequest, OfEvent, show_norm_teams
 from arbitro.formats.entries import read_entries
 from arbitro.i18n import citation
 from arbitro.i18n.language import heads_read
@@ -176,7 +176,7 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
         of_list["approved"],
         (of_list["federation"] or "").upper(),
     )
-    asked = Asked(
+    request = NormTeamsRequest(
         of_list["norms"],
         sizes["teams"] or 0,
         of_list["title"],
@@ -187,7 +187,7 @@ def _of_list(sizes: dict[str, int | None], of_list: dict[str, Any], *, as_json: 
         as_json,
         of_event,
     )
-    return show_norm_teams(asked)
+    return show_norm_teams(request)
 
 
 _NEEDED: dict[str, tuple[str, ...]] = {

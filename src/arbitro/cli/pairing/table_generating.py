@@ -125,7 +125,7 @@ def sizes_for(
     return fitting
 
 
-class TableAsked(NamedTuple):
+class TableRequest(NamedTuple):
     """What is asked of ``generate``: a system of `BY_TABLE`, sizes, forfeits per cent."""
 
     system: str
@@ -138,17 +138,17 @@ class TableAsked(NamedTuple):
 
 
 def generate_by_table(
-    asked: TableAsked, output: str, *, write: Callable[[Tournament], int], as_json: bool
+    plan: TableRequest, output: str, *, write: Callable[[Tournament], int], as_json: bool
 ) -> int:
     """Write a random event by a table and return the exit code; ``write`` writes one of players.
 
     Of teams, ``players`` are the teams where the table leaves their number open.
     """
-    made = _made(asked)
+    made = _made(plan)
     if isinstance(made, Refused):
-        if made.code == "lists-not-of-the-table" and asked.system in _KNOWN:
-            sizes = f"--players {asked.players}, --boards {asked.boards}"
-            return no_such_table(asked.system, sizes)
+        if made.code == "lists-not-of-the-table" and plan.system in _KNOWN:
+            sizes = f"--players {plan.players}, --boards {plan.boards}"
+            return no_such_table(plan.system, sizes)
 
         show_refusal(made, as_json=as_json)
         return 1
@@ -170,14 +170,19 @@ def no_such_table(system: str, sizes: str) -> int:
     return 2
 
 
-def _made(asked: TableAsked) -> Tournament | TeamTournament | Refused:
-    forfeits = round(asked.forfeits * 10)
+def _made(plan: TableRequest) -> Tournament | TeamTournament | Refused:
+    forfeits = round(plan.forfeits * 10)
     settings = ScheduleSettings(
-        SYSTEMS[asked.system], asked.players, asked.boards, asked.played, forfeits, asked.start
+        SYSTEMS[plan.system],
+        plan.players,
+        plan.boards,
+        plan.played,
+        forfeits,
+        plan.start,
     )
     if settings.system in ROUND_ROBINS:
-        return generate_round_robin(settings, seed=asked.seed)
-    return generate_team_schedule(settings, seed=asked.seed)
+        return generate_round_robin(settings, seed=plan.seed)
+    return generate_team_schedule(settings, seed=plan.seed)
 
 
 # ``arbitro data generate`` for teams: a random Swiss by the code of record 192.
@@ -186,7 +191,7 @@ PLAIN = "FIDE_TEAM"
 _BAKU = "_BAKU"
 
 
-class TeamsAsked(NamedTuple):
+class TeamsRequest(NamedTuple):
     """What is asked of ``generate``: rates per cent, ``code`` that of record 192, if any.
 
     ``readings`` are those of disputed articles, written ``name=value``.
@@ -206,15 +211,15 @@ class TeamsAsked(NamedTuple):
     readings: tuple[str, ...] = ()
 
 
-def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
+def generate_teams(plan: TeamsRequest, output: str, *, as_json: bool) -> int:
     """Write a random team Swiss as TRF or JSON and return the exit code."""
     is_json = output.lower().endswith(".json") or (output == "-" and as_json)
-    full = None if is_json else room_for(asked.teams * (asked.boards + 1), asked.teams)
+    full = None if is_json else room_for(plan.teams * (plan.boards + 1), plan.teams)
     if full is not None:
         show_refusal(full, as_json=as_json)
         return 1
     try:
-        made = _made_of_teams(asked)
+        made = _made_of_teams(plan)
     except BadInputError:
         return 2
     if isinstance(made, Refused):
@@ -228,35 +233,35 @@ def generate_teams(asked: TeamsAsked, output: str, *, as_json: bool) -> int:
     )
 
 
-def _made_of_teams(asked: TeamsAsked) -> TeamTournament | Refused:
+def _made_of_teams(plan: TeamsRequest) -> TeamTournament | Refused:
     """Return the tournament; BadInputError for a code of no team Swiss or an unknown edition."""
-    code = (asked.code or PLAIN).strip().upper()
-    if asked.accelerated and not code.endswith(_BAKU) and code != OLYMPIAD_TYPE:
+    code = (plan.code or PLAIN).strip().upper()
+    if plan.accelerated and not code.endswith(_BAKU) and code != OLYMPIAD_TYPE:
         code += _BAKU
     if team_type(code).system is not TeamSystem.SWISS:
         say("cli.generate.type-not-generated", error=True, code=code)
         raise BadInputError
     regulation = system_of_type(code).regulation
-    choice = chosen_edition(regulation, option=asked.edition, start=asked.start)
-    begins = asked.start or choice.edition.in_force_from
-    if asked.accelerated and regulation == System.OLYMPIAD.regulation:
+    choice = chosen_edition(regulation, option=plan.edition, start=plan.start)
+    begins = plan.start or choice.edition.in_force_from
+    if plan.accelerated and regulation == System.OLYMPIAD.regulation:
         return refused("acceleration-not-here")
-    refusal = _not_accelerated(code, begins, asked.rounds)
+    refusal = _not_accelerated(code, begins, plan.rounds)
     if refusal is not None:
         return refusal
     settings = TeamGeneratorSettings(
-        asked.teams,
-        asked.boards,
-        asked.rounds,
-        asked.played,
+        plan.teams,
+        plan.boards,
+        plan.rounds,
+        plan.played,
         edition=choice.edition.key,
         encoded_type=code,
-        byes=round(asked.byes * 10),
-        forfeits=round(asked.forfeits * 10),
+        byes=round(plan.byes * 10),
+        forfeits=round(plan.forfeits * 10),
         start=begins,
-        readings=chosen_readings((), asked.readings, choice.edition.key),
+        readings=chosen_readings((), plan.readings, choice.edition.key),
     )
-    return generate_team_swiss(settings, seed=asked.seed)
+    return generate_team_swiss(settings, seed=plan.seed)
 
 
 def _not_accelerated(code: str, begins: date, rounds: int) -> Refused | None:

@@ -205,14 +205,14 @@ def check_teams(
 
 
 def checked_rounds(
-    tournament: TeamTournament, asked: str | None, readings: tuple[str, ...]
+    tournament: TeamTournament, edition_option: str | None, readings: tuple[str, ...]
 ) -> TeamRounds:
     """Compare all rounds with what the rules give; BadInputError for no edition or reading."""
     start = tournament.details.start
 
     def edition(regulation: str) -> EditionKey | None:
-        if asked is not None:
-            return chosen_edition(regulation, option=asked).edition.key
+        if edition_option is not None:
+            return chosen_edition(regulation, option=edition_option).edition.key
         try:
             return choose_edition(regulation, start=start).edition.key
         except NoEditionInForceError:

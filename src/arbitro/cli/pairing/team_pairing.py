@@ -37,32 +37,32 @@ from arbitro.rules.pairing.upfloating import UpfloatingBracket
 REGULATION = "C.04.6"
 
 
-def pair_teams(asked: PairRequest, data: bytes) -> int | None:
+def pair_teams(request: PairRequest, data: bytes) -> int | None:
     """Pair the next round of a report of teams; None where the file is not one.
 
     Prints the number of matches, then ``white black`` by the numbers of the teams, the bye as
     ``n 0``; where a table says who plays whom, the games by the numbers of the players. Returns
     the exit code; BadInputError for a report with errors.
     """
-    loaded = teams_by(asked.report, data, asked.system)
+    loaded = teams_by(request.report, data, request.system)
     if loaded is None:
         return None
-    if is_olympiad(loaded, asked.system):
-        return pair_olympiad(asked, loaded)
+    if is_olympiad(loaded, request.system):
+        return pair_olympiad(request, loaded)
     by_table = loaded.tournament.system is not TeamSystem.SWISS or _has_table(loaded)
-    if by_table and asked.system != TEAM:
-        code = pair_by_table(asked, loaded)
+    if by_table and request.system != TEAM:
+        code = pair_by_table(request, loaded)
         if code is not None:
             return code
-    loaded, choice = _read(loaded, asked.edition, asked.readings)
+    loaded, choice = _read(loaded, request.edition, request.readings)
     answer = _next_round(loaded, choice)
     if isinstance(answer, Refused):
-        show_refusal(answer, as_json=asked.as_json)
+        show_refusal(answer, as_json=request.as_json)
         return 1
-    if asked.output is not None and not _write(loaded, answer.pairing, asked.output):
+    if request.output is not None and not _write(loaded, answer.pairing, request.output):
         return 2
-    if asked.output != "-":
-        _show(loaded, answer.pairing, choice, as_json=asked.as_json)
+    if request.output != "-":
+        _show(loaded, answer.pairing, choice, as_json=request.as_json)
     return 0
 
 
@@ -78,21 +78,21 @@ def explain_teams(
     system: str | None = None,
 ) -> int:
     """Explain a round of a report of teams; return the exit code."""
-    asked = AskedRound(number, why_not, board)
+    request = AskedRound(number, why_not, board)
     if is_olympiad(loaded, system):
-        return explain_olympiad(loaded, edition, readings, asked, as_json=as_json)
-    return _explained(loaded, edition, readings, asked, as_json=as_json)
+        return explain_olympiad(loaded, edition, readings, request, as_json=as_json)
+    return _explained(loaded, edition, readings, request, as_json=as_json)
 
 
 def _explained(
     loaded: LoadedTeams,
     edition: str | None,
     readings: tuple[str, ...],
-    asked: AskedRound,
+    request: AskedRound,
     *,
     as_json: bool,
 ) -> int:
-    number, why_not, board = asked
+    number, why_not, board = request
     tournament = loaded.tournament
     if tournament.system is not TeamSystem.SWISS or _has_table(loaded):
 
@@ -213,7 +213,7 @@ def _show(
 TABLES = "C.05"
 
 
-def pair_by_table(asked: PairRequest, loaded: LoadedTeams) -> int | None:
+def pair_by_table(request: PairRequest, loaded: LoadedTeams) -> int | None:
     """Print the next round of a table and return the exit code; None where there is no table.
 
     Of teams that meet in matches the lines are those of the matches, ``white black`` by the
@@ -225,23 +225,23 @@ def pair_by_table(asked: PairRequest, loaded: LoadedTeams) -> int | None:
     if system is not None:
         games = coming_games(tournament, system)
         if isinstance(games, Refused):
-            return _refused(games, as_json=asked.as_json)
-        if not _written(asked, loaded, with_games(tournament, games)):
+            return _refused(games, as_json=request.as_json)
+        if not _written(request, loaded, with_games(tournament, games)):
             return 2
-        _show_table(asked, loaded, games, MANUAL, "report", None, "boards")
+        _show_table(request, loaded, games, MANUAL, "report", None, "boards")
         return 0
     if not is_all_play_all(tournament):
         return None
     start = tournament.details.start
-    choice = chosen_edition(TABLES, option=asked.edition, start=start)
+    choice = chosen_edition(TABLES, option=request.edition, start=start)
     say_default(choice, start)
     paired = coming_matches(tournament)
     if isinstance(paired, Refused):
-        return _refused(paired, as_json=asked.as_json)
-    if not _written(asked, loaded, with_round(tournament, paired._replace(bye=None))):
+        return _refused(paired, as_json=request.as_json)
+    if not _written(request, loaded, with_round(tournament, paired._replace(bye=None))):
         return 2
     edition, decided_by = choice.edition.key, choice.decided_by
-    _show_table(asked, loaded, paired.games, edition, decided_by, paired.bye, "matches")
+    _show_table(request, loaded, paired.games, edition, decided_by, paired.bye, "matches")
     return 0
 
 
@@ -250,12 +250,12 @@ def _refused(refusal: Refused, *, as_json: bool) -> int:
     return 1
 
 
-def _written(asked: PairRequest, loaded: LoadedTeams, tournament: TeamTournament) -> bool:
-    return asked.output is None or write_teams(loaded, tournament, asked.output)
+def _written(request: PairRequest, loaded: LoadedTeams, tournament: TeamTournament) -> bool:
+    return request.output is None or write_teams(loaded, tournament, request.output)
 
 
 def _show_table(
-    asked: PairRequest,
+    request: PairRequest,
     loaded: LoadedTeams,
     games: tuple[Pairing, ...],
     edition: str,
@@ -263,9 +263,9 @@ def _show_table(
     bye: int | None,
     what: str,
 ) -> None:
-    if asked.output == "-":
+    if request.output == "-":
         return
-    if asked.as_json:
+    if request.as_json:
         name = {"boards": "board", "matches": "match"}[what]
         print_json(
             {

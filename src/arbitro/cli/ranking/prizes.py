@@ -63,7 +63,7 @@ def prizes(
         choice = decide_edition(loaded, tie_break_regulation(*named), edition)
         fund = _read_fund(fund_file)
         table = ranked(tournament, choice.edition.key, Decided(**options))
-        refuse_unless_as_listed(table.omitted, fund, asked=options["tiebreaks"] is not None)
+        refuse_unless_as_listed(table.omitted, fund, requested=options["tiebreaks"] is not None)
         second = None if compare is None else _read_amounts(compare, tournament)
     except BadInputError:
         return 2

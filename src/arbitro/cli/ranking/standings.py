@@ -73,31 +73,31 @@ def standings(report: str, edition: str | None, *, as_json: bool, **options: Any
     return show_standings(request)
 
 
-def show_standings(asked: StandingsRequest) -> int:
+def show_standings(request: StandingsRequest) -> int:
     """Rank the players or teams of a report, print that and return the exit code."""
-    shown = asked.shown
+    shown = request.shown
     try:
-        data = read_bytes(asked.report)
-        teams = _teams_in(asked, data)
+        data = read_bytes(request.report)
+        teams = _teams_in(request, data)
         if teams is not None:
             return teams
-        loaded = load(asked.report, data)
+        loaded = load(request.report, data)
         if loaded.tournament.system.is_knock_out:
             say("cli.knock-out.places-elsewhere", error=True)
         stored = loaded.tournament.editions
-        regulation = tie_break_regulation(*([asked.edition] if asked.edition else stored))
-        choice = decide_edition(loaded, regulation, asked.edition)
+        regulation = tie_break_regulation(*([request.edition] if request.edition else stored))
+        choice = decide_edition(loaded, regulation, request.edition)
         _check_request(loaded, shown)
-        loaded = _as_counted(loaded, asked.decided.withdrawn)
-        table = ranked(loaded.tournament, choice.edition.key, asked.decided, shown.after)
+        loaded = _as_counted(loaded, request.decided.withdrawn)
+        table = ranked(loaded.tournament, choice.edition.key, request.decided, shown.after)
         groups = _groups(loaded.tournament, table, shown)
     except BadInputError:
         return 2
     if shown.explain is not None:
-        show_worksheets(loaded.tournament, table, shown.explain, as_json=asked.as_json)
+        show_worksheets(loaded.tournament, table, shown.explain, as_json=request.as_json)
         say_left_out(table.omitted)
         return 1 if table.omitted else 0
-    if asked.as_json:
+    if request.as_json:
         decided = choice.decided_by
         print_answer(
             make_standings(loaded.tournament, table, decided, groups=groups, best=shown.best)
@@ -110,7 +110,7 @@ def show_standings(asked: StandingsRequest) -> int:
                 loaded.tournament, ranking_rules.rank_groups(groups, shown.best, len(table.rows))
             )
         _print_groups(loaded.tournament, table, groups)
-    if not asked.as_json:
+    if not request.as_json:
         _print_decided_otherwise(table)
         print_not_as_listed(table.omitted)
     say_left_out(table.omitted)
@@ -127,18 +127,18 @@ def _as_counted(loaded: LoadedReport, withdrawn: str | None) -> LoadedReport:
     return loaded._replace(file=loaded.file._replace(tournament=tournament))
 
 
-def _teams_in(asked: StandingsRequest, data: bytes) -> int | None:
+def _teams_in(request: StandingsRequest, data: bytes) -> int | None:
     """Show the standings of teams and return the exit code; None where there are none."""
     if not is_team_json(data) and not any(map(_may_be_of_teams, data.splitlines())):
         return None
     from arbitro.cli.base.team_reports import teams_in  # noqa: PLC0415 - the rarer kind
     from arbitro.cli.ranking.team_standings import show_team_standings  # noqa: PLC0415
 
-    teams = teams_in(asked.report, data)
+    teams = teams_in(request.report, data)
     if teams is None:
         return None
 
-    return show_team_standings(teams, asked)
+    return show_team_standings(teams, request)
 
 
 def _may_be_of_teams(line: bytes) -> bool:

@@ -34,7 +34,7 @@ def share_among_teams(
         raise BadInputError
     choice = decide_team_edition(loaded, edition)
     table = ranked_teams(loaded.tournament, choice.edition.key, decided)
-    refuse_unless_as_listed(table.omitted, fund, asked=decided.tiebreaks is not None)
+    refuse_unless_as_listed(table.omitted, fund, requested=decided.tiebreaks is not None)
     awards = award_teams(loaded.tournament, table, fund)
     if not awards.twice:
         say("prizes.counted-differently", error=True)
@@ -155,12 +155,12 @@ def _as_data(
     }
 
 
-def refuse_unless_as_listed(left_out: tuple[LeftOut, ...], fund: Fund, *, asked: bool) -> None:
+def refuse_unless_as_listed(left_out: tuple[LeftOut, ...], fund: Fund, *, requested: bool) -> None:
     """Refuse to share money by another order than the one asked for; otherwise say what is left.
 
     A list given as an option is refused even where the fund does not follow tie-breaks.
     """
-    if asked or fund.follows_tie_breaks:
+    if requested or fund.follows_tie_breaks:
         refuse_order(left_out)
     say_left_out(left_out)
 

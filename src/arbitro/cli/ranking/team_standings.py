@@ -44,16 +44,16 @@ OF_PLAYERS = ("by", "bands", "year", "only", "play_off", "play_off_after")
 COLUMNS = ("rank", "number", "name", "match-points", "game-points")
 
 
-def show_team_standings(loaded: LoadedTeams, asked: StandingsRequest) -> int:
+def show_team_standings(loaded: LoadedTeams, request: StandingsRequest) -> int:
     """Rank the teams of a report and return the exit code; BadInputError for what is not there."""
-    tournament, explain = loaded.tournament, asked.shown.explain
-    _check_request(tournament, asked)
-    choice = decide_team_edition(loaded, asked.edition)
-    tournament = _as_counted(tournament, asked.decided.withdrawn)
-    table = ranked_teams(tournament, choice.edition.key, asked.decided, asked.shown.after)
+    tournament, explain = loaded.tournament, request.shown.explain
+    _check_request(tournament, request)
+    choice = decide_team_edition(loaded, request.edition)
+    tournament = _as_counted(tournament, request.decided.withdrawn)
+    table = ranked_teams(tournament, choice.edition.key, request.decided, request.shown.after)
     if explain is not None:
-        _show_worksheets(tournament, table, explain, as_json=asked.as_json)
-    elif asked.as_json:
+        _show_worksheets(tournament, table, explain, as_json=request.as_json)
+    elif request.as_json:
         print_answer(make_team_standings(tournament, table, choice.decided_by))
     else:
         _print_table(tournament, table)
@@ -70,11 +70,11 @@ def _as_counted(tournament: TeamTournament, withdrawn: str | None) -> TeamTourna
     return counted_teams(tournament, withdrawn)
 
 
-def _check_request(tournament: TeamTournament, asked: StandingsRequest) -> None:
+def _check_request(tournament: TeamTournament, request: StandingsRequest) -> None:
     """Refuse options that are for players, a round that was not played, a team not there."""
-    given = {**asked.shown._asdict(), **asked.decided._asdict()}
+    given = {**request.shown._asdict(), **request.decided._asdict()}
     others = [f"--{name.replace('_', '-')}" for name in OF_PLAYERS if given[name]]
-    after, explain = asked.shown.after, asked.shown.explain
+    after, explain = request.shown.after, request.shown.explain
     if others:
         say("cli.team-standings.options-of-players", error=True, options=", ".join(others))
         raise BadInputError
@@ -103,15 +103,15 @@ def ranked_teams(
 
 
 def chosen_tie_breaks(
-    tournament: TeamTournament, asked: str | None, edition: EditionKey
+    tournament: TeamTournament, request: str | None, edition: EditionKey
 ) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks of the option, of the report, or of our own list, which is said.
 
     Where a table says who plays whom game points decide, and nothing is usual after them. Beside
     them those of the report that are not understood.
     """
-    if asked is not None:
-        return tie_breaks_asked(asked), ()
+    if request is not None:
+        return tie_breaks_asked(request), ()
     if tournament.tie_breaks:
         return read_tie_breaks(tournament.tie_breaks)
 

@@ -166,12 +166,12 @@ def _point_out(files: PeriodFiles, loaded: list[LoadedReport]) -> None:
     They are those of another class, given twice, or of an event whose end is after the closing
     date or before the third list (B.02 art. 7.1.3 and 9.1).
     """
-    asked = files.rate_class
+    chosen_class = files.rate_class
     if files.list_day == LIST_OF_THE_RISE:
         say("cli.period.one-off", error=True)
     for number, each in enumerate(loaded):
-        time = clock_of(each, asked.value).shorter
-        if time is not None and time.rate_class is not asked:
+        time = clock_of(each, chosen_class.value).shorter
+        if time is not None and time.rate_class is not chosen_class:
             say("cli.period.other-class", error=True, path=each.path, rate=time.rate_class.value)
         twin = next((other for other in loaded[:number] if _is_the_same(each, other)), None)
         if twin is not None:

@@ -134,9 +134,9 @@ def rating_list(
     where = Path(target) if target else list_file(at.folder)
     given = {"file": str(Path(file).resolve()), "target": str(where.resolve())}
 
-    def asked(working: Working) -> int:
+    def queue_list(working: Working) -> int:
         name = f"list-{secrets.token_hex(8)}"
         _tell(working.ask(name, "rating-list", "", given, "jobs"), as_json=as_json)
         return DONE
 
-    return _done(folder, database, asked)
+    return _done(folder, database, queue_list)

@@ -18,15 +18,15 @@ CURRENT, NEWER, NOT_TOLD = 0, 1, 2
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def newer(address: str | None, as_json: bool) -> int:
     """Ask where releases are told of, and say what runs here beside the latest."""
-    asked = address or releases_address()
-    if asked is None:
+    source = address or releases_address()
+    if source is None:
         say("cli.newer.nowhere", error=True)
         return NOT_TOLD
     try:
-        found = latest(asked)
+        found = latest(source)
     except NewerError as problem:
         code = f"cli.newer.{problem.code}"
-        say(code, error=True, address=asked)
+        say(code, error=True, address=source)
         return NOT_TOLD
     if as_json:
         print_json({"version": found.version, "here": found.here, "newer": found.is_newer})

@@ -99,8 +99,8 @@ def entries(
     as_json: bool,
 ) -> int:
     """Tell who asks to be entered; enter them, let them wait, decline, or bring their files."""
-    asked = {Applied.ACCEPTED: accept, Applied.WAITING: wait, Applied.DECLINED: decline}
-    answers = [(number, state) for state, number in asked.items() if number is not None]
+    answered = {Applied.ACCEPTED: accept, Applied.WAITING: wait, Applied.DECLINED: decline}
+    answers = [(number, state) for state, number in answered.items() if number is not None]
 
     def told(service: EventService) -> int:
         for path in files:
@@ -155,18 +155,18 @@ def _answered(
     as_json: bool,
 ) -> bool:
     view = _view(service, event)
-    asked = view.state.applications.get(number)
+    application = view.state.applications.get(number)
     told = applications_of(service, event, [number]).get(number)
-    if asked is None or (state is Applied.ACCEPTED and told is None):
+    if application is None or (state is Applied.ACCEPTED and told is None):
         complain(words().t("cli.entries.unknown", number=number), "application-unknown")
         return False
     player = player_from(told) if state is Applied.ACCEPTED and told is not None else None
     if player is not None and listed and player.fide_id:
         found = found_in_list(service.folder, str(player.fide_id)).players
-        section = view.section(asked.section)
+        section = view.section(application.section)
         player = entered_as(section, found[0]) if found and section is not None else player
     command_id = f"entry-{uuid4().hex}"
-    command = AnswerApplication(asked.section, number, state, player)
+    command = AnswerApplication(application.section, number, state, player)
     answer = service.handle(event, command, actor=actor, command_id=command_id)
     if not _given(answer, as_json=as_json):
         return False

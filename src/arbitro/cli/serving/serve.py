@@ -33,7 +33,7 @@ LOOPBACK, EVERYWHERE = "127.0.0.1", "0.0.0.0"  # noqa: S104 - only with --lan
 FIRST_PORT, PORTS_TRIED = 8080, 100
 
 
-class Wanted(NamedTuple):
+class ServerOptions(NamedTuple):
     """What is to be served, and to whom.
 
     ``database`` keeps the events where it is named, else the files of ``folder`` do. ``proxies``
@@ -71,9 +71,9 @@ class Wanted(NamedTuple):
 @option("--demo", "with_demo", is_flag=True, help="cli.serve.demo")
 @option("--no-browser", is_flag=True, help="cli.serve.no-browser")
 @option("--json", "as_json", is_flag=True, help="cli.serve.json")
-def serve(*, no_browser: bool, **asked: Any) -> int:
+def serve(*, no_browser: bool, **options: Any) -> int:
     """Serve the events of a folder until Ctrl+C."""
-    return run_server(Wanted(**asked, open_browser=not no_browser))
+    return run_server(ServerOptions(**options, open_browser=not no_browser))
 
 
 @click.command(cls=Command, help="cli.demo.help")
@@ -86,27 +86,29 @@ def demo(port: int | None, no_browser: bool, as_json: bool) -> int:
         # In a folder of its own there: games, lists and what is learnt lie beside the events.
         events = str(Path(folder, "events"))
         return run_server(
-            Wanted(events, port, with_demo=True, open_browser=not no_browser, as_json=as_json)
+            ServerOptions(
+                events, port, with_demo=True, open_browser=not no_browser, as_json=as_json
+            )
         )
 
 
-def run_server(wanted: Wanted) -> int:
+def run_server(options: ServerOptions) -> int:
     """Serve until Ctrl+C; return 2 where the port is taken or the folder cannot be used.
 
     Where it is served is told as soon as it is: in words, or as one line of JSON.
     """
-    host = EVERYWHERE if wanted.lan else LOOPBACK
-    chosen = _free_port(host) if wanted.port is None else wanted.port or _any_port(host)
+    host = EVERYWHERE if options.lan else LOOPBACK
+    chosen = _free_port(host) if options.port is None else options.port or _any_port(host)
     if chosen is None or not _is_free(host, chosen):
         say("cli.serve.port-taken", error=True, port=chosen or FIRST_PORT)
         return 2
-    proxy = _proxy(wanted)
-    fault = "" if proxy is not None else _fault_of_addresses(wanted)
+    proxy = _proxy(options)
+    fault = "" if proxy is not None else _fault_of_addresses(options)
     if fault:
         say(f"cli.serve.{fault}", error=True)
         return 2
 
-    at = settings(wanted.folder, wanted.kept, wanted.database)
+    at = settings(options.folder, options.kept, options.database)
     try:
         at.folder.mkdir(parents=True, exist_ok=True)
         if not os.access(at.folder, os.W_OK):
@@ -119,11 +121,11 @@ def run_server(wanted: Wanted) -> int:
     except NoStoreError:
         return 2
     # Hosts are told to the application: it refuses requests that name it otherwise.
-    own_address = _own_address() if wanted.lan else LOOPBACK
+    own_address = _own_address() if options.lan else LOOPBACK
     hosts = (own_address, socket.gethostname())
     try:
         app = create_app(
-            at, lan=wanted.lan, hosts=hosts, service=service, proxy=proxy, address=wanted.address
+            at, lan=options.lan, hosts=hosts, service=service, proxy=proxy, address=options.address
         )
     except EventFileError as problem:
         service.close()
@@ -132,17 +134,17 @@ def run_server(wanted: Wanted) -> int:
         return 2
     _warn_of_the_place(service, at.folder, secret_is_lost=app.state.secret.is_lost)
     named = tuple(dict.fromkeys((*hosts, LOOPBACK, "localhost")))
-    secured = certificate(named, at.folder) if wanted.tls else None
-    served = _served(wanted, app, service, (own_address, chosen), secured)
+    secured = certificate(named, at.folder) if options.tls else None
+    served = _served(options, app, service, (own_address, chosen), secured)
 
     def ready() -> None:
-        _announce(served, as_json=wanted.as_json)
-        if wanted.open_browser and _has_screen():
+        _announce(served, as_json=options.as_json)
+        if options.open_browser and _has_screen():
             # Beside the server: opening a browser takes its time, and may wait for its end.
             threading.Thread(target=webbrowser.open, args=(served.page,), daemon=True).start()
 
     try:
-        watched = watch(app, service, wanted.log, wanted.metrics)
+        watched = watch(app, service, options.log, options.metrics)
     except NotWatchedError as problem:
         say(f"cli.serve.{problem.code}", error=True, what=problem.what)
         return 2
@@ -160,25 +162,25 @@ def _warn_of_the_place(service: EventService, folder: Path, *, secret_is_lost: b
         say("ui.secret.lost", error=True)
 
 
-def _proxy(wanted: Wanted) -> Proxy | None:
+def _proxy(options: ServerOptions) -> Proxy | None:
     """Return the proxy to be trusted; None where none is named or it is not named in full."""
-    trusted = tuple(each.strip() for each in wanted.proxies.split(",") if each.strip())
+    trusted = tuple(each.strip() for each in options.proxies.split(",") if each.strip())
     try:
         for each in trusted:
             ipaddress.ip_network(each, strict=False)
     except ValueError:
         return None
-    if not trusted or not _is_whole(wanted.address):
+    if not trusted or not _is_whole(options.address):
         return None
 
-    return Proxy(trusted, wanted.address)
+    return Proxy(trusted, options.address)
 
 
-def _fault_of_addresses(wanted: Wanted) -> str:
+def _fault_of_addresses(options: ServerOptions) -> str:
     """Return what is wrong with the addresses that are named where no proxy is to be trusted."""
-    if wanted.proxies:
+    if options.proxies:
         return "bad-proxy"
-    usable = not wanted.address or (wanted.lan and _is_whole(wanted.address))
+    usable = not options.address or (options.lan and _is_whole(options.address))
     return "" if usable else "bad-address"
 
 
@@ -192,7 +194,7 @@ def _is_whole(address: str) -> bool:
 
 
 def _served(
-    wanted: Wanted,
+    options: ServerOptions,
     app: FastAPI,
     service: EventService,
     where: tuple[str, int],
@@ -202,14 +204,14 @@ def _served(
     own_address, port = where
     scheme = "http" if secured is None else "https"
     join = None
-    if wanted.address:
-        join = f"{wanted.address.rstrip('/')}/join"
-    elif wanted.lan:
+    if options.address:
+        join = f"{options.address.rstrip('/')}/join"
+    elif options.lan:
         join = f"{scheme}://{own_address}:{port}/join"
     return Served(
         f"{scheme}://{LOOPBACK}:{port}/",
         service.folder,
-        _demo_event(service) if wanted.with_demo else None,
+        _demo_event(service) if options.with_demo else None,
         join,
         None if join is None or _has_accounts(app) else app.state.door.first_code(),
         None if secured is None else secured.fingerprint,

@@ -37,12 +37,12 @@ def direct(
     as_json: bool,
 ) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
-    asked = AskedChampionship(
+    contest = AskedChampionship(
         event, women, members, frozenset(qualified), qualifies, frozenset(subgroup)
     )
     try:
         loaded = load(report)
-        awarded = direct_titles_in(loaded, asked)
+        awarded = direct_titles_in(loaded, contest)
     except BadInputError:
         return 2
     if isinstance(awarded, Refused):
@@ -79,7 +79,7 @@ def _print(tournament: Tournament, awarded: DirectTitles) -> None:
         print_reason(caution, stream=sys.stderr)
 
 
-def direct_titles_in(loaded: LoadedReport, asked: AskedChampionship) -> DirectTitles | Refused:
+def direct_titles_in(loaded: LoadedReport, contest: AskedChampionship) -> DirectTitles | Refused:
     """Return what every place of a report brings, Refused where the event gives nothing.
 
     Raises BadInputError, having said why, where the report has no first day or no order.
@@ -88,7 +88,7 @@ def direct_titles_in(loaded: LoadedReport, asked: AskedChampionship) -> DirectTi
     if tournament.details.start is None:
         say("cli.norms.no-start", error=True, event=tournament.details.name)
         raise BadInputError
-    return direct_titles_of(tournament, [entry.tpn for entry in _ranked(loaded)], asked)
+    return direct_titles_of(tournament, [entry.tpn for entry in _ranked(loaded)], contest)
 
 
 def _ranked(loaded: LoadedReport) -> list[Entry]:

@@ -32,7 +32,7 @@ EVENT_OPTIONS = (
 
 
 def event_options(command: F) -> F:
-    """Give a command the options that say of an event what its report does not: `AskedEvent`."""
+    """Give a command the options that say of an event what its report does not: `EventOptions`."""
     for each in reversed(EVENT_OPTIONS):
         command = each(command)
     return command

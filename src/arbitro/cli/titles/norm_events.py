@@ -132,7 +132,7 @@ def _said(entry: Entry) -> str:
 REGULATION = "B.01"
 
 
-class AskedEvent(NamedTuple):
+class EventOptions(NamedTuple):
     """What the options say of an event: lists, kind, exemptions, known pairings, edition."""
 
     list_path: str | None
@@ -144,20 +144,20 @@ class AskedEvent(NamedTuple):
     approved: bool = False
 
 
-def load_event(path: str, asked: AskedEvent) -> tuple[NormEvent, NormRules]:
+def load_event(path: str, request: EventOptions) -> tuple[NormEvent, NormRules]:
     """Return an event as norms see it, and the text in force when it began."""
     loaded: LoadedReport = load_games(path)
-    choice = decide_edition(loaded, REGULATION, asked.edition)
-    stated = frozenset(Exemption(each) for each in asked.exempt)
+    choice = decide_edition(loaded, REGULATION, request.edition)
+    stated = frozenset(Exemption(each) for each in request.exempt)
     tournament = loaded.tournament
-    if asked.list_path is not None:
-        tournament = as_listed(tournament, asked.list_path)
-    event = norm_event(tournament, TitleEventKind(asked.kind), stated, seconds=_seconds(loaded))
+    if request.list_path is not None:
+        tournament = as_listed(tournament, request.list_path)
+    event = norm_event(tournament, TitleEventKind(request.kind), stated, seconds=_seconds(loaded))
     event = replace(
-        event, predetermined=event.predetermined or asked.predetermined, approved=asked.approved
+        event, predetermined=event.predetermined or request.predetermined, approved=request.approved
     )
-    if asked.later_lists:
-        event = replace(event, by_round=by_round(tournament, later_lists(asked.later_lists)))
+    if request.later_lists:
+        event = replace(event, by_round=by_round(tournament, later_lists(request.later_lists)))
     return event, norm_rules(choice.edition.key)
 
 

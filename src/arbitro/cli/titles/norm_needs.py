@@ -12,7 +12,7 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
-    AskedEvent,
+    EventOptions,
     chosen_entries,
     load_event,
 )
@@ -37,7 +37,7 @@ def norm_needs(
 ) -> int:
     """Print what the next game has to bring, or the points the rounds left have to bring."""
     try:
-        event, rules = load_event(report, AskedEvent(**event_asked))
+        event, rules = load_event(report, EventOptions(**event_asked))
         entries = chosen_entries(event, player)
     except BadInputError:
         return 2

@@ -19,7 +19,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import make_folder, write_paper
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
-    AskedEvent,
+    EventOptions,
     load_event,
     refuse_one_event_twice,
 )
@@ -87,7 +87,7 @@ def write_certificates(
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ApplicationOptions:
     """What is asked: player, title, the highest rating and its day, a norm of a special event."""
 
     fide_id: int
@@ -98,16 +98,16 @@ class Asked:
 
 
 def show_application(
-    events: list[tuple[NormEvent, NormRules]], asked: Asked, *, as_json: bool
+    events: list[tuple[NormEvent, NormRules]], case: ApplicationOptions, *, as_json: bool
 ) -> int:
     """Print whether the norms of a player are enough; 1 where they are not."""
-    title = asked.title
-    norms = [norm for event, rules in events if (norm := _norm(event, rules, asked.fide_id, title))]
-    if asked.special and norms:
+    title = case.title
+    norms = [norm for event, rules in events if (norm := _norm(event, rules, case.fide_id, title))]
+    if case.special and norms:
         norms[0] = replace(norms[0], special_event=True)
-    checks = judge_application(title, norms, asked.rating, events[-1][1])
+    checks = judge_application(title, norms, case.rating, events[-1][1])
     enough = all(check.met for check in checks)
-    achieved = achieved_on(norms, asked.rating_day) if enough else None
+    achieved = achieved_on(norms, case.rating_day) if enough else None
     if as_json:
         print_json(
             {
@@ -183,10 +183,10 @@ def title_application(
 ) -> int:
     """Judge the norms of several events together for one player."""
     try:
-        events = [load_event(path, AskedEvent(**event_asked)) for path in reports]
+        events = [load_event(path, EventOptions(**event_asked)) for path in reports]
         refuse_one_event_twice([event for event, _ in events])
         day = day_of_option("--rating-day", rating_day) if rating_day else None
-        wished = Asked(fide_id, Title(title), rating, special, day)
+        wished = ApplicationOptions(fide_id, Title(title), rating, special, day)
         return show_application(events, wished, as_json=as_json)
     except BadInputError:
         return 2

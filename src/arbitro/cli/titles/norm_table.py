@@ -76,8 +76,8 @@ def by_rating(rating: int, games: int, women: bool, as_json: bool) -> int:
     titles = tuple(each.value for each in titles_by_rating(rating, games, woman=women))
     rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
     if as_json:
-        asked = {"rating": rating, "games": games, "titles": titles}
-        print_json({**asked, "reason": reason_data(rule)})
+        row = {"rating": rating, "games": games, "titles": titles}
+        print_json({**row, "reason": reason_data(rule)})
     else:
         code = "cli.norms.by-rating-titles" if titles else "cli.norms.by-rating-none"
         print(words().t(code, rating=rating, games=games, titles=titles))
@@ -99,11 +99,11 @@ def norm_of(average: int, score: str, games: int, as_json: bool) -> int:
     rules = norm_rules(choose_edition("B.01").edition.key)
     judged = judge_summary(average, points, games, rules)
     if as_json:
-        asked = {"average": average, "points": points, "games": games}
+        row = {"average": average, "points": points, "games": games}
         performance = performance_of(average, points, games)
         titles = list(map(_title_data, judged))
         about = {"performance": performance, "edition": rules.edition, "titles": titles}
-        print_json({**asked, **about, "also": asdict(needs_of(games))})
+        print_json({**row, **about, "also": asdict(needs_of(games))})
         return 0 if any(each.possible for each in judged) else 1
     for line in summary_lines((average, points, games), judged, words()):
         print(line)

@@ -21,10 +21,10 @@ from arbitro.cli.base.systems import RegisteredChoice
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_paper
 from arbitro.cli.titles.event_options import TITLES, event_options
-from arbitro.cli.titles.norm_events import AskedEvent
+from arbitro.cli.titles.norm_events import EventOptions
 from arbitro.cli.titles.norm_papers import write_certificates
 from arbitro.cli.titles.paper_list import list_papers
-from arbitro.cli.titles.paper_sources import AskedPaper, Draft, certificates, draft_of
+from arbitro.cli.titles.paper_sources import Draft, PaperOptions, certificates, draft_of
 from arbitro.papers.filling import as_data, fill, members, missing, read_data
 from arbitro.papers.kinds import PaperKind
 from arbitro.papers.papers import PAPERS, paper_of, pdf_of
@@ -78,9 +78,9 @@ def paper(
     if code == "list":
         return list_papers(as_json=as_json)
     try:
-        asked = AskedPaper(
+        request = PaperOptions(
             files,
-            AskedEvent(list_path, kind, exempt, predetermined, edition, later_lists, approved),
+            EventOptions(list_path, kind, exempt, predetermined, edition, later_lists, approved),
             player,
             title,
             rating,
@@ -93,8 +93,8 @@ def paper(
             else None,
         )
         if code == "it1" and files and player is None and output and Path(output).is_dir():
-            return write_certificates(certificates(asked), output, as_json=as_json)
-        draft = draft_of(code, asked)
+            return write_certificates(certificates(request), output, as_json=as_json)
+        draft = draft_of(code, request)
         if draft is None:
             if as_json:
                 print_what_was_refused()

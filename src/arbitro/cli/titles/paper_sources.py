@@ -14,7 +14,7 @@ from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.titles.direct_titles import direct_titles_in
 from arbitro.cli.titles.norm_events import (
-    AskedEvent,
+    EventOptions,
     chosen_entries,
     load_event,
     refuse_one_event_twice,
@@ -48,11 +48,11 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import NormVerdict, judge, titles_within_reach
 
 
-class AskedPaper(NamedTuple):
+class PaperOptions(NamedTuple):
     """What the options say of the paper: its files and whom it is about."""
 
     files: tuple[str, ...]
-    event: AskedEvent
+    event: EventOptions
     player: int | None
     title: str | None
     rating: int
@@ -67,15 +67,15 @@ class Draft(NamedTuple):
     paper: Any
 
 
-def draft_of(code: str, asked: AskedPaper) -> Draft | None:
+def draft_of(code: str, request: PaperOptions) -> Draft | None:
     """Return a paper filled from the files, blank without one; None where it is refused."""
     kind = paper_of(code)
-    if not asked.files:
+    if not request.files:
         return Draft(kind.blank)
-    if len(asked.files) > 1 and code != "it2":
+    if len(request.files) > 1 and code != "it2":
         say("cli.paper.one-file", error=True)
         raise BadInputError
-    found = drafted(kind, FromFiles(asked, kind))
+    found = drafted(kind, FromFiles(request, kind))
     if isinstance(found, Refused):
         complain(words().refused(found), found.code)
         return None
@@ -85,12 +85,12 @@ def draft_of(code: str, asked: AskedPaper) -> Draft | None:
 class FromFiles:
     """What files and options say of a paper, read when it is asked for."""
 
-    def __init__(self, asked: AskedPaper, kind: PaperKind) -> None:
-        self._asked = asked
+    def __init__(self, request: PaperOptions, kind: PaperKind) -> None:
+        self._asked = request
         self.words = words()
         if PAPERS.origin(kind.code) != OURS:
             # what is wrong with the file is said before a stranger's code looks at it
-            self.player = Tpn(_player(asked)) if kind.about == "player" else None
+            self.player = Tpn(_player(request)) if kind.about == "player" else None
             _ = self.standings
 
     player: Tpn | None = None
@@ -142,16 +142,16 @@ class FromFiles:
 
     def direct_titles(self) -> object | None:
         """Return the direct titles of a championship."""
-        asked = self._asked
-        if asked.championship is None:
+        request = self._asked
+        if request.championship is None:
             say("cli.paper.event-needed", error=True)
             raise BadInputError
-        loaded = load(asked.files[0])
-        found = direct_titles_in(loaded, asked.championship)
+        loaded = load(request.files[0])
+        found = direct_titles_in(loaded, request.championship)
         if isinstance(found, Refused):
             complain(words().refused(found), found.code)
             return None
-        about = asked.championship
+        about = request.championship
         return direct_titles(loaded.tournament, about.event, found.awards, about.members)
 
     def arbiter_norm(self, title: str) -> object:
@@ -194,17 +194,17 @@ def _verdict(
     return None
 
 
-def _player(asked: AskedPaper) -> int:
-    if asked.player is None:
+def _player(request: PaperOptions) -> int:
+    if request.player is None:
         say("cli.paper.player-needed", error=True)
         raise BadInputError
-    return asked.player
+    return request.player
 
 
-def certificates(asked: AskedPaper) -> Iterator[NormCertificate]:
+def certificates(request: PaperOptions) -> Iterator[NormCertificate]:
     """Return the certificate of every norm of an event."""
-    event, rules = load_event(asked.files[0], asked.event)
-    wanted = Title(asked.title) if asked.title else None
+    event, rules = load_event(request.files[0], request.event)
+    wanted = Title(request.title) if request.title else None
     verdicts = (
         (entry, verdicts_of(event, entry, rules, wanted)) for entry in event.tournament.entries
     )
@@ -233,10 +233,10 @@ def _career(path: str) -> Career:
     return found
 
 
-def _norms_made(asked: AskedPaper) -> tuple[Any, ...]:
+def _norms_made(request: PaperOptions) -> tuple[Any, ...]:
     """Return the norms players made in the event, for the list of certificates."""
     try:
-        event, rules = load_event(asked.files[0], asked.event)
+        event, rules = load_event(request.files[0], request.event)
     except BadInputError:
         return ()
     return tuple(

@@ -30,8 +30,8 @@ from arbitro.cli.base.reports import (
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.pairing.compat.requests import ABOUT, BBP, CHECK, PAIR, Request
 from arbitro.cli.pairing.next_round import (
-    Answered,
     LineOrder,
+    NextRound,
     answered,
     load_by_lines,
     numbered_lines,
@@ -52,16 +52,16 @@ class FileError(Exception):
     """A file cannot be read or written; the reason has been printed."""
 
 
-def carry_out(asked: Request) -> int:
+def carry_out(request: Request) -> int:
     """Do what is asked, print what the program would print, and return its exit code."""
-    if asked.about:
-        print(words().t("cli.compat.about", version=__version__, program=_name(asked)))
-    if asked.what == ABOUT:
+    if request.about:
+        print(words().t("cli.compat.about", version=__version__, program=_name(request)))
+    if request.what == ABOUT:
         return DONE
     try:
-        if asked.what == PAIR:
-            return _pair(asked)
-        return _check(asked) if asked.what == CHECK else _generate(asked)
+        if request.what == PAIR:
+            return _pair(request)
+        return _check(request) if request.what == CHECK else _generate(request)
     except FileError:
         return NO_FILE
     except BadInputError:
@@ -71,18 +71,18 @@ def carry_out(asked: Request) -> int:
         return TOO_LARGE
 
 
-def _name(asked: Request) -> str:
-    return "bbpPairings" if asked.program == BBP else "JaVaFo"
+def _name(request: Request) -> str:
+    return "bbpPairings" if request.program == BBP else "JaVaFo"
 
 
-def found_round(asked: Request, data: bytes, edition: str | None = None) -> Answered:
+def found_round(request: Request, data: bytes, edition: str | None = None) -> NextRound:
     """Return the next round of the bytes of a report; BadInputError where nothing can be paired."""
-    _refuse_teams(asked, data)
-    wanted = PairRequest(asked.report, edition=edition, system=_system(asked, data))
+    _refuse_teams(request, data)
+    wanted = PairRequest(request.report, edition=edition, system=_system(request, data))
 
     def prepare(loaded: LoadedReport) -> LoadedReport:
-        _refuse_other_systems(asked, loaded)
-        return _accelerated(loaded) if asked.baku else loaded
+        _refuse_other_systems(request, loaded)
+        return _accelerated(loaded) if request.baku else loaded
 
     return answered(wanted, data, prepare)
 
@@ -92,21 +92,21 @@ def code_of(refusal: Refused) -> int:
     return NO_PAIRING if refusal.code in _IMPOSSIBLE else INVALID
 
 
-def _pair(asked: Request) -> int:
-    found = found_round(asked, read(asked.report))
+def _pair(request: Request) -> int:
+    found = found_round(request, read(request.report))
     answer = found.answer
-    if asked.checklist is not None:
+    if request.checklist is not None:
         numbers = _numbers(found.ordered)
-        text = _checklist_of(asked, found.loaded.tournament, found.choice.edition.key, answer)
-        write(place_beside(asked, asked.checklist, ".list"), text(numbers))
+        text = _checklist_of(request, found.loaded.tournament, found.choice.edition.key, answer)
+        write(place_beside(request, request.checklist, ".list"), text(numbers))
     if isinstance(answer, Refused):
         from arbitro.cli.base.show import show_refusal  # noqa: PLC0415 - few rounds are refused
 
         show_refusal(answer, as_json=False)
         return code_of(answer)
     text_of_round = numbered_lines(answer) + "\n"
-    if asked.output:
-        write(place_beside(asked, asked.output, ""), text_of_round)
+    if request.output:
+        write(place_beside(request, request.output, ""), text_of_round)
     else:
         sys.stdout.write(text_of_round)
     return DONE
@@ -121,14 +121,14 @@ class CheckedRound(NamedTuple):
     differing: tuple[tuple[str, str], ...]
 
 
-def checked_rounds(asked: Request, data: bytes, edition: str | None = None) -> Checked:
+def checked_rounds(request: Request, data: bytes, edition: str | None = None) -> Checked:
     """Read a report to be checked; BadInputError where it cannot be."""
-    _refuse_teams(asked, data)
-    ordered = load_by_lines(asked.report, data, None)
-    system = _system(asked, data)
-    loaded = ordered.loaded if ordered else load(asked.report, data, system=system)
+    _refuse_teams(request, data)
+    ordered = load_by_lines(request.report, data, None)
+    system = _system(request, data)
+    loaded = ordered.loaded if ordered else load(request.report, data, system=system)
     loaded = of_its_day(loaded, edition, system)
-    _refuse_other_systems(asked, loaded)
+    _refuse_other_systems(request, loaded)
     choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
     return Checked(loaded.tournament, choice.edition.key, ordered)
 
@@ -182,16 +182,16 @@ def _pairs(pairing: RoundPairing) -> list[tuple[int, int]]:
     return [(int(game.white), int(game.black)) for game in pairing.games] + bye
 
 
-def _check(asked: Request) -> int:
+def _check(request: Request) -> int:
     """Print each round of the report, and under it the boards that differ."""
-    checked = checked_rounds(asked, read(asked.report))
-    stem = os.path.splitext(os.path.basename(asked.report))[0]
-    apart = "" if asked.program == BBP else "\n"
+    checked = checked_rounds(request, read(request.report))
+    stem = os.path.splitext(os.path.basename(request.report))[0]
+    apart = "" if request.program == BBP else "\n"
     lists = []
-    for each in checked.rounds(asked.only):
+    for each in checked.rounds(request.only):
         print(f"{stem}: Round #{each.number}")
-        if asked.checklist is not None:
-            lists.append(_list_of_round(asked, checked, each))
+        if request.checklist is not None:
+            lists.append(_list_of_round(request, checked, each))
         if isinstance(each.expected, Refused):
             print(words().refused(each.expected), end="\n\n")
         elif each.differing:
@@ -200,20 +200,20 @@ def _check(asked: Request) -> int:
                 print(f"{ours:<13}{'':12}{theirs}".rstrip())
             print()
     print()
-    if asked.checklist is not None:
-        write(place_beside(asked, asked.checklist, ".list"), "\n".join(lists))
+    if request.checklist is not None:
+        write(place_beside(request, request.checklist, ".list"), "\n".join(lists))
     return DONE
 
 
-def _list_of_round(asked: Request, checked: Checked, each: CheckedRound) -> str:
+def _list_of_round(request: Request, checked: Checked, each: CheckedRound) -> str:
     text = _checklist_of(
-        asked, checked.tournament, checked.edition, each.expected, number=each.number
+        request, checked.tournament, checked.edition, each.expected, number=each.number
     )
     return f"Round #{each.number}\n\n{text(_numbers(checked.ordered))}"
 
 
 def _checklist_of(
-    asked: Request,
+    request: Request,
     tournament: Tournament,
     edition: EditionKey,
     answer: RoundPairing | Refused,
@@ -225,38 +225,38 @@ def _checklist_of(
 
     problem = pairing_problem(tournament, edition, round_number=number)
     pairing = None if isinstance(answer, Refused) else answer
-    return lambda numbers: checklist(tournament, problem, pairing, asked.program, numbers)
+    return lambda numbers: checklist(tournament, problem, pairing, request.program, numbers)
 
 
 def _numbers(ordered: LineOrder | None) -> Callable[[Tpn], Tpn]:
     return (lambda tpn: tpn) if ordered is None else ordered.number
 
 
-def _generate(asked: Request) -> int:
+def _generate(request: Request) -> int:
     import secrets  # noqa: PLC0415 - as above
 
     from arbitro.cli.pairing.compat import generating  # noqa: PLC0415 - few ask for that
 
-    seed = secrets.randbelow(2**32) if asked.seed is None else asked.seed
-    system = system_named(asked.system or "dutch")
+    seed = secrets.randbelow(2**32) if request.seed is None else request.seed
+    system = system_named(request.system or "dutch")
     choice = _newest(system.regulation)
     settings = generating.drawn(seed, system, choice)
-    if asked.report:
-        model = load(asked.report, read(asked.report))
+    if request.report:
+        model = load(request.report, read(request.report))
         settings = generating.like(model.tournament, settings)
-    if asked.config:
-        text = read(asked.config).decode("utf-8", "replace")
+    if request.config:
+        text = read(request.config).decode("utf-8", "replace")
         settings, unknown = generating.configured(text, settings)
         if unknown:
             said = "; ".join(unknown[:5])
-            say("cli.compat.configuration", error=True, file=asked.config, lines=said)
-    text = generating.generated(settings, seed, baku=asked.baku)
-    write(asked.output or "", text)
-    if asked.checklist is not None:
-        made = asked._replace(report=asked.output or "")
+            say("cli.compat.configuration", error=True, file=request.config, lines=said)
+    text = generating.generated(settings, seed, baku=request.baku)
+    write(request.output or "", text)
+    if request.checklist is not None:
+        made = request._replace(report=request.output or "")
         checked = checked_rounds(made, text.encode())
         lists = [_list_of_round(made, checked, each) for each in checked.rounds()]
-        write(place_beside(made, asked.checklist, ".list"), "\n".join(lists))
+        write(place_beside(made, request.checklist, ".list"), "\n".join(lists))
     return DONE
 
 
@@ -264,26 +264,26 @@ def _newest(regulation: str) -> EditionKey:
     return chosen_edition(regulation).edition.key
 
 
-def _refuse_teams(asked: Request, data: bytes) -> None:
+def _refuse_teams(request: Request, data: bytes) -> None:
     """Refuse a competition of teams: engines of this kind pair players."""
     if names_teams(data):
         from arbitro.cli.base.team_reports import teams_by  # noqa: PLC0415 - few reports
 
-        if teams_by(asked.report, data, None) is not None:
-            say("cli.compat.teams", error=True, path=asked.report)
+        if teams_by(request.report, data, None) is not None:
+            say("cli.compat.teams", error=True, path=request.report)
             raise BadInputError
 
 
-def _system(asked: Request, data: bytes) -> str | None:
+def _system(request: Request, data: bytes) -> str | None:
     """Return the system by which a report is read that names none itself."""
     # Where lines end with CR alone the pattern would see one line.
     named = _TYPE.search(data.replace(b"\r", b"\n")) is not None
-    return None if named or asked.system in {None, "dutch"} else asked.system
+    return None if named or request.system in {None, "dutch"} else request.system
 
 
-def _refuse_other_systems(asked: Request, loaded: LoadedReport) -> None:
+def _refuse_other_systems(request: Request, loaded: LoadedReport) -> None:
     """Refuse a report of another system than the one asked for, or of one that pairs no rounds."""
-    wanted = system_named(asked.system or "dutch")
+    wanted = system_named(request.system or "dutch")
     meant = system_of_the_day(wanted, loaded.tournament.details.start)
     if loaded.tournament.system not in {wanted, meant}:
         system = loaded.tournament.system.key
@@ -293,7 +293,7 @@ def _refuse_other_systems(asked: Request, loaded: LoadedReport) -> None:
 
             show_refusal(not_known(system), as_json=False)
         else:
-            say("cli.compat.other-system", error=True, path=asked.report, system=system)
+            say("cli.compat.other-system", error=True, path=request.report, system=system)
         raise BadInputError
 
 
@@ -348,15 +348,15 @@ def write(path: str, text: str) -> None:
         raise FileError from problem
 
 
-def place_beside(asked: Request, name: str, ending: str) -> str:
+def place_beside(request: Request, name: str, ending: str) -> str:
     """Return where a file is written: a bare name beside the report, "" there with an ending.
 
     >>> from arbitro.cli.pairing.compat.requests import Request
-    >>> asked = Request("bbp", "pair", report="events/open.trf")
-    >>> place_beside(asked, "round.txt", ""), place_beside(asked, "", ".list")
+    >>> request = Request("bbp", "pair", report="events/open.trf")
+    >>> place_beside(request, "round.txt", ""), place_beside(request, "", ".list")
     ('events/round.txt', 'events/open.list')
     """
     if not name:
-        return os.path.splitext(asked.report)[0] + ending
-    folder = os.path.dirname(asked.report)
+        return os.path.splitext(request.report)[0] + ending
+    folder = os.path.dirname(request.report)
     return name if os.path.dirname(name) else os.path.join(folder, name)

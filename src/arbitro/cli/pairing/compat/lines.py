@@ -28,7 +28,7 @@ class _Line(NamedTuple):
     """What a line asks: the bytes of its report, and the request an engine would be given."""
 
     data: bytes
-    asked: Request
+    request: Request
     edition: str | None
 
 
@@ -94,16 +94,16 @@ def _line(values: dict[str, Any]) -> _Line:
     name = texts["file"] or "report"
     data = actions.read(name) if texts["file"] else str(texts["report"]).encode()
     system = texts["system"] or "dutch"
-    asked = Request(BBP, what, system, name, baku=values.get("baku") is True)
-    return _Line(data, asked, texts["edition"])
+    request = Request(BBP, what, system, name, baku=values.get("baku") is True)
+    return _Line(data, request, texts["edition"])
 
 
 def _done(line: _Line) -> dict[str, object]:
-    return _paired(line) if line.asked.what == PAIR else _checked(line)
+    return _paired(line) if line.request.what == PAIR else _checked(line)
 
 
 def _paired(line: _Line) -> dict[str, object]:
-    found = actions.found_round(line.asked, line.data, line.edition)
+    found = actions.found_round(line.request, line.data, line.edition)
     told = {"edition": found.choice.edition.key, "edition_decided_by": found.choice.decided_by}
     if isinstance(found.answer, Refused):
         return {"code": actions.code_of(found.answer), **told, **refusal_data(found.answer)}
@@ -112,7 +112,7 @@ def _paired(line: _Line) -> dict[str, object]:
 
 
 def _checked(line: _Line) -> dict[str, object]:
-    checked = actions.checked_rounds(line.asked, line.data, line.edition)
+    checked = actions.checked_rounds(line.request, line.data, line.edition)
     rounds = []
     for each in checked.rounds():
         expected: dict[str, object] = {}

@@ -37,15 +37,15 @@ def _be(program: str) -> NoReturn:
 
 def run(program: str, given: Sequence[str]) -> int:
     """Do what the words ask of a program and return its exit code; a fault of ours is 2."""
-    asked = request_of(program, given)
-    if asked is None:
+    request = request_of(program, given)
+    if request is None:
         say(_USAGE[program], error=True)
         return INVALID
     # a request that is not understood loads nothing more
     from arbitro.cli.pairing.compat.actions import carry_out  # noqa: PLC0415
 
     try:
-        return carry_out(asked)
+        return carry_out(request)
     except BrokenPipeError:
         return 0  # who reads our output has seen enough
     except Exception:  # noqa: BLE001 - the last resort: the caller reads a code, never a traceback

@@ -80,7 +80,7 @@ def request_of(program: str, words: Sequence[str]) -> Request | None:
         return Request(program, ABOUT, about=True) if system is None else None
     if len(mains) != 1 or (program == BBP and system is None):
         return None
-    asked = Request(
+    request = Request(
         program,
         mains[0],
         system,
@@ -89,7 +89,7 @@ def request_of(program: str, words: Sequence[str]) -> Request | None:
         baku="-b" in options,
         about=about,
     )
-    return _completed(asked, options)
+    return _completed(request, options)
 
 
 def _options(known: _Options, words: Sequence[str]) -> tuple[str, dict[str, str]] | None:
@@ -113,30 +113,30 @@ def _options(known: _Options, words: Sequence[str]) -> tuple[str, dict[str, str]
     return report, options
 
 
-def _completed(asked: Request, options: Mapping[str, str]) -> Request | None:
+def _completed(request: Request, options: Mapping[str, str]) -> Request | None:
     """Return the request with what only its kind has; None where a part is missing or too much."""
-    if asked.what == GENERATE:
-        return _generating(asked, options)
-    if not asked.report or "-o" in options or "-s" in options:
+    if request.what == GENERATE:
+        return _generating(request, options)
+    if not request.report or "-o" in options or "-s" in options:
         return None
-    if asked.what == PAIR:
-        return asked._replace(output=options["-p"])
+    if request.what == PAIR:
+        return request._replace(output=options["-p"])
     only = options["-c"]
     if only and not (only.isascii() and only.isdigit() and len(only) < 4):
         return None
-    return asked._replace(only=int(only or 0))
+    return request._replace(only=int(only or 0))
 
 
-def _generating(asked: Request, options: Mapping[str, str]) -> Request | None:
+def _generating(request: Request, options: Mapping[str, str]) -> Request | None:
     config = options["-g"]
-    if "-o" not in options or (asked.report and config):
+    if "-o" not in options or (request.report and config):
         return None
     seed = options.get("-s", "")
-    if asked.program == JAVAFO and _is_seed(config):
+    if request.program == JAVAFO and _is_seed(config):
         config, seed = "", config
     if seed and not _is_seed(seed):
         return None
-    return asked._replace(output=options["-o"], config=config, seed=int(seed) if seed else None)
+    return request._replace(output=options["-o"], config=config, seed=int(seed) if seed else None)
 
 
 def _is_seed(word: str) -> bool:
