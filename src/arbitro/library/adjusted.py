@@ -6,18 +6,17 @@ its words: whether anything was changed, what was read instead, why, and how sur
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
-from arbitro.formats.problems import Problem, Severity
+from arbitro.formats.problems import Certainty, Problem, Severity
+from arbitro.formats.trf.columns import text_of_points
+from arbitro.formats.trf.document import TrfDocument
+from arbitro.formats.trf.fields import field_of
 from arbitro.library.values import Adjustment
+from arbitro.library.values import Severity as AdjustmentSeverity
 from arbitro.model import Points
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.formats.problems import Certainty
-    from arbitro.formats.trf.document import TrfDocument
-    from arbitro.library.values import Severity as AdjustmentSeverity
+from arbitro.storage.workbooks import column_at
 
 
 class Origin(NamedTuple):
@@ -220,7 +219,6 @@ def _place(problem: Problem, origin: Origin) -> tuple[int, int]:
     """Return line and column of a problem, in a sheet row and column of its cell."""
     if not origin.text:
         return problem.line, problem.column
-    from arbitro.storage.workbooks import column_at  # noqa: PLC0415 - only workbooks have sheets
 
     return problem.line, column_at(origin.text, problem.line, problem.column)
 
@@ -244,7 +242,6 @@ def _field(problem: Problem, document: TrfDocument | None) -> str:
         return ""
     if not 0 < problem.line <= len(document.lines):
         return ""
-    from arbitro.formats.trf.fields import field_of  # noqa: PLC0415 - most files have no fault
 
     column = 1 if problem.code in _OF_A_WHOLE_LINE else problem.column
     return field_of(document.lines[problem.line - 1].text, column)
@@ -252,6 +249,4 @@ def _field(problem: Problem, document: TrfDocument | None) -> str:
 
 def _points(tenths: int | str) -> str:
     """Return points as a report has them."""
-    from arbitro.formats.trf.columns import text_of_points  # noqa: PLC0415 - as above
-
     return text_of_points(Points(int(tenths)))

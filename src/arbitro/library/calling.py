@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import urllib.parse
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
+from typing import Any, Protocol
 
 
 class Asking(Protocol):

@@ -16,20 +16,17 @@ import urllib.error
 import urllib.parse
 import urllib.request
 from base64 import b64encode
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, cast
+from pathlib import Path
+from typing import Any, cast
 
 from arbitro.answers import from_json
 from arbitro.answers.standings import Standings, TeamStandings
 from arbitro.desk.by_name import as_plain, name_of
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-    from pathlib import Path
-
-    from arbitro.desk.values.settings import EventSettings
-    from arbitro.library import answers
-    from arbitro.library.calls import Calls
+from arbitro.desk.values.settings import EventSettings
+from arbitro.library import answers
+from arbitro.library.calls import Calls
 
 ROOT, SHAPED = "/api/v1", "/api/v2"
 """How addresses begin: those whose answers are values of `arbitro.answers` with the second."""
@@ -119,8 +116,6 @@ class Client:
 
         Their names are that of HTTP and the words of the address, as ``get_section_tables``.
         """
-        from arbitro.library.calls import Calls  # noqa: PLC0415 - most programs need none
-
         return Calls(self)
 
     def get(self, path: str) -> Any:

@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeVar
+from datetime import date
+from typing import Any, TypeVar
 
+from arbitro.formats.importers import TournamentFile
+from arbitro.i18n import translator
+from arbitro.i18n.laws import problem_text
 from arbitro.library import deciding
 from arbitro.library.values import Adjustment, Why
 from arbitro.model import SYSTEMS, RoundNumber, System
 from arbitro.model import Tournament as Record
 from arbitro.reasons import Refused, Value, refused
-from arbitro.regulations import NoEditionInForceError, UnknownEditionError, text_to_follow
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
-    from datetime import date
-
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.regulations import EditionChoice
-    from arbitro.rules.laws.values import FactProblem
-
+from arbitro.regulations import (
+    EditionChoice,
+    NoEditionInForceError,
+    UnknownEditionError,
+    text_to_follow,
+)
+from arbitro.rules.laws.values import FactProblem
+from arbitro.rules.pairing.systems import system_called
 
 T = TypeVar("T")
 
@@ -49,8 +52,6 @@ class ArbitroError(Exception):
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language."""
-        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-
         return translator(language).refused(self.refused)
 
     def __str__(self) -> str:
@@ -80,16 +81,12 @@ class UnreadableError(ArbitroError, ValueError):
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, with the first fault in that language too."""
-        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-
         words = translator(language)
         values = dict(self.refused.values)
         fault = next((each for each in self.adjustments if each.severity == "refused"), None)
         if fault is not None:
             values["problem"] = fault.say(language)
         elif self._fact is not None:
-            from arbitro.i18n.laws import problem_text  # noqa: PLC0415 - of cases alone
-
             values["problem"] = problem_text(words, replace(self._fact, path=""))
         return words.refused(refused(self.refused.code, (), **values))
 
@@ -122,8 +119,6 @@ def system_named(name: str) -> System:
 
 
 def _of_others(name: str) -> System | None:
-    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
-
     return system_called(name)
 
 

@@ -3,17 +3,24 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import NamedTuple, Protocol, TypeAlias
 
+from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.importers import TournamentFile
+from arbitro.formats.problems import Problem
 from arbitro.formats.tournament_file import read_event_file, read_tournament_file
 from arbitro.library.adjusted import Origin, adjustments
 from arbitro.library.errors import UnreadableError, allowed
+from arbitro.library.values import Adjustment
 from arbitro.reasons import refused
-
-if TYPE_CHECKING:
-    from arbitro.formats.problems import Problem
-    from arbitro.library.values import Adjustment
+from arbitro.storage.packed_lists import packed_in
+from arbitro.storage.workbooks import (
+    FOR_FILES,
+    SheetFaultsError,
+    WorkbookError,
+    is_workbook,
+    sheet_text,
+)
 
 
 class Readable(Protocol):
@@ -130,14 +137,6 @@ def _content(source: str | Path | bytes) -> _Content:
 def _unpacked(data: bytes, file: str) -> _Content:
     if not data.startswith(_PACKED):
         return _Content(data, Origin(file))
-    from arbitro.storage.packed_lists import packed_in  # noqa: PLC0415 - most files are texts
-    from arbitro.storage.workbooks import (  # noqa: PLC0415
-        FOR_FILES,
-        SheetFaultsError,
-        WorkbookError,
-        is_workbook,
-        sheet_text,
-    )
 
     try:
         packed = packed_in(data, FOR_FILES)
@@ -162,12 +161,6 @@ def write(tournament: Source, path: str | Path | None = None, *, kind: str | Non
     was there is replaced. RefusedError for a format that nobody has, or that has no room for teams
     or for players; OSError where the file cannot be written.
     """
-    from arbitro.formats.exporters import (  # noqa: PLC0415 - reading writes nothing
-        EXPORTERS,
-        Outgoing,
-        export_in_format,
-    )
-
     ending = Path(path).suffix.lower().removeprefix(".") if path is not None else ""
     chosen = kind or (ending if EXPORTERS.find(ending) else "trf")
     file = opened(tournament)

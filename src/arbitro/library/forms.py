@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbitro import answers
-from arbitro.reasons import Refused
-
-if TYPE_CHECKING:
-    from arbitro.reasons import Reason
+from arbitro.i18n import translator
+from arbitro.reasons import Reason, Refused
 
 
 def to_json(answer: object, *, language: str = "en") -> str:
@@ -16,8 +14,6 @@ def to_json(answer: object, *, language: str = "en") -> str:
 
     Its sentences are in the language.
     """
-    from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-
     return answers.to_json(answer, translator(language))
 
 
@@ -28,7 +24,5 @@ def from_json(text: str | bytes) -> Any:
 
 def say(reason: Reason | Refused, language: str = "en") -> str:
     """Return the sentence of a reason or a refusal in a language, English for one unknown."""
-    from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-
     words = translator(language)
     return words.refused(reason) if isinstance(reason, Refused) else words.reason(reason)

@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Any, Literal
 
 from arbitro.library.errors import UnreadableError, unknown
 from arbitro.library.values import Mate, Ruling
+from arbitro.model import EditionKey
 from arbitro.reasons import refused
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board import Position
+from arbitro.regulations import UnknownArticleError, article
+from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
+from arbitro.rules.laws.board import Position, read_fen
+from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.facts import read_question
+from arbitro.rules.laws.situations import ruling_on
 
 Side = Literal["white", "black"]
 """Who is to mate."""
@@ -28,11 +32,6 @@ def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
     >>> can_mate("8/8/8/8/8/5k2/8/4BK2 w - - 0 1", "white").verdict
     'no'
     """
-    from arbitro.rules.laws.adjudicator import (  # noqa: PLC0415 - a ruling may need none
-        DEFAULT_BUDGET,
-        checked_can_mate,
-    )
-
     if side not in _SIDES:
         raise unknown("side-unknown", side=side)
     position = _playable(fen)
@@ -46,8 +45,6 @@ def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
 
 
 def _playable(fen: str) -> Position:
-    from arbitro.rules.laws.board import read_fen  # noqa: PLC0415 - a ruling may need none
-
     if not isinstance(fen, str):
         raise TypeError(f"a position is a text in FEN, no {type(fen).__name__}")
     position = read_fen(fen).position
@@ -66,10 +63,6 @@ def rule(case: Mapping[str, Any]) -> Ruling:
     ...       "start": "8/8/8/8/8/5k2/8/4BK2 w - - 0 1"}).result
     '1/2-1/2'
     """
-    from arbitro.rules.laws.deciding import adjudicator  # noqa: PLC0415 - slow to load
-    from arbitro.rules.laws.facts import read_question  # noqa: PLC0415
-    from arbitro.rules.laws.situations import ruling_on  # noqa: PLC0415
-
     if not isinstance(case, Mapping):
         raise TypeError(f"a case is a mapping of its facts, no {type(case).__name__}")
     question, problems = read_question(dict(case), adjudicator())
@@ -88,9 +81,6 @@ def rule(case: Mapping[str, Any]) -> Ruling:
 
 
 def _articles(edition: str, concepts: tuple[str, ...]) -> tuple[str, ...]:
-    from arbitro.model import EditionKey  # noqa: PLC0415 - shown, not decided
-    from arbitro.regulations import UnknownArticleError, article  # noqa: PLC0415
-
     key, found = EditionKey(edition), []
     for concept in concepts:
         try:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
+from arbitro.formats.importers import TournamentFile
 from arbitro.library import deciding
 from arbitro.library.errors import (
     RefusedError,
@@ -16,7 +17,8 @@ from arbitro.library.errors import (
     round_meant,
     unknown,
 )
-from arbitro.library.files import opened
+from arbitro.library.files import Source, opened
+from arbitro.library.teams import check_teams, explain_teams, pair_teams, why_not_teams
 from arbitro.library.values import (
     Checked,
     Explanation,
@@ -29,16 +31,12 @@ from arbitro.library.values import (
     numbers,
 )
 from arbitro.model import RoundNumber, Tpn, own_system
+from arbitro.model import Tournament as Record
 from arbitro.reasons import refused
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.library.files import Source
-    from arbitro.model import Tournament as Record
-    from arbitro.regulations import EditionChoice
-    from arbitro.rules.standings import Difference
+from arbitro.regulations import EditionChoice
+from arbitro.rules.pairing.checker import check_pairings
+from arbitro.rules.pairing.systems import explain_swiss, text_of, why_not_together
+from arbitro.rules.standings import Difference, check_standings, tie_break_regulation
 
 
 def pair(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Round:
@@ -55,8 +53,6 @@ def pair(source: Source, *, edition: str | None = None, readings: Iterable[str] 
     """
     file = opened(source)
     if file.teams is not None:
-        from arbitro.library.teams import pair_teams  # noqa: PLC0415 - the rarer kind
-
         return pair_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
     found = deciding.next_round(file, record, choice.edition.key)
@@ -84,17 +80,8 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     of tie-breaks (C.07) of the day. Errors are those of `pair`; RefusedError for knock-outs too,
     whose matches go on one by one.
     """
-    from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - pairing needs none
-    from arbitro.rules.pairing.systems import text_of  # noqa: PLC0415
-    from arbitro.rules.standings import (  # noqa: PLC0415
-        check_standings,
-        tie_break_regulation,
-    )
-
     file = opened(source)
     if file.teams is not None:
-        from arbitro.library.teams import check_teams  # noqa: PLC0415 - the rarer kind
-
         return check_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
     if record.system.is_knock_out:
@@ -138,10 +125,7 @@ def explain(
     """
     file = opened(source)
     if file.teams is not None:
-        from arbitro.library.teams import explain_teams  # noqa: PLC0415 - the rarer kind
-
         return explain_teams(file, round, edition, readings_given(readings))
-    from arbitro.rules.pairing.systems import explain_swiss  # noqa: PLC0415 - pairing needs none
 
     record, choice, number = _asked(file, round, edition, readings)
     found = allowed(explain_swiss(record, choice.edition.key, number))
@@ -165,10 +149,7 @@ def why_not(  # noqa: PLR0913 - a keyword for each thing that is asked
     """
     file = opened(source)
     if file.teams is not None:
-        from arbitro.library.teams import why_not_teams  # noqa: PLC0415 - the rarer kind
-
         return why_not_teams(file, (one, other), round, edition, readings_given(readings))
-    from arbitro.rules.pairing.systems import why_not_together  # noqa: PLC0415
 
     record, choice, number = _asked(file, round, edition, readings)
     known = {int(entry.tpn) for entry in record.entries}

@@ -4,20 +4,16 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from datetime import date
 
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.errors import RefusedError, allowed, edition_of, system_named, unknown
+from arbitro.library.values import Round
 from arbitro.model import ABSENT, Colour, Result, RoundRecord, Tpn
+from arbitro.model import Tournament as Record
 from arbitro.reasons import refused
 from arbitro.rules.pairing import pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
-
-if TYPE_CHECKING:
-    from datetime import date
-
-    from arbitro.library.values import Round
-    from arbitro.model import Tournament as Record
 
 _OTHER = {
     Result.WIN: Result.LOSS,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.answers.standings import Standings, TeamStandings, make_standings
+from arbitro.formats.importers import TournamentFile
 from arbitro.library.errors import RefusedError, allowed, as_name, edition_for, of_players, unknown
-from arbitro.library.files import opened
+from arbitro.library.files import Source, opened
+from arbitro.library.teams import team_standings, team_worksheet
 from arbitro.library.tie_breaks import (
     as_shown,
     one_tie_break,
@@ -15,19 +16,24 @@ from arbitro.library.tie_breaks import (
     tie_breaks_asked,
 )
 from arbitro.library.values import Worksheet
+from arbitro.model import Tournament as Record
 from arbitro.model import Tpn
 from arbitro.reasons import refused
+from arbitro.regulations import DecidedBy
+from arbitro.rules.pairing.round_robin import annulled, games_of_everybody, left_early
+from arbitro.rules.standings import (
+    Group,
+    GroupBy,
+    Grouping,
+    explain_value,
+    group_standings,
+    parse_bands,
+    tie_break_regulation,
+    tie_breaks_of,
+)
+from arbitro.rules.standings import Standings as Table
 from arbitro.rules.standings import standings as ranked
-from arbitro.rules.standings import tie_break_regulation, tie_breaks_of
 from arbitro.rules.tiebreaks import parse_event_rules
-
-if TYPE_CHECKING:
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.library.files import Source
-    from arbitro.model import Tournament as Record
-    from arbitro.regulations import DecidedBy
-    from arbitro.rules.standings import Group
-    from arbitro.rules.standings import Standings as Table
 
 
 def standings(  # noqa: PLR0913 - what standings are made from
@@ -55,8 +61,6 @@ def standings(  # noqa: PLR0913 - what standings are made from
     """
     file = opened(source)
     if file.teams is not None:
-        from arbitro.library.teams import team_standings  # noqa: PLC0415 - the rarer kind
-
         if event_rules is not None or by is not None:
             raise RefusedError(refused("single-players-only"))
         return team_standings(file, tie_breaks, after, edition)
@@ -66,13 +70,6 @@ def standings(  # noqa: PLR0913 - what standings are made from
 
 
 def _groups(record: Record, table: Table, by: str, bands: str | None) -> tuple[Group, ...]:
-    from arbitro.rules.standings import (  # noqa: PLC0415 - for groups alone
-        GroupBy,
-        Grouping,
-        group_standings,
-        parse_bands,
-    )
-
     known = tuple(each.value for each in GroupBy)
     if by not in known:
         raise unknown("groups-unknown", text=by, known=known)
@@ -107,11 +104,6 @@ def _counted(record: Record) -> Record:
     """Return a tournament as its standings count it (C.05 art. 6.6)."""
     if record.system.is_swiss:
         return record
-    from arbitro.rules.pairing.round_robin import (  # noqa: PLC0415 - for round robins alone
-        annulled,
-        games_of_everybody,
-        left_early,
-    )
 
     games = games_of_everybody(record)
     return annulled(record, left_early(record) if games else (), games)
@@ -132,12 +124,8 @@ def worksheet(
     UnknownError for a player or a tie-break there is not; RefusedError where the edition does not
     have the tie-break, and where none or several are named.
     """
-    from arbitro.rules.standings import explain_value  # noqa: PLC0415 - standings need none
-
     file = opened(source)
     if file.teams is not None:
-        from arbitro.library.teams import team_worksheet  # noqa: PLC0415 - the rarer kind
-
         return team_worksheet(file, player, tie_break, after, edition)
     asked = one_tie_break(tie_break)
     record, table, _ = _ranked(file, None, after, edition, None)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.answers.standings import TeamStandings, make_team_standings
+from arbitro.formats.importers import TournamentFile
 from arbitro.library import deciding
 from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown
 from arbitro.library.tie_breaks import (
@@ -26,19 +27,22 @@ from arbitro.library.values import (
     differing,
     numbers,
 )
-from arbitro.model import TeamSystem, Tpn
+from arbitro.model import EditionKey, RoundNumber, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import refused
-
-if TYPE_CHECKING:
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.model import EditionKey, RoundNumber, TeamTournament
-    from arbitro.regulations import DecidedBy, EditionChoice
-    from arbitro.rules.pairing.swiss.explained import PairedRound
-    from arbitro.rules.pairing.swiss_team import TeamProblem
-    from arbitro.rules.pairing.upfloating import UpfloatingBracket
-    from arbitro.rules.standings import LeftOut
-    from arbitro.rules.standings.teams import TeamStandings as Ranked
-    from arbitro.rules.tiebreaks import TieBreak
+from arbitro.regulations import DecidedBy, EditionChoice
+from arbitro.rules.pairing import swiss_team
+from arbitro.rules.pairing.readings import reading_reasons
+from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, is_all_play_all
+from arbitro.rules.pairing.schedules.of_teams import table_system
+from arbitro.rules.pairing.schedules.reported import MANUAL
+from arbitro.rules.pairing.swiss.explained import PairedRound
+from arbitro.rules.pairing.swiss_team import TeamProblem, reasons
+from arbitro.rules.pairing.upfloating import UpfloatingBracket
+from arbitro.rules.standings import LeftOut, read_tie_breaks, tie_break_regulation
+from arbitro.rules.standings.teams import TeamStandings as Ranked
+from arbitro.rules.standings.teams import TeamStated, default_team_tie_breaks, explain_team_value
+from arbitro.rules.standings.teams import team_standings as ranked
+from arbitro.rules.tiebreaks import TieBreak
 
 _PAIRED_BY = "C.04.6"
 _TABLES = "C.05"
@@ -46,14 +50,6 @@ _TABLES = "C.05"
 
 def pair_teams(file: TournamentFile, edition: str | None, readings: tuple[str, ...]) -> Round:
     """Pair the next round of teams, in games of players where a table says which of them meet."""
-    from arbitro.rules.pairing.schedules.coming import (  # noqa: PLC0415 - for tables alone
-        coming_games,
-        coming_matches,
-        is_all_play_all,
-    )
-    from arbitro.rules.pairing.schedules.of_teams import table_system  # noqa: PLC0415
-    from arbitro.rules.pairing.schedules.reported import MANUAL  # noqa: PLC0415
-
     teams = _teams(file)
     number = teams.rounds_played + 1
     table = table_system(teams)
@@ -85,9 +81,6 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
 
     ``edition`` is that of the pairings. Where no text pairs these teams none is named.
     """
-    from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
-    from arbitro.rules.standings.teams import TeamStated  # noqa: PLC0415
-
     teams = _teams(file)
     start = teams.details.start
 
@@ -119,9 +112,6 @@ def explain_teams(
     file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
 ) -> Explanation:
     """Say why a round of the Swiss Team System is paired as the rules pair it."""
-    from arbitro.rules.pairing.readings import reading_reasons  # noqa: PLC0415
-    from arbitro.rules.pairing.swiss_team import reasons  # noqa: PLC0415
-
     asked = _asked(file, number, edition, readings)
     found = reasons.explain_round(asked.problem, asked.paired)
     key = asked.choice.edition.key
@@ -137,8 +127,6 @@ def why_not_teams(
     readings: tuple[str, ...],
 ) -> Why:
     """Say why two teams do not meet in a round of the Swiss Team System."""
-    from arbitro.rules.pairing.swiss_team import reasons  # noqa: PLC0415
-
     known = {int(entry.tpn) for entry in _teams(file).entries}
     for team in two:
         if team not in known:
@@ -160,8 +148,6 @@ class _Asked(NamedTuple):
 def _asked(
     file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
 ) -> _Asked:
-    from arbitro.rules.pairing import swiss_team  # noqa: PLC0415 - the rarer kind
-
     teams = _teams(file)
     if deciding.team_regulation(teams) != _PAIRED_BY:
         raise RefusedError(refused("swiss-only"))
@@ -190,8 +176,6 @@ def team_worksheet(
     file: TournamentFile, team: int, tie_break: str, after: int | None, edition: str | None
 ) -> Worksheet:
     """Show how a team's value in a tie-break comes about."""
-    from arbitro.rules.standings.teams import explain_team_value  # noqa: PLC0415
-
     teams = _teams(file)
     asked = one_tie_break(tie_break)
     table, _ = _ranked(teams, None, after, edition)
@@ -208,9 +192,6 @@ def team_worksheet(
 def _ranked(
     teams: TeamTournament, tie_breaks: str | None, after: int | None, edition: str | None
 ) -> tuple[Ranked, DecidedBy]:
-    from arbitro.rules.standings import tie_break_regulation  # noqa: PLC0415
-    from arbitro.rules.standings.teams import team_standings as ranked  # noqa: PLC0415
-
     regulation = tie_break_regulation(*([edition] if edition else teams.editions))
     known = edition or deciding.stored(teams.editions, regulation)
     choice = edition_of(regulation, option=known, start=teams.details.start)
@@ -224,10 +205,6 @@ def _tie_breaks(
     teams: TeamTournament, asked: str | None, edition: EditionKey
 ) -> tuple[tuple[TieBreak, ...], tuple[LeftOut, ...]]:
     """Return the tie-breaks asked for, stated or usual; after a table of games none is usual."""
-    from arbitro.rules.pairing.schedules.of_teams import table_system  # noqa: PLC0415
-    from arbitro.rules.standings import read_tie_breaks  # noqa: PLC0415
-    from arbitro.rules.standings.teams import default_team_tie_breaks  # noqa: PLC0415
-
     if asked is not None:
         return tie_breaks_asked(asked), ()
     if teams.tie_breaks:

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.answers.standings import exact
 from arbitro.library.errors import RefusedError, UnknownError, as_round_number, unknown
 from arbitro.library.values import Why, Worksheet, WorksheetLine
+from arbitro.model import TeamTournament
+from arbitro.model import Tournament as Record
 from arbitro.reasons import refused
 from arbitro.rules.standings import latest_round
 from arbitro.rules.standings.standings import games_per_round
-from arbitro.rules.tiebreaks import Unit, parse_tie_breaks
-
-if TYPE_CHECKING:
-    from arbitro.model import TeamTournament
-    from arbitro.model import Tournament as Record
-    from arbitro.rules.tiebreaks import TieBreak
-    from arbitro.rules.tiebreaks import Worksheet as Working
+from arbitro.rules.tiebreaks import TieBreak, Unit, parse_tie_breaks
+from arbitro.rules.tiebreaks import Worksheet as Working
 
 
 def round_of_standings(tournament: Record | TeamTournament, asked: int | None) -> int:

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
+from arbitro.formats.importers import TournamentFile
+from arbitro.formats.trf.records import TimeControlRecord
 from arbitro.library.errors import edition_for, unknown
-from arbitro.library.files import opened_for_games
+from arbitro.library.files import Source, opened_for_games
 from arbitro.library.values import Norm, Rating, Why
-from arbitro.model import RateClass, TimeControl, Title
-
-if TYPE_CHECKING:
-    from arbitro.formats.importers import TournamentFile
-    from arbitro.library.files import Source
-    from arbitro.model import Entry
-    from arbitro.rules.ratings.coefficient import Listed
-    from arbitro.rules.ratings.event import EventRating, PlayerRating
-    from arbitro.rules.ratings.ratable import Clock
-    from arbitro.rules.titles.edition import NormRules
-    from arbitro.rules.titles.event import NormEvent
+from arbitro.model import Entry, RateClass, TimeControl, Title
+from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.edition import rating_rules, regulation_of
+from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, rate_event
+from arbitro.rules.ratings.explanation import explain_player
+from arbitro.rules.ratings.ratable import Clock
+from arbitro.rules.titles.edition import LEVELS, NormRules, norm_rules
+from arbitro.rules.titles.event import NormEvent, TitleEventKind, norm_event
+from arbitro.rules.titles.verdict import headline, judge, titles_within_reach
 
 Class = Literal["standard", "rapid", "blitz"]
 """A class of rated games."""
@@ -34,9 +34,6 @@ def rate(
     control of the report (record 222), standard where it has none. UnknownError for a class or an
     edition there is not, or a day before the first one; UnreadableError as `read`.
     """
-    from arbitro.rules.ratings.edition import rating_rules, regulation_of  # noqa: PLC0415
-    from arbitro.rules.ratings.event import RatedEvent, rate_event  # noqa: PLC0415
-
     file = opened_for_games(source)
     record = file.tournament
     clock = _clock(file, rate_class)
@@ -51,9 +48,6 @@ def rate(
 
 def _clock(file: TournamentFile, asked: Class | None) -> Clock:
     """Return class and times: as asked, else as record 222 says, else standard."""
-    from arbitro.formats.trf.records import TimeControlRecord  # noqa: PLC0415 - ratings alone
-    from arbitro.rules.ratings.ratable import Clock  # noqa: PLC0415
-
     document = file.document
     lines = document.lines if document is not None else ()
     record = next(
@@ -70,16 +64,12 @@ def _clock(file: TournamentFile, asked: Class | None) -> Clock:
 
 
 def _listed(entry: Entry) -> Listed:
-    from arbitro.rules.ratings.coefficient import Listed  # noqa: PLC0415 - ratings alone
-
     year = entry.player.birth[:4]
     known = len(year) == 4 and year.isdigit() and year != "0000"
     return Listed(entry.player.rating, birth_year=int(year) if known else None)
 
 
 def _rating(rated: EventRating, player: PlayerRating, name: str) -> Rating:
-    from arbitro.rules.ratings.explanation import explain_player  # noqa: PLC0415 - ratings alone
-
     first = player.initial.rating if player.initial is not None else None
     return Rating(
         int(player.tpn),
@@ -112,10 +102,6 @@ def norms(
     norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not; UnreadableError as
     `read`.
     """
-    from arbitro.rules.titles.edition import LEVELS, norm_rules  # noqa: PLC0415
-    from arbitro.rules.titles.event import TitleEventKind, norm_event  # noqa: PLC0415
-    from arbitro.rules.titles.verdict import titles_within_reach  # noqa: PLC0415
-
     file = opened_for_games(source)
     record = file.tournament
     wanted = next((each for each in LEVELS if each.value == title), None)
@@ -137,8 +123,6 @@ def norms(
 
 
 def _norm(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Norm:
-    from arbitro.rules.titles.verdict import headline, judge  # noqa: PLC0415 - norms alone
-
     verdict = judge(event, entry, title, rules)
     found = verdict.used.found if verdict.used is not None else None
     return Norm(

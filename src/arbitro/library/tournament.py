@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from datetime import date
 from pathlib import Path
-from typing import TYPE_CHECKING
 
+from arbitro.answers.standings import Standings, TeamStandings
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.adjusted import adjustments
-from arbitro.library.files import opened, opened_file
-from arbitro.library.values import Adjustment, Player, Round
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-    from datetime import date
-
-    from arbitro.answers.standings import Standings, TeamStandings
-    from arbitro.library.files import Source
-    from arbitro.library.values import Checked, Explanation
+from arbitro.library.files import Source, opened, opened_file
+from arbitro.library.pairing import check, explain, pair
+from arbitro.library.playing import Wanted, generated, with_round
+from arbitro.library.ranking import standings
+from arbitro.library.values import Adjustment, Checked, Explanation, Player, Round
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,20 +72,14 @@ class Tournament:
 
     def pair(self, *, edition: str | None = None) -> Round:
         """Pair the next round; see ``arbitro.pair``."""
-        from arbitro.library.pairing import pair  # noqa: PLC0415 - reading needs no engine
-
         return pair(self, edition=edition)
 
     def check(self, *, edition: str | None = None) -> Checked:
         """Compare every round and the printed places with the rules; see ``arbitro.check``."""
-        from arbitro.library.pairing import check  # noqa: PLC0415
-
         return check(self, edition=edition)
 
     def explain(self, round: int | None = None, *, edition: str | None = None) -> Explanation:  # noqa: A002 - the word of the field
         """Say why a round is paired as it is; the public function of this name says more."""
-        from arbitro.library.pairing import explain  # noqa: PLC0415
-
         return explain(self, round, edition=edition)
 
     def standings(
@@ -99,8 +90,6 @@ class Tournament:
         edition: str | None = None,
     ) -> Standings | TeamStandings:
         """Rank the participants; see ``arbitro.standings``."""
-        from arbitro.library.ranking import standings  # noqa: PLC0415
-
         return standings(self, tie_breaks=tie_breaks, after=after, edition=edition)
 
     def with_round(self, paired: Round, results: str | Iterable[str] = ()) -> Tournament:
@@ -118,8 +107,6 @@ class Tournament:
         >>> three.with_round(first, "=").standings().row(3).points
         Fraction(1, 1)
         """
-        from arbitro.library.playing import with_round  # noqa: PLC0415
-
         file = with_round(self.file, paired, tuple(results))
         return Tournament(file, self.adjustments)
 
@@ -164,7 +151,5 @@ def generate(  # noqa: PLR0913 - what a tournament is made of
     >>> generate(players=6, rounds=3, seed=1).rounds_paired
     3
     """
-    from arbitro.library.playing import Wanted, generated  # noqa: PLC0415 - reading plays nothing
-
     wanted = Wanted(players, rounds, system, edition, start, played)
     return Tournament(generated(wanted, seed=seed))

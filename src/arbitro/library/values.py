@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Literal
+from fractions import Fraction
+from typing import Any, Literal
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-    from fractions import Fraction
-
-    from arbitro.formats.problems import Certainty
-    from arbitro.model import PairedByHand, Pairing, RoundPairing
-    from arbitro.reasons import Reason
-    from arbitro.regulations import EditionChoice
-    from arbitro.rules.pairing.checker import FoundDifference
-    from arbitro.rules.pairing.swiss.explained import ExplainedRound
-
+from arbitro.formats.problems import Certainty
+from arbitro.formats.spreadsheets import column_letters
+from arbitro.i18n import citation, translator
+from arbitro.i18n.laws import ruling_data
+from arbitro.model import PairedByHand, Pairing, RoundPairing
+from arbitro.reasons import Reason
+from arbitro.regulations import EditionChoice
+from arbitro.rules.pairing.checker import FoundDifference
+from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
 Severity = Literal["note", "adjusted", "asked", "refused"]
 """What an adjustment did: nothing changed; a value was changed or supplied; somebody answered what
@@ -41,8 +41,6 @@ class Why:
     @property
     def article(self) -> str | None:
         """Return edition, number and label of the article, None where there is none."""
-        from arbitro.i18n import citation  # noqa: PLC0415 - only who shows an article pays
-
         return citation(self.reason)
 
     @property
@@ -57,8 +55,6 @@ class Why:
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, English for one unknown, without article and parts."""
-        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-
         return translator(language).reason(self.reason)
 
     def tell(self, language: str = "en") -> str:
@@ -124,8 +120,6 @@ class Adjustment:
     def where(self) -> str:
         """Return the first place: ``open.trf:3:10``, of a sheet ``open.xlsx[Table!I6]``."""
         if self.sheet:
-            from arbitro.formats.spreadsheets import column_letters  # noqa: PLC0415 - of sheets
-
             return f"{self.file}[{self.sheet}!{column_letters(self.column)}{self.line}]"
         return (
             f"{self.file}:{self.line}:{self.column}" if self.file else f"{self.line}:{self.column}"
@@ -138,8 +132,6 @@ class Adjustment:
 
     def say(self, language: str = "en") -> str:
         """Return the sentence in a language, of the first place where there are several."""
-        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-
         words = translator(language)
         if words.has(f"format.{self.code}"):
             return words.t(f"format.{self.code}", **dict(self.values))
@@ -377,9 +369,6 @@ class Ruling:
 
     def data(self, language: str = "en") -> dict[str, Any]:
         """Return everything as plain data with the words of a language."""
-        from arbitro.i18n import translator  # noqa: PLC0415 - only who asks for words pays
-        from arbitro.i18n.laws import ruling_data  # noqa: PLC0415
-
         return ruling_data(translator(language), self._ruling)
 
     def say(self, language: str = "en") -> str:
