@@ -10,6 +10,7 @@ from arbitro.formats.live_boards import (
     calls_to_livechess,
     from_folder,
     from_pgn,
+    read_plan,
 )
 
 AT = 1_790_000_000_000
@@ -135,3 +136,80 @@ def test_answers_and_events_of_the_web_socket_are_read_and_calls_are_those_of_li
     (call,) = calls_to_livechess(["30417"])
     feed = {"feed": "eboardevent", "id": 2, "param": {"serialnr": "30417"}}
     assert json.loads(call) == {"call": "subscribe", "id": 2, "param": feed}
+
+
+DAY = 24 * 3600 * 1000
+
+
+@pytest.mark.parametrize(
+    ("ago", "counts"), [(0, True), (1, True), (DAY - 1, True), (DAY, False), (-1, False)]
+)
+def test_a_reading_of_the_last_day_counts_from_when_it_was_read(ago, counts):
+    told = {**EBOARD, "clock": {**EBOARD["clock"], "time": AT - ago}}
+    assert board_of_livechess(told, AT).seen.clocks.at == (AT - ago if counts else AT)
+
+
+@pytest.mark.parametrize(
+    ("seconds", "is_time"),
+    [
+        (-DAY // 1000, False),
+        (1 - DAY // 1000, True),
+        (864_000, False),
+        (863_999, True),
+        (1.5, True),
+    ],
+)
+def test_a_clock_has_at_most_ten_days_and_is_at_most_one_overdrawn(seconds, is_time):
+    told = {**EBOARD, "clock": {**EBOARD["clock"], "white": seconds}}
+    clocks = board_of_livechess(told, AT).seen.clocks
+    assert (clocks is not None) is is_time
+    assert clocks is None or clocks.white == seconds * 1000
+
+
+def test_texts_of_a_board_are_cut_at_their_longest():
+    told = {
+        **EBOARD,
+        "serialnr": "9" * 50,
+        "state": "A" * 30,
+        "san": ["N" * 20],
+        "start": "8" * 200,
+    }
+    heard = board_of_livechess(told, AT)
+    lengths = len(heard.key), len(heard.seen.state), len(heard.seen.moves[0]), len(heard.seen.start)
+    assert lengths == (40, 20, 12, 100)
+
+
+@pytest.mark.parametrize(("moves", "are_read"), [(2_000, True), (2_001, False)])
+def test_a_line_of_more_moves_than_any_game_has_is_left_out(moves, are_read):
+    heard = board_of_livechess({**EBOARD, "san": ["e4"] * moves, "start": "x"}, AT)
+    assert (heard.seen.moves is not None) is are_read
+    # a position without its moves says nothing
+    assert heard.seen.start == ("x" if are_read else "")
+
+
+def test_a_source_tells_of_768_boards_at_most():
+    boards = [{**EBOARD, "serialnr": str(number)} for number in range(800)]
+    answer = json.dumps({"response": "call", "param": boards})
+    assert [each.key for each in answer_of_livechess(answer, AT)] == [str(n) for n in range(768)]
+    games = "".join(f'[Round "1.{number}"]\n\n1. e4 *\n\n' for number in range(1, 800))
+    assert len(from_pgn(games.encode(), AT)) == 768
+
+
+def test_boards_are_asked_for_first_and_then_the_events_of_each():
+    assert [json.loads(each) for each in calls_to_livechess()] == [{"call": "eboards", "id": 1}]
+    calls = [json.loads(each) for each in calls_to_livechess(["a", "b"])]
+    assert [each["id"] for each in calls] == [2, 3]
+    assert [each["param"]["param"]["serialnr"] for each in calls] == ["a", "b"]
+
+
+@pytest.mark.parametrize(
+    ("line", "place"),
+    [
+        *(("7 = 12", ("a", 12)), ("7:b3", ("b", 3)), ("7 = B 3 # by the door", ("b", 3))),
+        *(("7 = 12345", None), ("7 12", None), ("= 12", None), ("7 = ab3", None)),
+    ],
+)
+def test_a_line_of_the_plan_names_a_board_of_a_section(line, place):
+    found, wrong = read_plan(f"# remark\n\n{line}\n")
+    assert found == ({"7": place} if place else {})
+    assert wrong == (() if place else (3,))

@@ -106,3 +106,17 @@ def test_a_player_of_another_team_at_a_board_is_named():
 def test_no_teams_are_no_competition():
     text = '{"format": "arbitro-team-tournament", "version": 1}'
     assert found(read_team_json(text)) == [("teams-missing", "teams")]
+
+
+def test_a_match_of_which_the_other_team_knows_nothing_is_named_with_its_round():
+    _, place, _, index = first_match()
+    opponent = EVENT.entries[place].rounds[index].opponent
+    other = next(at for at, each in enumerate(EVENT.entries) if each.team.number == opponent)
+    parsed = with_change(["teams", other, "rounds", index, "opponent"], None)
+    (fault,) = [
+        dict(each.values)
+        for each in parsed.problems
+        if each.code == "match-disagrees" and f"teams[{place}]." in dict(each.values)["path"]
+    ]
+    assert fault["path"] == f"teams[{place}].rounds[{index}]"
+    assert (fault["round"], fault["team"]) == (index + 1, opponent)
