@@ -86,3 +86,16 @@ def test_the_rooms_of_the_arrows_are_rooms():
     rooms = re.findall(r"\w+", arrows)
     assert len(rooms) > 10
     assert [room for room in rooms if not stands(f"arbitro/{room}") and room != "reasons"] == []
+
+
+def test_it_is_short_enough_to_be_read():
+    assert len(TEXT.splitlines()) <= 250
+
+
+def test_each_journey_is_told_in_ten_steps_with_the_names_of_files():
+    journeys = TEXT.split("## Five journeys")[1].split("\n## ")[0].split("### ")[1:]
+    assert len(journeys) == 5
+    for journey in journeys:
+        steps = re.findall(r"^(\d+)\. ", journey, re.MULTILINE)
+        assert steps == [str(number) for number in range(1, 11)], journey.splitlines()[0]
+        assert len(re.findall(r"[\w/]+\.(?:py|js)\b", journey)) >= 5
