@@ -10,7 +10,7 @@ BY_NAME = {
     "arbitro": "the public names, each with its module of the library",
     "arbitro.answers.derivation": "the answers, found by their package",
     "arbitro.bulk.ratings": "numpy, which is an extra",
-    "arbitro.cli.base": "commands, listed in the command line itself",
+    "arbitro.cli.commands": "commands, listed in the same module",
     "arbitro.cli.ratings.period_columns": "numpy, which is an extra",
     "arbitro.formats.rating_list": "names of the package itself",
     "arbitro.formats.trf": "names of the package itself",
@@ -99,5 +99,5 @@ def test_a_string_that_names_what_is_above_is_found(source, layers):
     known = {each.name for each in source}
     one = next(each for each in source if each.name == "arbitro.service.events")
     text = 'X = "arbitro.web.public.work:site"'
-    other = type(one)(one.path, one.name, text, ast.parse(text))
+    other = type(one)(one.path, one.name, text)
     assert list(upward(other, known, layers)) == [f"{one}: arbitro.web.public.work"]
