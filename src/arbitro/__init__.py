@@ -22,10 +22,9 @@ if TYPE_CHECKING:
         RankedGroup,
         Standings,
         StandingsRow,
-        TeamStandings,
-        TeamStandingsRow,
         TieBreakColumn,
     )
+    from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
     from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
         ArbitroError,
@@ -130,9 +129,9 @@ _WHERE = {
 _ANSWERS = {
     "derivation": ("NotAnAnswerError",),
     "standings": (
-        *("Group", "LeftOut", "RankedGroup", "Standings", "StandingsRow", "TeamStandings"),
-        *("TeamStandingsRow", "TieBreakColumn"),
+        *("Group", "LeftOut", "RankedGroup", "Standings", "StandingsRow", "TieBreakColumn"),
     ),
+    "team_standings": ("TeamStandings", "TeamStandingsRow"),
 }
 """Module of ``arbitro.answers`` -> the names it has."""
 

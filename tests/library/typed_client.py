@@ -3,7 +3,8 @@
 from typing import assert_type
 
 import arbitro
-from arbitro.answers.standings import Standings, TeamStandings
+from arbitro.answers.standings import Standings
+from arbitro.answers.team_standings import TeamStandings
 from arbitro.library.answers import (
     IncidentOut,
     PlayerItem,

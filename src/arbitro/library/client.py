@@ -22,7 +22,8 @@ from pathlib import Path
 from typing import Any, cast
 
 from arbitro.answers import from_json
-from arbitro.answers.standings import Standings, TeamStandings
+from arbitro.answers.standings import Standings
+from arbitro.answers.team_standings import TeamStandings
 from arbitro.desk.by_name import as_plain, name_of
 from arbitro.desk.values.settings import EventSettings
 from arbitro.library import answers

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.answers.standings import Standings, TeamStandings, make_standings
+from arbitro.answers.standings import Standings, make_standings
+from arbitro.answers.team_standings import TeamStandings
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.errors import RefusedError, allowed, as_name, edition_for, of_players, unknown
 from arbitro.library.files import Source, opened

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import NamedTuple
 
-from arbitro.answers.standings import TeamStandings, make_team_standings
+from arbitro.answers.team_standings import TeamStandings, make_team_standings
 from arbitro.formats.importers import TournamentFile
 from arbitro.library import deciding
 from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown

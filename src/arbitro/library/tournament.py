@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
-from arbitro.answers.standings import Standings, TeamStandings
+from arbitro.answers.standings import Standings
+from arbitro.answers.team_standings import TeamStandings
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.adjusted import adjustments
 from arbitro.library.files import Source, opened, opened_file

@@ -8,8 +8,6 @@ from typing import Any
 
 import click
 
-from arbitro.answers.standings import make_standings
-from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.order_options import order_options
 from arbitro.cli.base.ordering import (
     Decided,
@@ -98,6 +96,11 @@ def show_standings(request: StandingsRequest) -> int:
         say_left_out(table.omitted)
         return 1 if table.omitted else 0
     if request.as_json:
+        from arbitro.answers.standings import (  # noqa: PLC0415 - only who asks for JSON pays
+            make_standings,
+        )
+        from arbitro.cli.base.answers import print_answer  # noqa: PLC0415 - as before
+
         decided = choice.decided_by
         print_answer(
             make_standings(loaded.tournament, table, decided, groups=groups, best=shown.best)

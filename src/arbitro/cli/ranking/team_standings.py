@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from arbitro.answers.standings import make_team_standings
-from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import counted_teams
 from arbitro.cli.base.ordering import (
     Decided,
@@ -54,6 +52,11 @@ def show_team_standings(loaded: LoadedTeams, request: StandingsRequest) -> int:
     if explain is not None:
         _show_worksheets(tournament, table, explain, as_json=request.as_json)
     elif request.as_json:
+        from arbitro.answers.team_standings import (  # noqa: PLC0415 - only who asks for JSON pays
+            make_team_standings,
+        )
+        from arbitro.cli.base.answers import print_answer  # noqa: PLC0415 - as before
+
         print_answer(make_team_standings(tournament, table, choice.decided_by))
     else:
         _print_table(tournament, table)

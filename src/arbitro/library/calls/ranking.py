@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, cast
 from arbitro.library.calling import Calling, quoted
 
 if TYPE_CHECKING:
-    from arbitro.answers.standings import Standings, TeamStandings
+    from arbitro.answers.standings import Standings
+    from arbitro.answers.team_standings import TeamStandings
     from arbitro.library.answers.ranking import (
         BracketDetail,
         DirectTitlesOut,

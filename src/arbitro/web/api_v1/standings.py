@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from fastapi import APIRouter, HTTPException, Response
 
-from arbitro.answers.standings import Standings, TeamStandings
+from arbitro.answers.standings import Standings
+from arbitro.answers.team_standings import TeamStandings
 from arbitro.reasons import Refused, refused
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED

@@ -6,14 +6,12 @@ from arbitro.answers.standings import (
     PublishedRow,
     PublishedStandings,
     Standings,
-    TeamIdentity,
-    TeamStandings,
     exact,
     in_points,
     make_standings,
-    make_team_standings,
     tie_break_column,
 )
+from arbitro.answers.team_standings import TeamIdentity, TeamStandings, make_team_standings
 from arbitro.desk.derived.of_others import exact_value, kept_standings
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.teams.standing import team_standings_of
