@@ -6,22 +6,16 @@ by the curve the public server lichess shows; it is for teaching and has no mean
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from math import exp
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.engines.client import Limit
+from arbitro.engines.client import Analysis, Engine, Limit
+from arbitro.formats.pgn import PgnGame
 from arbitro.formats.pgn.document import PgnMove
-from arbitro.rules.laws.board import Board, write_fen
-from arbitro.rules.laws.notation import SAN, read_move, write_move
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from arbitro.engines.client import Analysis, Engine
-    from arbitro.formats.pgn import PgnGame
-    from arbitro.rules.laws.board import Move
-    from arbitro.rules.laws.notation import Style
+from arbitro.rules.laws.board import Board, Move, write_fen
+from arbitro.rules.laws.notation import SAN, Style, read_move, write_move
 
 MATE = 100_000
 """The value of a mate on the board; one in n moves is n less."""

@@ -12,15 +12,12 @@ import queue
 import signal
 import subprocess
 import threading
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
+from pathlib import Path
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, Self
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
-    from pathlib import Path
-
+from typing import NamedTuple, Self
 
 HANDSHAKE = 10.0
 READY = 60.0

@@ -8,21 +8,18 @@ another starting position.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from arbitro.engines.client import Analysis, EngineLine
 from arbitro.engines.events import EventTags, event_tags, events_apart
 from arbitro.engines.openings import Openings, known_until
+from arbitro.engines.runs import RecordFile, RunSettings
+from arbitro.formats.pgn import PgnGame
 from arbitro.rules.laws.board import Board, write_fen
 from arbitro.rules.screening.calibration import PlayerChoices
 from arbitro.rules.screening.choice import MoveChoice
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
-    from arbitro.engines.client import Analysis, EngineLine
-    from arbitro.engines.runs import RecordFile, RunSettings
-    from arbitro.formats.pgn import PgnGame
 
 DECIDED = 300
 """Beyond so many hundredths of a pawn a position is decided, and its moves tell nothing."""

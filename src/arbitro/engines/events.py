@@ -6,13 +6,11 @@ days of its games do: those of one name and place that lie close together are on
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
-
-    from arbitro.formats.pgn import PgnGame
+from arbitro.formats.pgn import PgnGame
 
 APART = 92
 """Days between two games of one name and place from which they are of two events.

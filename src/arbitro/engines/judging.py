@@ -5,15 +5,10 @@ One that reads the user's own tables of endings judges endings by them (``Syzygy
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-from arbitro.engines.client import Limit
-from arbitro.rules.laws.board import write_fen
-
-if TYPE_CHECKING:
-    from arbitro.engines.client import Engine, EngineLine
-    from arbitro.rules.laws.board import Board, Move
-
+from arbitro.engines.client import Engine, EngineLine, Limit
+from arbitro.rules.laws.board import Board, Move, write_fen
 
 NODES = 200_000
 """What an engine searches for each of the two positions."""

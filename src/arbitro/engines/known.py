@@ -5,15 +5,12 @@ from __future__ import annotations
 import json
 import os
 import shutil
+from collections.abc import Mapping
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from arbitro.engines.client import EngineError
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 USUAL = ("stockfish", "ethereal-chess", "fairy-stockfish", "gnuchess-uci", "lc0", "berserk")
 """Programs that speak UCI under the names they are installed with."""

@@ -11,39 +11,34 @@ table of B.02 8.1.1 is another curve.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
 from decimal import Decimal, localcontext
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.engines.annotating import move_of
 from arbitro.engines.client import Clocks, Engine, EngineError, Limit
-from arbitro.formats.pgn import game_of
+from arbitro.engines.known import KnownEngine
+from arbitro.formats.pgn import PgnGame, game_of
 from arbitro.model import (
     Colour,
+    EditionKey,
     Entry,
     EventDetails,
     Player,
     Result,
     RoundRecord,
+    System,
     Tournament,
     Tpn,
 )
 from arbitro.reasons import Refused
 from arbitro.rules.laws.adjudicator import can_mate
 from arbitro.rules.laws.adjudicator.material import hopeless_material
-from arbitro.rules.laws.board import START, Board, write_fen
+from arbitro.rules.laws.board import START, Board, Move, Position, write_fen
 from arbitro.rules.pairing import pair_next_round
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from arbitro.engines.known import KnownEngine
-    from arbitro.formats.pgn import PgnGame
-    from arbitro.model import EditionKey, System
-    from arbitro.rules.laws.board import Move, Position
-
 
 LONGEST = 500
 """Half-moves after which a game between engines is given as drawn."""

@@ -5,17 +5,13 @@ Where they end the players begin to choose; a screening may leave them out.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import sha256
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.formats.pgn.openings import opening_of
 from arbitro.formats.polyglot import Book
-from arbitro.rules.laws.board import Board
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.rules.laws.board import Move, Position
+from arbitro.rules.laws.board import Board, Move, Position
 
 
 class Openings(NamedTuple):

@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.engines.client import Engine, Limit
-from arbitro.rules.laws.board import write_fen
-
-if TYPE_CHECKING:
-    from arbitro.engines.known import KnownEngine
-    from arbitro.rules.laws.board import Board
+from arbitro.engines.known import KnownEngine
+from arbitro.rules.laws.board import Board, write_fen
 
 LEVELS = (800, 1200, 1400, 1600, 1800, 2000, 2200, 2500, 2800)
 """Ratings to choose from; an engine plays the nearest it can."""

@@ -10,23 +10,19 @@ from __future__ import annotations
 import json
 import sqlite3
 import threading
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from hashlib import sha256
+from pathlib import Path
 from socket import gethostname
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbitro.config import engines_file
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
 from arbitro.engines.judging import TABLES
-from arbitro.engines.known import EngineListError, engines
+from arbitro.engines.known import EngineListError, KnownEngine, engines
 from arbitro.jobs import KILLED, Job, run_jobs
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
-    from pathlib import Path
-
-    from arbitro.engines.known import KnownEngine
 
 
 @dataclass(frozen=True, slots=True)

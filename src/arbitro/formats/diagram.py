@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.board import Piece, Position
 from arbitro.rules.laws.board.encoding import PAWN, SQUARES_BY_NAME, SYMBOLS, square_name
 from arbitro.rules.laws.notation import ENGLISH, Letters
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator
-
-    from arbitro.rules.laws.board import Piece, Position
-
 
 # A position as a picture: scalable, without fonts for the pieces, with its text alternative.
 

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.programs.boards import BoardNumbers
+from arbitro.formats.trf.document import TrfLine
+from arbitro.formats.trf.from_tournament import Purpose
+from arbitro.model import TeamTournament, Tournament, Tpn
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, refused
-
-if TYPE_CHECKING:
-    from arbitro.formats.programs.boards import BoardNumbers
-    from arbitro.formats.trf.document import TrfLine
-    from arbitro.formats.trf.from_tournament import Purpose
-    from arbitro.model import TeamTournament, Tournament, Tpn
-    from arbitro.rules.pairing.knock_out import MatchFacts
-    from arbitro.rules.standings import Standings
+from arbitro.rules.pairing.knock_out import MatchFacts
+from arbitro.rules.standings import Standings
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,16 +7,13 @@ stands beside the one that made a double step, whether or not it may capture.
 from __future__ import annotations
 
 import struct
+from collections.abc import Iterable, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from arbitro.rules.laws.board import Board, Move
 from arbitro.rules.laws.board.encoding import BIT, CASTLING, KING, PAWN, squares_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from arbitro.rules.laws.board import Board, Move
 
 ENTRY = 16
 HEAVIEST = 65535

@@ -12,19 +12,14 @@ import json
 import sqlite3
 from array import array
 from bisect import bisect_left, bisect_right
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Self, TypeAlias
+from typing import Any, Literal, NamedTuple, Self, TypeAlias
 
 from arbitro.formats.pgn.reader import first_position
 from arbitro.formats.rating_list import folded
-from arbitro.games.postings import Count
-from arbitro.rules.laws.board import Move
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.games.postings import Postings
-    from arbitro.rules.laws.board import Position
+from arbitro.games.postings import Count, Postings
+from arbitro.rules.laws.board import Move, Position
 
 APPLICATION_ID = 0x41724731
 """``ArG1``: what tells a database of games of ours from other files."""

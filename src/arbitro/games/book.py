@@ -5,19 +5,15 @@ from __future__ import annotations
 import random
 from collections import Counter
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.formats.pgn.openings import named_lines
 from arbitro.formats.polyglot import Book, BookEntry, key_of, scaled, write_book, written
+from arbitro.games.base import GameBase
+from arbitro.games.postings import Count
 from arbitro.games.tree import tree_of
-from arbitro.rules.laws.board import Board
-from arbitro.rules.laws.notation import write_move
-
-if TYPE_CHECKING:
-    from arbitro.games.base import GameBase
-    from arbitro.games.postings import Count
-    from arbitro.rules.laws.board import Move
-    from arbitro.rules.laws.notation import Style
+from arbitro.rules.laws.board import Board, Move
+from arbitro.rules.laws.notation import Style, write_move
 
 
 class BookMade(NamedTuple):

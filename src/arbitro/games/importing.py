@@ -10,31 +10,24 @@ from __future__ import annotations
 import json
 import sqlite3
 import zlib
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from functools import lru_cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING, Any, BinaryIO, Literal, NamedTuple
+from typing import Any, BinaryIO, Literal, NamedTuple
 
-from arbitro.formats.pgn.columns import LONE_RETURN, Chunk, careful_columns
+from arbitro.formats.pgn.columns import LONE_RETURN, Chunk, GameColumns, careful_columns
 from arbitro.formats.pgn.openings import code_of
 from arbitro.formats.pgn.reader import first_position, games_begun
+from arbitro.formats.problems import Problem
 from arbitro.formats.rating_list import folded
-from arbitro.games.base import RESULTS, GameBaseError, fault_of
+from arbitro.games.base import RESULTS, GameBase, GameBaseError, fault_of
 from arbitro.games.losses import losses_of
 from arbitro.games.postings import Batch, Facts, postings
 from arbitro.rules.laws.board.position import START
-from arbitro.rules.laws.native import kernel
-from arbitro.storage.packed_games import opened_games
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
-
-    from arbitro.formats.pgn.columns import GameColumns
-    from arbitro.formats.problems import Problem
-    from arbitro.games.base import GameBase
-    from arbitro.rules.laws.native import Kernel
-    from arbitro.storage.packed_games import Readable
+from arbitro.rules.laws.native import Kernel, kernel
+from arbitro.storage.packed_games import Readable, opened_games
 
 BATCH = 50_000
 """Games that are written and indexed together."""

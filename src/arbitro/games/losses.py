@@ -6,14 +6,10 @@ something is read once more by the careful reader, whose faults are named by the
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arbitro.formats.pgn.columns import GameColumns
 from arbitro.formats.pgn.reader import read_game
 from arbitro.formats.pgn.splitting import whole_game
-
-if TYPE_CHECKING:
-    from arbitro.formats.pgn.columns import GameColumns
-    from arbitro.formats.problems import Problem
+from arbitro.formats.problems import Problem
 
 LOSES = frozenset(
     ("pgn-tag-unreadable", "pgn-comment-open", "pgn-variation-open", "pgn-result-unknown")

@@ -6,17 +6,13 @@ The native kernel makes them where it is installed; without it the same is made 
 from __future__ import annotations
 
 from array import array
+from collections.abc import Iterator
 from ctypes import byref, c_uint64, c_void_p, string_at
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.rules.laws.board import KING, PAWN, Board, Move, Position
 from arbitro.rules.laws.board.position import START
-from arbitro.rules.laws.native import kernel, packed
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from arbitro.rules.laws.native import Kernel
+from arbitro.rules.laws.native import Kernel, kernel, packed
 
 LEAST_COUNTED = 64
 """What so many games of one run share in a position is counted when they are read in."""

@@ -10,20 +10,15 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, NamedTuple, TypeAlias
+from typing import Literal, NamedTuple, TypeAlias
 
 from arbitro.formats.pgn.writer import exported, game_of
 from arbitro.formats.rating_list import folded, words_of
-from arbitro.games.base import MATERIALS, POSITIONS, RESULTS
+from arbitro.games.base import MATERIALS, POSITIONS, RESULTS, GameBase, Kind, StoredGame
 from arbitro.rules.laws.board import Board, read_fen, square_named
 from arbitro.rules.laws.board.encoding import CASTLING, PAWN, PROMOTIONS
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.games.base import GameBase, Kind, StoredGame
-
 
 FaultCode: TypeAlias = Literal["position", "material", "manoeuvre", "player", "result"]
 

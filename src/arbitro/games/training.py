@@ -3,18 +3,13 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
-from arbitro.rules.laws.board import Board
-from arbitro.rules.laws.notation import write_move
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.games.base import GameBase, StoredGame
-    from arbitro.rules.laws.board import Move, Position
-    from arbitro.rules.laws.notation import Style
+from arbitro.games.base import GameBase, StoredGame
+from arbitro.rules.laws.board import Board, Move, Position
+from arbitro.rules.laws.notation import Style, write_move
 
 KINDS = ("mate", "guess", "solve", "ending")
 Judgement: TypeAlias = Literal["right", "wrong"]

@@ -2,18 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
-from arbitro.games.base import POSITIONS
+from arbitro.games.base import POSITIONS, GameBase
 from arbitro.games.postings import NOTHING, Count, Facts, count_of
-from arbitro.rules.laws.board import Move
+from arbitro.rules.laws.board import Board, Move
 from arbitro.rules.laws.notation import write_move
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from arbitro.games.base import GameBase
-    from arbitro.rules.laws.board import Board
 
 
 class Branch(NamedTuple):

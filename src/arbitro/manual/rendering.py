@@ -5,15 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 from html import escape
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from arbitro.manual.chapters import CONTENTS, Chapter, chapters, contents, found
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
 
 Lead = Callable[[Chapter, str], str]
 """The address of a chapter and an anchor in it, where a page of the manual is read."""

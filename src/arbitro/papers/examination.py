@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Sequence
+from typing import NamedTuple
 
 from arbitro.i18n.school import board_in_words, feedback, question_words
+from arbitro.i18n.translator import Translator
 from arbitro.papers.rendering import render
-from arbitro.rules.laws.board import read_fen
+from arbitro.rules.laws.board import Position, read_fen
 from arbitro.rules.laws.notation.written import FIGURINES
+from arbitro.school.question import OwnQuestion, Question
 from arbitro.school.seminar import EACH, HOURS, POINT, letter_of
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.i18n.translator import Translator
-    from arbitro.rules.laws.board import Position
-    from arbitro.school.question import OwnQuestion, Question
 
 
 class Examination(NamedTuple):

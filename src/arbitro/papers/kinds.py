@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
+from arbitro.i18n import Translator
+from arbitro.model import Tournament, Tpn
 from arbitro.model.registry import Registry
-from arbitro.reasons import Refused, guarded
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.i18n import Translator
-    from arbitro.model import Tournament, Tpn
-    from arbitro.papers.blocks import Sheet
-    from arbitro.reasons import Reason
-    from arbitro.rules.standings import Standings
+from arbitro.papers.blocks import Sheet
+from arbitro.reasons import Reason, Refused, guarded
+from arbitro.rules.standings import Standings
 
 
 def _nothing(_: object) -> tuple[Reason, ...]:

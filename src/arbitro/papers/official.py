@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arbitro.papers import (
     arbiter_application,
@@ -15,9 +15,7 @@ from arbitro.papers import (
     tournament_report,
 )
 from arbitro.papers.kinds import PaperKind
-
-if TYPE_CHECKING:
-    from arbitro.reasons import Reason
+from arbitro.reasons import Reason
 
 
 def _norm_refused(paper: arbiter_norm.ArbiterNormReport) -> tuple[Reason, ...]:

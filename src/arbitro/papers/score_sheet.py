@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from datetime import datetime
-from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.document import PgnGame
 from arbitro.formats.pgn.score_sheet import ROWS, SheetWords, sheet_fields, sheet_rows
 from arbitro.i18n import Translator, translator
 from arbitro.papers.rendering import Pdf, render
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.notation import Style
+from arbitro.rules.laws.notation import Style
 
 OFFER = "(=)"
 """How an offer of a draw is written down (8.1.5)."""

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arbitro.regulations import Status, articles
+from arbitro.model import EditionKey
+from arbitro.regulations import Article, Status, articles
 from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.model import EditionKey
-    from arbitro.regulations import Article
-    from arbitro.rules.pairing.generator import Chance
 
 NEAR = 4
 """Wrong answers are articles no further away than this."""

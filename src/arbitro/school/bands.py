@@ -3,19 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import EditionKey, Entry, Player, Points, Tournament, Tpn
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.office.complaints import PlayerSearch, search_faults
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.prizes.award import award
 from arbitro.rules.prizes.fund import Fund, Sharing, SpecialPrizes
 from arbitro.rules.standings import Conditions
 from arbitro.rules.standings.standings import Standings, StandingsRow
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
 
 MANUAL = EditionKey("AM.I@2023")
 LAWS = laws_of("2023").key

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from collections.abc import Iterable
+from typing import Literal, NamedTuple
 
 from arbitro.model import RateClass
 from arbitro.rules.laws.case import Case, EventRegulations, GameConditions
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.laws.ruling import Score, Verdict, opponent_of
+from arbitro.rules.laws.ruling import Ruling, Score, Verdict, opponent_of
 from arbitro.rules.laws.situations.adjourned import SealedMove
 from arbitro.rules.laws.situations.claims import DrawOffer, draw_offer
 from arbitro.rules.laws.situations.illegal import InvertedRook
 from arbitro.rules.laws.situations.moving import MoveBegun, move_begun
 from arbitro.rules.laws.situations.recording import RecordingDuty, recording
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
@@ -23,12 +25,6 @@ from arbitro.school.rulings import (
     other_conditions,
     posed_ruling,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.rules.laws.ruling import Ruling
-    from arbitro.rules.pairing.generator import Chance
 
 _LAWS = laws_of("2023")
 

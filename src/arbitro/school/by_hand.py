@@ -17,9 +17,18 @@ import json
 import pkgutil
 from dataclasses import replace
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.model import Colour, EditionKey, Float, Pairing, RoundPairing, Tpn
+from arbitro.model import (
+    Colour,
+    Contender,
+    EditionKey,
+    Float,
+    Pairing,
+    PairingProblem,
+    RoundPairing,
+    Tpn,
+)
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.bracket import BYE
@@ -36,10 +45,6 @@ from arbitro.rules.pairing.generator import (
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.school.question import Said, said
-
-if TYPE_CHECKING:
-    from arbitro.model import Contender, PairingProblem
-
 
 EDITIONS = tuple(dutch.EDITIONS)
 ROUNDS = 9

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING
 
 from arbitro.rules.office.complaints import FAIR_PLAY, BoardComplaint, check_board_complaint
 from arbitro.rules.office.finding import Grade
@@ -28,11 +27,9 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.competitions import lines_of_stakes
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
 
 
 def complaints(chance: Chance) -> Posed | None:

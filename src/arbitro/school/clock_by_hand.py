@@ -11,14 +11,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import accumulate
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import RateClass
+from arbitro.reasons import Value
 from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.clock import (
     Bonus,
     ClockEvent,
     ClockPeriod,
+    ClockReading,
     ClockSetting,
     Mode,
     class_of,
@@ -31,10 +33,6 @@ from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.question import Said, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.reasons import Value
-    from arbitro.rules.laws.clock import ClockReading
 
 LAWS = laws_of("2023")
 _SECOND, _MINUTE = 1_000, 60_000

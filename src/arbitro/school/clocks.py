@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.model import RateClass
 from arbitro.rules.laws.case import Case, GameConditions
@@ -11,10 +10,8 @@ from arbitro.rules.laws.clock import ClockSetting, class_of, read_setting
 from arbitro.rules.laws.clock.simulation import ClockEvent, simulate
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
 
 LAWS = laws_of("2023")
 SETTINGS = ("90+30", "60+30", "15+10", "25+10", "90/40+30+30", "100/40+50+30", "120/40+60")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import Colour, EditionKey, Entry, Player, Points, Result, RoundRecord, Tpn
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind
@@ -20,6 +20,7 @@ from arbitro.rules.office.limits import (
     last_day_of_code_appeal,
 )
 from arbitro.rules.office.protection import CONCEPTS, PROTECTION, Stakes, protection_level
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.round_robin.withdrawal import completed_half
 from arbitro.rules.prizes.award import Share, shares
 from arbitro.rules.prizes.fund import Fund, Sharing
@@ -35,9 +36,6 @@ from arbitro.school.question import (
     said,
     written_points,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
 
 GENERAL = EditionKey("C.05@2018")
 MANUAL = EditionKey("AM.I@2023")

@@ -7,15 +7,11 @@ little to do with what they ask.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from arbitro.rules.laws.board import BISHOP, KNIGHT, QUEEN, ROOK
 from arbitro.rules.laws.notation.written import letters_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.school.question import Question
+from arbitro.school.question import Question
 
 EDITION_MISTAKEN = "school.mistake.edition"
 """The mistake of who answers by another edition."""

@@ -7,18 +7,14 @@ shared as its sample examination shares it. Eighty per cent passes (B.06.2 art. 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.school.concepts import concept_asked
 from arbitro.school.families import AREAS, families_of, question
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from arbitro.school.question import Question
+from arbitro.school.question import Question
 
 WEIGHTS = {
     "laws": 550,

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Callable
+from typing import NamedTuple
 
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school import (
@@ -24,12 +25,7 @@ from arbitro.school import (
     tables,
     team_tables,
 )
-from arbitro.school.question import assembled
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.school.question import Posed, Question
+from arbitro.school.question import Posed, Question, assembled
 
 AREAS = ("laws", "ratings", "pairing", "systems", "fair-play", "competition", "arbiters")
 """The areas of an examination that questions are made for, in the order they are shown."""

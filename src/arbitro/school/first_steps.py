@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterable
+from typing import NamedTuple
 
 from arbitro.rules.laws.board import (
     BISHOP,
@@ -12,19 +13,16 @@ from arbitro.rules.laws.board import (
     QUEEN,
     ROOK,
     Board,
+    Move,
+    Position,
     read_fen,
     square_name,
     write_fen,
 )
 from arbitro.rules.laws.editions import laws_of
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import placed
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.rules.laws.board import Move, Position
-    from arbitro.rules.pairing.generator import Chance
 
 LAWS = laws_of("2023").key
 _MOST_SQUARES = 10

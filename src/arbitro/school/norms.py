@@ -8,20 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import EditionKey, Points, Title, Tournament, Tpn
-from arbitro.rules.titles.edition import LEVELS, norm_rules, score_needed
+from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.titles.edition import LEVELS, NormRules, NormTitle, norm_rules, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent
 from arbitro.rules.titles.search import NormMeasures, measures
-from arbitro.rules.titles.verdict import checks_of
+from arbitro.rules.titles.verdict import NormCheck, checks_of
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
-    from arbitro.rules.titles.edition import NormRules, NormTitle
-    from arbitro.rules.titles.verdict import NormCheck
 
 EDITION = EditionKey("B.01@2024-01")
 ROUNDS = 9

@@ -8,9 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.model import Colour, EditionKey, Pairing, RoundNumber, RoundPairing, System, Tpn
+from arbitro.model import (
+    Colour,
+    EditionKey,
+    Pairing,
+    PairingProblem,
+    RoundNumber,
+    RoundPairing,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.checker import check_pairing
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
@@ -19,9 +29,6 @@ from arbitro.rules.pairing.systems import explain_swiss, pair_swiss
 from arbitro.school.by_hand import ROUNDS, Given, Judged, form_fault, numbers_of
 from arbitro.school.question import said
 from arbitro.school.swiss import cards
-
-if TYPE_CHECKING:
-    from arbitro.model import PairingProblem, Tournament
 
 SYSTEMS_BY_HAND = {
     EditionKey("C.04.4.1@2026-02"): System.DUBOV,

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
-from arbitro.rules.laws.board import Board, position_faults, read_fen, square_name
+from arbitro.rules.laws.board import Board, Move, Position, position_faults, read_fen, square_name
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.question import one_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.rules.laws.board import Move, Position
-    from arbitro.rules.pairing.generator import Chance
 
 LONE = ("", "N", "B", "N", "B", "NN", "P", "R", "Q")
 """What the side that may have to mate has beside the king."""

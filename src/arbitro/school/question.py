@@ -8,13 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
-if TYPE_CHECKING:
-    from arbitro.model import EditionKey
-    from arbitro.reasons import Reason, Value
-    from arbitro.rules.pairing.generator import Chance
-
+from arbitro.model import EditionKey
+from arbitro.reasons import Reason, Value
+from arbitro.rules.pairing.generator import Chance
 
 Thing = TypeVar("Thing")
 

@@ -2,22 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, Tournament
 from arbitro.rules.office.captains import line_ups
 from arbitro.rules.office.staff import team_may_begin
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.standings.standings import standings
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
 from arbitro.school.tables import TEXTS, crosstable_of, drawn_event
 from arbitro.school.team_tables import wrong_boards
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.model import Tournament
-    from arbitro.rules.pairing.generator import Chance
 
 GENERAL = EditionKey("C.05@2018")
 

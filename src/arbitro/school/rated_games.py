@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import date, timedelta
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import Period, RateClass, Result, TimeControl
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.edition import (
     RatingRegulations,
     never_too_far,
@@ -22,9 +23,6 @@ from arbitro.rules.ratings.ratable import (
 )
 from arbitro.rules.ratings.report_check import lists_of, month_after
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
 
 _RATINGS = {
     RateClass.STANDARD: (0, 1650, 1799, 1800, 1900, 2050, 2399, 2400, 2450),

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import (
     Colour,
@@ -18,19 +19,13 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.coefficient import Listed
-from arbitro.rules.ratings.edition import MOST_DIFFERENCE, rating_rules
-from arbitro.rules.ratings.event import RatedEvent, rate_event
+from arbitro.rules.ratings.edition import MOST_DIFFERENCE, RatingRegulations, rating_rules
+from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
-
-    from arbitro.rules.pairing.generator import Chance
-    from arbitro.rules.ratings.edition import RatingRegulations
-    from arbitro.rules.ratings.event import PlayerRating
 
 YEAR = 2026
 TEXTS = (("B.02@2022-01", date(2022, 1, 1)), ("B.02@2024-03", date(2024, 3, 1)))

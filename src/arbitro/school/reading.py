@@ -9,20 +9,15 @@ from __future__ import annotations
 
 import csv
 import re
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
 
 from arbitro.formats.problems import Parsed, Problem, Severity
 from arbitro.model import EditionKey
 from arbitro.regulations import UnknownEditionError, articles
 from arbitro.rules.laws.board import position_faults, read_fen
 from arbitro.school.question import OwnQuestion
-from arbitro.school.seminar import EACH, POINT, VERSIONS, SeminarSheet, read_answers
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
-    from arbitro.school.seminar import SeminarChoice
+from arbitro.school.seminar import EACH, POINT, VERSIONS, SeminarChoice, SeminarSheet, read_answers
 
 LONGEST = 200_000
 """More signs than this are no list of questions."""

@@ -6,14 +6,16 @@ fact taken for another. The first step in which the two rulings differ is where 
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterable
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.model import EditionKey, RateClass
+from arbitro.reasons import Value
 from arbitro.rules.laws.case import Case, DayTime, EventRegulations, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import illegal_moves_of, laws_of
-from arbitro.rules.laws.ruling import Verdict, opponent_of
+from arbitro.rules.laws.ruling import Player, Ruling, Verdict, opponent_of
 from arbitro.rules.laws.situations.adjourned import sealed_move
 from arbitro.rules.laws.situations.claims import Claim, claims_fifty, claims_repetition
 from arbitro.rules.laws.situations.conduct import device
@@ -40,15 +42,9 @@ from arbitro.rules.laws.situations.start import (
     wrong_start,
     wrong_team_board,
 )
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import drawn_position, touchable, walled
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
-
-    from arbitro.reasons import Value
-    from arbitro.rules.laws.ruling import Player, Ruling
-    from arbitro.rules.pairing.generator import Chance
 
 YEARS = ("2014", "2018", "2023")
 RATES = tuple(RateClass)

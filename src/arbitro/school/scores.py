@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arbitro.rules.laws.board import BISHOP, KNIGHT, QUEEN, ROOK, Board, square_name
+from arbitro.rules.laws.board import BISHOP, KNIGHT, QUEEN, ROOK, Board, Move, square_name
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation.reading import read_move
 from arbitro.rules.laws.notation.writing import style_of, write_move
 from arbitro.rules.laws.notation.written import letters_of
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import middle_game
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board import Move
-    from arbitro.rules.pairing.generator import Chance
 
 LAWS = laws_of("2023").key
 LANGUAGES = ("en", "es", "fr", "de", "it", "nl", "ru", "pl")

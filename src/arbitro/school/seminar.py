@@ -7,15 +7,12 @@ without seeing each other's marks; where they are far apart a third one does. Ei
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.school.exam import PASS_PERCENT, paper
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.school.question import OwnQuestion, Question
+from arbitro.school.question import OwnQuestion, Question
 
 POINT = 100
 """Marks are kept in hundredths of a point: the mean of two in halves is exact."""

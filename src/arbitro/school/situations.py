@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
-from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.laws.board import square_name
@@ -18,6 +17,7 @@ from arbitro.rules.laws.situations.online import Disconnected
 from arbitro.rules.laws.situations.start import ColoursReversed, WrongStart
 from arbitro.rules.office.online import arbiters_of_venues
 from arbitro.rules.office.online_cases import complaints_until
+from arbitro.rules.pairing.generator import Chance
 from arbitro.school.board_affairs import FURTHER
 from arbitro.school.positions import ending_move
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
@@ -28,9 +28,6 @@ from arbitro.school.rulings import (
     other_conditions,
     posed_ruling,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
 
 YEARS = ("2018", "2023")
 ONLINE = EditionKey("E.04@2020-12")

@@ -6,8 +6,9 @@ examination; what the product cannot answer, or the manual lost, is not among th
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from datetime import date
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import Any, NamedTuple
 
 from arbitro.model import (
     Colour,
@@ -20,7 +21,8 @@ from arbitro.model import (
     RoundNumber,
     Tpn,
 )
-from arbitro.rules.laws.board import Board, read_fen
+from arbitro.reasons import Value
+from arbitro.rules.laws.board import Board, Move, read_fen
 from arbitro.rules.laws.case import Case, DayTime, EventRegulations, GameConditions
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
@@ -29,6 +31,7 @@ from arbitro.rules.laws.situations.conduct import Device
 from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, OnBoard, Resigned
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.start import Late
+from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
@@ -43,13 +46,6 @@ from arbitro.school.ratings import (
 )
 from arbitro.school.rulings import Asked, worked_out
 from arbitro.school.swiss import pair_coloured
-
-if TYPE_CHECKING:
-    from collections.abc import Callable
-
-    from arbitro.reasons import Value
-    from arbitro.rules.laws.board import Move
-    from arbitro.rules.pairing.generator import Chance
 
 _WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
 

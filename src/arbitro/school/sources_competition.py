@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import date
-from typing import TYPE_CHECKING
 
 from arbitro.model import (
     Colour,
@@ -39,9 +39,6 @@ from arbitro.school.norms import Met, NormSheet, pose_needed, pose_norm
 from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, said
 from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
 
 _WIN, _DRAW, _LOSS = Points(10), Points(5), Points(0)
 _NORMS = norm_rules(EditionKey("B.01@2023-01"))

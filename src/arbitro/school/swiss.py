@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.model import (
     ZERO,
@@ -17,12 +16,12 @@ from arbitro.model import (
     RoundPairing,
     Tpn,
 )
-from arbitro.reasons import Refused
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.trace import brackets_of
-from arbitro.rules.pairing.generator import GeneratorSettings, generate
+from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.colours import (
     Strength,
@@ -34,10 +33,6 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said, written_points
-
-if TYPE_CHECKING:
-    from arbitro.reasons import Reason
-    from arbitro.rules.pairing.generator import Chance
 
 DUTCH = EditionKey("C.04.3@2026-02")
 BAKU = EditionKey("C.04.7@2026-02")

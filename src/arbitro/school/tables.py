@@ -4,26 +4,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
-from arbitro.model import BYES, EditionKey, Result, Tpn
+from arbitro.model import BYES, EditionKey, Result, Tournament, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.laws.clock import ClockSetting, class_of, read_setting
+from arbitro.rules.laws.clock import ClockPeriod, ClockSetting, class_of, read_setting
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.generator import GeneratorSettings, generate
+from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
 from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
 from arbitro.rules.tiebreaks.calculate import rules_of, worksheet
 from arbitro.rules.tiebreaks.definition import TieBreak, Unit
-from arbitro.rules.tiebreaks.rules import none_drawn
+from arbitro.rules.tiebreaks.rules import TieBreakRules, none_drawn
 from arbitro.rules.tiebreaks.table import table_of
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
-
-if TYPE_CHECKING:
-    from arbitro.model import Tournament
-    from arbitro.rules.laws.clock import ClockPeriod
-    from arbitro.rules.pairing.generator import Chance
-    from arbitro.rules.tiebreaks.rules import TieBreakRules
 
 BERGER = EditionKey("C.05@2018")
 LAWS = laws_of("2023").key

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.model import EditionKey
 from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations.start import WrongTeamBoard, wrong_team_board
+from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.schedules.meeting import Meeting
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen
 from arbitro.rules.pairing.schedules.varma import FEWEST, MOST, varma_groups
 from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.generator import Chance
-    from arbitro.rules.pairing.schedules.meeting import Meeting
 
 SYSTEMS = EditionKey("AM.IV@2023")
 GENERAL = EditionKey("C.05@2018")

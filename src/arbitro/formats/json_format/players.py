@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.formats.json_format.departures import (
     by_hand_members,
@@ -48,10 +47,7 @@ from arbitro.model import (
     Tournament,
     own_system,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.knock_out import MatchFacts
-
+from arbitro.rules.pairing.knock_out import MatchFacts
 
 # Writing a tournament as JSON.
 

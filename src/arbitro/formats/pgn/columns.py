@@ -8,20 +8,15 @@ from __future__ import annotations
 
 import re
 from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from ctypes import byref, c_uint64, string_at
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeAlias
+from typing import Any, NamedTuple, TypeAlias
 
 from arbitro.formats.pgn.commands import CommandError, commands_in
-from arbitro.formats.pgn.document import RESULTS
+from arbitro.formats.pgn.document import RESULTS, PgnMove
 from arbitro.formats.pgn.reader import read_game
 from arbitro.formats.pgn.splitting import PgnText, split_games, whole_game
-from arbitro.rules.laws.native import kernel
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from arbitro.formats.pgn.document import PgnMove
-    from arbitro.rules.laws.native import Kernel
+from arbitro.rules.laws.native import Kernel, kernel
 
 Numbers: TypeAlias = "Sequence[int]"
 

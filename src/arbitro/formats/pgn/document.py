@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.rules.laws.board import START, Board, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.formats.problems import Problem
-    from arbitro.rules.laws.board import Move
-
+from arbitro.formats.problems import Problem
+from arbitro.rules.laws.board import START, Board, Move, Position
 
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The results PGN knows; ``*`` is a game that has none yet."""

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterator
 
 from arbitro.formats.pgn.document import PgnMove
 from arbitro.rules.laws.board import Board
+from arbitro.rules.laws.board.encoding import Move
+from arbitro.rules.laws.notation import Letters, Written
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.reading import near_misses
 from arbitro.rules.laws.notation.writing import write_move
 from arbitro.rules.laws.notation.written import MATE, reader_of
-
-if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-
-    from arbitro.rules.laws.board.encoding import Move
-    from arbitro.rules.laws.notation import Letters, Written
 
 # The order decides: a result begins like the number of a move, and e.p. like a pawn's move.
 _TOKEN = re.compile(

@@ -6,17 +6,13 @@ are those of the table, in English in every language, as names are.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.resources import files
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.rules.laws.board import Board, Position
+from arbitro.rules.laws.board import Board, Move, Position
 from arbitro.rules.laws.board.position import START
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.rules.laws.board import Move
 
 
 class Opening(NamedTuple):

@@ -10,8 +10,8 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from functools import cached_property
-from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_control
 from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag
@@ -21,10 +21,6 @@ from arbitro.formats.problems import Problem, problem
 from arbitro.rules.laws.board import START, Board, Position, read_fen
 from arbitro.rules.laws.notation import ENGLISH, LanguageCertainty, Letters, SheetEntry, letters_of
 from arbitro.rules.laws.notation.sheet import detect
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
-
 
 _TAG = re.compile(r"""[\s\ufeff]*\[\s*(\w+)\s+"((?:[^"\\\r\n]|\\.)*)"\s*\]""")
 _TAG_LIKE = re.compile(r"[\s\ufeff]*\[[^\r\n]*")

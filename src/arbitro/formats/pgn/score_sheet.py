@@ -6,18 +6,13 @@ and room for the signatures of both and of the arbiter.
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from html import escape
-from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.document import PgnGame
 from arbitro.rules.laws.board import Board
-from arbitro.rules.laws.notation import write_move
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.rules.laws.notation import Style
+from arbitro.rules.laws.notation import Style, write_move
 
 ROWS = 30
 """Lines of a column; two columns stand side by side, further moves on further sheets."""

@@ -8,10 +8,8 @@ joined are the file. The native kernel splits by the same rules (``native/src/sp
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
 
 
 class PgnText(NamedTuple):

@@ -8,18 +8,13 @@ of at most 79 signs.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.formats.pgn.document import ROSTER, PgnGame, PgnMove, Tag
-from arbitro.rules.laws.board import START, Board
+from arbitro.rules.laws.board import START, Board, Move, Position
 from arbitro.rules.laws.board.fen import write_fen
 from arbitro.rules.laws.notation import SAN, Style, write_move
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
-
-    from arbitro.rules.laws.board import Move, Position
 
 WIDTH = 79
 _UNKNOWN = {"Date": "????.??.??", "Result": "*"}

@@ -10,15 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
-from typing import TYPE_CHECKING
 from xml.sax.saxutils import quoteattr
 
 from arbitro.formats.programs.boards import BoardNumbers, rounds_of
 from arbitro.model import PLAYED, Entry, Result, Sex, Tournament, Tpn
+from arbitro.rules.standings import Standings, StandingsRow
 from arbitro.rules.tiebreaks import TieBreak, Unit, unit_of
-
-if TYPE_CHECKING:
-    from arbitro.rules.standings import Standings, StandingsRow
 
 SWISS, ROUND_ROBIN = "0", "1"
 BYE, NOT_PAIRED = "-1", "-2"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from datetime import date
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 from unicodedata import normalize
 
 from arbitro.formats.trf.adjustments import assignment_records
@@ -55,9 +55,7 @@ from arbitro.model import (
     points_table,
 )
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.knock_out import MatchFacts
+from arbitro.rules.pairing.knock_out import MatchFacts
 
 TrfEdition = Literal["trf16", "trf26"]
 Purpose = Literal["rating", "pairing"]

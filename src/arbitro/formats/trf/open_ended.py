@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arbitro.reasons import refused
-
-if TYPE_CHECKING:
-    from arbitro.formats.trf import TrfDocument
-    from arbitro.model import EditionKey
-    from arbitro.reasons import Refused
+from arbitro.formats.trf import TrfDocument
+from arbitro.model import EditionKey
+from arbitro.reasons import Refused, refused
 
 _MOST_SEEDING_ROUNDS = 4
 

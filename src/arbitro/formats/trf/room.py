@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arbitro.model import TeamTournament, Tournament
 from arbitro.reasons import Refused, refused
-
-if TYPE_CHECKING:
-    from arbitro.model import TeamTournament, Tournament
 
 MOST_PLAYERS, MOST_TEAMS = 9999, 999
 """Numbers of players have four columns (001), those of teams three (310)."""

@@ -11,12 +11,10 @@ from __future__ import annotations
 from ctypes import c_uint16, c_uint64
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Literal, NamedTuple, TypeAlias
 
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import Move
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.board import Board
 
 State: TypeAlias = Literal["used", "absent", "other-version", "not-loaded"]
 

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from arbitro.rules.laws.board import KING, PAWN, Board, Position
-from arbitro.rules.laws.clock.setting import given
+from arbitro.rules.laws.clock.setting import ClockSetting, given
+from arbitro.rules.live.following import Followed
 from arbitro.rules.live.placements import pieces_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from arbitro.rules.laws.clock.setting import ClockSetting
-    from arbitro.rules.live.following import Followed
 
 RECENT = 3
 """Own moves for which a clock that was not set on is worth looking at."""

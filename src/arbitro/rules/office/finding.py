@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
+from arbitro.model import EditionKey
+from arbitro.reasons import Value
 from arbitro.regulations import article
 from arbitro.rules.office.facts import Facts
-
-if TYPE_CHECKING:
-    from arbitro.model import EditionKey
-    from arbitro.reasons import Value
 
 
 @unique

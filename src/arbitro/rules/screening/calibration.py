@@ -7,9 +7,10 @@ rating differ is measured on the other half; without that no z-value is more tha
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import exp, hypot, log, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.rules.screening.choice import (
     ChoiceModel,
@@ -19,9 +20,6 @@ from arbitro.rules.screening.choice import (
     slopes_of,
     three_tests,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
 
 BAND = 200
 """Rating points one fit of the model covers."""

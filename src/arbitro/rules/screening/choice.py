@@ -7,13 +7,11 @@ that flattens as positions are decided. Smaller s is stronger, larger c makes fe
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import copysign, exp, log, log1p, sqrt
-from typing import TYPE_CHECKING, NamedTuple
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
+from typing import NamedTuple
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Mapping, Sequence
 from math import ceil, exp, log, sqrt
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.rules.screening.advice import (
     Advice,
@@ -17,6 +18,7 @@ from arbitro.rules.screening.advice import (
 from arbitro.rules.screening.calibration import (
     LEAST_SENSITIVE,
     MOST_SENSITIVE,
+    Curve,
     combined,
     z_values,
 )
@@ -38,11 +40,6 @@ from arbitro.rules.screening.significance import (
     z_needed,
     z_of_tail,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping, Sequence
-
-    from arbitro.rules.screening.calibration import Curve
 
 CONSISTENCY = 0.5
 """The consistency that is taken for all: games of one event do not tell it apart from s."""

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.model import Result
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
+from arbitro.rules.tiebreaks.definition import Asked, Definition, TieBreak, Unit, Working
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_LOSS,
@@ -17,9 +15,6 @@ from arbitro.rules.tiebreaks.table import (
     Table,
     result_in,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 DIGITS = 421
 """What a win, a draw and a loss bring where nothing else is said."""

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit, exact
+from arbitro.rules.tiebreaks.definition import (
+    EITHER_SCORE,
+    Asked,
+    Definition,
+    TieBreak,
+    Unit,
+    Working,
+    exact,
+)
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import NOBODY, Table
-
-if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 HALF_POINT = 5
 """The step by which the limit moves, in tenths (C.07 art. 14.5)."""

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, TypeAlias
+from fractions import Fraction
+from typing import TypeAlias
 
 from arbitro.reasons import Reason, reason
 from arbitro.rules.ratings.conversion import (
@@ -13,14 +14,18 @@ from arbitro.rules.ratings.conversion import (
     expected_percentage,
 )
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakValue, Unit, exact
+from arbitro.rules.tiebreaks.definition import (
+    Asked,
+    Definition,
+    RoundLine,
+    TieBreak,
+    TieBreakValue,
+    Unit,
+    Working,
+    exact,
+)
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, PLAYED, Table, remembered
-
-if TYPE_CHECKING:
-    from fractions import Fraction
-
-    from arbitro.rules.tiebreaks.definition import Asked, RoundLine, Working
 
 Average: TypeAlias = "int | Fraction"
 """A mean of ratings: whole where the edition rounds it."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from itertools import accumulate
-from typing import TYPE_CHECKING
 
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
+from arbitro.rules.tiebreaks.definition import (
+    EITHER_SCORE,
+    Asked,
+    Definition,
+    TieBreak,
+    Unit,
+    Working,
+)
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
-
-if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
 
 
 def progressive_score(table: Table, tie_break: TieBreak, _rules: TieBreakRules) -> list[int]:

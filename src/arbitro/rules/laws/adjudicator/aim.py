@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations_with_replacement
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.rules.laws.adjudicator.walks import FAR, Ways
 from arbitro.rules.laws.board.board import Board
@@ -21,10 +22,6 @@ from arbitro.rules.laws.board.encoding import (
     squares_of,
 )
 from arbitro.rules.laws.board.position import Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
 
 # Mates to aim at: a king in a corner, and a few pieces that take all squares from it.
 #

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TypeAlias
 
-from arbitro.rules.laws.board.encoding import SYMBOLS, square_name, square_names
+from arbitro.rules.laws.adjudicator.reach import Wall
+from arbitro.rules.laws.board.encoding import SYMBOLS, Move, square_name, square_names
 from arbitro.rules.laws.board.fen import write_fen
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.adjudicator.reach import Wall
-    from arbitro.rules.laws.board.encoding import Move
-    from arbitro.rules.laws.board.position import Position
+from arbitro.rules.laws.board.position import Position
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.rules.laws.adjudicator.solver import DEFAULT_BUDGET, Adjudication, can_mate
 from arbitro.rules.laws.adjudicator.verifier import verify
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.position import Position
+from arbitro.rules.laws.board.position import Position
 
 
 def checked_can_mate(position: Position, winner: int, budget: int = DEFAULT_BUDGET) -> Adjudication:

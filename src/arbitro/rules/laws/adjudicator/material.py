@@ -19,7 +19,7 @@ not arrive on the other.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
@@ -30,12 +30,8 @@ from arbitro.rules.laws.board.encoding import (
     PAWN,
     QUEEN,
     ROOK,
+    Squares,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.rules.laws.board.encoding import Squares
 
 
 def hopeless_material(mine: Sequence[Squares], theirs: Sequence[Squares]) -> str | None:

@@ -7,9 +7,10 @@ one that keeps itself: begin with every piece staying, and let go of what can mo
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BIT,
@@ -34,11 +35,6 @@ from arbitro.rules.laws.board.tables import (
     bishop_attacks,
     rook_attacks,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.rules.laws.board.board import Board
 
 LAST = (RANK[7], RANK[0])
 SECOND = (RANK[1], RANK[6])

@@ -11,11 +11,13 @@ stand elsewhere, a check that may be answered) lets more happen, never less.
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from arbitro.rules.laws.adjudicator.material import hopeless_men
 from arbitro.rules.laws.adjudicator.reach import attacked_from
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BIT,
@@ -39,12 +41,6 @@ from arbitro.rules.laws.board.tables import (
     ROOK_LINES,
     SQUARES_IN,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
-
-    from arbitro.rules.laws.board.board import Board
-
 
 # Positions of which some pieces are known exactly, and of the others only where they may be.
 #

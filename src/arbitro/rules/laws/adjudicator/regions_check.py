@@ -11,9 +11,11 @@ has room for a mate, there is none.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
 from arbitro.rules.laws.adjudicator.wall_check import within
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BIT,
@@ -31,11 +33,6 @@ from arbitro.rules.laws.board.encoding import (
 )
 from arbitro.rules.laws.board.generation import castling_path
 from arbitro.rules.laws.board.tables import KING_STEPS, PAWN_CAPTURES
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from arbitro.rules.laws.board.board import Board
 
 
 class _Man(NamedTuple):

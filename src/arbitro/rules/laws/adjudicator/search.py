@@ -8,15 +8,18 @@ out. Where nothing waits any more, everything that can follow has been seen and 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from heapq import heappop, heappush
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from arbitro.rules.laws.adjudicator.aim import Aim
+from arbitro.rules.laws.adjudicator.certificates import Walled
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
-from arbitro.rules.laws.adjudicator.walks import FAR, WALK
-from arbitro.rules.laws.board.encoding import BISHOP, BIT, KNIGHT, PAWN, QUEEN, ROOK
+from arbitro.rules.laws.adjudicator.walks import FAR, WALK, Ways
+from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.encoding import BISHOP, BIT, KNIGHT, PAWN, QUEEN, ROOK, Move
 from arbitro.rules.laws.board.tables import (
     BISHOP_LINES,
     KING_STEPS,
@@ -27,15 +30,6 @@ from arbitro.rules.laws.board.tables import (
     bishop_attacks,
     rook_attacks,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from arbitro.rules.laws.adjudicator.certificates import Walled
-    from arbitro.rules.laws.adjudicator.walks import Ways
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.encoding import Move
-
 
 # What else a search may hope for: few squares for the king, and positions unlike those seen.
 

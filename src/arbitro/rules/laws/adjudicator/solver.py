@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from arbitro.rules.laws.adjudicator.certificates import (
+    Certificate,
     Closure,
     HelpMate,
     Material,
@@ -16,17 +17,19 @@ from arbitro.rules.laws.adjudicator.certificates import (
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
 from arbitro.rules.laws.adjudicator.regions import spread
-from arbitro.rules.laws.adjudicator.search import WALL_COST, Manner, Search, shortened
+from arbitro.rules.laws.adjudicator.search import (
+    WALL_COST,
+    Hope,
+    Manner,
+    Search,
+    SearchAnswer,
+    shortened,
+)
 from arbitro.rules.laws.adjudicator.walks import Ways
 from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.encoding import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS
+from arbitro.rules.laws.board.encoding import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS, Move
+from arbitro.rules.laws.board.position import Position
 from arbitro.rules.laws.native import Kernel, kernel
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.adjudicator.certificates import Certificate
-    from arbitro.rules.laws.adjudicator.search import Hope, SearchAnswer
-    from arbitro.rules.laws.board.encoding import Move
-    from arbitro.rules.laws.board.position import Position
 
 Verdict: TypeAlias = Literal["yes", "no", "undecided"]
 

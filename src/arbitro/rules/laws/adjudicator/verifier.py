@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterable
 
 from arbitro.rules.laws.adjudicator.certificates import (
     Certificate,
@@ -11,19 +11,21 @@ from arbitro.rules.laws.adjudicator.certificates import (
     Material,
     Regions,
     Terminal,
+    Walled,
     Walls,
 )
 from arbitro.rules.laws.adjudicator.regions_check import regions_hold
 from arbitro.rules.laws.adjudicator.wall_check import wall_holds
 from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.encoding import DARK_SQUARES, EN_PASSANT, KING, LIGHT_SQUARES, PAWN
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from arbitro.rules.laws.adjudicator.certificates import Walled
-    from arbitro.rules.laws.board.encoding import Move
-    from arbitro.rules.laws.board.position import Position
+from arbitro.rules.laws.board.encoding import (
+    DARK_SQUARES,
+    EN_PASSANT,
+    KING,
+    LIGHT_SQUARES,
+    PAWN,
+    Move,
+)
+from arbitro.rules.laws.board.position import Position
 
 State = tuple[object, ...]
 

@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Sequence
 
-from arbitro.rules.laws.adjudicator.reach import attacked_from, guarded
+from arbitro.rules.laws.adjudicator.reach import Wall, attacked_from, guarded
 from arbitro.rules.laws.board.encoding import BIT, KING, PAWN, Square, Squares, squares_of
 from arbitro.rules.laws.board.tables import KING_STEPS, KNIGHT_LEAPS, SQUARES_IN
-
-if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from arbitro.rules.laws.adjudicator.reach import Wall
 
 FAR = 50
 """The distance that stands for never."""

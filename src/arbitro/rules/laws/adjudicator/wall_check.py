@@ -12,8 +12,9 @@ taking, nor come back by taking, since no taking ends on the rails. So it never 
 from __future__ import annotations
 
 from functools import cached_property
-from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.adjudicator.reach import Wall
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BIT,
@@ -22,6 +23,8 @@ from arbitro.rules.laws.board.encoding import (
     PAWN,
     QUEEN,
     ROOK,
+    Square,
+    Squares,
     squares_of,
 )
 from arbitro.rules.laws.board.tables import (
@@ -31,11 +34,6 @@ from arbitro.rules.laws.board.tables import (
     PAWN_CAPTURES,
     ROOK_RAYS,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.adjudicator.reach import Wall
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.encoding import Square, Squares
 
 _OFFICERS = (KNIGHT, BISHOP, ROOK, QUEEN)
 

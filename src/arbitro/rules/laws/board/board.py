@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from arbitro.model import Colour
 from arbitro.rules.laws.board.encoding import (
     BIT,
     CASTLING,
@@ -31,10 +30,6 @@ from arbitro.rules.laws.board.tables import (
     bishop_attacks,
     rook_attacks,
 )
-
-if TYPE_CHECKING:
-    from arbitro.model import Colour
-
 
 # Numbers that identify positions: one for each thing a position has, joined by exclusive or.
 #

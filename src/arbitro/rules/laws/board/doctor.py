@@ -6,7 +6,7 @@ Reasons carry squares as names and sides as the letters w and b.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason, reason
@@ -42,10 +42,6 @@ from arbitro.rules.laws.board.tables import (
     bishop_attacks,
     rook_attacks,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
 
 # Whether any last move explains a position: without one, no game has led there (3.10.3).
 #

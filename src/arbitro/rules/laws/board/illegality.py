@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason, reason
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BIT,
@@ -23,6 +23,7 @@ from arbitro.rules.laws.board.encoding import (
     ROOK,
     SQUARE_NAMES,
     Kind,
+    Side,
     Square,
     colour_of,
     square_names,
@@ -34,11 +35,6 @@ from arbitro.rules.laws.board.tables import (
     PAWN_CAPTURES,
     reach_on_empty_board,
 )
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.encoding import Side
-
 
 # What may be said of each castling: possible, prevented now and by what, or lost (3.8.2).
 

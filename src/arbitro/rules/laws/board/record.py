@@ -2,21 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason, reason
 from arbitro.rules.laws.board.board import Board
-from arbitro.rules.laws.board.encoding import SQUARE_NAMES, colour_of, square_names
+from arbitro.rules.laws.board.encoding import SQUARE_NAMES, Move, colour_of, square_names
 from arbitro.rules.laws.board.generation import passing_moves
 from arbitro.rules.laws.board.position import START, Position
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from arbitro.rules.laws.board.encoding import Move
-
 
 # When two positions are the same (9.2.2), and how often a position has appeared in a game.
 #

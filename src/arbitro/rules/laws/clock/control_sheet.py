@@ -11,14 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 from itertools import product
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
-from arbitro.rules.laws.clock.setting import Bonus, Mode, given
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.clock.setting import ClockSetting
-    from arbitro.rules.laws.ruling import TimeChange
-
+from arbitro.rules.laws.clock.setting import Bonus, ClockSetting, Mode, given
+from arbitro.rules.laws.ruling import TimeChange
 
 TOLERANCE = 120_000
 """Two minutes of difference are no alarm yet."""

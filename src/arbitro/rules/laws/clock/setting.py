@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from arbitro.model import RateClass
+from arbitro.rules.laws.editions import Laws
 from arbitro.rules.laws.ruling import RulingStep, step
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.editions import Laws
 
 
 @unique

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Literal
+from typing import Literal
 
 from arbitro.rules.laws.clock.setting import Bonus, ClockPeriod, ClockSetting, Mode
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.values import FactProblem, read_value
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
 
 EventKind = Literal["start", "press", "stop", "restart", "adjust"]
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from arbitro.reasons import reason
+from arbitro.model import EditionKey
+from arbitro.reasons import Reason, reason
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BIT,
@@ -36,13 +36,7 @@ from arbitro.rules.laws.board.tables import (
     SQUARES_IN,
     STEPS,
 )
-from arbitro.rules.laws.notation.written import TOWARDS_H
-
-if TYPE_CHECKING:
-    from arbitro.model import EditionKey
-    from arbitro.reasons import Reason
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.notation.written import Written
+from arbitro.rules.laws.notation.written import TOWARDS_H, Written
 
 
 def matches(board: Board, written: Written) -> list[Move]:

@@ -9,21 +9,18 @@ from the side that moves, files named by the piece that stands there at the begi
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING, NamedTuple
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from arbitro.rules.laws.board import Board, Move
 from arbitro.rules.laws.board.encoding import (
     CASTLING,
     EN_PASSANT,
     PAWN,
     PROMOTIONS,
     SQUARE_NAMES,
+    Square,
 )
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from arbitro.rules.laws.board import Board, Move
-    from arbitro.rules.laws.board.encoding import Square
 
 _IN_NUMBERS = {kind: str(digit) for digit, kind in enumerate(PROMOTIONS, start=1)}
 _SIGNS = re.compile(r"[+#!?=()/\s]")

@@ -7,17 +7,13 @@ candidates are for a person to choose from.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-from arbitro.rules.laws.board.encoding import PAWN
+from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.encoding import PAWN, Move
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.otherwise import written_otherwise
 from arbitro.rules.laws.notation.writing import Form, Style, without_sign
 from arbitro.rules.laws.notation.written import ENGLISH, MATE, Letters, Written, reader_of
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.encoding import Move
 
 FINDINGS = frozenset(
     {

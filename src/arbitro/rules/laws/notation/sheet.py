@@ -7,19 +7,15 @@ sheet is read in every language known; what two languages read differently is no
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from enum import Enum, unique
-from typing import TYPE_CHECKING
 
 from arbitro.rules.laws.board.board import Board
+from arbitro.rules.laws.board.encoding import Move, Side
 from arbitro.rules.laws.board.position import START, Position
 from arbitro.rules.laws.notation.reading import MoveReading, read_move
 from arbitro.rules.laws.notation.written import ALPHABETS, Letters, letters_of, reader_of
-
-if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
-
-    from arbitro.rules.laws.board.encoding import Move, Side
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum, unique
-from typing import TYPE_CHECKING
 
+from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     ALL_SQUARES,
     BIT,
@@ -15,14 +15,11 @@ from arbitro.rules.laws.board.encoding import (
     PAWN,
     RANK,
     SQUARE_NAMES,
+    Move,
     Squares,
 )
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.written import ENGLISH, FIGURINES, Letters, Written, letters_of
-
-if TYPE_CHECKING:
-    from arbitro.rules.laws.board.board import Board
-    from arbitro.rules.laws.board.encoding import Move
 
 
 @unique

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from arbitro.model import (
     ABSENT,
@@ -28,6 +27,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.checker import FoundDifference
 from arbitro.rules.pairing.round_robin import (
     next_table_round,
     rounds_of_table,
@@ -39,9 +39,6 @@ _SINGLE = {
     TeamSystem.ROUND_ROBIN: System.ROUND_ROBIN,
     TeamSystem.DOUBLE_ROUND_ROBIN: System.DOUBLE_ROUND_ROBIN,
 }
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.checker import FoundDifference
 
 
 def coming_games(tournament: TeamTournament, system: System) -> tuple[Pairing, ...] | Refused:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from arbitro.model import (
     EditionKey,
@@ -14,12 +14,10 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Reason, reason
+from arbitro.rules.pairing.checker import FoundDifference
 from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
 from arbitro.rules.pairing.schedules.meeting import Meeting, Schedule, Seat
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
-
-if TYPE_CHECKING:
-    from arbitro.rules.pairing.checker import FoundDifference
 
 MANUAL: Final = EditionKey("AM.IV@2023")
 """Where the tables and their systems are described."""

@@ -5,17 +5,18 @@ US Chess, Official Rules of Chess, 34E9.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from arbitro.rules.tiebreaks.buchholz import opponents_met
-from arbitro.rules.tiebreaks.definition import EITHER_SCORE, Definition, TieBreak, Unit
+from arbitro.rules.tiebreaks.definition import (
+    EITHER_SCORE,
+    Asked,
+    Definition,
+    TieBreak,
+    Unit,
+    Working,
+)
 from arbitro.rules.tiebreaks.progressive import progressive_score
-from arbitro.rules.tiebreaks.table import PLAYED
-
-if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
-    from arbitro.rules.tiebreaks.rules import TieBreakRules
-    from arbitro.rules.tiebreaks.table import Table
+from arbitro.rules.tiebreaks.rules import TieBreakRules
+from arbitro.rules.tiebreaks.table import PLAYED, Table
 
 
 def opponents_progress(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
