@@ -205,6 +205,13 @@ def test_what_is_installed_is_not_read_where_nothing_of_others_is_allowed(python
         assert ("importlib.metadata" in found) == allowed
 
 
+def test_a_server_is_started_before_anything_of_an_event_is_loaded(python):
+    found = loaded_by(python, "import arbitro.cli.serving.serve")
+    assert "fastapi" in found
+    rooms = ("arbitro.desk", "arbitro.formats", "arbitro.rules", "arbitro.school")
+    assert {name for name in found if name.startswith(rooms)} == set()
+
+
 def list_of_events(folder):
     """Return the code that shows the list of events of a folder in Spanish."""
     return (

@@ -25,7 +25,6 @@ from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.service import EventService
-from arbitro.service.demo import build_demonstrations
 from arbitro.storage.faults import EventFileError
 from arbitro.web import Certificate, NotWatchedError, Proxy, certificate, create_app, run, watch
 
@@ -242,6 +241,9 @@ class Served(NamedTuple):
 
 def _demo_event(service: EventService) -> str:
     """Build the demonstrations and return the key of the one to begin at."""
+    # loads all of an event
+    from arbitro.service.demo import build_demonstrations  # noqa: PLC0415
+
     return build_demonstrations(service, language())
 
 
