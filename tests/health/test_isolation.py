@@ -23,7 +23,7 @@ print(json.dumps({
             str(config.settings().folder), os.path.expanduser("~")],
     "zone": time.tzname[0],
     "mail": config.mail_server().is_set_up,
-    "language": speech._from_environment(),
+    "language": speech.language(),
     "again": str(isolate()),
 }))
 """
@@ -64,7 +64,7 @@ def test_a_person_with_settings_a_language_and_a_zone_changes_nothing(tmp_path):
     assert all(path.startswith(found["folder"]) for path in found["own"])
     assert found["zone"] == "UTC"
     assert not found["mail"]
-    assert found["language"] in {None, "", "en"}
+    assert found["language"] == "en"
     assert found["again"] == found["folder"]
     assert not Path(found["folder"]).exists(), "it is removed at the end"
 

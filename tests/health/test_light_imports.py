@@ -29,6 +29,7 @@ STDLIB_UNUSED = {
     "random",
     "shutil",
     "tempfile",
+    "traceback",
     "unicodedata",
 }
 """What the standard library has for others than a pairing."""

@@ -10,12 +10,7 @@ from arbitro.formats.trf.adjustments import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.columns import MOST_ROUNDS
-from arbitro.formats.trf.details import (
-    event_details,
-    national_ratings,
-    teams_of,
-    tie_breaks_of,
-)
+from arbitro.formats.trf.details import event_details, national_ratings, teams_of, tie_breaks_of
 from arbitro.formats.trf.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.event_types import EventType, described, event_type, unknown_system
 from arbitro.formats.trf.point_systems import match_points, point_system

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import gc
 import sys
-import traceback
 from typing import TYPE_CHECKING, NoReturn
 
 from arbitro.cli.base.speech import choose_language, say
@@ -49,5 +48,7 @@ def run(program: str, given: Sequence[str]) -> int:
     except BrokenPipeError:
         return 0  # who reads our output has seen enough
     except Exception:  # noqa: BLE001 - the last resort: the caller reads a code, never a traceback
+        import traceback  # noqa: PLC0415 - start-up time
+
         traceback.print_exc()
         return FAULT
