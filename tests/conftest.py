@@ -110,6 +110,16 @@ def no_fonts_here():
     compile_with(None)
 
 
+@pytest.fixture
+def papers_as_text():
+    """Papers are the words and data they would be set from: sooner told, and read like pages."""
+    from arbitro.papers.rendering import DATA, WORDS, compile_with
+
+    compile_with(lambda sources, setting: b"%PDF " + sources[WORDS] + sources[DATA])
+    yield
+    compile_with(None)
+
+
 @pytest.fixture(scope="module")
 def made_language(tmp_path_factory):
     """Have a language made from English beside the others, and return its code."""

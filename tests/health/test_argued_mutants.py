@@ -3,18 +3,19 @@
 import tomllib
 from pathlib import Path
 
-import pytest
-
 ROOT = Path(__file__).resolve().parents[2]
 ENTRIES = tomllib.loads((ROOT / "benchmarks" / "argued.toml").read_text("utf-8"))["mutant"]
 
 
-@pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: f"{entry['module']}: {entry['line']}")
-def test_an_argued_mutant_stands_on_one_line_of_its_module(entry):
-    assert set(entry) == {"module", "line", "change", "verdict", "why"}
-    assert entry["verdict"] in {"equivalent", "argued"}
-    lines = (ROOT / "src" / "arbitro" / entry["module"]).read_text("utf-8").splitlines()
-    assert [each.strip() for each in lines].count(entry["line"]) == 1
+def test_an_argued_mutant_stands_on_one_line_of_its_module():
+    wrong = []
+    for entry in ENTRIES:
+        assert set(entry) == {"module", "line", "change", "verdict", "why"}
+        assert entry["verdict"] in {"equivalent", "argued"}
+        lines = (ROOT / "src" / "arbitro" / entry["module"]).read_text("utf-8").splitlines()
+        if [each.strip() for each in lines].count(entry["line"]) != 1:
+            wrong.append(f"{entry['module']}: {entry['line']}")
+    assert wrong == []
 
 
 def test_nothing_is_argued_twice():

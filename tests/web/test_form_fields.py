@@ -66,39 +66,41 @@ def test_a_number_is_taken_within_its_bounds_alone(each):
         assert form.ok == good
 
 
-FIELDS = [each for form in FORMS.values() for each in form]
 MOST_TYPED = "x" * 10_000
 
 
-@pytest.mark.parametrize("each", FIELDS)
-def test_a_blank_is_a_fault_where_something_is_required_and_nowhere_else(each):
-    form = Form({each.name: ""})
-    each.read(form, each.name)
-    asks = each.required or (isinstance(each, Choice) and "" not in dict(each.options(ENGLISH)))
-    assert form.ok != asks
-    assert set(form.faults) <= {each.name}
+@pytest.mark.parametrize("fields", FORMS.values(), ids=map(".".join, FORMS))
+def test_a_blank_is_a_fault_where_something_is_required_and_nowhere_else(fields):
+    for each in fields:
+        form = Form({each.name: ""})
+        each.read(form, each.name)
+        asks = each.required or (isinstance(each, Choice) and "" not in dict(each.options(ENGLISH)))
+        assert form.ok != asks, each.name
+        assert set(form.faults) <= {each.name}
 
 
-@pytest.mark.parametrize("each", FIELDS)
-def test_what_no_field_can_mean_is_a_fault_at_the_field_or_a_tick(each):
-    form = Form({each.name: MOST_TYPED})
-    read = each.read(form, each.name)
-    if isinstance(each, Tick):
-        assert (read, form.ok) == (True, True)
-        return
-    assert set(form.faults) == {each.name}
-    assert form.values == {each.name: MOST_TYPED}, "what was typed stays"
-    for language in languages():
-        fault = form.faults[each.name]
-        assert translator(language).has(fault.code), fault.code
-        assert translator(language).t(fault.code, **fault.values)
+@pytest.mark.parametrize("fields", FORMS.values(), ids=map(".".join, FORMS))
+def test_what_no_field_can_mean_is_a_fault_at_the_field_or_a_tick(fields):
+    for each in fields:
+        form = Form({each.name: MOST_TYPED})
+        read = each.read(form, each.name)
+        if isinstance(each, Tick):
+            assert (read, form.ok) == (True, True), each.name
+            continue
+        assert set(form.faults) == {each.name}
+        assert form.values == {each.name: MOST_TYPED}, "what was typed stays"
+        for language in languages():
+            fault = form.faults[each.name]
+            assert translator(language).has(fault.code), fault.code
+            assert translator(language).t(fault.code, **fault.values)
 
 
-@pytest.mark.parametrize("each", FIELDS)
-def test_a_field_reads_back_what_it_shows_of_nothing(each):
-    nothing = each.read(Form({}), each.name)
-    shown = Form({each.name: each.written(nothing)})
-    assert each.read(shown, each.name) == nothing
+@pytest.mark.parametrize("fields", FORMS.values(), ids=map(".".join, FORMS))
+def test_a_field_reads_back_what_it_shows_of_nothing(fields):
+    for each in fields:
+        nothing = each.read(Form({}), each.name)
+        shown = Form({each.name: each.written(nothing)})
+        assert each.read(shown, each.name) == nothing, each.name
 
 
 def test_a_field_shows_the_bounds_it_is_read_by(hall):

@@ -15,6 +15,7 @@ from web.raw import Device, routers, routes_of
 from web.rights_expected import ANALYSIS, MAY, PHONES, POSTS, PRIVATE_GETS, READ_ALL_THE_SAME
 
 SECTION = SectionId(1)
+pytestmark = pytest.mark.usefixtures("papers_as_text")
 BIRTH = "1987-06-05"
 
 OTHERWISE_WRITTEN = (

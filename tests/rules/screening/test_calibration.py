@@ -330,9 +330,10 @@ def test_help_after_every_absence_is_seen():
 
 def test_a_rating_the_curve_was_not_measured_near_is_no_full_test_and_is_marked(field):
     name = next(iter(field))
+    player = {name: field[name]}
     lowest, highest = CURVE.measured_from_to
     for rating, outside in ((lowest - 201, True), (lowest - 200, False), (highest + 201, True)):
-        found = {each.name: each for each in screen(field, {name: rating}, CURVE)}[name]
+        (found,) = screen(player, {name: rating}, CURVE)
         assert (found.outside, found.measured, found.stands and outside) == (
             outside,
             not outside,

@@ -44,7 +44,7 @@ def events(seed):
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_every_worksheet_ends_with_the_value_of_the_standings(edition):
-    for seed in range(12):
+    for seed in range(6):
         for value, sheet in sheets(events(seed), edition):
             if sheet.tie_break.name != "DE" or value is not None:
                 assert sheet.value == value, (seed, str(sheet.tie_break), sheet.tpn)
@@ -53,7 +53,7 @@ def test_every_worksheet_ends_with_the_value_of_the_standings(edition):
 @pytest.mark.long
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_the_lines_that_count_add_up_to_the_value(edition):
-    for seed in range(12):
+    for seed in range(6):
         for value, sheet in sheets(events(seed), edition):
             counted = [line.value for line in sheet.counted]
             if sheet.tie_break.name in SUMS:

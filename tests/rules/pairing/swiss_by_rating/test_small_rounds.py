@@ -161,7 +161,7 @@ def halves_are_whole(bracket, known):
 
 
 @pytest.mark.parametrize("edition", [OF_1992, OF_2009])
-@pytest.mark.parametrize("seed", range(0, 480, 8))
+@pytest.mark.parametrize("seed", range(0, 240, 8))
 def test_brackets_are_those_of_the_procedure_walked_through(seed, edition):
     for each in range(seed, seed + 8):
         players, number, rounds = drawn(each)
@@ -215,7 +215,7 @@ def test_brackets_are_those_of_the_procedure_walked_through(seed, edition):
         assert made.pairing.bye == (last[0].number if last else None)
 
 
-@pytest.mark.parametrize("seed", range(0, 480, 8))
+@pytest.mark.parametrize("seed", range(0, 240, 8))
 def test_rounds_of_2012_are_those_of_the_text_walked_through(seed):
     for each in range(seed, seed + 8):
         players, number, rounds = drawn(each)
