@@ -13,7 +13,7 @@ from arbitro.desk.commands import (
     SetPublicity,
     StateFacts,
 )
-from arbitro.desk.derived.company import Company, company_of
+from arbitro.desk.derived.affiliation import Company, company_of
 from arbitro.desk.derived.live_delay import advised_delay
 from arbitro.desk.derived.office.days import deadlines_of, known_days
 from arbitro.desk.derived.office.packet import ended

@@ -30,7 +30,7 @@ from arbitro.desk.commands import (
     StateFacts,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.list_beside import list_beside
+from arbitro.desk.derived.list_comparison import list_beside
 from arbitro.desk.features.entry.events import (
     BoardFixed,
     ByeCancelled,

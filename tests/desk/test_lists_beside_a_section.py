@@ -12,7 +12,7 @@ from arbitro.desk.commands import (
     PublishRound,
     RequestBye,
 )
-from arbitro.desk.derived.list_beside import advised, list_beside
+from arbitro.desk.derived.list_comparison import advised, list_beside
 from arbitro.desk.derived.listed_results import (
     Beside,
     ListedResult,

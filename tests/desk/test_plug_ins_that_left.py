@@ -15,11 +15,11 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.derived.of_others import exact_value, kept_standings, left_out
+from arbitro.desk.derived.plugin_data import exact_value, kept_standings, left_out
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.of_others import Brought
+from arbitro.desk.values.plugin_data import Brought
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Colour, EditionKey, Player, System
 from arbitro.model.registry import Origin, ask_nobody, ask_others

@@ -15,6 +15,7 @@ from arbitro.desk.commands import (
     PublishRound,
     StateFacts,
 )
+from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.derived.knock_out.bracket import encounter_of, games_to_come, knock_out_of
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.office.document import document_of
@@ -22,7 +23,6 @@ from arbitro.desk.derived.office.judged import decided_before, unsigned
 from arbitro.desk.derived.office.material import _item
 from arbitro.desk.derived.office.online import _disconnections
 from arbitro.desk.derived.pairing import system_is_here
-from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.values.office import Row
 from arbitro.desk.values.settings import (

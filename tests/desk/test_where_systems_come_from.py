@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from arbitro.desk.commands import CloseEntries, ImportPlayers
-from arbitro.desk.derived.of_others import (
+from arbitro.desk.derived.plugin_data import (
     brought_to,
     exact_value,
     standings_to_keep,
@@ -14,7 +14,7 @@ from arbitro.desk.derived.of_others import (
 )
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.of_others import Brought
+from arbitro.desk.values.plugin_data import Brought
 from arbitro.desk.values.settings import GameResult, SectionSettings, TeamRules
 from arbitro.model import SYSTEMS, Player, System, SystemTraits, TeamScore, system_of
 from arbitro.model.registry import Origin, ask_nobody, ask_others

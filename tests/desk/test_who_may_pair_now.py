@@ -11,7 +11,7 @@ from arbitro.desk.derived.handling import (
     is_above_the_rules,
     permitted_reasons,
 )
-from arbitro.desk.derived.leaving import (
+from arbitro.desk.derived.withdrawals import (
     forfeit_by,
     has_own_results,
     is_own,

@@ -16,7 +16,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.decide import decide
 from arbitro.desk.kernel.state import NEW_EVENT
-from arbitro.desk.kernel.writable import LONGEST_STORED_TEXT, not_writable
+from arbitro.desk.kernel.text_checks import LONGEST_STORED_TEXT, not_writable
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.i18n import translator
 from arbitro.model import EntryId, FideId, Player, Points

@@ -14,7 +14,7 @@ BY_NAME = {
     "arbitro.cli.ratings.period_columns": "numpy, which is an extra",
     "arbitro.formats.rating_list": "names of the package itself",
     "arbitro.formats.trf": "names of the package itself",
-    "arbitro.later": "names of the package that asks",
+    "arbitro.lazy_imports": "names of the package that asks",
     "arbitro.papers.papers": "a module of its own package",
     "arbitro.plugins.loading": "entry points of others, and the registries they fill",
     "arbitro.rules.laws.native": "the compiled kernel, a distribution of its own",

@@ -25,7 +25,7 @@ from arbitro.config import Settings
 from arbitro.formats.rating_list import generate_list
 from arbitro.i18n import catalogue
 from arbitro.model.registry import are_others_asked, ask_nobody
-from arbitro.plugins.here import plugins_here, switch_on_here
+from arbitro.plugins.installed import plugins_here, switch_on_here
 from arbitro.plugins.loading import GROUPS
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo

@@ -11,7 +11,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from arbitro.config import Settings
-from arbitro.plugins.here import plugins_here, switch_on_here
+from arbitro.plugins.installed import plugins_here, switch_on_here
 from arbitro.plugins.loading import switch_off
 from arbitro.service import EventService
 from arbitro.service.demo import build_demo

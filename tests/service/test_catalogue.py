@@ -10,7 +10,7 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId, System
 from arbitro.reasons import Refused
-from arbitro.service import Asked, EventService, UnknownEventError, opened
+from arbitro.service import Asked, EventService, UnknownEventError, event_pool
 from arbitro.service.templates import duplicate
 from arbitro.storage.index import NAME
 
@@ -119,7 +119,7 @@ def test_events_not_looked_at_in_time_are_counted_and_come_later(service, monkey
 
 
 def test_open_events_are_bounded_and_no_subscriber_is_lost(service, monkeypatch):
-    monkeypatch.setattr(opened, "MOST_OPEN", 3)
+    monkeypatch.setattr(event_pool, "MOST_OPEN", 3)
     keys = [new(service, f"Open {number}") for number in range(8)]
     told = []
     service.subscribe(keys[0], told.append)

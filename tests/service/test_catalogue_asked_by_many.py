@@ -6,7 +6,7 @@ from concurrent.futures import ThreadPoolExecutor
 from arbitro.model.names import NameOrder
 from arbitro.service import Asked
 from arbitro.service.catalogue import Catalogue
-from arbitro.service.told import EventCard
+from arbitro.service.responses import EventCard
 from patience import LONGEST
 
 EVENTS = 200

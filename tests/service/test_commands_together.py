@@ -22,7 +22,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService
-from arbitro.service.together import Together
+from arbitro.service.command_queue import Together
 from arbitro.storage import StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.postgres import PostgresStore

@@ -9,9 +9,9 @@ import pytest
 
 from arbitro.config import Settings
 from arbitro.jobs import KILLED, UNKNOWN_KIND
-from arbitro.service import working as service
-from arbitro.service.working import Working
-from arbitro.storage.kept_jobs import MOST_TRIES, FileJobs, Made
+from arbitro.service import job_runner as service
+from arbitro.service.job_runner import Working
+from arbitro.storage.job_rows import MOST_TRIES, FileJobs, Made
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture

@@ -20,7 +20,6 @@ from arbitro.storage import (
     copy_file,
     create_file,
 )
-from arbitro.storage.kept import all_kept, kept_folder
 from arbitro.storage.layout import (
     BUSY_MILLISECONDS,
     COUNTED_FROM,
@@ -31,6 +30,7 @@ from arbitro.storage.layout import (
     reading,
     writing,
 )
+from arbitro.storage.restore_points import all_kept, kept_folder
 
 NOON = datetime(2026, 3, 7, 12, 0, 0, 1, tzinfo=UTC)
 GOLDEN = Path(__file__).parents[1] / "data" / "event_files"

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.storage.whereabouts import (
+from arbitro.storage.folder_location import (
     Whereabouts,
     mounted_on_linux,
     mounted_on_macos,

@@ -22,7 +22,7 @@ from arbitro.formats.trf import room
 from arbitro.i18n import translator
 from arbitro.jobs import UNKNOWN_KIND
 from arbitro.model import Colour, SectionId
-from arbitro.service.list_work import rating_list
+from arbitro.service.rating_list_job import rating_list
 from arbitro.storage.list_search import RatingList
 from arbitro.web.actions.job_access import ACTIONS
 from arbitro.web.jobs.process import function_of

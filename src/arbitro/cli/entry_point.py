@@ -17,7 +17,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import choose_language, failure, say, system_problem
 from arbitro.cli.base.streams import make_streams_usable
 from arbitro.cli.parser import run
-from arbitro.plugins.here import switch_on_here
+from arbitro.plugins.installed import switch_on_here
 
 DONE, REFUSED, BAD_INPUT, INTERNAL = 0, 1, 2, 3
 INTERRUPTED = 130

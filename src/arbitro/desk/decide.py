@@ -12,8 +12,8 @@ from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
 from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.state import EventState
+from arbitro.desk.kernel.text_checks import not_writable
 from arbitro.desk.kernel.timeline import OfLog, Timeline
-from arbitro.desk.kernel.writable import not_writable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.later import later
+from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.model.ids import (

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from arbitro.service.catalogue import Asked, Listed
 from arbitro.service.events import EventService, UnknownEventError
-from arbitro.service.told import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 
 if TYPE_CHECKING:
-    from arbitro.service.taking_over import rehearse_taking_over, take_over
+    from arbitro.service.tournament_import import rehearse_taking_over, take_over
 
 __all__ = [
     "Asked",
@@ -30,4 +30,4 @@ def __getattr__(name: str) -> object:
     """Load what takes reports over only for who does that."""
     if name not in {"rehearse_taking_over", "take_over"}:
         raise AttributeError(name)
-    return getattr(import_module("arbitro.service.taking_over"), name)
+    return getattr(import_module("arbitro.service.tournament_import"), name)

@@ -30,7 +30,7 @@ from arbitro.reasons import Refused
 from arbitro.service.catalogue import searchable
 from arbitro.service.events import EventService
 from arbitro.service.private import erase_matters, keep_privately
-from arbitro.service.told import Outcome
+from arbitro.service.responses import Outcome
 from arbitro.storage.rows import Beside
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 

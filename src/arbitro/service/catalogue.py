@@ -19,7 +19,7 @@ import msgspec
 from anyascii import anyascii
 
 from arbitro.model.names import NameKey, NameOrder
-from arbitro.service.told import EventCard
+from arbitro.service.responses import EventCard
 from arbitro.storage.store import YOUNG, Noted, Store
 
 if TYPE_CHECKING:

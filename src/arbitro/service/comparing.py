@@ -10,7 +10,7 @@ from typing import NamedTuple
 from arbitro.desk.kernel.state import EventState
 from arbitro.service.events import EventService
 from arbitro.service.live import LiveEvent
-from arbitro.service.told import EventCard, HistoryItem
+from arbitro.service.responses import EventCard, HistoryItem
 from arbitro.storage import EventFileError
 from arbitro.storage.file_store import FileStore
 

@@ -32,7 +32,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.school.arbiters_manual import ABSENT, PLAYED, WITHDRAWN, manual_data
 from arbitro.service.events import EventService
-from arbitro.service.told import Outcome
+from arbitro.service.responses import Outcome
 
 _START, _END = date(2025, 4, 14), date(2025, 4, 20)
 _SECTION = SectionId(1)

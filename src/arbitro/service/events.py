@@ -18,14 +18,14 @@ from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
 from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
 from arbitro.service.entropy import Lots, new_identifier, new_lots
-from arbitro.service.opened import NewsOfOthers, OpenEvents, Subscriber
-from arbitro.service.told import EventCard, HistoryItem, Outcome, Snapshot
+from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
+from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.file_store import FileStore
-from arbitro.storage.kept import Kept, all_kept
+from arbitro.storage.folder_location import Whereabouts, whereabouts_of
 from arbitro.storage.names import can_be_key, slug
+from arbitro.storage.restore_points import Kept, all_kept
 from arbitro.storage.store import NoSuchLogError, Store
-from arbitro.storage.whereabouts import Whereabouts, whereabouts_of
 
 # An event is made of hundreds of kinds of values and decided by all rules: they are loaded with the
 # first one that is opened, for the list of events is shown without any of them.

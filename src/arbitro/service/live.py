@@ -34,10 +34,10 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
+from arbitro.service.command_queue import Together, Waiting
 from arbitro.service.entropy import Lots
 from arbitro.service.lots import with_lots
-from arbitro.service.together import Together, Waiting
-from arbitro.service.told import HistoryItem, Outcome, Snapshot
+from arbitro.service.responses import HistoryItem, Outcome, Snapshot
 from arbitro.storage import (
     START,
     LogReplacedError,
@@ -46,7 +46,7 @@ from arbitro.storage import (
     Tail,
     VersionConflictError,
 )
-from arbitro.storage.kept import keep_latest, place_for
+from arbitro.storage.restore_points import keep_latest, place_for
 from arbitro.storage.rows import NOTHING_BESIDE, Beside, shown
 from arbitro.storage.store import Store
 

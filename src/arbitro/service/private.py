@@ -25,16 +25,16 @@ from arbitro.desk.features.sealed import (
     SealedRowRead,
     sealed_sheet,
 )
-from arbitro.desk.kernel.writable import not_writable
+from arbitro.desk.kernel.text_checks import not_writable
 from arbitro.desk.values.private import PrivateTopic
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
 from arbitro.rules.office.facts import Facts, Said, canonical
 from arbitro.service.events import EventService
-from arbitro.service.told import Outcome
+from arbitro.service.responses import Outcome
 from arbitro.storage import StoreError
-from arbitro.storage.kept import AS_THEY_WERE
 from arbitro.storage.private_rows import destroy_keys
+from arbitro.storage.restore_points import AS_THEY_WERE
 from arbitro.storage.rows import Beside
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 

@@ -14,7 +14,7 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.reasons import Refused
 from arbitro.service.entropy import new_identifier
 from arbitro.service.events import EventService
-from arbitro.service.told import Outcome
+from arbitro.service.responses import Outcome
 
 
 def duplicate(  # noqa: PLR0913 - what is asked, and who asks how

@@ -12,12 +12,13 @@ from threading import Event, RLock
 from typing import TYPE_CHECKING
 
 from arbitro import clock
+from arbitro.storage.atomic_files import OWNER_ALONE, put_whole
 from arbitro.storage.faults import EventFileError, LogReplacedError, Problem, naming_faults
 from arbitro.storage.files import SUFFIX, copy_file, create_file, made_aside
 from arbitro.storage.index import FolderNotes
-from arbitro.storage.kept import FOLDER
 from arbitro.storage.names import key_of_name, may_be_made
 from arbitro.storage.private_rows import boxes_in, key_in, without_private
+from arbitro.storage.restore_points import FOLDER
 from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
 from arbitro.storage.store import (
     YOUNG,
@@ -25,7 +26,6 @@ from arbitro.storage.store import (
     NoSuchLogError,
     Notes,
 )
-from arbitro.storage.whole import OWNER_ALONE, put_whole
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.timeline import Timeline

@@ -11,7 +11,8 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import NamedTuple
 
-from arbitro.storage import earlier, layout
+from arbitro.storage import layout, legacy_layouts
+from arbitro.storage.atomic_files import sync_file, sync_folder
 from arbitro.storage.faults import OF_SYSTEM, EventFileError, naming_faults
 from arbitro.storage.layout import BUSY_MILLISECONDS, connected
 from arbitro.storage.rows import (
@@ -24,7 +25,6 @@ from arbitro.storage.rows import (
     whole_commands,
 )
 from arbitro.storage.salvage import Salvaged, salvaged
-from arbitro.storage.whole import sync_file, sync_folder
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
@@ -142,7 +142,7 @@ def examine(path: Path) -> Examined:
     header = _header(path)
     counted = int.from_bytes(header[_COUNT_AT : _COUNT_AT + 4], "big")
     # Earlier layouts have their own number where this one counts events, from 500 million on.
-    if counted <= earlier.LAST:
+    if counted <= legacy_layouts.LAST:
         with looking_at(path) as connection:
             return _of_earlier(connection, path)
     try:
@@ -237,8 +237,8 @@ def _of_earlier(connection: sqlite3.Connection, path: Path) -> Examined:
     (number,) = connection.execute("PRAGMA user_version").fetchone()
     if number < 1:
         raise EventFileError("file-damaged", path, f"layout {number}")
-    stream = earlier.stream_of(connection, path, number)
-    events = chained(stream, START, earlier.events_of(connection, path, number))
+    stream = legacy_layouts.stream_of(connection, path, number)
+    events = chained(stream, START, legacy_layouts.events_of(connection, path, number))
     return Examined(stream, whole=False, contents=Contents(stream, events))
 
 

@@ -29,7 +29,7 @@ from pathlib import Path
 APPLICATION_ID = 0x61726274
 """``arbt``: tells an event file from any other SQLite file."""
 LAYOUT = 5
-"""The number of this layout, in the table ``file``. Layouts 1 to 4: earlier.py."""
+"""The number of this layout, in the table ``file``. Layouts 1 to 4: legacy_layouts.py."""
 PAGE = 16_384
 EVENTS_OF_A_LAYOUT = 100_000_000
 COUNTED_FROM = LAYOUT * EVENTS_OF_A_LAYOUT

@@ -10,7 +10,7 @@ from arbitro.formats.cells import UnfoldedWordError, plain
 from arbitro.formats.entries.dialect import Dialect, dialect_in
 from arbitro.formats.entries.matching import written
 from arbitro.formats.problems import Problem, Severity
-from arbitro.storage.whole import put_whole
+from arbitro.storage.atomic_files import put_whole
 
 MOST = 100
 """How many are read; somebody with more has lost track of them."""

@@ -34,9 +34,9 @@ from arbitro.storage.files import (
     made_aside,
     write_contents,
 )
-from arbitro.storage.kept import keep_as_found, kept_folder
 from arbitro.storage.layout import connected, reading, writing
 from arbitro.storage.private_rows import write_beside
+from arbitro.storage.restore_points import keep_as_found, kept_folder
 from arbitro.storage.rows import (
     NOTHING_BESIDE,
     START,

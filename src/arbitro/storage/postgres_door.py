@@ -11,7 +11,7 @@ from contextlib import contextmanager
 
 import psycopg
 
-from arbitro.storage.door_rows import CodeRow, DeviceRow
+from arbitro.storage.device_rows import CodeRow, DeviceRow
 from arbitro.storage.postgres import PostgresStore
 
 TABLES_OF_THE_DOOR = """

@@ -9,9 +9,9 @@ from datetime import datetime, timedelta
 from threading import RLock
 from typing import Any
 
-from arbitro.storage import followers, kept_jobs
+from arbitro.storage import followers, job_rows
 from arbitro.storage.followers import Followers
-from arbitro.storage.kept_jobs import KeptJobs
+from arbitro.storage.job_rows import KeptJobs
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.screen_rows import MOST_SCREENS
 from arbitro.storage.seminars import SEMINAR_TABLES, Rows, Seminars
@@ -41,7 +41,7 @@ class PostgresJobs(_SharedTables, KeptJobs):
     """The jobs of a database: any of its servers works at any of them."""
 
     named_as = {"job": "arbitro.job"}  # noqa: RUF012 - never changed
-    tables = kept_jobs.TABLES.format(bytes="bytea", **named_as)
+    tables = job_rows.TABLES.format(bytes="bytea", **named_as)
 
 
 class PostgresFollowers(_SharedTables, Followers):

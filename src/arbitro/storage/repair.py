@@ -25,7 +25,7 @@ from arbitro.storage.files import (
     rescued,
     write_contents,
 )
-from arbitro.storage.kept import keep_as_found
+from arbitro.storage.restore_points import keep_as_found
 from arbitro.storage.rows import Sealed, StoredEvent, whole_commands
 
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
-from arbitro.storage import earlier
+from arbitro.storage import legacy_layouts
 from arbitro.storage.rows import (
     START,
     Mark,
@@ -53,11 +53,11 @@ class Salvaged(NamedTuple):
 def salvaged(data: bytes, named: str) -> Salvaged:
     """Return the longest log that the bytes of a file hold, called as it says or as ``named``."""
     rows = list(_rows(data))
-    of_earlier = earlier.rescued([values for _, values in rows])
+    of_earlier = legacy_layouts.rescued([values for _, values in rows])
     return _of_earlier(of_earlier, named) if of_earlier else _of_now(rows, named)
 
 
-def _of_earlier(found: earlier.Rescued, named: str) -> Salvaged:
+def _of_earlier(found: legacy_layouts.Rescued, named: str) -> Salvaged:
     stream = found.stream or named
     return Salvaged(stream, chained(stream, START, found.events), found.beyond, [], [])
 

@@ -7,7 +7,7 @@ from pathlib import Path
 from threading import RLock
 from typing import Any, Protocol
 
-from arbitro.storage.whole import put_table, table_in
+from arbitro.storage.atomic_files import put_table, table_in
 
 MOST_SCREENS = 100
 """Screens of an event whose names are known at once."""

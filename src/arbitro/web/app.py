@@ -60,7 +60,7 @@ from arbitro.web.session.installation_secret import secret_of
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
-    from arbitro.service.working import Working
+    from arbitro.service.job_runner import Working
     from arbitro.storage.seminars import Seminars
     from arbitro.web.session.shared_state import Shared
 
@@ -217,7 +217,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
 
 def _working(events: EventService, settings: Settings) -> Working:
     """Return the long jobs of the place: loaded when somebody first asks for them."""
-    from arbitro.service.working import Working, jobs_of  # noqa: PLC0415
+    from arbitro.service.job_runner import Working, jobs_of  # noqa: PLC0415
 
     return Working(jobs_of(events.store, settings), settings, perform_job)
 

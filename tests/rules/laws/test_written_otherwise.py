@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.notation import read_move, write_move
-from arbitro.rules.laws.notation.otherwise import written_otherwise
+from arbitro.rules.laws.notation.other_notations import written_otherwise
 
 OPEN = "P-K4 P-K4 N-KB3 N-QB3 B-N5 P-QR3 BxN QPxB O-O B-KN5"
 ABIERTA = "P4R P4R C3AR C3AD A5C P3TD AxC PDxA O-O A5CR"

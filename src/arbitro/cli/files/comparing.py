@@ -14,7 +14,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
 from arbitro.i18n.history import sentence
 from arbitro.service.comparing import Compared, Copy, compare, copy_of
-from arbitro.service.told import HistoryItem
+from arbitro.service.responses import HistoryItem
 from arbitro.storage import StoreError
 
 NO_COPIES = 2

@@ -12,11 +12,11 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n import translator
-from arbitro.service.repairing import Entry, last_entry, lost_entries
+from arbitro.service.file_repair import Entry, last_entry, lost_entries
 from arbitro.storage.faults import EventFileError
 from arbitro.storage.files import contents_of
-from arbitro.storage.kept import kept_folder
 from arbitro.storage.repair import Finding, find, repair
+from arbitro.storage.restore_points import kept_folder
 from arbitro.storage.rows import shown
 
 SHOWN_AT_MOST = 50

@@ -17,8 +17,8 @@ from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
 from arbitro.service import EventService
-from arbitro.service.working import Working, jobs_of
-from arbitro.storage.kept_jobs import KeptJob
+from arbitro.service.job_runner import Working, jobs_of
+from arbitro.storage.job_rows import KeptJob
 from arbitro.web.jobs.process import perform_job
 
 DONE, REFUSED = 0, 1

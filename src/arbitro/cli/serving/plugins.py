@@ -7,7 +7,7 @@ import click
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
-from arbitro.plugins.here import plugins_here
+from arbitro.plugins.installed import plugins_here
 from arbitro.plugins.loading import Status
 from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
 

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from typing import NamedTuple
 
-from arbitro.desk.derived.leaving import players_gone
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.derived.tournament import (
@@ -16,6 +15,7 @@ from arbitro.desk.derived.tournament import (
     team_order,
     tournament_of,
 )
+from arbitro.desk.derived.withdrawals import players_gone
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.prohibitions import Forbidden

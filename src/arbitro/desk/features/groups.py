@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
-from arbitro.desk.derived.of_others import brought_to
+from arbitro.desk.derived.plugin_data import brought_to
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.round.commands import PairByHand, PairRound
 from arbitro.desk.features.section.answers import completed_editions

@@ -17,7 +17,7 @@ from arbitro.desk.kernel.feature import (
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, word
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.writable import not_writable
+from arbitro.desk.kernel.text_checks import not_writable
 from arbitro.desk.values.office import MOST_ROWS, Office, Row
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused

@@ -8,7 +8,7 @@ from arbitro.desk.kernel.feature import Command, Event, EventKind, Feature, Keys
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, word
 from arbitro.desk.kernel.state import Section
-from arbitro.desk.kernel.writable import LONGEST_STORED_TEXT, not_writable
+from arbitro.desk.kernel.text_checks import LONGEST_STORED_TEXT, not_writable
 from arbitro.desk.values.papers import LONGEST_TEXT, MOST_BLANKS, Blanks
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused

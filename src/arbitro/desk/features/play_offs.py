@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.names import names_of
-from arbitro.desk.derived.of_others import brought_to
 from arbitro.desk.derived.play_offs import Due, NextStage, SettledPlaces, not_tied, stages_due
+from arbitro.desk.derived.plugin_data import brought_to
 from arbitro.desk.derived.standing import order_problem
 from arbitro.desk.features.entry.events import EntriesClosed, SectionEntered
 from arbitro.desk.features.prizes import PlayOffRecorded

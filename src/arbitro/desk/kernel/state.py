@@ -10,7 +10,6 @@ from arbitro.desk.values.applications import Application, EntryForm
 from arbitro.desk.values.by_hand import HandSession
 from arbitro.desk.values.drawing import Drawing
 from arbitro.desk.values.games import GameText, IncidentId, Logged
-from arbitro.desk.values.of_others import Brought, KeptStandings
 from arbitro.desk.values.office import NOTHING_SAID_OF_THE_OFFICE, Office, SealedRow
 from arbitro.desk.values.paired_by import NOT_KNOWN, PairedBy
 from arbitro.desk.values.papers import (
@@ -21,6 +20,7 @@ from arbitro.desk.values.papers import (
     NormFacts,
     PaperKey,
 )
+from arbitro.desk.values.plugin_data import Brought, KeptStandings
 from arbitro.desk.values.private import KeptAside, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said

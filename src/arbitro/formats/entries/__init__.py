@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.later import later
+from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.formats.entries.headed import Matching

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.later import later
+from arbitro.lazy_imports import later
 from arbitro.rules.tiebreaks.calculate import (
     compute,
     known,

@@ -17,7 +17,7 @@ from arbitro.service.boards.of_event import BoardsOfEvent
 from arbitro.service.boards.sources import Source, SourceError, source_of
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.storage.whole import put_table, table_in
+from arbitro.storage.atomic_files import put_table, table_in
 
 LOOKED_AT_AGAIN = 0.3
 MOST_SOURCES = 8

@@ -19,8 +19,8 @@ from arbitro.web.session.access import Action, NotAllowedError
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section
-    from arbitro.service.working import Working
-    from arbitro.storage.kept_jobs import KeptJob
+    from arbitro.service.job_runner import Working
+    from arbitro.storage.job_rows import KeptJob
 
 ACTIONS = {
     "site": Action.PUBLICITY,

@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, HTTPException, Request
 from pydantic import BaseModel
 
-from arbitro.storage.kept_jobs import KeptJob
+from arbitro.storage.job_rows import KeptJob
 from arbitro.web.actions.job_access import ask, job_of, jobs_seen, working_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, PacketFileItem, only_json
 from arbitro.web.api_v1.bodies import Body

@@ -14,7 +14,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
-from arbitro.desk.derived.list_beside import advised, list_beside
+from arbitro.desk.derived.list_comparison import advised, list_beside
 from arbitro.desk.features.entry.listed import edits_of, numbers_done
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY, Dialect

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException, Request
 from pydantic import BaseModel, Field
 
-from arbitro.plugins.here import plugins_here
+from arbitro.plugins.installed import plugins_here
 from arbitro.plugins.loading import State
 
 router = APIRouter(prefix="/api/v1/plugins", tags=["arbitro"])

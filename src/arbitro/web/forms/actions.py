@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.desk.derived.company import Company
+from arbitro.desk.derived.affiliation import Company
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Points, Result, TeamScore
 from arbitro.web.forms.fields import Choice, Number, Score, Text, Tick, fields

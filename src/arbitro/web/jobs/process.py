@@ -43,7 +43,7 @@ def function_of(kind: str) -> JobFunction:
                 "games-analysed": game_jobs.analysed,
             }[kind]
         case "rating-list":
-            from arbitro.service.list_work import rating_list
+            from arbitro.service.rating_list_job import rating_list
 
             return rating_list
         case _:

@@ -16,7 +16,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.followers import FileFollowers, Follower, Followers
 
 if TYPE_CHECKING:
-    from arbitro.service.working import Working
+    from arbitro.service.job_runner import Working
     from arbitro.web.notices.news import Line
 
 RESTS, LONGEST_REST = 19, 30.0

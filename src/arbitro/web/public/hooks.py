@@ -20,7 +20,7 @@ from threading import RLock
 from arbitro import clock
 from arbitro.config import may_call_private
 from arbitro.service.outgoing import OutgoingError, connected, is_near
-from arbitro.storage.whole import OWNER_ALONE, put_table, table_in
+from arbitro.storage.atomic_files import OWNER_ALONE, put_table, table_in
 
 FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=10)
 TOLD_FILE = ".hooks"

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from arbitro.config import Credentials
-from arbitro.storage.whole import put_whole
+from arbitro.storage.atomic_files import put_whole
 from arbitro.web.public.place import (
     LISTED,
     ForeignFolderError,

@@ -20,7 +20,7 @@ from arbitro.config import Credentials, credentials
 from arbitro.loops import Loop, Turns
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
-from arbitro.storage.whole import put_table, table_in
+from arbitro.storage.atomic_files import put_table, table_in
 from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.place import ForeignFolderError, Place, PlaceError, address_of
 from arbitro.web.public.places import Writer, place_of

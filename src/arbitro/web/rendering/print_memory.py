@@ -12,7 +12,7 @@ from threading import RLock
 from typing import Final
 
 from arbitro.papers.pictures import is_printable
-from arbitro.storage.whole import put_table, put_whole, table_in
+from arbitro.storage.atomic_files import put_table, put_whole, table_in
 
 Seated = dict[int, tuple[int, int]]
 """Who sits at each table, White first."""

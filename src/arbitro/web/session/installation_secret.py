@@ -16,7 +16,7 @@ from pathlib import Path
 
 from arbitro import clock
 from arbitro.service import EventService
-from arbitro.storage.whole import OWNER_ALONE, put_table, table_in
+from arbitro.storage.atomic_files import OWNER_ALONE, put_table, table_in
 from arbitro.web.session.devices import LET_IN
 
 NAME = "web"

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.board.encoding import PAWN
-from arbitro.rules.laws.notation.otherwise import written_otherwise
+from arbitro.rules.laws.notation.other_notations import written_otherwise
 
 POSITIONS = {
     "White": "4k3/8/1Pn2p2/3pP3/1B1P4/2R2N2/6PP/6KQ w - d6 0 2",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from arbitro.desk.derived.list_beside import ListBeside
+from arbitro.desk.derived.list_comparison import ListBeside
 from arbitro.desk.features.entry.commands import EditPlayer, EditPlayers, ImportPlayers
 from arbitro.desk.features.entry.events import PlayerEdited, PlayerRegistered
 from arbitro.desk.kernel.feature import Answer, Situation

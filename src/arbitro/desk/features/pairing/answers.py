@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.of_others import standings_to_keep
+from arbitro.desk.derived.plugin_data import standings_to_keep
 from arbitro.desk.features.pairing.by_system import pair_round, system_not_here
 from arbitro.desk.features.pairing.comparison import stale
 from arbitro.desk.features.results import CorrectResult, EnterResult, SwapColours

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from arbitro.desk.derived.double_swiss import all_games
-from arbitro.desk.derived.leaving import forfeit_by, players_gone
-from arbitro.desk.derived.of_others import system_missing
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,
@@ -13,8 +11,10 @@ from arbitro.desk.derived.pairing import (
     next_pairing,
     paired_by,
 )
+from arbitro.desk.derived.plugin_data import system_missing
 from arbitro.desk.derived.problem import problem_digest
 from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.derived.withdrawals import forfeit_by, players_gone
 from arbitro.desk.features.knock_out import answers as knock_out
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.commands import PairAgain, PairRound

@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from arbitro.desk.derived.double_swiss import first_games
-from arbitro.desk.derived.leaving import Leaving, forfeit_by, is_own, leaving
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,
@@ -18,6 +17,7 @@ from arbitro.desk.derived.pairing import (
 from arbitro.desk.derived.problem import Before, before_round
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.tournament import tournament_of
+from arbitro.desk.derived.withdrawals import Leaving, forfeit_by, is_own, leaving
 from arbitro.desk.features.knock_out.answers import lots_as_drawn
 from arbitro.desk.features.pairing.by_system import pair_round
 from arbitro.desk.features.round.commands import PairRound

@@ -8,7 +8,6 @@ from dataclasses import replace
 from arbitro.desk.derived.counting import bound_to
 from arbitro.desk.derived.double_swiss import all_games, first_games
 from arbitro.desk.derived.handling import ABOVE_THE_RULES
-from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.pairing import (
     absences,
     as_entries,
@@ -19,6 +18,7 @@ from arbitro.desk.derived.pairing import (
 )
 from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.tournament import numbers_of, tournament_of
+from arbitro.desk.derived.withdrawals import has_own_results
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.cases import not_a_case, not_a_reason, what_stands
 from arbitro.desk.features.round.commands import (

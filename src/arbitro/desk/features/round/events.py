@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.desk.derived.leaving import players_gone, teams_gone
+from arbitro.desk.derived.withdrawals import players_gone, teams_gone
 from arbitro.desk.features.games import moved_with_their_games
 from arbitro.desk.features.incidents import incidents_thrown_away
 from arbitro.desk.features.round.commands import PublishRound
@@ -13,8 +13,8 @@ from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.sentence import Sentence, count, word
 from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
 from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
-from arbitro.desk.values.of_others import KeptStandings
 from arbitro.desk.values.paired_by import PairedBy
+from arbitro.desk.values.plugin_data import KeptStandings
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, PairedTeams, TeamRound, TeamSide
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId

@@ -8,8 +8,8 @@ from datetime import date
 from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.length import games_open, rounds_total
 from arbitro.desk.derived.names import with_name_order
-from arbitro.desk.derived.of_others import brought_to, standings_to_keep
 from arbitro.desk.derived.pairing import system_is_here
+from arbitro.desk.derived.plugin_data import brought_to, standings_to_keep
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
 from arbitro.desk.derived.teams.schedule import teams_problem

@@ -15,7 +15,7 @@ from arbitro.desk.kernel.steps import (
     NOTHING_KEPT,
     SYSTEM_WITH_TRAITS,
 )
-from arbitro.desk.values.of_others import Brought, KeptStandings
+from arbitro.desk.values.plugin_data import Brought, KeptStandings
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.model import SectionId
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.desk.derived.handling import ABOVE_THE_RULES, is_above_the_rules
-from arbitro.desk.derived.leaving import has_own_results
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import paired_by
 from arbitro.desk.derived.problem import digest_of_round
 from arbitro.desk.derived.teams.line_ups import nobody_listed
 from arbitro.desk.derived.teams.schedule import TableMatch
+from arbitro.desk.derived.withdrawals import has_own_results
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.round.readiness import came_now, not_by_hand, not_ready
 from arbitro.desk.features.teams.commands import PairTeamsByHand

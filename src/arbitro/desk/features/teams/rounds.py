@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import datetime
 
-from arbitro.desk.derived.leaving import forfeit_by, players_gone, teams_gone
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import paired_by
 from arbitro.desk.derived.problem import problem_digest
@@ -15,6 +14,7 @@ from arbitro.desk.derived.teams.line_ups import (
     nobody_listed,
     wrong_boards,
 )
+from arbitro.desk.derived.withdrawals import forfeit_by, players_gone, teams_gone
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from arbitro.later import later
+from arbitro.lazy_imports import later
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
     BLACK,

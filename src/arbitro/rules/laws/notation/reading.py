@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import PAWN, Move
 from arbitro.rules.laws.notation.matching import matches
-from arbitro.rules.laws.notation.otherwise import written_otherwise
+from arbitro.rules.laws.notation.other_notations import written_otherwise
 from arbitro.rules.laws.notation.writing import Form, Style, without_sign
 from arbitro.rules.laws.notation.written import ENGLISH, MATE, Letters, Written, reader_of
 

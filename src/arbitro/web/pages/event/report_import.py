@@ -8,8 +8,8 @@ from typing import Any
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.derived.length import rounds_total
-from arbitro.desk.derived.stand_ins import stand_ins
 from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.importers import TournamentFile

@@ -31,7 +31,7 @@ from arbitro.desk.commands import (
     RequestBye,
     WithdrawPlayer,
 )
-from arbitro.desk.derived.company import company_of
+from arbitro.desk.derived.affiliation import company_of
 from arbitro.desk.features.groups import MakeGroups
 from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.model import Colour, EntryId, Player, SectionId

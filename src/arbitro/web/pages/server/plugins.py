@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model.registry import are_others_asked
-from arbitro.plugins.here import plugins_here
+from arbitro.plugins.installed import plugins_here
 from arbitro.plugins.permissions import PermissionsDamagedError
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering.templates import go, render

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.list_beside import FIELDS, ListBeside
+from arbitro.desk.derived.list_comparison import FIELDS, ListBeside
 from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import account_of

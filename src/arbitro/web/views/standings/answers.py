@@ -12,7 +12,7 @@ from arbitro.answers.standings import (
     tie_break_column,
 )
 from arbitro.answers.team_standings import TeamIdentity, TeamStandings, make_team_standings
-from arbitro.desk.derived.of_others import exact_value, kept_standings
+from arbitro.desk.derived.plugin_data import exact_value, kept_standings
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.teams import TeamId

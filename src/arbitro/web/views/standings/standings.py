@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss import in_single_games
-from arbitro.desk.derived.of_others import exact_value, kept_standings
+from arbitro.desk.derived.plugin_data import exact_value, kept_standings
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered
 from arbitro.desk.values.teams import TeamId

@@ -19,7 +19,7 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
 from arbitro.storage import StoreError
-from arbitro.storage.kept_jobs import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs, Made
+from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs, Made
 from arbitro.storage.store import Store
 from arbitro.worker_process import Tell, WorkerKilledError, WorkFaultError
 

@@ -14,8 +14,8 @@ from arbitro.storage.rating_lists import fingerprint_of, import_list
 from arbitro.worker_process import Tell
 
 if TYPE_CHECKING:
-    from arbitro.service.working import Working
-    from arbitro.storage.kept_jobs import KeptJob
+    from arbitro.service.job_runner import Working
+    from arbitro.storage.job_rows import KeptJob
 
 
 def rating_list(given: Mapping[str, Any], tell: Tell) -> None:

@@ -11,8 +11,8 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import NamedTuple, Protocol
 
+from arbitro.storage.atomic_files import OWNER_ALONE
 from arbitro.storage.faults import naming_faults
-from arbitro.storage.whole import OWNER_ALONE
 
 CodeRow = tuple[int, str, str, str, float, str]
 """A code that waits: its number, what it is derived from, what for, until when, how long the stay,

@@ -9,7 +9,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_of, team_order
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.of_others import Brought, KeptColumn, KeptRow, KeptStandings
+from arbitro.desk.values.plugin_data import Brought, KeptColumn, KeptRow, KeptStandings
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin

@@ -6,7 +6,7 @@ from types import ModuleType
 
 import pytest
 
-from arbitro.later import later
+from arbitro.lazy_imports import later
 
 PACKAGES = (
     "arbitro.formats.entries",

@@ -24,7 +24,7 @@ from arbitro.rules.pairing.knock_out.record import knock_out_of_record
 from arbitro.rules.pairing.round_robin import rounds_of_table
 from arbitro.service.entropy import new_identifier
 from arbitro.service.events import EventService
-from arbitro.service.told import Outcome
+from arbitro.service.responses import Outcome
 
 
 def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
