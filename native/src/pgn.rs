@@ -148,11 +148,11 @@ fn read_tags<'a>(
                 let places = ((start + name_at, name.1), (start + value_at, value.1));
                 tags.push(different.number(source, places.0, places.1));
                 let value = &text[value_at..value_at + value.1];
-                match &text[name_at..name_at + name.1] {
-                    b"FEN" if setup.is_none() => setup = Some(value),
-                    b"Variant" => variant = true,
-                    _ => {}
+                let name = &text[name_at..name_at + name.1];
+                if name.eq_ignore_ascii_case(b"FEN") && setup.is_none() {
+                    setup = Some(value);
                 }
+                variant = variant || name.eq_ignore_ascii_case(b"Variant");
             }
             None => heading.strange = true,
         }

@@ -175,7 +175,28 @@ fn ends_word(byte: u8) -> bool {
 /// The length of a result at the beginning of a text.
 fn result(text: &[u8]) -> Option<usize> {
     let known = ["1-0", "0-1", "1/2-1/2", "\u{bd}-\u{bd}", "*"];
-    known.iter().find(|each| text.starts_with(each.as_bytes())).map(|each| each.len())
+    let exact = known.iter().find(|form| text.starts_with(form.as_bytes()));
+    exact.map(|form| form.len()).or_else(|| other_form(text))
+}
+
+/// The length of a result with another dash, a colon or spaces, and nothing at its heels.
+fn other_form(text: &[u8]) -> Option<usize> {
+    let halves = ["1/2", "\u{bd}"];
+    let sides: &[(&[&str], &[&str])] = &[(&halves, &halves), (&["1"], &["0"]), (&["0"], &["1"])];
+    let dashes = ["-", ":", "\u{2010}", "\u{2011}", "\u{2012}", "\u{2013}", "\u{2014}", "\u{2212}"];
+    let follow = |at: usize, words: &[&str]| {
+        let found = words.iter().find(|word| text[at..].starts_with(word.as_bytes()));
+        found.map(|word| at + word.len())
+    };
+    let blanks = |at: usize| at + text[at..].iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count();
+    sides.iter().find_map(|(left, right)| {
+        let dash = follow(blanks(follow(0, left)?), &dashes)?;
+        let end = follow(blanks(dash), right)?;
+        let heel = text.get(end).map_or(false, |byte| {
+            byte.is_ascii_alphanumeric() || *byte >= OTHER_LETTERS || b"-:/_".contains(byte)
+        });
+        (!heel).then_some(end)
+    })
 }
 
 /// Tell whether a text begins with the number of the first move.

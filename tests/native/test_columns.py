@@ -72,11 +72,18 @@ BY_HAND = (
     b"e4 (e5 1-0 1. d4) * 1. e4 *\n1. d4 *\n 1 . c4 * 11. c5",
     b'1. e4 *\n[%clk 0:1:2] 1. d4 *\n[ \xe1 "x"]\n*',
     "1. e4 \u00bd-\u00bd 1. d4 *".encode(),
+    "1. e4 1\u20130 1. d4 0 \u2212 1 1. c4 \u00bd:\u00bd 1. b4 1/2 : 1/2\n1. a4 *".encode(),
+    b"1. e4 1:0 1. d4 1 - 0 1. c4 0 :\t1 1. b4 1:05 1. a4 1-0x 1. g4 1 - 0: 1. h4 *",
+    b"e4 1 -\n0 1. d4 2:0 1. c4 *",
+    '[RESULT "1\u20130"]\n[white "x"]\n[Result "0-1"]\n\n1. e4 1-0'.encode(),
+    b'[fen "4k3/8/8/8/8/8/4P3/4K2R w K - 0 1"]\n\n1. O-O Kd7 2. e4 *',
+    b'[VARIANT "Atomic"]\n1. e4 *',
 )
 
 PIECES = (
     b'[A "1"]', b"1.", b"\n\n", b'\n[B "x"]\n', b"1/2-1/2",
     b"{", b"}", b"(", b")", b"[", b"]", b'"', b";", b"%", b"\n", b" ", b"$", b"*", b"1-0", b"e4",
+    b"1:0", b"0 - 1", "1\u20130".encode(),
     b"O-O", b"\\", b"\xff", b".", b"0", b"N", b"+", b"=Q", b"!", b"[%clk 0:1:2]", b"\r", b"-",
 )  # fmt: skip
 

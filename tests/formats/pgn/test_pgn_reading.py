@@ -300,3 +300,47 @@ def test_moves_behind_a_tag_that_cannot_be_read_are_still_moves(tag, between):
     games = list(games_in(text))
     assert [[each.text for each in game.moves] for game in games] == [["d4"], ["e4", "e5"]]
     assert [each.line for each in games[1].problems if each.code == "pgn-tag-unreadable"] == [5, 6]
+
+
+DASHES = "-:\u2010\u2011\u2012\u2013\u2014\u2212"
+
+
+@pytest.mark.parametrize("dash", [*DASHES, *(f" {dash} " for dash in DASHES)])
+@pytest.mark.parametrize(
+    ("left", "right", "result"),
+    [("1", "0", "1-0"), ("0", "1", "0-1"), ("\xbd", "\xbd", "1/2-1/2"), ("1/2", "1/2", "1/2-1/2")],
+)
+def test_a_result_with_another_dash_is_read_with_a_warning(dash, left, right, result):
+    written = f"{left}{dash}{right}"
+    text = f'[Event "A"]\n[Result "{written}"]\n\n1. e4 e5 {written} 1. d4 d5 *\n'
+    first, second = read_pgn(text)
+    assert (first.result, first.tag("Result"), len(first.moves)) == (result, result, 2)
+    assert (len(second.moves), second.result) == (2, "*")
+    found = [
+        (each.line, dict(each.values)) for each in first.problems if each.code == "pgn-result-form"
+    ]
+    said = {"text": written, "result": result}
+    in_tag = [] if written == result else [(2, said)]
+    in_moves = [] if written in {result, "\xbd-\xbd"} else [(4, said)]
+    assert found == in_tag + in_moves
+    assert not {"pgn-result-unknown", "pgn-text-unknown", "pgn-result-differs"} & {
+        each.code for each in first.problems
+    }
+
+
+@pytest.mark.parametrize("written", ["1-1", "1:05", "0-0-1x", "1 : 0:5", "2-0", "11-0"])
+def test_what_is_no_result_with_another_dash_ends_no_game(written):
+    (game,) = read_pgn(f'[Event "A"]\n\n1. e4 {{x}} {written}\n')
+    assert game.result == "*"
+
+
+def test_a_tag_in_letters_of_another_case_is_read_with_a_warning():
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"
+    (game,) = read_pgn(f'[EVENT "A"]\n[white "B"]\n[fen "{fen}"]\n[cLub "C"]\n\n1. e4 *\n')
+    assert [tag.name for tag in game.tags] == ["Event", "White", "FEN", "cLub"]
+    assert len(game.moves) == 1
+    assert [dict(each.values)["name"] for each in game.problems if each.code == "pgn-tag-case"] == [
+        "Event",
+        "White",
+        "FEN",
+    ]

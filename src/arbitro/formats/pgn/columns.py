@@ -13,7 +13,7 @@ from ctypes import byref, c_uint64, string_at
 from typing import Any, NamedTuple, TypeAlias
 
 from arbitro.formats.pgn.commands import CommandError, commands_in
-from arbitro.formats.pgn.document import RESULTS, PgnMove
+from arbitro.formats.pgn.document import RESULTS, PgnMove, result_of, tag_name
 from arbitro.formats.pgn.reader import read_game
 from arbitro.formats.pgn.splitting import PgnText, split_games, whole_game
 from arbitro.rules.laws.native import Kernel, kernel
@@ -209,7 +209,8 @@ def _tags(source: bytes, places: Numbers) -> list[tuple[str, str]]:
         value = flat[place : place + width]
         if "\\" in value or not value.isascii():
             value = _text(source[place : place + width])
-        found.append((flat[name : name + length], value))
+        read = tag_name(flat[name : name + length])
+        found.append((read, (result_of(value) or value) if read == "Result" else value))
     return found
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -12,8 +13,54 @@ from arbitro.rules.laws.board import START, Board, Move, Position
 RESULTS = ("1-0", "0-1", "1/2-1/2", "*")
 """The results PGN knows; ``*`` is a game that has none yet."""
 
+DASH = r"[ \t]*[-:\u2010-\u2014\u2212][ \t]*"
+_HALF = r"(?:1/2|½)"
+RESULT_PATTERN = (
+    r"(?:1-0|0-1|1/2-1/2|½-½|\*"
+    rf"|(?:1{DASH}0|0{DASH}1|{_HALF}{DASH}{_HALF})(?![-:/0-9A-Za-z_\x80-\U0010ffff]))"
+)
+"""A result as PGN has it, or with another dash, a colon or spaces, which mean the same.
+
+The native kernel knows the same ones (``native/src/splitting.rs``).
+"""
+
+_RESULT = re.compile(RESULT_PATTERN)
+
+
+def result_of(text: str) -> str | None:
+    """Return the result a text means as PGN writes it, None where it is none.
+
+    >>> result_of("1:0"), result_of("0 - 1"), result_of("½-½"), result_of("*"), result_of("1-1")
+    ('1-0', '0-1', '1/2-1/2', '*', None)
+    """
+    if text in RESULTS:
+        return text
+    if _RESULT.fullmatch(text) is None:
+        return None
+    return "1/2-1/2" if text[-1] in "2½" else "1-0" if text[0] == "1" else "0-1"
+
+
 ROSTER = ("Event", "Site", "Date", "Round", "White", "Black", "Result")
 """The seven tags every exported game has, in their order."""
+
+_NAMES = {
+    name.casefold(): name
+    for name in (
+        *(*ROSTER, "FEN", "SetUp", "Variant", "TimeControl", "ECO", "Opening", "Variation"),
+        *("WhiteElo", "BlackElo", "WhiteTitle", "BlackTitle", "WhiteFideId", "BlackFideId"),
+        *("WhiteTeam", "BlackTeam", "Board", "EventDate", "Time", "UTCDate", "UTCTime"),
+        *("PlyCount", "Termination", "Annotator", "Mode", "Section", "Stage"),
+    )
+}
+
+
+def tag_name(name: str) -> str:
+    """Return the name of a tag as PGN writes it, whatever the case of its letters.
+
+    >>> tag_name("WHITE"), tag_name("fen"), tag_name("Club")
+    ('White', 'FEN', 'Club')
+    """
+    return _NAMES.get(name.casefold(), name)
 
 
 class Tag(NamedTuple):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 
-from arbitro.formats.pgn.document import PgnMove
+from arbitro.formats.pgn.document import RESULT_PATTERN, PgnMove, result_of
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.board.encoding import Move
 from arbitro.rules.laws.notation import Letters, Written
@@ -17,7 +17,7 @@ from arbitro.rules.laws.notation.written import MATE, reader_of
 # The order decides: a result begins like the number of a move, and e.p. like a pawn's move.
 _TOKEN = re.compile(
     r"""(?P<null>--|(?:Z0|null|0000)(?![\w-]))
-      | (?P<result>1-0|0-1|1/2-1/2|½-½|\*)
+      | (?P<result>RESULT)
       | (?P<passing>[ea]\.?p\.(?=[\s)]|$))
       | (?P<move>[^\W\d_][^\s(){}\[\];$!?.*]*(?:[!?]{1,2})?|0-0(?:-0)?[+\#]?(?:[!?]{1,2})?
               |[\u2654-\u265f][^\s(){}\[\];$!?.*]*(?:[!?]{1,2})?)
@@ -31,7 +31,7 @@ _TOKEN = re.compile(
       | (?P<glyph>[!?]{1,2})
       | (?P<unclosed>\{[^}]*\Z)
       | (?P<other>\S[^\s(){}]*)
-    """,
+    """.replace("RESULT", RESULT_PATTERN),
     re.VERBOSE,
 )
 _KINDS = {number: name for name, number in _TOKEN.groupindex.items()}
@@ -270,7 +270,10 @@ class MovetextReader:
     def finish(self, token: re.Match[str]) -> None:
         """Note the result, and anything that is no comment behind it; moves there are unread."""
         text = token.group()
-        self.result = "1/2-1/2" if text == "½-½" else text
+        self.result = result_of(text)
+        if self.result is not None and text not in {self.result, "½-½"}:
+            values: dict[str, int | str] = {"text": text, "result": self.result}
+            self.report("pgn-result-form", token.start(), values)
         if text == BOTH_LOSE:
             self.result = "*"
             self.report("pgn-result-unknown", token.start(), {"text": text})

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Iterator
 from functools import cached_property
 
 from arbitro.formats.pgn.commands import CommandError, commands_in, read_time_control
-from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag
+from arbitro.formats.pgn.document import RESULTS, ROSTER, PgnGame, PgnMove, Tag, result_of, tag_name
 from arbitro.formats.pgn.movetext import MovetextReader
 from arbitro.formats.pgn.splitting import PgnText, rows_of, split_games
 from arbitro.formats.problems import Problem, problem
@@ -146,13 +146,11 @@ def _tags(text: PgnText, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int
     source, place = text.text, 0
     while True:
         if (found := _TAG.match(source, place)) is not None:
-            name, value = found.groups()
-            if "\\" in value:
-                value = _ESCAPED.sub(r"\1", value)
-            if name in names:
-                notes.report("pgn-tag-repeated", found.start(1), {"name": name})
-            names.add(name)
-            tags.append(Tag(name, _western(value), found.start(1)))
+            tag = _tag(found, notes)
+            if tag.name in names:
+                notes.report("pgn-tag-repeated", tag.offset, {"name": tag.name})
+            names.add(tag.name)
+            tags.append(tag)
         elif (found := _TAG_LIKE.match(source, place)) is not None:
             row = found.group().strip("\ufeff \t\r\n")
             notes.report("pgn-tag-unreadable", found.end() - len(row), {"text": row[:40]})
@@ -169,6 +167,20 @@ def _tags(text: PgnText, notes: _Notes) -> tuple[tuple[Tag, ...], list[str], int
         if tags and name not in names:
             notes.report("pgn-tag-missing", 0, {"name": name})
     return tuple(tags), heading, place
+
+
+def _tag(found: re.Match[str], notes: _Notes) -> Tag:
+    written, value = found.groups()
+    name = tag_name(written)
+    if name != written:
+        notes.report("pgn-tag-case", found.start(1), {"text": written, "name": name})
+    if "\\" in value:
+        value = _ESCAPED.sub(r"\1", value)
+    meant = result_of(value) if name == "Result" else None
+    if meant is not None and meant != value:
+        notes.report("pgn-result-form", found.start(1), {"text": value, "result": meant})
+        value = meant
+    return Tag(name, _western(value), found.start(1))
 
 
 def _pass_over(found: re.Match[str], source: str, notes: _Notes) -> int:

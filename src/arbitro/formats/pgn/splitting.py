@@ -11,6 +11,8 @@ import re
 from collections.abc import Iterable, Iterator
 from typing import NamedTuple
 
+from arbitro.formats.pgn.document import DASH, RESULT_PATTERN
+
 
 class PgnText(NamedTuple):
     """The text of a game with the place of its first sign in the file.
@@ -63,11 +65,11 @@ def whole_game(first_line: int, source: str) -> PgnText:
 
 SPACE = " \t\r\n\f\v"
 _TOKEN = re.compile(
-    r"""(?P<result>1-0|0-1|1/2-1/2|½-½|\*)
-      | (?P<word>[A-Za-z\x80-\U0010ffff][^\s(){}\[\];$!?.*]*)
+    rf"""(?P<result>{RESULT_PATTERN})
+      | (?P<word>[A-Za-z\x80-\U0010ffff][^\s(){{}}\[\];$!?.*]*)
       | (?P<first>1[ \t]*\.)
       | (?P<number>\d+)
-      | (?P<comment>\{)
+      | (?P<comment>\{{)
       | (?P<line>;)
       | (?P<open>\()
       | (?P<close>\))
@@ -82,7 +84,7 @@ _TAG_BEGINS = re.compile(r"[ \t\ufeff]*\[[ \t]*[\w\x80-\U0010ffff]", re.ASCII)
 _PAIR_ALONE = re.compile(rf"[ \t]*{_PAIR.pattern}\s*", re.ASCII)
 _MOVE = re.compile(r"[a-h][1-8]|[0O]-[0O]")
 # Inside the moves a line without any of these begins and ends nothing.
-_TELLING = re.compile(r"[{;(\[)*]|[01]-[01]|2-1|½")
+_TELLING = re.compile(rf"[{{;(\[)*½]|[012]{DASH}[01]")
 
 
 def _telling(row: str) -> bool:
