@@ -38,7 +38,13 @@ def periods(text):
         ("0.5s", 500),
         ("1.5h", 90 * MINUTE),
         ("24h", 24 * HOUR),
-        ("1440", 24 * HOUR),
+        ("1440m", 24 * HOUR),
+        ("180", 3 * HOUR),
+        ("300m", 5 * HOUR),
+        ("300s", 5 * MINUTE),
+        ("G/60", HOUR),
+        ("g60", HOUR),
+        ("G / 300", 5 * HOUR),
         ("86400s", 24 * HOUR),
         ("000005", 5 * MINUTE),
     ],
@@ -260,4 +266,32 @@ def test_what_is_no_setting_of_programs_either_is_refused(text):
 
 
 def test_a_time_that_may_be_minutes_stays_minutes():
-    assert read_setting("300+2").periods[0].main == 300 * 60_000
+    assert read_setting("180+2").periods[0].main == 180 * 60_000
+    assert read_setting("300m+2").periods[0].main == 300 * 60_000
+
+
+@pytest.mark.parametrize(
+    ("text", "column", "number"),
+    [("300", 1, "300"), (" 181+2 ", 2, "181"), ("90; 600", 5, "600"), ("1440", 1, "1440")],
+)
+def test_a_large_number_without_a_unit_may_be_minutes_or_seconds(text, column, number):
+    assert read_setting(text) == SettingProblem("minutes-or-seconds", column, number)
+
+
+@pytest.mark.parametrize(
+    ("text", "mode", "bonus"),
+    [
+        ("G/60;d5", Bonus.DELAY, 5_000),
+        ("G/60 d/5", Bonus.DELAY, 5_000),
+        ("G60; +30", Bonus.CUMULATIVE, 30_000),
+        ("G/60 inc30", Bonus.CUMULATIVE, 30_000),
+    ],
+)
+def test_a_game_in_minutes_as_the_united_states_write_it(text, mode, bonus):
+    read = read_setting(text)
+    assert (read.bonus, periods(text)) == (mode, [(HOUR, None, bonus)])
+
+
+def test_more_than_three_hours_are_written_with_their_unit():
+    for text in ("300m", "300m+30", "delay 300m+5", "300m+2@61"):
+        assert write_setting(read_setting(text)) == text

@@ -25,6 +25,13 @@ _UNITS = {
 }
 _BAR = re.compile(r"(?<=\d)[ \t]*\|[ \t]*(?=\d)")
 _OF_PGN = re.compile(r"(?:([1-9]\d{0,2})/)?(\d{1,5})(?:\+(\d{1,4}))?", re.ASCII)
+_BARE = re.compile(r"(\d{3,4})(?:\s*\+\s*\d+)?", re.ASCII)
+MOST_MINUTES = 180
+"""A larger number without a unit may be minutes or, as PGN writes them, seconds."""
+
+_AMERICAN = re.compile(
+    r"g\s*/?\s*(\d{1,4})(?:\s*[;,]?\s*(d|inc|\+)\s*/?\s*(\d{1,3}))?", re.ASCII | re.IGNORECASE
+)
 LONGEST = 24 * 3_600_000
 """No period and no bonus is longer than a day."""
 
@@ -52,12 +59,18 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
     <Mode.GONG: 'gong'>
     >>> read_setting("15|10") == read_setting("15+10")
     True
+    >>> read_setting("G/60; d5") == read_setting("delay 60+5")
+    True
+    >>> read_setting("300").code
+    'minutes-or-seconds'
     >>> read_setting("40/7200:3600") == read_setting("120/40+60")
     True
     >>> [(each.main, each.moves, each.bonus) for each in read_setting("5+2@61").periods]
     [(300000, 60, 0), (0, None, 2000)]
     """
-    text = _BAR.sub("+", text)
+    text = _plain(_BAR.sub("+", text))
+    if (doubt := _minutes_or_seconds(text)) is not None:
+        return doubt
     if (of_pgn := _of_pgn(text)) is not None:
         return of_pgn
     words = text.strip().lower().split(maxsplit=1)
@@ -85,6 +98,28 @@ def read_setting(text: str) -> ClockSetting | SettingProblem:
     if not any(period.bonus for period in (*periods, *black)) and mode is Mode.PERIODS:
         bonus = Bonus.NONE
     return ClockSetting(periods, bonus, mode, black, repeats)
+
+
+def _plain(text: str) -> str:
+    """Return what a game in so many minutes is called elsewhere: ``G/60``, ``G/60; d5``."""
+    found = _AMERICAN.fullmatch(text.strip())
+    if found is None:
+        return text
+    minutes, kind, seconds = found.groups()
+    mode = "delay " if (kind or "").lower() == "d" else ""
+    return f"{mode}{minutes}m{f'+{seconds}' if seconds else ''}"
+
+
+def _minutes_or_seconds(text: str) -> SettingProblem | None:
+    """Return the first time that may be minutes or seconds, None where all are clear."""
+    place = 1
+    for half in text.split(";"):
+        bare = _BARE.fullmatch(half.strip())
+        if bare is not None and MOST_MINUTES < int(bare[1]) <= LONGEST // 60_000:
+            column = place + len(half) - len(half.lstrip())
+            return SettingProblem("minutes-or-seconds", column, bare[1])
+        place += len(half) + 1
+    return None
 
 
 def _of_pgn(text: str) -> ClockSetting | None:
@@ -205,7 +240,8 @@ def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
         main = _short(period.main, 60_000)
         # A larger number of moves could be read as the time (see `_periods`): the unit tells.
         more_moves = period.moves is not None and main.isdecimal() and period.moves > int(main)
-        unit = "m" if more_moves else ""
+        bare = len(periods) == 1 and main.isdecimal() and int(main) > MOST_MINUTES
+        unit = "m" if more_moves or bare else ""
         parts.append(f"{main}{unit}{moves}")
     if repeats:
         parts[-1] += "x"
