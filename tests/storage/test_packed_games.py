@@ -42,6 +42,7 @@ def test_games_come_out_as_they_went_in(packed):
     [
         (zipped(("a.pgn", GAMES), ("b.pgn", GAMES)), "several"),
         (zipped(("a.txt", GAMES)), "none"),
+        (zipped(*((f"{number}.pgn", b"") for number in range(4001))), "crowded"),
         (gzip.compress(GAMES)[:-12], "broken"),
         (b"\x1f\x8b and no more", "broken"),
         (b"PK\x03\x04 and no more", "broken"),
@@ -53,7 +54,7 @@ def test_games_come_out_as_they_went_in(packed):
         (gzip.compress(zipped(("a.pgn", GAMES))), "broken"),
     ],
     ids=[
-        *("two", "no-games", "cut-gz", "no-gz", "no-zip", "large-gz", "large-zip"),
+        *("two", "no-games", "crowded", "cut-gz", "no-gz", "no-zip", "large-gz", "large-zip"),
         *("gz-in-gz", "zip-in-zip", "zip-in-gz"),
     ],
 )

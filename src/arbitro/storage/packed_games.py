@@ -15,7 +15,7 @@ from typing import IO, TYPE_CHECKING, Any, Protocol, cast
 
 from arbitro.formats.text import decode, wide_of
 from arbitro.storage.packed_lists import may_be_unpacked
-from arbitro.storage.workbook_parts import archive_of
+from arbitro.storage.workbook_parts import ENTRY, MOST_PARTS, archive_of
 
 if TYPE_CHECKING:
     from arbitro.formats.problems import Problem
@@ -121,6 +121,9 @@ def _in_zip(file: IO[bytes]) -> Readable:
     data = file.read()
     archive = archive_of(data)
     if archive is None:
+        # Counted without an object for each: of so many the table of contents is not read.
+        if data.count(ENTRY) > MOST_PARTS:
+            raise PackedGamesError("crowded", most=MOST_PARTS)
         raise PackedGamesError("broken")
     inside = [each for each in archive.infolist() if may_be_unpacked(each, frozenset({"pgn"}))]
     if len(inside) != 1:
