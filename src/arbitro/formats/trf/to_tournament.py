@@ -217,8 +217,7 @@ def _event_type(report: Report) -> EventType | None:
 
 
 def _unknown_system(report: Report) -> System | None:
-    found = report.one(TypeRecord)
-    return unknown_system(found[1].text) if found else None
+    return unknown_system(found[1].text) if (found := report.one(TypeRecord)) else None
 
 
 def _note_own_system(report: Report, kind: EventType, line: int, text: str) -> None:
