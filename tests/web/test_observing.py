@@ -2,6 +2,7 @@
 
 import json
 from urllib.request import urlopen
+from urllib.robotparser import RobotFileParser
 
 import pytest
 from starlette.testclient import TestClient
@@ -98,7 +99,10 @@ def test_health_has_a_line_for_each_kind_of_loop(hall):
     for each in (well, ill):
         each.appear()
     try:
-        lines = hall.get("/health").text.splitlines()
+        answer, strict = hall.get("/health"), hall.get("/health?strict=1")
+        assert (answer.status_code, strict.status_code) == (200, 503)
+        lines = answer.text.splitlines()
+        assert lines[0] == strict.text.splitlines()[0] == "trouble"
         assert [each for each in lines if each.startswith("boards")] == ["boards fault 0"]
         page, told = hall.get("/server").text, hall.get("/api/v1/server").json()
         assert "an-event ZeroDivisionError" in page
@@ -108,7 +112,20 @@ def test_health_has_a_line_for_each_kind_of_loop(hall):
     finally:
         for each in (well, ill):
             each.disappear()
-    assert "boards" not in hall.get("/health").text
+    after = hall.get("/health?strict=1")
+    assert (after.status_code, after.text.splitlines()[0]) == (200, "ok")
+    assert "boards" not in after.text
+
+
+def test_search_engines_are_led_to_public_pages_alone(hall):
+    answer = hall.get("/robots.txt")
+    assert answer.headers["content-type"].startswith("text/plain")
+    rules = RobotFileParser()
+    rules.parse(answer.text.splitlines())
+    for path in ("/p/", "/p/open/index.html", "/static/app.css"):
+        assert rules.can_fetch("AnyBot", path)
+    for path in ("/", "/join", "/events/open", "/me/open/key", "/api/v1/events"):
+        assert not rules.can_fetch("AnyBot", path)
 
 
 def test_a_log_tells_what_fails_in_the_background(hall, tmp_path):

@@ -141,7 +141,7 @@ _PAGES = (
         "/notices/{event}/{code}",
         {Action.ENTER: ("GET", "POST", "POST /end")},
     ),
-    Topic("pages.public.visitors", "/p", {Action.ENTER: ("GET",)}),
+    Topic("pages.public.visitors", "", {Action.ENTER: ("GET /p", "GET /robots.txt")}),
     # who says something there, the digits of the card say
     Topic("pages.rounds.result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
     Topic(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse
+from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model.names import name_order_of
 from arbitro.service import Asked, EventCard
@@ -13,10 +13,10 @@ from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.requester import Service, events_asked
 from arbitro.web.session.guard import way_in
 
-router = APIRouter(include_in_schema=False, prefix="/p")
+router = APIRouter(include_in_schema=False)
 
 
-@router.get("")
+@router.get("/p")
 def visitors(request: Request, service: Service) -> HTMLResponse:
     """List the events of which something is public."""
     asked = events_asked(request)
@@ -42,3 +42,10 @@ def _is_shown(request: Request, card: EventCard) -> bool:
         return public_now(request, card.key).public.shows_something
     except StoreError:  # a file that cannot be read now has nothing to show
         return False
+
+
+@router.get("/robots.txt")
+def robots() -> Response:
+    """Tell search engines what is public: the events' pages, with the files they need."""
+    text = "User-agent: *\nAllow: /p$\nAllow: /p/\nAllow: /static/\nDisallow: /\n"
+    return Response(text, media_type="text/plain")

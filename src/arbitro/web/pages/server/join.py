@@ -27,18 +27,25 @@ _YEAR = 365 * 24 * 3600
 
 
 @router.get("/health")
-def health(service: Service) -> Response:
+def health(service: Service, *, strict: bool = False) -> Response:
     """Tell that the application answers and reaches its events; 503 where it does not.
 
-    A line for each kind of background loop follows: its name, how it stands, and how many seconds
-    ago the one moved that has not for the longest.
+    The first line is ``trouble`` while a background loop does not work. That alone is no 503: what
+    starts a server again on 503 would stop a round because one board is out of reach, and a loop
+    is started again by itself. With ``strict`` it is one, for monitors that read no text. A line
+    for each kind of loop follows: its name, how it stands, and how many seconds ago the one moved
+    that has not for the longest.
     """
     try:
         service.store.heads([])
     except StoreError as problem:
         return Response(f"{problem.code}\n", 503, media_type="text/plain")
-    lines = ["ok", *(_line(name, tuple(each)) for name, each in groupby(loops(), _name))]
-    return Response("".join(f"{each}\n" for each in lines), media_type="text/plain")
+    running = loops()
+    is_well = all(loop.state == "well" for loop in running)
+    first = "ok" if is_well else "trouble"
+    lines = [first, *(_line(name, tuple(found)) for name, found in groupby(running, _name))]
+    status = 503 if strict and not is_well else 200
+    return Response("".join(f"{line}\n" for line in lines), status, media_type="text/plain")
 
 
 def _name(found: Turns) -> str:
