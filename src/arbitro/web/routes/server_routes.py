@@ -6,6 +6,19 @@ from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, EVENT, To
 from arbitro.web.session.access import Action
 
 PAGES = (
+    Topic(
+        "pages.school.practice",
+        "/learn",
+        {
+            Action.READ: (
+                *("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}"),
+                "GET /{name}/along",
+            ),
+        },
+    ),
+    Topic("pages.school.exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
+    Topic("pages.school.practice_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
+    Topic("pages.school.practice_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
     # of a server with accounts; elsewhere there are no such pages
     Topic(
         "pages.server.sign_in",

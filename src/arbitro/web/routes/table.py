@@ -48,19 +48,6 @@ _PAGES = (
     Topic("pages.help.handbook", "/handbook", {Action.READ: ("GET",)}),
     Topic("pages.help.calculators", "/calculators", {Action.READ: ("GET",)}),
     Topic(
-        "pages.school.practice",
-        "/learn",
-        {
-            Action.READ: (
-                *("GET", "POST", "GET /worksheet", "GET /{name}", "POST /{name}"),
-                "GET /{name}/along",
-            ),
-        },
-    ),
-    Topic("pages.school.exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
-    Topic("pages.school.practice_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
-    Topic("pages.school.practice_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
-    Topic(
         "pages.event.events",
         "",
         {
