@@ -31,6 +31,7 @@ PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
     ),
     "titles": ("rules/titles", ("tests/rules/titles",)),
     "desk": ("desk", ("tests/desk", "tests/storage/test_shapes.py")),
+    "answers": ("answers", ("tests/answers",)),
     "bulk": ("bulk", ("tests/bulk",)),
     "cli": ("cli", ("tests/cli",)),
     "engines": ("engines", ("tests/engines",)),
@@ -51,7 +52,7 @@ PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         TOP,
         tuple(
             f"tests/test_{name}.py"
-            for name in ("cluster", "jobs", "later", "loops", "worker_process")
+            for name in ("cluster", "jobs", "lazy_imports", "loops", "worker_process")
         ),
     ),
 }

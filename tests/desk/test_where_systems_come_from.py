@@ -66,14 +66,24 @@ def test_a_system_of_others_is_told_with_its_version():
 
 
 def test_a_system_that_is_not_here_is_refused_with_what_would_bring_it():
+    absent = system_of("zigzag", SystemTraits(is_swiss=True))
     section = ready(4).section
+    section = replace(section, settings=replace(section.settings, system=absent))
     assert system_missing(section).code == "system-not-here"
-    assert dict(system_missing(section).values) == {"system": "dutch"}
-    known = (Brought("XBH", "their-lists", "2.1"), Brought("dutch", "their-system", "7"))
+    assert dict(system_missing(section).values) == {"system": "zigzag"}
+    known = (Brought("XBH", "their-lists", "2.1"), Brought("zigzag", "their-system", "7"))
     told = system_missing(replace(section, brought=known))
     assert told.code == "system-not-here"
-    assert dict(told.values) == {"plugin": "their-system", "version": "7", "system": "dutch"}
-    assert dict(system_missing(replace(section, brought=known[:1])).values) == {"system": "dutch"}
+    assert dict(told.values) == {"plugin": "their-system", "version": "7", "system": "zigzag"}
+    assert dict(system_missing(replace(section, brought=known[:1])).values) == {"system": "zigzag"}
+
+
+def test_a_system_that_is_not_here_is_refused_with_those_written_alike():
+    misspelt = system_of("burstien", SystemTraits(is_swiss=True))
+    section = ready(4).section
+    section = replace(section, settings=replace(section.settings, system=misspelt))
+    assert system_missing(section).code == "system-not-here-near"
+    assert dict(system_missing(section).values) == {"system": "burstien", "near": "burstein"}
 
 
 def test_a_value_is_kept_whole_or_as_a_fraction():

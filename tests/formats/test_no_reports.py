@@ -26,7 +26,7 @@ BOARDS = b"Runde;Brett;NrW;NrS;ErgW;ErgS\n2;1;1;2;1;0\n"
         (b"<html><body>404</body></html>", "content-no-list", "web page"),
         (b" \n\n", "content-no-list", "empty"),
         (b"", "content-no-list", "empty"),
-        (BOARDS, "report-is-round", "arbitro results"),
+        (BOARDS, "report-is-round", "arbitro event results"),
         (b"Dear arbiter,\nthe list follows.\n", "report-unknown", "TRF26"),
         (b"Name;Rating\nGil, Ana;2105\n", "report-is-list", "1 player"),
         (b"012 Open\n142 5\n", "players-missing", "no players"),
