@@ -23,7 +23,15 @@ from arbitro.web.routes.table import TOPICS
 
 ROOT = Path(__file__).resolve().parents[2]
 REPORT = "/events/{event}/s/{section}/report-{rated}.trf"
-NO_PAGE = ("/api/", "/static/", "/health", "/events/{event}/live", "/manual.html", REPORT)
+NO_PAGE = (
+    "/api/",
+    "/static/",
+    "/health",
+    "/robots.txt",
+    "/events/{event}/live",
+    "/manual.html",
+    REPORT,
+)
 """What is asked by programs, is a file to keep, or is the manual itself."""
 
 
