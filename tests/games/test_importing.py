@@ -270,7 +270,7 @@ def test_packed_games_are_read_in_and_a_bomb_leaves_nothing(reading_in, pgn, mon
 @pytest.mark.parametrize(
     ("text", "lost"),
     [
-        ('[White "A"]\n[Result "1\u20130"]\n\n1. e4 e5 1\u20130\n', [(2, "pgn-result-unknown")]),
+        ('[White "A"]\n[Result "1\u20130"]\n\n1. e4 e5 1\u20130\n', []),
         ('[White "A"]\n[Result "1/2"]\n\n1. e4 e5 1/2\n', [(2, "pgn-result-unknown")]),
         ('[Event "E"]\n[White "A]\n[Black "B"]\n\n1. e4 1-0\n', [(2, "pgn-tag-unreadable")]),
         ('[White "A"]\n\n1. e4 {never closed e5 2. Nf3 1-0\n', [(3, "pgn-comment-open")]),
