@@ -81,6 +81,46 @@ def refused(code: str, reasons: tuple[Reason, ...] = (), **values: Value) -> Ref
     return Refused(code, tuple(values.items()), reasons)
 
 
+# Reasons as the data of JSON.
+
+
+LARGEST_WHOLE = 2**53
+"""Up to here every reader of JSON keeps each whole number exactly."""
+
+
+def value_data(value: Value) -> object:
+    """Return a measure as JSON has it: exact fractions, and whole numbers too long for it, as text.
+
+    >>> from fractions import Fraction
+    >>> value_data(Fraction(7, 2)), value_data(9), value_data(10**20)
+    ('7/2', 9, '100000000000000000000')
+    """
+    if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
+        return str(value)
+    if isinstance(value, tuple):
+        return [value_data(each) for each in value]
+    if value is None or isinstance(value, int | str):
+        return value
+    return f"{value.numerator}/{value.denominator}"
+
+
+def values_data(values: tuple[tuple[str, Value], ...]) -> dict[str, object]:
+    """Return the measures of a reason or refusal by their names."""
+    return {name: value_data(value) for name, value in values}
+
+
+def reason_data(reason: Reason, sentence: Callable[[Reason], str]) -> dict[str, object]:
+    """Return a reason and those behind it as JSON data, each with its article and sentence."""
+    return {
+        "concept": reason.concept,
+        "edition": reason.edition,
+        "article": citation(reason),
+        "values": values_data(reason.values),
+        "text": sentence(reason),
+        "parts": [reason_data(part, sentence) for part in reason.parts],
+    }
+
+
 # Where a reason stands in the regulations.
 
 

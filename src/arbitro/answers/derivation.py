@@ -23,16 +23,13 @@ from inspect import cleandoc
 from pkgutil import iter_modules
 from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
-from arbitro.reasons import Reason, Refused, Value, citation
+from arbitro.reasons import Reason, Refused, Value, reason_data, values_data
 
 T = TypeVar("T")
 Schema: TypeAlias = dict[str, Any]
 
 VERSION = 1
 """The version of the shape of all answers; a reader refuses a later one."""
-
-LARGEST_WHOLE = 2**53
-"""Up to here every reader of JSON keeps each whole number exactly."""
 
 
 class Words(Protocol):
@@ -325,15 +322,6 @@ def _fields(kind: type) -> _Form:
 # Reasons and refusals: data, with the sentence of a language beside it.
 
 
-def _measure(value: Value) -> Any:
-    """Return a measure of a reason: fractions, and numbers too long for JSON, as text."""
-    if isinstance(value, tuple):
-        return [_measure(each) for each in value]
-    if isinstance(value, Fraction):
-        return f"{value.numerator}/{value.denominator}"
-    return str(value) if isinstance(value, int) and abs(value) > LARGEST_WHOLE else value
-
-
 def _measured(plain: Any) -> Value:
     if isinstance(plain, list):
         return tuple(map(_measured, plain))
@@ -344,23 +332,12 @@ def _measured(plain: Any) -> Value:
     raise TypeError(f"{plain!r} is no measure")
 
 
-def _measures(values: tuple[tuple[str, Value], ...]) -> dict[str, Any]:
-    return {name: _measure(value) for name, value in values}
-
-
 def _values(plain: Mapping[str, Any]) -> tuple[tuple[str, Value], ...]:
     return tuple((name, _measured(value)) for name, value in plain.items())
 
 
-def _write_reason(value: Reason, words: Words) -> dict[str, Any]:
-    return {
-        "concept": value.concept,
-        "edition": value.edition,
-        "article": citation(value),
-        "values": _measures(value.values),
-        "text": words.reason(value),
-        "parts": [_write_reason(each, words) for each in value.parts],
-    }
+def _write_reason(value: Reason, words: Words) -> dict[str, object]:
+    return reason_data(value, words.reason)
 
 
 def _read_reason(plain: Any) -> Reason:
@@ -371,7 +348,7 @@ def _read_reason(plain: Any) -> Reason:
 def _write_refused(value: Refused, words: Words) -> dict[str, Any]:
     return {
         "refused": value.code,
-        "values": _measures(value.values),
+        "values": values_data(value.values),
         "text": words.refused(value),
         "reasons": [_write_reason(each, words) for each in value.reasons],
     }

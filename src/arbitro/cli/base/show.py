@@ -8,10 +8,8 @@ import sys
 from arbitro.cli.base.speech import failure, language, words
 from arbitro.i18n import citation
 from arbitro.model import Player
-from arbitro.reasons import Reason, Refused, Value
-
-LARGEST_WHOLE = 2**53
-"""Up to here every reader of JSON keeps each whole number exactly."""
+from arbitro.reasons import Reason, Refused, values_data
+from arbitro.reasons import reason_data as data_of_reason
 
 
 def print_json(value: object) -> None:
@@ -20,40 +18,16 @@ def print_json(value: object) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=not whole))
 
 
-def value_data(value: Value) -> object:
-    """Return a measure as JSON has it: exact fractions, and whole numbers too long for it, as text.
-
-    >>> from fractions import Fraction
-    >>> value_data(Fraction(7, 2)), value_data(9), value_data(10**20)
-    ('7/2', 9, '100000000000000000000')
-    """
-    if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
-        return str(value)
-    if isinstance(value, tuple):
-        return [value_data(each) for each in value]
-    if value is None or isinstance(value, int | str):
-        return value
-    return f"{value.numerator}/{value.denominator}"
-
-
 def reason_data(reason: Reason) -> dict[str, object]:
     """Return a reason and those behind it as JSON data, with article and words."""
-    article = citation(reason)
-    return {
-        "concept": reason.concept,
-        "edition": reason.edition,
-        "article": article,
-        "values": {name: value_data(value) for name, value in reason.values},
-        "text": words().reason(reason),
-        "parts": [reason_data(part) for part in reason.parts],
-    }
+    return data_of_reason(reason, words().reason)
 
 
 def refusal_data(refusal: Refused) -> dict[str, object]:
     """Return a refusal as JSON data."""
     return {
         "refused": refusal.code,
-        "values": {name: value_data(value) for name, value in refusal.values},
+        "values": values_data(refusal.values),
         "text": words().refused(refusal),
         "language": language(),
         "reasons": [reason_data(reason) for reason in refusal.reasons],

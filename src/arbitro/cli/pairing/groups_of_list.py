@@ -12,12 +12,11 @@ from arbitro.cli.base.show import (
     print_reason,
     reason_data,
     show_refusal,
-    value_data,
 )
 from arbitro.cli.base.speech import words
 from arbitro.model import Player
 from arbitro.model.names import NameOrder
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, value_data
 from arbitro.rules.pairing.schedules import (
     WimbledonGroups,
     groups_of_list,

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from arbitro.cli.base.ordering import left_out_data, print_not_as_listed
-from arbitro.cli.base.show import print_json, print_reason, reason_data, value_data
+from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import words
 from arbitro.i18n import citation
 from arbitro.i18n.standings import value_in
 from arbitro.model import Tournament, Tpn
-from arbitro.reasons import reason
+from arbitro.reasons import reason, value_data
 from arbitro.rules.standings import Standings, explain_value
 from arbitro.rules.tiebreaks import Fate, RoundLine, Unit, Worksheet
 
