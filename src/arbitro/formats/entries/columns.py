@@ -63,9 +63,9 @@ class Note(NamedTuple):
 
 
 class Columns(NamedTuple):
-    """What each column holds.
+    """What each column holds, and what is to be said of it.
 
-    None for those left out, and what is to be said of them.
+    A column that is left out holds None.
 
     ``letters`` is the column whose letters say of which list the ratings are. Nothing is read
     before somebody has said what those ``asked`` hold: without them nobody is rated.

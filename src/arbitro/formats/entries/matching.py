@@ -64,7 +64,7 @@ def layout_of(
 ) -> Layout:
     r"""Return the columns of a list, to be looked at and matched.
 
-    None where it is no table.
+    It has no columns where the text is no table.
 
     >>> found = layout_of("Izena;Puntuak\nGil, Ana;2105")
     >>> [each.head for each in found.columns], found.columns[1].samples
