@@ -62,7 +62,7 @@ _TOLD: list[Told] = []
 def loops() -> tuple[Turns, ...]:
     """Return all loops that go on in this process, by name and by what they are for."""
     with _LOCK:
-        return tuple(sorted(_ALL.values(), key=lambda each: (each.name, each.subject)))
+        return tuple(sorted(_ALL.values(), key=lambda turns: (turns.name, turns.subject)))
 
 
 def tell_faults(told: Told) -> Callable[[], None]:
@@ -74,7 +74,7 @@ def tell_faults(told: Told) -> Callable[[], None]:
 def places_of(problem: BaseException) -> tuple[str, ...]:
     """Return where something was raised: files, lines and functions, the innermost last."""
     frames = traceback.extract_tb(problem.__traceback__)[-_FRAMES:]
-    return tuple(f"{Path(each.filename).name}:{each.lineno} {each.name}" for each in frames)
+    return tuple(f"{Path(frame.filename).name}:{frame.lineno} {frame.name}" for frame in frames)
 
 
 class Turns:
@@ -134,9 +134,9 @@ class Turns:
 
     def only(self, is_there: Callable[[str], bool]) -> None:
         """Forget what was wrong with parts there are no more: nothing would ever set it right."""
-        for each in self.faults:
-            if each.part and not is_there(each.part):
-                self._faults.pop(each.part, None)
+        for fault in self.faults:
+            if fault.part and not is_there(fault.part):
+                self._faults.pop(fault.part, None)
 
     def failed(self, problem: Exception, part: str = "") -> None:
         """Note a fault, and tell it where it is another one than before."""

@@ -98,7 +98,7 @@ def value_data(value: Value) -> object:
     if isinstance(value, int) and abs(value) > LARGEST_WHOLE:
         return str(value)
     if isinstance(value, tuple):
-        return [value_data(each) for each in value]
+        return [value_data(item) for item in value]
     if value is None or isinstance(value, int | str):
         return value
     return f"{value.numerator}/{value.denominator}"

@@ -231,7 +231,7 @@ def _form(kind: Hashable) -> _Form:
         return _tuple(inside)
     assert isinstance(kind, type), f"no answer has a {kind}"
     if issubclass(kind, Enum):
-        codes = [each.value for each in kind]
+        codes = [enum.value for enum in kind]
         return _Form(lambda value, _: value.value, kind, lambda _: {"enum": codes})
     return _fields(kind)
 
@@ -239,7 +239,7 @@ def _form(kind: Hashable) -> _Form:
 def _described(kind: Any) -> _Form:
     """Return the form of a type that says more of itself: a text is its description."""
     form = _form(kind.__origin__)
-    texts = [each for each in kind.__metadata__ if isinstance(each, str)]
+    texts = [text for text in kind.__metadata__ if isinstance(text, str)]
 
     def schema(schemas: _Schemas) -> Schema:
         found = form.schema(schemas)
@@ -259,7 +259,7 @@ def _one_of(values: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 def _optional(inside: tuple[Any, ...]) -> _Form:
     """Return the form of what may be missing: null stands for it."""
-    (kind,) = (each for each in inside if each is not type(None))
+    (kind,) = (item for item in inside if item is not type(None))
     form = _form(kind)
     return _Form(
         lambda value, words: None if value is None else form.write(value, words),
@@ -272,19 +272,19 @@ def _tuple(inside: tuple[Any, ...]) -> _Form:
     if inside[-1] is ...:
         form = _form(inside[0])
         return _Form(
-            lambda value, words: [form.write(each, words) for each in value],
+            lambda value, words: [form.write(item, words) for item in value],
             lambda value: tuple(map(form.read, value)),
             lambda schemas: {"type": "array", "items": form.schema(schemas)},
         )
     forms = tuple(map(_form, inside))
     return _Form(
         lambda value, words: [
-            each.write(part, words) for each, part in zip(forms, value, strict=True)
+            form.write(part, words) for form, part in zip(forms, value, strict=True)
         ],
-        lambda value: tuple(each.read(part) for each, part in zip(forms, value, strict=True)),
+        lambda value: tuple(form.read(part) for form, part in zip(forms, value, strict=True)),
         lambda schemas: {
             "type": "array",
-            "prefixItems": [each.schema(schemas) for each in forms],
+            "prefixItems": [form.schema(schemas) for form in forms],
             "minItems": len(forms),
             "maxItems": len(forms),
         },
@@ -294,8 +294,8 @@ def _tuple(inside: tuple[Any, ...]) -> _Form:
 def _fields(kind: type) -> _Form:
     """Return the form of a class: an object with a member a field."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    forms = {each.name: _form(hints[each.name]) for each in fields(kind)}
-    defaults = {each.name for each in fields(kind) if each.default is not MISSING}
+    forms = {field.name: _form(hints[field.name]) for field in fields(kind)}
+    defaults = {field.name for field in fields(kind) if field.default is not MISSING}
     head = {"answer": _NAMES[kind], "version": VERSION} if kind in _NAMES else {}
 
     def write(value: Any, words: Words) -> dict[str, Any]:
@@ -350,7 +350,7 @@ def _write_refused(value: Refused, words: Words) -> dict[str, Any]:
         "refused": value.code,
         "values": values_data(value.values),
         "text": words.refused(value),
-        "reasons": [_write_reason(each, words) for each in value.reasons],
+        "reasons": [_write_reason(reason, words) for reason in value.reasons],
     }
 
 
@@ -430,14 +430,14 @@ def table_of(
 def _columns(kind: type) -> Iterator[tuple[str, Column]]:
     hints = typing.get_type_hints(kind, include_extras=True)
     for field in fields(kind):
-        for each in getattr(hints[field.name], "__metadata__", ()):
-            if isinstance(each, Column):
-                yield field.name, each
+        for item in getattr(hints[field.name], "__metadata__", ()):
+            if isinstance(item, Column):
+                yield field.name, item
 
 
 def _heads(value: Any, column: Column, words: Words) -> list[str]:
     if column.spread:
-        return [each.name for each in getattr(value, column.spread)]
+        return [item.name for item in getattr(value, column.spread)]
     return [words.t(column.word)]
 
 

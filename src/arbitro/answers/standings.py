@@ -170,7 +170,7 @@ def make_standings(  # noqa: PLR0913 - what standings are made from
     published: PublishedStandings | None = None,
 ) -> Standings:
     """Return the standings of players; ``entries`` are their permanent numbers in an event."""
-    units = [unit_of(each) for each in table.tie_breaks]
+    units = [unit_of(tie_break) for tie_break in table.tie_breaks]
     found = tuple(groups or ())
     ranked = () if best is None else ranks.rank_groups(found, best, len(table.rows))
     return Standings(
@@ -247,7 +247,7 @@ def _row(
 
 
 def _group(group: ranks.Group) -> Group:
-    rows = tuple(GroupRow(each.rank, each.sharing, each.row.tpn) for each in group.rows)
+    rows = tuple(GroupRow(row.rank, row.sharing, row.row.tpn) for row in group.rows)
     return Group(group.by.value if group.by else "", group.name, rows)
 
 
@@ -258,6 +258,6 @@ def _ranked_group(found: ranks.RankedGroup) -> RankedGroup:
         name=found.group.name,
         points=in_points(found.points),
         places=found.places,
-        numbers=tuple(each.row.tpn for each in found.counted),
+        numbers=tuple(group_row.row.tpn for group_row in found.counted),
         missing=found.missing,
     )

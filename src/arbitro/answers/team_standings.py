@@ -80,7 +80,7 @@ def make_team_standings(
     published: PublishedStandings | None = None,
 ) -> TeamStandings:
     """Return the standings of teams; ``identities`` are what an event knows, by number."""
-    units = [team_unit_of(each, table.edition) for each in table.tie_breaks]
+    units = [team_unit_of(tie_break, table.edition) for tie_break in table.tie_breaks]
     by_matches = table.primary is TeamScore.MATCH_POINTS
 
     def team_row(row: team_ranks.TeamRow) -> TeamStandingsRow:

@@ -149,7 +149,7 @@ def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingReg
     games = met + added
     halves = score + added
     total = sums + added * HYPOTHETICAL_RATING
-    steps = np.array([difference_of_percentage(each) for each in range(101)], dtype=np.int64)
+    steps = np.array([difference_of_percentage(number) for number in range(101)], dtype=np.int64)
     step = steps[(100 * halves + games) // (2 * games)]
     if isinstance(rules.initial, WithBonus):
         above = halves - games

@@ -159,7 +159,7 @@ def _changes(
 def _expectations(np: Any) -> Column:
     """Return the expected scores: that of a difference at its place, negative ones at the end."""
     span = range(-LARGEST_DIFFERENCE, LARGEST_DIFFERENCE + 1)
-    table = np.array([expected_percentage(each) for each in span], dtype=np.int32)
+    table = np.array([expected_percentage(number) for number in span], dtype=np.int32)
     return np.roll(table, -LARGEST_DIFFERENCE)
 
 

@@ -134,7 +134,7 @@ COMMANDS: Final = {
 }
 """Names of one word or more -> commands, in the order people need them."""
 
-FORMER: Final = {each.former: name for name, each in COMMANDS.items() if each.former}
+FORMER: Final = {command.former: name for name, command in COMMANDS.items() if command.former}
 """Names at the top level until the next release -> names in the table."""
 
 

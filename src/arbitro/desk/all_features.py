@@ -71,14 +71,14 @@ FEATURES: tuple[Feature, ...] = (
 """Every feature; their guards are asked in this order."""
 
 EVENTS: tuple[EventKind[Any], ...] = (
-    *(each for feature in FEATURES for each in feature.events),
+    *(event for feature in FEATURES for event in feature.events),
     *timeline.EVENTS,
 )
 """Every kind of event there is; a plug-in adds none."""
 
 COMMANDS: Mapping[type, CommandRow[Any]] = {
     row.command: row
-    for row in (*(each for feature in FEATURES for each in feature.commands), *timeline.COMMANDS)
+    for row in (*(other for feature in FEATURES for other in feature.commands), *timeline.COMMANDS)
 }
 """The row of every command; those of the log itself come last."""
 
@@ -87,5 +87,5 @@ IN_TEAMS: Mapping[type, Guard] = {
 }
 """What a section of teams answers in a way of its own."""
 
-GUARDS = tuple(each for feature in FEATURES for each in feature.guards)
-REVIEWS = tuple(each for feature in FEATURES for each in feature.reviews)
+GUARDS = tuple(guard for feature in FEATURES for guard in feature.guards)
+REVIEWS = tuple(review for feature in FEATURES for review in feature.reviews)

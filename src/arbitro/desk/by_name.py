@@ -35,7 +35,7 @@ def as_plain(value: Any) -> Any:
     [[1, 3], 'dutch', '2026-10-01']
     """
     if is_dataclass(value) and not isinstance(value, type):
-        told = (each.name for each in fields(value) if each.name != CONFIRMED)
+        told = (field.name for field in fields(value) if field.name != CONFIRMED)
         return {name: as_plain(getattr(value, name)) for name in told}
     if isinstance(value, System):
         # Where a system of others is not installed its key says nothing: its traits go along.
@@ -46,9 +46,9 @@ def as_plain(value: Any) -> Any:
     if isinstance(value, date):  # an instant is one, too
         return value.isoformat()
     if isinstance(value, Mapping):
-        return {str(as_plain(key)): as_plain(each) for key, each in value.items()}
+        return {str(as_plain(key)): as_plain(item) for key, item in value.items()}
     if isinstance(value, frozenset | set):
         return sorted(map(as_plain, value))
     if isinstance(value, list | tuple):
-        return [as_plain(each) for each in value]
+        return [as_plain(item) for item in value]
     return value

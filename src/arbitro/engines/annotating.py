@@ -96,7 +96,7 @@ def values_of(
 ) -> list[Value]:
     """Return the value before the first move and after each; a position that is over is known."""
     board, found = Board(game.position), []
-    moves = [each.move for each in game.moves]
+    moves = [item.move for item in game.moves]
     for done, move in enumerate((*moves, None)):
         found.append(_asked(engine, board, nodes))
         if told is not None:
@@ -119,22 +119,22 @@ def annotated(game: PgnGame, values: Sequence[Value], *, plies: int = 6) -> PgnG
     Comments, glyphs and variations that were there stay.
     """
     board, moves = Board(game.position), []
-    for number, each in enumerate(game.moves):
+    for number, move in enumerate(game.moves):
         before, after = values[number], values[number + 1]
         glyph = mark_of(lost(before.centipawns, after.centipawns, board.side))
         better = _line(board, before.line[:plies]) if glyph is not None else ()
         # The engine's own move: what it lost is the depth of the search and no mistake.
-        if better and better[0].move == each.move:
+        if better and better[0].move == move.move:
             glyph, better = None, ()
         moves.append(
-            each._replace(
+            move._replace(
                 # A mark that somebody set is not overruled by an engine.
-                nags=each.nags if glyph is None or each.nags else (glyph,),
-                comments=(f"[%eval {after.text()}]", *each.comments),
-                variations=(*each.variations, *((better,) if better else ())),
+                nags=move.nags if glyph is None or move.nags else (glyph,),
+                comments=(f"[%eval {after.text()}]", *move.comments),
+                variations=(*move.variations, *((better,) if better else ())),
             )
         )
-        board.make(each.move)
+        board.make(move.move)
     return replace(game, moves=tuple(moves), source="")
 
 
@@ -153,7 +153,7 @@ def _line(board: Board, words: Sequence[str]) -> tuple[PgnMove, ...]:
 
 def move_of(board: Board, word: str) -> Move | None:
     """Return the legal move an engine names; None where it names none."""
-    by_name = {each.uci(): each for each in board.legal_moves()}
+    by_name = {legal_move.uci(): legal_move for legal_move in board.legal_moves()}
     return by_name.get(word) or read_move(board, word, candidates=False).move
 
 

@@ -158,10 +158,10 @@ class _Depths:
             self.current = {}
         self.current[number] = line
         numbers = range(1, min(wanted, max(self.current)) + 1)
-        whole = all(each in self.current for each in numbers)
+        whole = all(other in self.current for other in numbers)
         # A deeper set that is not whole yet must not take the place of one that is.
         if whole and len(self.current) >= min(wanted, len(self.complete) or 1):
-            self.complete = tuple(self.current[each] for each in numbers)
+            self.complete = tuple(self.current[other] for other in numbers)
 
 
 def _read_info(text: str) -> tuple[int, EngineLine, bool, int] | None:

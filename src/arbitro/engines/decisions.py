@@ -80,8 +80,8 @@ def decisions_of(
         ratings = (_rating(game.tag("WhiteElo")), _rating(game.tag("BlackElo")))
         place = (event_tags(game), game.tag("Round") or "", count)
         board = Board(game.position)
-        known = known_until(openings, [each.move for each in game.moves], game.position)
-        for ply, each in enumerate(game.moves):
+        known = known_until(openings, [item.move for item in game.moves], game.position)
+        for ply, item in enumerate(game.moves):
             if ply < from_ply:
                 out["opening"] += 1
             elif reason := next((name for name, until in known.items() if ply < until), None):
@@ -90,9 +90,9 @@ def decisions_of(
                 out["single-move"] += 1
             else:
                 side, number = board.side, (game.position.side + ply) // 2 + 1
-                fen, move = write_fen(board), each.move.uci()
+                fen, move = write_fen(board), item.move.uci()
                 yield EngineDecision(names[side], fen, move, ratings[side], *place, number)
-            board.make(each.move)
+            board.make(item.move)
 
 
 def _rating(text: str | None) -> int:
@@ -120,7 +120,7 @@ class Collected:
     def players(self) -> dict[str, list[MoveChoice]]:
         """Return all choices of each player."""
         return {
-            name: [choice for each in games.values() for _, choice in each]
+            name: [choice for game in games.values() for _, choice in game]
             for name, games in self.games.items()
         }
 
@@ -147,26 +147,26 @@ def collected(
     """Return the choices of each player as the record sees them."""
     found = Collected(left_out=left_out)
     seen: set[tuple[str, str]] = set()
-    for each in decisions:
-        found.rated[each.player, each.game] = each.rating
-        found.events[each.game] = each.event
-        found.rounds[each.game] = each.round
-        mine = found.games.setdefault(each.player, {}).setdefault(each.game, [])
+    for decision in decisions:
+        found.rated[decision.player, decision.game] = decision.rating
+        found.events[decision.game] = decision.event
+        found.rounds[decision.game] = decision.round
+        mine = found.games.setdefault(decision.player, {}).setdefault(decision.game, [])
         # Without the counters of moves: the same position is no new choice, however late it comes
         # again.
-        place = " ".join(each.fen.split()[:4])
-        if (each.player, place) in seen:
+        place = " ".join(decision.fen.split()[:4])
+        if (decision.player, place) in seen:
             left_out["repeated"] += 1
             continue
-        seen.add((each.player, place))
-        key = settings.key(each.fen)
+        seen.add((decision.player, place))
+        key = settings.key(decision.fen)
         answer = record.get(key)
         found.engine = found.engine or record.engine_of(key)
         # One line compares a move with nothing.
         if answer is None or len(answer.lines) < 2:
             found.missing += 1
-        elif (choice := choice_of(answer, each.move)) is not None:
-            mine.append((each.number, choice))
+        elif (choice := choice_of(answer, decision.move)) is not None:
+            mine.append((decision.number, choice))
         else:
             left_out["decided"] += 1
     for name, games in found.games.items():

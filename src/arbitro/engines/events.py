@@ -70,14 +70,14 @@ def _beginnings(days: Collection[str]) -> dict[str, str]:
     whole = {text: day for text in days if (day := _day(text)) is not None}
     found: dict[str, str] = {}
     first, before = "", None
-    for text, day in sorted(whole.items(), key=lambda each: (each[1], each[0])):
+    for text, day in sorted(whole.items(), key=lambda item: (item[1], item[0])):
         if before is None or (day - before).days > APART:
             first = text
         found[text], before = first, day
     for text in days:
         year = text[:4]
         if text not in whole:
-            found[text] = next((found[each] for each in whole if each[:4] == year), year)
+            found[text] = next((found[other] for other in whole if other[:4] == year), year)
     return found
 
 

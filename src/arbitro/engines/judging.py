@@ -81,7 +81,7 @@ def single_best(engine: Engine, board: Board) -> str | None:
     answer = engine.analyse(write_fen(board), Limit(nodes=NODES_OF_EXERCISE), lines=2)
     if len(answer.lines) < 2:
         return None
-    best, second = (_value(each) for each in answer.lines[:2])
+    best, second = (_value(line) for line in answer.lines[:2])
     return answer.lines[0].moves[0] if best - second >= BETTER and best >= LOST else None
 
 

@@ -47,8 +47,8 @@ class EngineListError(Exception):
 def engines(file: Path) -> tuple[KnownEngine, ...]:
     """Return the engines the user has added, then those found that have no name yet."""
     added = _added(file)
-    taken = {each.program for each in added}
-    names = {each.name for each in added}
+    taken = {engine.program for engine in added}
+    names = {engine.name for engine in added}
     found = (
         KnownEngine(name, program, added=False)
         for name in USUAL
@@ -68,11 +68,11 @@ def _added(file: Path) -> tuple[KnownEngine, ...]:
         data = json.loads(file.read_text(encoding="utf-8"))
         return tuple(
             KnownEngine(
-                str(each["name"]),
-                Path(str(each["program"])),
-                tuple((str(name), str(value)) for name, value in each["options"].items()),
+                str(item["name"]),
+                Path(str(item["program"])),
+                tuple((str(name), str(value)) for name, value in item["options"].items()),
             )
-            for each in data["engines"]
+            for item in data["engines"]
         )
     except FileNotFoundError:
         return ()
@@ -82,14 +82,14 @@ def _added(file: Path) -> tuple[KnownEngine, ...]:
 
 def add(file: Path, name: str, program: Path, options: Mapping[str, str]) -> None:
     """Keep an engine under a name; an earlier one of that name is replaced."""
-    kept = [each for each in _added(file) if each.name != name]
+    kept = [engine for engine in _added(file) if engine.name != name]
     _write(file, [*kept, KnownEngine(name, program, tuple(options.items()))])
 
 
 def remove(file: Path, name: str) -> bool:
     """Forget an engine; return False where none was added under that name."""
     before = _added(file)
-    kept = [each for each in before if each.name != name]
+    kept = [engine for engine in before if engine.name != name]
     if len(kept) < len(before):
         _write(file, kept)
     return len(kept) < len(before)
@@ -98,8 +98,8 @@ def remove(file: Path, name: str) -> bool:
 def _write(file: Path, listed: list[KnownEngine]) -> None:
     data = {
         "engines": [
-            {"name": each.name, "program": str(each.program), "options": dict(each.options)}
-            for each in listed
+            {"name": engine.name, "program": str(engine.program), "options": dict(engine.options)}
+            for engine in listed
         ]
     }
     fresh = file.with_suffix(".new")

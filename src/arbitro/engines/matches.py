@@ -107,7 +107,8 @@ def play_event(
         system=settings.system,
         rounds_total=settings.rounds,
         entries=tuple(
-            Entry(Tpn(number), Player(each.name)) for number, each in enumerate(engines, start=1)
+            Entry(Tpn(number), Player(engine.name))
+            for number, engine in enumerate(engines, start=1)
         ),
         initial_colour=Colour.WHITE,
         editions=(settings.edition,),
@@ -115,8 +116,8 @@ def play_event(
     games: list[PgnGame] = []
     with ExitStack() as stack:
         running = {
-            Tpn(number): stack.enter_context(Engine(each.program, _options(each)))
-            for number, each in enumerate(engines, start=1)
+            Tpn(number): stack.enter_context(Engine(engine.program, _options(engine)))
+            for number, engine in enumerate(engines, start=1)
         }
         for number in range(1, settings.rounds + 1):
             pairing = pair_next_round(tournament, settings.edition)
@@ -128,7 +129,7 @@ def play_event(
                 played = play(
                     running[white], running[black], settings.limit, opening, clock=settings.clock
                 )
-                names = tuple(tournament.entry(each).player.name for each in (white, black))
+                names = tuple(tournament.entry(tpn).player.name for tpn in (white, black))
                 games.append(_game(names, number, played))
                 mine, theirs = _OF_RESULT[played.result]
                 records[white] = RoundRecord(black, Colour.WHITE, mine)
@@ -140,8 +141,8 @@ def play_event(
             tournament = replace(
                 tournament,
                 entries=tuple(
-                    replace(each, rounds=(*each.rounds, records[each.tpn]))
-                    for each in tournament.entries
+                    replace(entry, rounds=(*entry.rounds, records[entry.tpn]))
+                    for entry in tournament.entries
                 ),
                 rounds_played=number,
             )
@@ -260,7 +261,7 @@ def margin_of(won: int, drawn: int, lost: int) -> Margin | None:
     >>> margin_of(5, 0, 0)
     """
     games = won + drawn + lost
-    if sum(each > 0 for each in (won, drawn, lost)) < 2:
+    if sum(number > 0 for number in (won, drawn, lost)) < 2:
         return None
     score = Fraction(2 * won + drawn, 2 * games)
     ends = ((won, Fraction(1)), (drawn, Fraction(1, 2)), (lost, Fraction(0)))

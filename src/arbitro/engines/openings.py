@@ -52,7 +52,7 @@ def known_until(openings: Openings, moves: Sequence[Move], position: Position) -
 def _in_book(book: Book, moves: Sequence[Move], position: Position) -> int:
     board = Board(position)
     for ply, move in enumerate(moves):
-        if move not in [each for each, _ in book.moves(board)]:
+        if move not in [other for other, _ in book.moves(board)]:
             return ply
         board.make(move)
     return len(moves)

@@ -170,16 +170,16 @@ def _run_here(settings: RunSettings, record: RecordFile, state: _Shared, workers
             state.stopped.set()
 
     crew = [threading.Thread(target=work) for _ in range(workers)]
-    for each in crew:
-        each.start()
+    for thread in crew:
+        thread.start()
     try:
-        for each in crew:
-            each.join()
+        for thread in crew:
+            thread.join()
     # Ctrl-C comes to this thread alone: the others finish what they have begun, and it is kept.
     except BaseException:
         state.stopped.set()
-        for each in crew:
-            each.join()
+        for thread in crew:
+            thread.join()
         raise
 
 
@@ -318,10 +318,10 @@ def _program_here(settings: RunSettings) -> Path:
         known = engines(engines_file())
     except EngineListError:
         known = ()
-    for each in (settings.engine, *known):
+    for engine in (settings.engine, *known):
         with suppress(EngineError):
-            if each.fingerprint() == settings.fingerprint:
-                return each.program
+            if engine.fingerprint() == settings.fingerprint:
+                return engine.program
     raise EngineError("not-the-same", gethostname())
 
 

@@ -97,12 +97,12 @@ def _record(kind: type[Any], given: Any, where: str) -> Any:
         raise _UnreadableError(where or "JSON")
     members = dict(given)
     if kind is Service:
-        names = {each.name for each in fields(ArbiterNorm)}
+        names = {field.name for field in fields(ArbiterNorm)}
         # A list of the names, since members are taken out on the way.
         event = {name: members.pop(name) for name in list(members) if name in names}
         members["event"] = event
     hints = get_type_hints(kind)
-    known = {each.name: each for each in fields(kind)}
+    known = {field.name: field for field in fields(kind)}
     unknown = next((name for name in members if name not in known), None)
     if unknown is not None:
         raise _UnreadableError(_within(where, str(unknown)))
@@ -110,8 +110,8 @@ def _record(kind: type[Any], given: Any, where: str) -> Any:
         name: _value(hints[name], value, where if _is_event(kind, name) else _within(where, name))
         for name, value in members.items()
     }
-    for name, each in known.items():
-        if name not in read and each.default is MISSING and each.default_factory is MISSING:
+    for name, field in known.items():
+        if name not in read and field.default is MISSING and field.default_factory is MISSING:
             raise _UnreadableError(_within(where, name))
     return kind(**read)
 
@@ -131,12 +131,12 @@ def _value(hint: Any, given: Any, where: str) -> Any:
         if not isinstance(given, list):
             raise _UnreadableError(where)
         return tuple(
-            _value(choices[0], each, f"{where}[{number}]") for number, each in enumerate(given, 1)
+            _value(choices[0], item, f"{where}[{number}]") for number, item in enumerate(given, 1)
         )
     if NoneType in choices:
         if given is None:
             return None
-        return _value(next(each for each in choices if each is not NoneType), given, where)
+        return _value(next(choice for choice in choices if choice is not NoneType), given, where)
     if is_dataclass(hint):
         return _record(hint, given, where)  # type: ignore[arg-type]  # a class, not a value
     if hint is date or (isinstance(hint, type) and issubclass(hint, Enum)):

@@ -109,7 +109,7 @@ def spans_of(row: str, cells: Sequence[Cell], separator: str) -> list[tuple[int,
     >>> spans_of(row, cells_of(row, ";"), ";")
     [(1, 3), (6, 10), (14, 13)]
     """
-    ends = [each.column - 1 for each in cells[1:]] + [len(row)]
+    ends = [cell.column - 1 for cell in cells[1:]] + [len(row)]
     around = f"{QUOTES}{separator} "
     return [
         (cell.column, cell.column - 1 + len(row[cell.column - 1 : end].rstrip(around)))

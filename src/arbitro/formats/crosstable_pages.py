@@ -69,8 +69,8 @@ def read_page(
     for at, line in enumerate(lines):
         separator = separator_of([line])
         heads = cells_of(line, separator)
-        words = [plain(each.text) for each in heads]
-        if any(_ROUND_HEAD.fullmatch(each.text) for each in heads) and not _NAME.isdisjoint(words):
+        words = [plain(head.text) for head in heads]
+        if any(_ROUND_HEAD.fullmatch(head.text) for head in heads) and not _NAME.isdisjoint(words):
             page = _Page(lines, at + 1, heads, separator)
             table = page.table(problems, marks)
             return table, _Letters(table, problems).rounds(), separator
@@ -86,9 +86,9 @@ class _Page:
     def __init__(self, lines: Sequence[str], head: int, heads: list[Cell], separator: str) -> None:
         """Find the columns of the head, which is a line counted from 1."""
         self.lines, self.head, self.heads, self.separator = lines, head, heads, separator
-        self.words = [plain(each.text) for each in heads]
+        self.words = [plain(item.text) for item in heads]
         self.rounds = [
-            at for at, each in enumerate(heads) if at and _ROUND_HEAD.fullmatch(each.text)
+            at for at, item in enumerate(heads) if at and _ROUND_HEAD.fullmatch(item.text)
         ]
         self.fields = {0: "tpn", _first(self.words, _NAME): "name"}
         for field, known in _KNOWN.items():
@@ -101,7 +101,7 @@ class _Page:
             for number, cells in enumerate(
                 (cells_of(line, separator) for line in lines[head:]), head + 1
             )
-            if any(each.text for each in cells)
+            if any(cell.text for cell in cells)
         ]
         before = range(1, self.rounds[0] if self.rounds else 1)
         self.titles = [
@@ -124,8 +124,8 @@ class _Page:
         self._check_rounds(problems)
         unknown = self._unknown(problems)
         spans = spans_of(self.lines[self.head - 1], self.heads, self.separator)
-        for at, each in enumerate(self.heads):
-            if each.text:
+        for at, head in enumerate(self.heads):
+            if head.text:
                 fate, code = unknown.get(at, (Fate.READ, ""))
                 marks.span(self.head, spans[at], fate, HEAD, code)
         return Table(name, tuple(self._rows(unknown, problems, marks)), by_place)
@@ -138,16 +138,16 @@ class _Page:
             cells = cells_of(line, self.separator)
             text = cells[0].text
             if name or not text or "chess-results" in text.casefold():
-                if any(each.text for each in cells):
+                if any(cell.text for cell in cells):
                     others.append(number)
                 continue
             name = text
             spans = spans_of(line, cells, self.separator)
             marks.span(number, spans[0], Fate.READ, NAME_OF_EVENT)
-            for at, each in enumerate(cells[1:], 1):
-                if each.text:
+            for at, cell in enumerate(cells[1:], 1):
+                if cell.text:
                     marks.span(number, spans[at], Fate.REPORTED, "", "table-top")
-                    told = problem("table-top", number, each.column, count=1, text=each.text[:60])
+                    told = problem("table-top", number, cell.column, count=1, text=cell.text[:60])
                     problems.append(told)
         marks.leave_out("table-top", others, problems)
         return name
@@ -173,8 +173,8 @@ class _Page:
             if at in self.fields or at in self.titles:
                 continue
             texts = [cells[at].text for _, cells in self.rows if at < len(cells)]
-            filled = [each for each in texts if each]
-            games = [_GAME.fullmatch(_sign(each)) for each in filled]
+            filled = [other for other in texts if other]
+            games = [_GAME.fullmatch(_sign(other)) for other in filled]
             if _TIE_BREAK.fullmatch(self.words[at]):
                 found[at] = (Fate.LEFT_OUT, TIE_BREAK)
                 continue
@@ -216,7 +216,7 @@ class _Page:
                 self._refuse(foot, problems, marks)
                 foot, below = [], False
                 yield self._row(number, cells, unknown, problems, marks)
-            elif below or sum(bool(each.text) for each in cells) == 1:
+            elif below or sum(bool(cell.text) for cell in cells) == 1:
                 foot.append(number)
             else:
                 self._refuse([number], problems, marks)
@@ -312,7 +312,7 @@ class _Letters:
         """Read no cell yet."""
         self.table, self.problems = table, problems
         found = (_GAME.fullmatch(_sign(cell)) for row in table.rows for cell in row.cells)
-        self.letters = frozenset(each[2] for each in found if each is not None)
+        self.letters = frozenset(match[2] for match in found if match is not None)
         self.white = self._white()
 
     def _white(self) -> str:

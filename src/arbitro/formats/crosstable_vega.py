@@ -139,8 +139,8 @@ def _row(number: int, line: str, rounds: int, problems: list[Problem], marks: Ma
         if found[group]
     }
     start = found.start("cells")
-    for at, each in enumerate(re.finditer(r"\S+", found["cells"]), 1):
-        spans[f"{ROUND} {at}"] = (start + each.start() + 1, start + each.end())
+    for at, match in enumerate(re.finditer(r"\S+", found["cells"]), 1):
+        spans[f"{ROUND} {at}"] = (start + match.start() + 1, start + match.end())
     for field, span in spans.items():
         marks.span(number, span, Fate.READ, field)
     return Row(

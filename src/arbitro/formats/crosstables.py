@@ -60,9 +60,9 @@ def _read(data: bytes) -> tuple[TournamentFile, Account]:
     if table.rows:
         problems.append(problem("crosstable-without-days", 1, 1))
     places = {row.line: row.places for row in table.rows}
-    problems += [_placed(each, places) for each in understood.problems]
-    found = tuple(sorted(problems, key=lambda each: (each.line, each.column)))
-    at_texts = [each for each in found if each.code != "crosstable-without-days"]
+    problems += [_placed(item, places) for item in understood.problems]
+    found = tuple(sorted(problems, key=lambda item: (item.line, item.column)))
+    at_texts = [item for item in found if item.code != "crosstable-without-days"]
     account = marks.account(at_texts, QUOTES + separator, {"tpn-duplicate"})
     return TournamentFile(understood.value, found), account
 
@@ -86,10 +86,10 @@ def _document(table: Table, rounds: Sequence[Cells], count: int) -> TrfDocument:
     lines = [TrfLine("")] * count
     for row, cells in zip(table.rows, rounds, strict=True):
         records = tuple(
-            each
-            if each is None or each.opponent is None
-            else each._replace(opponent=numbers.get(each.opponent, each.opponent))
-            for each in cells
+            cell
+            if cell is None or cell.opponent is None
+            else cell._replace(opponent=numbers.get(cell.opponent, cell.opponent))
+            for cell in cells
         )
         lines[row.line - 1] = TrfLine(
             "",

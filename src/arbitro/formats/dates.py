@@ -48,7 +48,11 @@ def day_in(text: str, order: str = DAY_FIRST) -> date | None:
     parts = [part for part in map(_folded, _PART.findall(text)) if part not in _LINKS]
     words = [part for part in parts if part.isalpha()]
     numbers = [part for part in parts if part.isascii() and part.isdigit()]
-    if len(parts) != 3 or len(words) + len(numbers) != 3 or any(len(each) > 4 for each in numbers):
+    if (
+        len(parts) != 3
+        or len(words) + len(numbers) != 3
+        or any(len(other) > 4 for other in numbers)
+    ):
         return None
     if words:
         # Four letters first: in three, "juin" and "juil" are alike.
@@ -143,7 +147,7 @@ def orders_of(
     ('day-first',)
     """
     days = tuple(between)
-    return tuple(each for each in ORDERS if _makes_sense(each, texts, first, last, days))
+    return tuple(order for order in ORDERS if _makes_sense(order, texts, first, last, days))
 
 
 def _makes_sense(

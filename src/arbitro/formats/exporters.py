@@ -155,7 +155,7 @@ def _ending(name: str, path: str) -> int:
     """Return how long the ending of a path is that means a format, 0 where none does."""
     exporter = EXPORTERS.find(name)
     endings = (exporter.ending, *exporter.also) if exporter else ()
-    return max((len(each) for each in endings if path.endswith(each)), default=0)
+    return max((len(ending) for ending in endings if path.endswith(ending)), default=0)
 
 
 def _kind_of(outgoing: Outgoing) -> Literal["players", "teams"]:

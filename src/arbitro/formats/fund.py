@@ -69,23 +69,23 @@ def _fund(data: Any) -> Fund:
         amounts=_amounts(known.get("prizes", []), "prizes"),
         sharing=_sharing(known.get("sharing")),
         cut_off=_number(known.get("cut_off", "0"), "cut_off"),
-        special=tuple(_special(each, f"special[{place}]") for place, each in enumerate(special)),
+        special=tuple(_special(item, f"special[{place}]") for place, item in enumerate(special)),
         currency=_text(known.get("currency", ""), "currency"),
-        boards=tuple(_boards(each, f"boards[{place}]") for place, each in enumerate(boards)),
+        boards=tuple(_boards(board, f"boards[{place}]") for place, board in enumerate(boards)),
     )
 
 
 def _boards(data: Any, where: str) -> BoardPrizes:
     known = _known(data, where, {"boards", "prizes", "by", "least_games", "of"})
     measure, of = known.get("by", BoardMeasure.PERCENTAGE.value), known.get("of", "list")
-    if measure not in [each.value for each in BoardMeasure]:
+    if measure not in [board_measure.value for board_measure in BoardMeasure]:
         raise _WrongError(f"{where}.by")
-    if of not in [each.value for each in BoardOf]:
+    if of not in [board_of.value for board_of in BoardOf]:
         raise _WrongError(f"{where}.of")
     numbers = known.get("boards")
     if not isinstance(numbers, list) or not numbers:
         raise _WrongError(f"{where}.boards")
-    found = tuple(_number(each, f"{where}.boards") for each in numbers)
+    found = tuple(_number(number, f"{where}.boards") for number in numbers)
     if len(set(found)) < len(found):
         raise _WrongError(f"{where}.boards")
     return BoardPrizes(
@@ -101,9 +101,9 @@ def _special(data: Any, where: str) -> SpecialPrizes:
     allowed = {"name", "prizes", "basis", "sex", *_NUMBERS, *_TEXTS}
     known = _known(data, where, allowed)
     basis, sex = known.get("basis", Basis.STANDINGS.value), known.get("sex")
-    if basis not in [each.value for each in Basis]:
+    if basis not in [other.value for other in Basis]:
         raise _WrongError(f"{where}.basis")
-    if sex not in [None, *(each.value for each in Sex)]:
+    if sex not in [None, *(other.value for other in Sex)]:
         raise _WrongError(f"{where}.sex")
     numbers = {name: _number(known.get(name, "0"), f"{where}.{name}") for name in _NUMBERS}
     texts = {name: _text(known.get(name, ""), f"{where}.{name}") for name in _TEXTS}
@@ -134,7 +134,7 @@ def _known(data: Any, where: str, allowed: set[str]) -> dict[str, Any]:
 
 
 def _sharing(value: Any) -> Sharing:
-    if value not in [each.value for each in Sharing]:
+    if value not in [sharing.value for sharing in Sharing]:
         raise _WrongError("sharing")
     return Sharing(value)
 
@@ -143,8 +143,8 @@ def _amounts(value: Any, where: str) -> tuple[int, ...]:
     if not isinstance(value, list):
         raise _WrongError(where)
     found = []
-    for each in value:
-        read = _AMOUNT.fullmatch(each) if isinstance(each, str) else None
+    for item in value:
+        read = _AMOUNT.fullmatch(item) if isinstance(item, str) else None
         if read is None:
             raise _WrongError(where)
         # Cents: no amount of money is ever a float.
@@ -177,9 +177,9 @@ def write_fund(fund: Fund) -> str:
     data |= {"cut_off": fund.cut_off} if fund.cut_off else {}
     data |= {"currency": fund.currency} if fund.currency else {}
     if fund.special:
-        data["special"] = [_special_data(each) for each in fund.special]
+        data["special"] = [_special_data(prizes) for prizes in fund.special]
     if fund.boards:
-        data["boards"] = [_boards_data(each) for each in fund.boards]
+        data["boards"] = [_boards_data(board) for board in fund.boards]
     return json.dumps(data, ensure_ascii=False)
 
 

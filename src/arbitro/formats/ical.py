@@ -56,18 +56,18 @@ def of_whole_days(
     ``name`` is that of a calendar to subscribe to, read again every few hours (RFC 7986).
     """
     lines = _subscribed(name) if name else []
-    for each in entries:
+    for entry in entries:
         lines += [
             "BEGIN:VEVENT",
-            f"UID:{each.uid}",
+            f"UID:{entry.uid}",
             f"DTSTAMP:{stamp:%Y%m%dT%H%M%SZ}",
-            *([f"SEQUENCE:{each.sequence}"] if each.sequence else []),
-            *([f"DTSTART:{each.at:%Y%m%dT%H%M%SZ}"] if each.at else on_day(each.day)),
-            f"SUMMARY:{escaped(each.title)}",
-            *([f"DESCRIPTION:{escaped(each.note)}"] if each.note else []),
+            *([f"SEQUENCE:{entry.sequence}"] if entry.sequence else []),
+            *([f"DTSTART:{entry.at:%Y%m%dT%H%M%SZ}"] if entry.at else on_day(entry.day)),
+            f"SUMMARY:{escaped(entry.title)}",
+            *([f"DESCRIPTION:{escaped(entry.note)}"] if entry.note else []),
             "TRANSP:TRANSPARENT",
-            *(["STATUS:CANCELLED"] if each.cancelled else []),
-            *(line for minutes in each.alarms for line in _alarm(minutes, each.title)),
+            *(["STATUS:CANCELLED"] if entry.cancelled else []),
+            *(line for minutes in entry.alarms for line in _alarm(minutes, entry.title)),
             "END:VEVENT",
         ]
     return calendar(product, lines)

@@ -104,8 +104,8 @@ class Marks:
         Problems of the codes ``of_lines`` speak of all that was read of their line.
         """
         at: dict[int, list[Problem]] = {}
-        for each in problems:
-            at.setdefault(each.line, []).append(each)
+        for item in problems:
+            at.setdefault(item.line, []).append(item)
         whole = frozenset(of_lines)
         items = sorted(_spoken_of(item, at.get(item.line, ()), whole) for item in self._items)
         return Account(self.rows, tuple(items), separators)
@@ -113,9 +113,13 @@ class Marks:
 
 def _spoken_of(item: Item, problems: Iterable[Problem], whole: frozenset[str]) -> Item:
     """Return an item with the fate that the worst problem at its place gives it."""
-    at = [each for each in problems if each.code in whole or item.first <= each.column <= item.last]
+    at = [
+        other
+        for other in problems
+        if other.code in whole or item.first <= other.column <= item.last
+    ]
     # "error" sorts before "warning".
-    worst = min(at, key=lambda each: each.severity.value, default=None)
+    worst = min(at, key=lambda other: other.severity.value, default=None)
     if item.fate is not Fate.READ or worst is None:
         return item
     return item._replace(fate=fate_of(worst), code=worst.code)

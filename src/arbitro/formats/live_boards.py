@@ -70,33 +70,33 @@ def _seen(game: PgnGame, at: int) -> Seen:
     if game.unread:
         moves.append(_unread(game))
     start = "" if game.position == START else write_fen(game.position)
-    times = tuple(_clock(each.comments) for each in game.moves)
+    times = tuple(_clock(move.comments) for move in game.moves)
     result = game.result if game.result in RESULTS else ""
     return Seen(at, moves=tuple(moves), times=times, start=start, result=result)
 
 
 def _written(game: PgnGame) -> Iterable[str]:
     if game.letters == ("en",):
-        return (each.text for each in game.moves)
+        return (move.text for move in game.moves)
     board, found = Board(game.position), []
-    for each in game.moves:
-        found.append(write_move(board, each.move))
-        board.make(each.move)
+    for move in game.moves:
+        found.append(write_move(board, move.move))
+        board.make(move.move)
     return found
 
 
 def _unread(game: PgnGame) -> str:
     """Return the first word of a game that is no legal move."""
-    for each in game.problems:
-        if each.code.startswith("pgn-move-"):
-            return str(dict(each.values).get("text", "?"))
+    for problem in game.problems:
+        if problem.code.startswith("pgn-move-"):
+            return str(dict(problem.values).get("text", "?"))
     return "?"
 
 
 def _clock(comments: Iterable[str]) -> int | None:
     for comment in comments:
         try:
-            found = [each for each in commands_in(comment) if each.name == "clk"]
+            found = [command for command in commands_in(comment) if command.name == "clk"]
         except CommandError:
             continue
         if found:
@@ -119,10 +119,10 @@ def from_folder(files: Mapping[str, bytes], at: int) -> tuple[Heard, ...]:
         own = re.fullmatch(r"game-(\d{1,4})\.pgn", name)
         if own is None and name != "games.pgn":
             continue
-        for each in from_pgn(data, at):
-            number = int(own[1]) if own else _board_of(each)
+        for other in from_pgn(data, at):
+            number = int(own[1]) if own else _board_of(other)
             result = results.get(number, "")
-            heard = _with_result(each, result)
+            heard = _with_result(other, result)
             kept = found.get(heard.key)
             if kept is None or len(heard.seen.moves or ()) > len(kept.seen.moves or ()):
                 found[heard.key] = heard
@@ -146,8 +146,8 @@ def _index(data: bytes) -> dict[int, str]:
     if not isinstance(pairings, list):
         return {}
     found = {}
-    for number, each in enumerate(pairings[:MOST_BOARDS], 1):
-        result = each.get("result") if isinstance(each, dict) else None
+    for number, pairing in enumerate(pairings[:MOST_BOARDS], 1):
+        result = pairing.get("result") if isinstance(pairing, dict) else None
         if result in RESULTS:
             found[number] = result
     return found
@@ -178,7 +178,7 @@ def board_of_livechess(told: object, at: int) -> Heard | None:
     san, start = told.get("san"), told.get("start")
     moves = None
     if isinstance(san, list) and len(san) <= MOST_MOVES:
-        moves = tuple(_words(str(each), 12) for each in san)
+        moves = tuple(_words(str(item), 12) for item in san)
     state = told.get("state")
     seen = Seen(
         at,
@@ -202,7 +202,7 @@ def _words(text: str, most: int) -> str:
 def _clocks(told: object, at: int) -> Clocks | None:
     if not isinstance(told, dict):
         return None
-    white, black = (_seconds(told.get(each)) for each in ("white", "black"))
+    white, black = (_seconds(told.get(name)) for name in ("white", "black"))
     if white is None or black is None:
         return None
     runs, read = told.get("run"), told.get("time")
@@ -229,8 +229,8 @@ def answer_of_livechess(text: str, at: int) -> tuple[Heard, ...]:
         found = board_of_livechess(param, at)
         return () if found is None else (found,)
     if told.get("response") == "call" and isinstance(param, list):
-        boards = (board_of_livechess(each, at) for each in param[:MOST_BOARDS])
-        return tuple(each for each in boards if each is not None)
+        boards = (board_of_livechess(item, at) for item in param[:MOST_BOARDS])
+        return tuple(board for board in boards if board is not None)
     return ()
 
 

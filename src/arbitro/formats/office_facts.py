@@ -121,7 +121,7 @@ def _day(value: Any, place: str) -> date:
 
 def _names(part: dict[str, Any], name: str, place: str) -> frozenset[str]:
     value = part.get(name, [])
-    if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
+    if not isinstance(value, list) or not all(isinstance(item, str) for item in value):
         raise NotUnderstoodError(f"{place}.{name}")
     return frozenset(value)
 
@@ -177,7 +177,7 @@ def _committee(part: dict[str, Any]) -> dict[str, Any]:
         raise NotUnderstoodError("committee.members")
     return {
         "members": tuple(
-            _member(each, f"committee.members.{n}") for n, each in enumerate(members, 1)
+            _member(member, f"committee.members.{n}") for n, member in enumerate(members, 1)
         ),
         "international": _flag(part, "international", "committee"),
         "involved": _names(part, "involved", "committee"),

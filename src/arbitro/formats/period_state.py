@@ -43,10 +43,10 @@ def _member(number: FideId, kept: dict[str, Any]) -> PeriodPlayer:
     played = kept.get("last_played")
     pooled = tuple(
         Pooled(
-            date.fromisoformat(each["list"]),
-            UnratedResults(int(each["games"]), int(each["opponents"]), Points(int(each["score"]))),
+            date.fromisoformat(item["list"]),
+            UnratedResults(int(item["games"]), int(item["opponents"]), Points(int(item["score"]))),
         )
-        for each in kept.get("pooled", ())
+        for item in kept.get("pooled", ())
     )
     return PeriodPlayer(
         number,
@@ -99,11 +99,11 @@ def _kept(member: PeriodPlayer) -> dict[str, object]:
     if member.pooled:
         kept["pooled"] = [
             {
-                "list": each.list_day.isoformat(),
-                "games": each.results.games,
-                "opponents": each.results.opponents,
-                "score": each.results.score,
+                "list": item.list_day.isoformat(),
+                "games": item.results.games,
+                "opponents": item.results.opponents,
+                "score": item.results.score,
             }
-            for each in member.pooled
+            for item in member.pooled
         ]
     return kept

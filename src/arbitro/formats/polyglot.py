@@ -66,7 +66,7 @@ def key_of(board: Board) -> int:
         pawn = board.passed + (-8 if board.side == 0 else 8)
         beside = [pawn + step for step in (-1, 1) if (pawn + step) // 8 == pawn // 8]
         # A pawn beside is enough for books: they do not ask whether its capture would be legal.
-        if any(board.sides[board.side][PAWN] & BIT[each] for each in beside):
+        if any(board.sides[board.side][PAWN] & BIT[number] for number in beside):
             key ^= numbers[_PASSED + board.passed % 8]
     return key ^ (numbers[_WHITE] if board.side == 0 else 0)
 
@@ -126,15 +126,15 @@ class Book:
             if move.special == CASTLING and not board.position().chess960:
                 legal.setdefault(move.king_target | move.origin << 6, move)
         entries = [
-            (legal[each.move], each) for each in self.under(key_of(board)) if each.move in legal
+            (legal[item.move], item) for item in self.under(key_of(board)) if item.move in legal
         ]
-        return sorted(entries, key=lambda each: -each[1].weight)
+        return sorted(entries, key=lambda entry: -entry[1].weight)
 
 
 def write_book(entries: Iterable[BookEntry]) -> bytes:
     """Return the bytes of a book: sorted by key, the heaviest move of a position first."""
-    listed = sorted(entries, key=lambda each: (each.key, -each.weight, each.move))
-    return b"".join(struct.pack(">QHHI", *each) for each in listed)
+    listed = sorted(entries, key=lambda entry: (entry.key, -entry.weight, entry.move))
+    return b"".join(struct.pack(">QHHI", *item) for item in listed)
 
 
 def scaled(weights: Sequence[int]) -> list[int]:
@@ -147,5 +147,5 @@ def scaled(weights: Sequence[int]) -> list[int]:
     if greatest <= HEAVIEST:
         return list(weights)
     # Rounded in whole numbers, so that the same weights give the same bytes everywhere.
-    halves = [(2 * HEAVIEST * each + greatest) // (2 * greatest) for each in weights]
-    return [max(one, int(each > 0)) for one, each in zip(halves, weights, strict=True)]
+    halves = [(2 * HEAVIEST * weight + greatest) // (2 * greatest) for weight in weights]
+    return [max(one, int(weight > 0)) for one, weight in zip(halves, weights, strict=True)]

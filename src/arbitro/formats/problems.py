@@ -396,7 +396,7 @@ CODES = frozenset(SEVERITIES)
 
 def repaired(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Return what a strict reading refuses of a file that was read as it is meant."""
-    return tuple(each for each in problems if each.code in REPAIRED)
+    return tuple(item for item in problems if item.code in REPAIRED)
 
 
 def problem(code: str, line: int, column: int, /, **values: int | str) -> Problem:

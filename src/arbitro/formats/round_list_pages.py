@@ -83,7 +83,7 @@ def read_page(
     heads = [
         number
         for number, line in enumerate(lines[head - 1 :], head)
-        if is_head([plain(each.text) for each in cells_of(line, separator)])
+        if is_head([plain(cell.text) for cell in cells_of(line, separator)])
     ]
     # the line that names a round stands between the table before it and its own head
     titles = [_title(lines, before, at) for before, at in zip([0, *heads], heads, strict=False)]
@@ -103,17 +103,17 @@ def read_page(
         else:
             marks.line(number, Fate.LEFT_OUT, "", OTHER_ROUND)
     at, title = heads[chosen], titles[chosen]
-    above = [each for each in range(starts[chosen], at) if _filled(lines[each - 1], separator)]
+    above = [other for other in range(starts[chosen], at) if _filled(lines[other - 1], separator)]
     if title is not None:
         marks.line(title, Fate.READ, ROUND)
-    marks.leave_out("table-top", [each for each in above if each != title], problems)
+    marks.leave_out("table-top", [other for other in above if other != title], problems)
     page = _Page(at, separator, marks)
     boards = page.boards(lines[: end - 1], problems)
     return RoundList(CHESS_RESULTS, rounds[chosen], boards), separator
 
 
 def _filled(line: str, separator: str) -> bool:
-    return any(each.text for each in cells_of(line, separator))
+    return any(cell.text for cell in cells_of(line, separator))
 
 
 def _title(lines: Sequence[str], after: int, head: int) -> int | None:
@@ -160,16 +160,16 @@ class _Page:
         below = False
         for number, line in enumerate(lines[head:], head + 1):
             cells = cells_of(line, self.columns.separator)
-            if not any(each.text for each in cells):
+            if not any(cell.text for cell in cells):
                 below = True
                 continue
             row = self._row(number, cells)
             if row is not None:
-                for each in foot:
-                    marks.refuse(unread_row(each, lines[each - 1]), problems)
+                for other in foot:
+                    marks.refuse(unread_row(other, lines[other - 1]), problems)
                 foot, below = [], False
                 rows.append(row)
-            elif below or sum(bool(each.text) for each in cells) == 1:
+            elif below or sum(bool(cell.text) for cell in cells) == 1:
                 foot.append(number)
             else:
                 marks.refuse(unread_row(number, line), problems)
@@ -177,14 +177,14 @@ class _Page:
         self.columns.note(self.fields, self._known(rows), rows, problems)
         for row in rows:
             self.columns.mark(row, problems)
-        return tuple(each.board for each in rows)
+        return tuple(item.board for item in rows)
 
     def _known(self, rows: Sequence[ListedRow]) -> dict[int, str]:
         """Return the columns of what is known of the players and no result depends on."""
         found = {}
         for at, word in enumerate(self.columns.words):
             texts = [row.cells[at].text for row in rows if at < len(row.cells)]
-            titles = not word and all(title_of(each) for each in texts if each)
+            titles = not word and all(title_of(text) for text in texts if text)
             if at not in self.fields and (titles or word in _OF_PLAYERS):
                 found[at] = NOT_NEEDED
         return found

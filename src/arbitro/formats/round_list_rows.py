@@ -70,7 +70,7 @@ class Columns:
         """Read the head, which is a line counted from 1."""
         self.head, self.separator, self.marks = head, separator, marks
         self.heads = cells_of(marks.rows[head - 1], separator)
-        self.words = [plain(each.text) for each in self.heads]
+        self.words = [plain(item.text) for item in self.heads]
         self.fates: dict[int, tuple[Fate, str]] = {}
 
     def note(
@@ -95,7 +95,7 @@ class Columns:
                 code = "entry-column-unknown" if cell.text else "entry-column-untitled"
                 self.fates[at] = (fate, code)
                 filled = (row.cells[at].text for row in rows if at < len(row.cells))
-                text = cell.text or next((each for each in filled if each), "")
+                text = cell.text or next((other for other in filled if other), "")
                 if text:
                     problems.append(problem(code, self.head, cell.column, text=text[:60]))
             if cell.text:

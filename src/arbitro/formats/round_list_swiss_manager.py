@@ -67,7 +67,7 @@ def read_swiss_manager(
                 marks.refuse(unread_row(number, line), problems)
             else:
                 rows.append(row)
-    rounds = {each.round: None for each in rows}
+    rounds = {item.round: None for item in rows}
     several = wanted not in rounds and len(rounds) > 1
     if several:
         problems.append(problem("round-list-several", head, 1))
@@ -75,14 +75,14 @@ def read_swiss_manager(
     fields = {at: _FIELDS[word] for word, at in place.items()}
     known = {at: NOT_NEEDED for at, word in enumerate(words) if word in _NOT_NEEDED}
     columns.note(fields, known, rows, problems)
-    for each in rows:
+    for item in rows:
         if several:
-            marks.line(each.board.line, Fate.REFUSED, "", "round-list-several")
-        elif each.round != read:
-            marks.line(each.board.line, Fate.LEFT_OUT, "", OTHER_ROUND)
+            marks.line(item.board.line, Fate.REFUSED, "", "round-list-several")
+        elif item.round != read:
+            marks.line(item.board.line, Fate.LEFT_OUT, "", OTHER_ROUND)
         else:
-            columns.mark(each, problems)
-    boards = tuple(each.board for each in rows if each.round == read)
+            columns.mark(item, problems)
+    boards = tuple(item.board for item in rows if item.round == read)
     return RoundList(SWISS_MANAGER, read, boards), separator
 
 
@@ -155,17 +155,18 @@ def write_swiss_manager(round_number: int, boards: Iterable[ListedBoard]) -> str
     '1;1;0;0;4;2;1;0;K;1:0K;0;;'
     """
     rows = [HEAD]
-    for each in boards:
-        if each.black is None:
-            won = "1" if each.result == PAIRING_ALLOCATED_BYE else "0"
+    for board in boards:
+        if board.black is None:
+            won = "1" if board.result == PAIRING_ALLOCATED_BYE else "0"
             rows.append(
-                f"{round_number};{each.board or 0};0;0;{each.white};-1;{won};{won};;{won}:{won};0;;"
+                f"{round_number};{board.board or 0};0;0;{board.white};-1;"
+                f"{won};{won};;{won}:{won};0;;"
             )
             continue
-        one, other = (_WRITTEN.get(sign, "0") for sign in (each.result or "00"))
-        forfeit = "K" if set(each.result or "") & set("+-") else ""
+        one, other = (_WRITTEN.get(sign, "0") for sign in (board.result or "00"))
+        forfeit = "K" if set(board.result or "") & set("+-") else ""
         rows.append(
-            f"{round_number};{each.board or 0};0;0;{each.white};{each.black};{one};{other};"
+            f"{round_number};{board.board or 0};0;0;{board.white};{board.black};{one};{other};"
             f"{forfeit};{one}:{other}{forfeit};0;;"
         )
     return "\r\n".join(rows) + "\r\n"

@@ -54,8 +54,8 @@ def read_vega(lines: Sequence[str], head: int, problems: list[Problem], marks: M
             others += [number] if line.strip() else []
         else:
             if found:
-                for each in others:
-                    marks.refuse(unread_row(each, lines[each - 1]), problems)
+                for other in others:
+                    marks.refuse(unread_row(other, lines[other - 1]), problems)
             else:
                 above += others
             others = []
@@ -67,7 +67,7 @@ def read_vega(lines: Sequence[str], head: int, problems: list[Problem], marks: M
             _mark(number, told, marks)
     marks.leave_out("table-top", above, problems)
     marks.leave_out("table-foot", others, problems)
-    boards = sorted(found.values(), key=lambda each: each.board or 0)
+    boards = sorted(found.values(), key=lambda item: item.board or 0)
     return RoundList(VEGA, int(title[1]) if title else None, tuple(boards))
 
 

@@ -59,7 +59,7 @@ def _read(text: str, wanted: int | None) -> tuple[Parsed[RoundList], Account]:
     problems: list[Problem] = []
     marks = Marks(lines)
     for number, line in enumerate(lines[:LOOKED_THROUGH], 1):
-        words = [plain(each.text) for each in cells_of(line, separator_of([line]))]
+        words = [plain(cell.text) for cell in cells_of(line, separator_of([line]))]
         separator = ""
         if round_list_swiss_manager.is_head(words):
             above = [at for at in range(1, number) if lines[at - 1].strip()]

@@ -147,7 +147,7 @@ def write_workbook(sheets: Sequence[Sheet]) -> bytes:
         ),
         "xl/styles.xml": _STYLES,
     }  # fmt: skip
-    parts |= {f"xl/worksheets/sheet{at}.xml": _sheet(each) for at, each in enumerate(sheets, 1)}
+    parts |= {f"xl/worksheets/sheet{at}.xml": _sheet(sheet) for at, sheet in enumerate(sheets, 1)}
     target = io.BytesIO()
     with ZipFile(target, "w") as packed:
         for name, text in parts.items():
@@ -194,8 +194,8 @@ def _workbook(names: Sequence[str]) -> str:
 def _sheet_names(sheets: Sequence[Sheet]) -> list[str]:
     """Return names workbooks allow: short, without signs of references, none twice."""
     found: list[str] = []
-    for at, each in enumerate(sheets, 1):
-        name = re.sub(r"[\[\]:*?/\\]+", " ", _printable(each.name)).strip(" '")[:_LONGEST_NAME]
+    for at, sheet in enumerate(sheets, 1):
+        name = re.sub(r"[\[\]:*?/\\]+", " ", _printable(sheet.name)).strip(" '")[:_LONGEST_NAME]
         known = {other.casefold() for other in found}
         if not name or name.casefold() in known:
             # Room for the number, so that names which begin alike for long still differ.
@@ -206,7 +206,7 @@ def _sheet_names(sheets: Sequence[Sheet]) -> list[str]:
 
 def _sheet(sheet: Sheet) -> str:
     widths = [
-        min(max(_NARROWEST, *(len(_text(each, PLAIN)) + 2 for each in column)), _WIDEST)
+        min(max(_NARROWEST, *(len(_text(item, PLAIN)) + 2 for item in column)), _WIDEST)
         for column in zip(sheet.heads, *sheet.rows, strict=True)
     ]
     columns = "".join(

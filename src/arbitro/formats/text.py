@@ -91,7 +91,7 @@ def _mixed(data: bytes, page: str) -> str | None:
     text = start.decode("utf-8", "replace")
     if all(letter.isascii() or letter == _STRAY for letter in text):
         return None
-    latin = any(each.latin for each in _PAGES if each.name == page)
+    latin = any(item.latin for item in _PAGES if item.name == page)
     whole = _text(start, page) or ""
     if _against(text.replace(_STRAY, ""), latin=True) >= _against(whole, latin=latin):
         return None
@@ -187,8 +187,8 @@ def page_of(data: bytes) -> tuple[str, Certainty]:
             continue
         measured.append((_against(text, latin=page.latin), -named, page.name))
     # that of Western Europe reads any bytes: there is always one, and the first of the best is it
-    best = min(measured, key=lambda each: each[:2])
-    rivals = sum(each[:2] == best[:2] for each in measured) - 1
+    best = min(measured, key=lambda item: item[:2])
+    rivals = sum(item[:2] == best[:2] for item in measured) - 1
     return best[2], "assumed" if rivals else "likely"
 
 

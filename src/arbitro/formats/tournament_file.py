@@ -36,7 +36,7 @@ def read_tournament_file(data: bytes) -> TournamentFile:
             if found is not None:
                 return found
     file = TRF.read(data)
-    if any(each.code == "players-missing" for each in file.problems):
+    if any(problem.code == "players-missing" for problem in file.problems):
         return _list_instead(data) or _no_report(data) or file
     return file
 
@@ -74,7 +74,7 @@ def _list_instead(data: bytes) -> TournamentFile | None:
     from arbitro.formats.entries import read_entries  # noqa: PLC0415 - a mistake is rare
 
     read = read_entries(data)
-    guessed = any(each.code == "entry-columns-guessed" for each in read.problems)
+    guessed = any(problem.code == "entry-columns-guessed" for problem in read.problems)
     # Guessed columns prove nothing: half of a report would look like a list, too.
     if guessed or not read.value:
         return None
@@ -131,8 +131,8 @@ def _read_trf(data: bytes) -> TournamentFile:
 
 def _independent(parsed: Parsed[TrfDocument], found: tuple[Problem, ...]) -> tuple[Problem, ...]:
     """Leave out the points of lines with a result that was refused: they differ for that alone."""
-    wrong = {each.line for each in parsed.problems if each.severity is Severity.ERROR}
-    return tuple(each for each in found if each.code != "points-differ" or each.line not in wrong)
+    wrong = {problem.line for problem in parsed.problems if problem.severity is Severity.ERROR}
+    return tuple(item for item in found if item.code != "points-differ" or item.line not in wrong)
 
 
 def _read_crosstable(data: bytes) -> TournamentFile:
@@ -203,5 +203,7 @@ def read_event_file(data: bytes) -> TournamentFile:
     if not is_team_report(file.document):
         return file
     understood = team_tournament_of(file.document)
-    of_lines = [each for each in read_trf(data).problems if each.code not in OF_PLAYERS_ALONE]
+    of_lines = [
+        problem for problem in read_trf(data).problems if problem.code not in OF_PLAYERS_ALONE
+    ]
     return file._replace(problems=(*of_lines, *understood.problems), teams=understood.value)

@@ -273,7 +273,7 @@ def _range_of(keys: bytes, key: int) -> tuple[int, int]:
 
 
 def _blocks(run: int | None, kind: int, parts: list[array[int]]) -> Iterator[tuple[object, ...]]:
-    keys, games, moves = (memoryview(each) for each in parts)
+    keys, games, moves = (memoryview(part) for part in parts)
     for number, begin in enumerate(range(0, len(keys), BLOCK)):
         own = slice(begin, begin + BLOCK)
         mine = keys[own]

@@ -39,8 +39,8 @@ def book_of(base: GameBase, *, plies: int = 24, least: int = 10) -> BookMade:
             if board.key in seen:
                 continue
             seen.add(board.key)
-            often = [each for each in tree_of(base, board).branches if each.counts.games >= least]
-            weights = scaled([_weight(board.side, each.counts) for each in often])
+            often = [item for item in tree_of(base, board).branches if item.counts.games >= least]
+            weights = scaled([_weight(board.side, item.counts) for item in often])
             key = key_of(board)
             entries.extend(
                 BookEntry(key, written(branch.move), weight)
@@ -52,7 +52,7 @@ def book_of(base: GameBase, *, plies: int = 24, least: int = 10) -> BookMade:
                 after.make(branch.move)
                 following.append(after)
         level = following
-    return BookMade(tuple(entries), len({each.key for each in entries}))
+    return BookMade(tuple(entries), len({entry.key for entry in entries}))
 
 
 def _weight(side: int, counts: Count) -> int:
@@ -75,7 +75,9 @@ def named_openings() -> Book:
             board.unmake()
             made -= 1
         key = key_of(board)
-        move = next(each for each in board.legal_moves() if each.uci() == line[-1])
+        move = next(
+            legal_move for legal_move in board.legal_moves() if legal_move.uci() == line[-1]
+        )
         weights[key, written(move)] += through[line]
         board.make(move)
         made += 1
@@ -108,7 +110,7 @@ def moves_of(book: Book, board: Board, style: Style) -> tuple[BookMove, ...]:
         BookMove(
             move, write_move(board, move, style), weight, (1000 * weight + whole // 2) // whole
         )
-        for move, weight in sorted(weights.items(), key=lambda each: -each[1])
+        for move, weight in sorted(weights.items(), key=lambda item: -item[1])
         if weight
     )
 

@@ -432,12 +432,12 @@ class _Lines:
             lines = rest.splitlines(keepends=True)
             # the last one may go on, or be half of an end of line
             rest = lines.pop() if read and lines else b""
-            for each in lines:
-                self.waiting += len(each)
+            for line in lines:
+                self.waiting += len(line)
                 self.line += 1
                 if self.waiting > LONGEST_GAME:
                     raise ImportFaultError("too-long", self.line)
-                yield each
+                yield line
             if not read:
                 return
             if len(rest) > LONGEST_GAME:
@@ -472,7 +472,7 @@ def _rating(text: str) -> int:
 
 def _others(game: GameColumns) -> str:
     """Return the tags that have no column, as they are kept."""
-    return json.dumps([each for each in game.tags if each[0] not in OWN_TAGS], ensure_ascii=False)
+    return json.dumps([tag for tag in game.tags if tag[0] not in OWN_TAGS], ensure_ascii=False)
 
 
 def _text(game: GameColumns, source: bytes, base: int) -> bytes:

@@ -22,9 +22,9 @@ def losses_of(game: GameColumns, source: bytes) -> tuple[Problem, ...]:
     if not _may_lose(game, source):
         return ()
     text = whole_game(game.first_line, source.decode("utf-8", "surrogateescape"))
-    found = (each for each in read_game(text).problems if each.code in LOSES)
+    found = (problem for problem in read_game(text).problems if problem.code in LOSES)
     # A result behind the moves counts, whatever the tag says.
-    return tuple(each for each in found if each.code != "pgn-result-unknown" or _unfinished(game))
+    return tuple(item for item in found if item.code != "pgn-result-unknown" or _unfinished(game))
 
 
 def _may_lose(game: GameColumns, source: bytes) -> bool:

@@ -143,11 +143,11 @@ def postings(batch: Batch, least: int = LEAST_COUNTED) -> Postings:
 
 def _compiled(compiled: Kernel, batch: Batch, least: int) -> Postings | None:
     library = compiled.library
-    boards = b"".join(packed(Board(each)) for each in batch.set_up)
+    boards = b"".join(packed(Board(position)) for position in batch.set_up)
     places = (batch.moves, batch.until, batch.which, batch.facts)
     answer = library.arbitro_postings(
         len(batch),
-        *(c_void_p(each.buffer_info()[0]) for each in places),
+        *(c_void_p(other.buffer_info()[0]) for other in places),
         boards,
         len(boards),
         least,
@@ -226,5 +226,5 @@ def count_of(facts: Facts) -> Count:
     """
     result, white, black, year = facts
     won = (result == 1, result == 3, result == 2)
-    results = (int(each) for each in won)
+    results = (int(flag) for flag in won)
     return Count(*(1, *results, white, int(white > 0), black, int(black > 0), year))

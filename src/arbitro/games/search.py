@@ -95,7 +95,7 @@ def matching(base: GameBase, query: Query, *, after: int = 0) -> Iterator[int]:
     elif where:
         look = f"SELECT 1 FROM game WHERE {' AND '.join(where)} AND id = ?"  # noqa: S608
         execute = base.connection.execute
-        numbers = (each for each in by_index if execute(look, (*values, each)).fetchone())
+        numbers = (other for other in by_index if execute(look, (*values, other)).fetchone())
     else:
         numbers = by_index
     if steps is None:
@@ -117,7 +117,7 @@ def _conditions(base: GameBase, query: Query) -> tuple[list[str], list[object]]:
     ):
         if text:
             players = ",".join(map(str, players_like(base, text)))
-            where.append("(" + " OR ".join(f"{each} IN ({players})" for each in columns) + ")")
+            where.append("(" + " OR ".join(f"{column} IN ({players})" for column in columns) + ")")
     if query.event:
         where.append("event IN (SELECT id FROM name WHERE folded(text) LIKE ? ESCAPE '\\')")
         values.append(f"%{_literal(folded(query.event))}%")
@@ -189,7 +189,7 @@ def _from_index(base: GameBase, query: Query, after: int) -> Iterator[int] | Non
         return sources[0]
     # Both are wanted in order; the second is only looked into, so it may be a set.
     second = set(sources[1])
-    return (each for each in sources[0] if each in second)
+    return (source for source in sources[0] if source in second)
 
 
 def _under(
@@ -203,7 +203,7 @@ def _under(
             for game, lasted in base.postings(kind, key, run, first)
             if game > after and (kind == POSITIONS or lasted >= lasting)
         }
-        yield from (each for each in sorted(found) if _is_there(base, each))
+        yield from (number for number in sorted(found) if _is_there(base, number))
 
 
 def _is_there(base: GameBase, number: int) -> bool:
@@ -308,7 +308,7 @@ def people_like(base: GameBase, text: str) -> list[NamedPlayer]:
             (number,),
         ).fetchone()
         found.append(NamedPlayer(name, person, games))
-    return sorted(found, key=lambda each: (-each.games, each.person, each.name))
+    return sorted(found, key=lambda item: (-item.games, item.person, item.name))
 
 
 def join(base: GameBase, name: str, person: int) -> bool:

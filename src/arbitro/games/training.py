@@ -91,7 +91,7 @@ def puzzle(base: GameBase, seed: int, best: Callable[[Board], str | None]) -> Ex
         asked = _at(game, "solve", chance.randrange(EARLIEST, len(game.moves)))
         board = Board(asked.position)
         named = best(board)
-        found = [each for each in board.legal_moves() if each.uci() == named]
+        found = [legal_move for legal_move in board.legal_moves() if legal_move.uci() == named]
         if found:
             return replace(asked, played=found[0])
     return None

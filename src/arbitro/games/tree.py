@@ -44,7 +44,7 @@ def tree_of(base: GameBase, board: Board, *, only: frozenset[int] | None = None)
     branches = [
         _branch(board, legal[move], count) for move, count in found.items() if move in legal
     ]
-    branches.sort(key=lambda each: (-each.counts.games, each.san))
+    branches.sort(key=lambda item: (-item.counts.games, item.san))
     return Tree(everything, ended.games, tuple(branches))
 
 
@@ -60,7 +60,7 @@ def _all_games(base: GameBase, key: int) -> dict[int, Count]:
         if run not in counted
         for posting in base.postings(POSITIONS, key, run, first)
     ]
-    _add(found, few, facts_of(base, [each.game for each in few]))
+    _add(found, few, facts_of(base, [item.game for item in few]))
     return found
 
 
@@ -72,7 +72,7 @@ def _some_games(base: GameBase, key: int, only: frozenset[int]) -> dict[int, Cou
         for posting in base.postings(POSITIONS, key, run, first)
         if posting.game in only
     ]
-    _add(found, some, facts_of(base, [each.game for each in some]))
+    _add(found, some, facts_of(base, [item.game for item in some]))
     return found
 
 

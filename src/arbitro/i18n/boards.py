@@ -12,7 +12,7 @@ from arbitro.rules.laws.notation import style_of, write_move
 from arbitro.rules.live.following import Followed
 from arbitro.rules.live.watching import Alert, KnownGame, Urgency
 
-URGENCIES = tuple(each.name.lower() for each in Urgency)
+URGENCIES = tuple(urgency.name.lower() for urgency in Urgency)
 """How soon an arbiter should look, the soonest first."""
 
 
@@ -46,8 +46,8 @@ def _spoken(
     for name, value in values:
         if name == "moves":
             at, style = board.board(), style_of(words.notation)
-            by_name = {each.uci(): each for each in at.legal_moves()}
-            named = (write_move(at, by_name[each], style) for each in value if each in by_name)
+            by_name = {legal_move.uci(): legal_move for legal_move in at.legal_moves()}
+            named = (write_move(at, by_name[item], style) for item in value if item in by_name)
             yield name, ", ".join(named)
         elif name == "ply":
             yield "place", _place(board, value)

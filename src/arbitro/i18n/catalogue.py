@@ -83,7 +83,7 @@ def in_file(path: str) -> dict[str, Message]:
     if not bound:
         return messages
     return {
-        code: Message({each: _bind(text, bound) for each, text in forms.items()}, by)
+        code: Message({other: _bind(text, bound) for other, text in forms.items()}, by)
         for code, (forms, by) in messages.items()
     }
 
@@ -159,7 +159,7 @@ def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]
             # A group may have a message called "other" too: only names of plurals, all of them
             # texts, make it forms.
             are_forms = "other" in value and value.keys() - {"by"} <= CATEGORIES
-            if are_forms and all(isinstance(each, str) for each in (*value.values(), by)):
+            if are_forms and all(isinstance(item, str) for item in (*value.values(), by)):
                 forms = {category: text for category, text in value.items() if category != "by"}
                 messages[code] = Message(forms, by)
             else:
@@ -168,8 +168,8 @@ def _flatten(table: dict[str, object], prefix: str, messages: dict[str, Message]
 
 def forget() -> None:
     """Look anew for folders and files, after one has come or gone."""
-    for each in (catalogue, topics, files_of, in_file, _bound_signs, _likeliest_first):
-        each.cache_clear()
+    for item in (catalogue, topics, files_of, in_file, _bound_signs, _likeliest_first):
+        item.cache_clear()
 
 
 def add_words_of(package: str) -> None:
@@ -191,7 +191,7 @@ def add_words_of(package: str) -> None:
 
 def _check(words: str) -> None:
     for folder, _, names in os.walk(words):
-        for name in sorted(each for each in names if each.endswith(".toml")):
+        for name in sorted(text for text in names if text.endswith(".toml")):
             path = os.path.join(folder, name)  # noqa: PTH118
             try:
                 read_toml(path)

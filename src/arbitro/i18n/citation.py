@@ -49,5 +49,9 @@ def _year(regulation: str, month: str) -> str:
     """Return the year of an edition, with its month where the year had more than one."""
     from arbitro.regulations import editions  # noqa: PLC0415 - only who shows an article pays
 
-    same = [each for each in editions(regulation) if each.key.partition("@")[2][:4] == month[:4]]
+    same = [
+        edition
+        for edition in editions(regulation)
+        if edition.key.partition("@")[2][:4] == month[:4]
+    ]
     return month[:4] if len(same) == 1 else month

@@ -36,16 +36,16 @@ def described_setting(setting: ClockSetting, words: Translator) -> dict[str, Any
         "setting": write_setting(setting),
         "mode": setting.mode.value,
         "bonus": setting.bonus.value,
-        "periods": [_period_data(each) for each in setting.periods],
-        "black": [_period_data(each) for each in setting.black],
+        "periods": [_period_data(period) for period in setting.periods],
+        "black": [_period_data(period) for period in setting.black],
         "repeats": setting.repeats,
         "added_at_zero": setting.added_at_zero,
         "shown_at_start_ms": [setting.shown_at_start(player) for player in (0, 1)],
         "classes": classes,
         "session_ms": session_length(setting),
         "advice": [
-            {"code": each.code, "text": words.t(f"ruling.clock.{each.code}", **dict(each.values))}
-            for each in advice(setting)
+            {"code": step.code, "text": words.t(f"ruling.clock.{step.code}", **dict(step.values))}
+            for step in advice(setting)
         ],
     }
 
@@ -112,8 +112,8 @@ def setting_lines(found: dict[str, Any], words: Translator) -> Iterator[str]:
     yield from _class_lines(found["classes"], words)
     if found["mode"] == "periods":
         yield t("ruling.clock.session", time=clock_time(found["session_ms"]))
-    for each in found["advice"]:
-        yield f"  - {each['text']}"
+    for item in found["advice"]:
+        yield f"  - {item['text']}"
     for reading in found.get("readings", ()):
         yield _reading_line(reading, words)
     if "back" in found:
@@ -139,9 +139,9 @@ def _class_lines(classes: list[dict[str, Any]], words: Translator) -> Iterator[s
     newest = classes[-1]
     main, bonus, total = (clock_time(newest[f"{name}_ms"]) for name in ("main", "bonus", "total"))
     yield words.t("ruling.clock.sixty-moves", main=main, bonus=bonus, total=total)
-    for each in reversed(classes):
-        rate = words.t(f"ruling.clock.rate-{each['rate'] or 'none'}")
-        yield f"  {words.headed(words.edition(each['edition']), rate)}"
+    for class_ in reversed(classes):
+        rate = words.t(f"ruling.clock.rate-{class_['rate'] or 'none'}")
+        yield f"  {words.headed(words.edition(class_['edition']), rate)}"
 
 
 def _reading_line(reading: dict[str, Any], words: Translator) -> str:

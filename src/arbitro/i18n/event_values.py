@@ -48,10 +48,10 @@ def what_happened(incident: Incident, words: Translator) -> str:
 def measures(event: Event, state: EventState, words: Translator) -> dict[str, Any]:
     """Return the values an event's message may speak of."""
     values: dict[str, Any] = {"name": "", "round": 0, "board": 0, "match": 0}
-    for each in fields(event):  # type: ignore[arg-type]
-        value = getattr(event, each.name)
+    for field in fields(event):  # type: ignore[arg-type]
+        value = getattr(event, field.name)
         if isinstance(value, int | str) and not isinstance(value, Enum):
-            values[each.name] = value
+            values[field.name] = value
     values |= _about(event, state)
     declared = KINDS[type(event)].sentence.values
     return values | {

@@ -62,7 +62,7 @@ def shelves(words: Translator) -> tuple[Shelf, ...]:
     for regulation in regulations():
         known = editions(regulation)[::-1]
         newest = articles(known[0].key)
-        worded = sum(bool(law_text(words, each.edition, each.concept)) for each in newest)
+        worded = sum(bool(law_text(words, item.edition, item.concept)) for item in newest)
         title = words.regulation(regulation)
         found.append(Shelf(regulation, title, known, len(newest), worded))
     return tuple(found)
@@ -80,23 +80,23 @@ def entries(
     >>> [(each.number, each.other, each.change) for each in found if each.concept == "rematch"]
     [('2.1.1', 'C.1', 'renumbered')]
     """
-    here = tuple(_entry(words, each, beside) for each in articles(edition))
+    here = tuple(_entry(words, article, beside) for article in articles(edition))
     if beside is None:
         return here
-    known = {each.concept for each in here}
+    known = {entry.concept for entry in here}
     dropped = tuple(
         Entry(
             number="",
-            label=each.label,
-            concept=each.concept,
-            text=_text(words, each),
+            label=article.label,
+            concept=article.concept,
+            text=_text(words, article),
             status="",
             change="dropped",
-            other=each.number,
-            comment=law_comment(words, beside, each.concept),
+            other=article.number,
+            comment=law_comment(words, beside, article.concept),
         )
-        for each in articles(beside)
-        if each.concept not in known
+        for article in articles(beside)
+        if article.concept not in known
     )
     return here + dropped
 
@@ -142,8 +142,10 @@ def search_handbook(words: Translator, query: str) -> tuple[Found, ...]:
     if not fold(query).strip():
         return ()
     newest = newest_first()[: len(regulations())]
-    numbered = [each for key in newest for each in read_rule(words, key, query) if each.text]
+    numbered = [
+        rule_text for key in newest for rule_text in read_rule(words, key, query) if rule_text.text
+    ]
     by_edition: dict[EditionKey, list[RuleText]] = {}
-    for each in numbered or search(words, query):
-        by_edition.setdefault(each.edition, []).append(each)
+    for rule_text in numbered or search(words, query):
+        by_edition.setdefault(rule_text.edition, []).append(rule_text)
     return tuple(Found(key, tuple(rules)) for key, rules in by_edition.items())

@@ -22,15 +22,18 @@ from arbitro.i18n.translator import Translator
 
 def said_of(made: tuple[Event, ...]) -> Event | None:
     """Return the event that names a command of teams where it is not the first, None elsewhere."""
-    arranged = next((each for each in made if isinstance(each, TeamsArranged)), None)
+    arranged = next(
+        (teams_arranged for teams_arranged in made if isinstance(teams_arranged, TeamsArranged)),
+        None,
+    )
     if arranged is not None:
         return arranged
     if (
         isinstance(made[0], PlayerRegistered)
-        and sum(isinstance(each, PlayerRegistered) for each in made) > 1
+        and sum(isinstance(event, PlayerRegistered) for event in made) > 1
     ):
         return None
-    return next((each for each in made if isinstance(each, TeamRemoved)), None)
+    return next((removed for removed in made if isinstance(removed, TeamRemoved)), None)
 
 
 def code_of(event: Event) -> str:
@@ -46,11 +49,11 @@ def code_of(event: Event) -> str:
 def sentence(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did, by the pairing among its events, else by the first of them."""
     telling = events.RoundPaired | IncidentRecorded
-    first = next((each for each in made if isinstance(each, telling)), made[0])
+    first = next((item for item in made if isinstance(item, telling)), made[0])
     first = said_of(made) or first
     if isinstance(first, events.CommandUndone | events.CommandRedone):
         return ""
-    edited = sum(isinstance(each, events.PlayerEdited) for each in made)
+    edited = sum(isinstance(event, events.PlayerEdited) for event in made)
     if edited > 1:
         return words.t("ui.did.players-edited", count=edited)
     return _between_sections(made, state, words) or _said(first, made, state, words)
@@ -58,18 +61,22 @@ def sentence(made: tuple[Event, ...], state: EventState, words: Translator) -> s
 
 def _said(first: Event, made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did, of which one event tells."""
-    groups = [each for each in made if isinstance(each, events.SectionAdded)]
+    groups = [added for added in made if isinstance(added, events.SectionAdded)]
     if len(groups) > 1 and groups[0].settings.group_of:
         return words.t("ui.did.groups-made", count=len(groups))
-    registered = [each for each in made if isinstance(each, events.PlayerRegistered)]
+    registered = [
+        player_registered
+        for player_registered in made
+        if isinstance(player_registered, events.PlayerRegistered)
+    ]
     if registered and isinstance(made[0], events.SectionAdded):
         return words.t("ui.did.tournament-taken-over", count=len(registered))
     if len(registered) > 1 and not isinstance(first, TeamsArranged):
         return words.t("ui.did.players-imported", count=len(registered))
-    attached = sum(isinstance(each, GameAttached) for each in made)
+    attached = sum(isinstance(event, GameAttached) for event in made)
     if attached > 1:
         return words.t("ui.did.games-attached", count=attached)
-    ended = next((each for each in made if isinstance(each, events.ResultEntered)), None)
+    ended = next((entered for entered in made if isinstance(entered, events.ResultEntered)), None)
     if isinstance(first, IncidentRecorded) and ended is not None:
         return _with_result(first, ended, state, words)
     text = words.t(f"ui.did.{code_of(first)}", **measures(first, state, words))
@@ -92,7 +99,9 @@ def _with_result(
 
 def _in_a_case(made: tuple[Event, ...], text: str, words: Translator) -> str:
     """Return what a command did, with the case in which it changed pairings that were published."""
-    thrown = next((each for each in made if isinstance(each, events.RoundUnpaired)), None)
+    thrown = next(
+        (unpaired for unpaired in made if isinstance(unpaired, events.RoundUnpaired)), None
+    )
     if thrown is None or thrown.case is None:
         return text
     case = words.t(f"value.by_hand_reason.{thrown.case.value}")
@@ -102,9 +111,13 @@ def _in_a_case(made: tuple[Event, ...], text: str, words: Translator) -> str:
 
 def _between_sections(made: tuple[Event, ...], state: EventState, words: Translator) -> str:
     """Return what a command did with people of the event in another section; empty if nothing."""
-    if any(isinstance(each, events.SectionAdded) for each in made):
+    if any(isinstance(event, events.SectionAdded) for event in made):
         return ""  # a list divided into groups, or a section taken over with its people
-    entered = [each for each in made if isinstance(each, events.SectionEntered)]
+    entered = [
+        section_entered
+        for section_entered in made
+        if isinstance(section_entered, events.SectionEntered)
+    ]
     if len(entered) > 1:
         return words.t("ui.did.people-entered", count=len(entered))
     first, last = made[0], made[-1]

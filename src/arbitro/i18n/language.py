@@ -154,8 +154,8 @@ def offered(tag: str) -> str | None:
 
 def forget() -> None:
     """Look anew for languages, after one has come or gone."""
-    for each in (language_of, all_languages, languages):
-        each.cache_clear()
+    for item in (language_of, all_languages, languages):
+        item.cache_clear()
 
 
 # The heads of entry lists in the languages there are.

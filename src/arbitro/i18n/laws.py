@@ -104,13 +104,13 @@ def law_text(words: Translator, edition: EditionKey, concept: str) -> str:
         return f"{_sentence(words.t(f'lawterm.{concept}'))}. {words.t(f'lawterm.{concept}-text')}"
     said = _by_year(edition, concept)
     chapters = (_CHAPTERS.get(regulation, ""), _SHARED.get(regulation, ""))
-    codes = [f"rulebook.{chapter}.{each}" for chapter in chapters if chapter for each in said]
+    codes = [f"rulebook.{chapter}.{text}" for chapter in chapters if chapter for text in said]
     if edition.startswith(_PAIRING):
-        codes += [f"rulebook.{each}" for each in said]
+        codes += [f"rulebook.{text}" for text in said]
     if edition.startswith(_LAWS):
         online = [f"law.{concept}-online"] if regulation == "E.04" else []
-        codes += online + [f"law.{each}" for each in said]
-    return next((words.t(each) for each in codes if words.has(each)), "")
+        codes += online + [f"law.{text}" for text in said]
+    return next((words.t(code) for code in codes if words.has(code)), "")
 
 
 def _by_year(edition: EditionKey, concept: str) -> list[str]:
@@ -197,8 +197,12 @@ def ruling_words(words: Translator, ruling: Ruling) -> RulingWords:
         options=lines.of(ruling.options),
         times=tuple(map(lines.time, ruling.times)),
         restore="" if restore is None else _sentence(words.t(f"ruling.{restore.code}")),
-        imposed=tuple(lines.sanction(each) for each in ruling.sanctions if each.mandatory),
-        sanctions=tuple(lines.sanction(each) for each in ruling.sanctions if not each.mandatory),
+        imposed=tuple(
+            lines.sanction(sanction) for sanction in ruling.sanctions if sanction.mandatory
+        ),
+        sanctions=tuple(
+            lines.sanction(sanction) for sanction in ruling.sanctions if not sanction.mandatory
+        ),
         articles=lines.articles(ruling.concepts),
         sanctions_head=words.t(_HEADS[ruling.penalty]),
     )
@@ -223,17 +227,17 @@ class _Lines:
     def of(self, steps: Iterable[RulingStep]) -> tuple[Line, ...]:
         return tuple(
             Line(
-                each.code,
-                _sentence(self.words.t(f"ruling.{each.code}", **dict(each.values))),
-                self.numbers(each.concepts),
-                each.force,
+                step.code,
+                _sentence(self.words.t(f"ruling.{step.code}", **dict(step.values))),
+                self.numbers(step.concepts),
+                step.force,
             )
-            for each in steps
+            for step in steps
         )
 
     def numbers(self, concepts: Iterable[str]) -> tuple[str, ...]:
         found = (found_article(self.edition, concept) for concept in concepts)
-        return tuple(dict.fromkeys(each.beside(self.edition) for each in found if each))
+        return tuple(dict.fromkeys(item.beside(self.edition) for item in found if item))
 
     def articles(self, concepts: Iterable[str]) -> tuple[CitedArticle, ...]:
         cited: dict[str, CitedArticle] = {}
@@ -252,8 +256,8 @@ class _Lines:
 
     def sanction(self, sanction: Sanction) -> Line:
         """Name the offender and, where the penalty is in what the opponent gets, the opponent."""
-        codes = (f"ruling.sanction.{each}" for each in _by_year(self.edition, sanction.code))
-        code = next(each for each in codes if self.words.has(each))
+        codes = (f"ruling.sanction.{other}" for other in _by_year(self.edition, sanction.code))
+        code = next(other for other in codes if self.words.has(other))
         player = sanction.player
         text = self.words.t(code, player=player, opponent=opponent_of(player))
         return Line(sanction.code, text, self.numbers(sanction.concepts), sanction.force)
@@ -323,7 +327,7 @@ def moves_in_words(
 
     board, style = Board(position), style_of(words.notation)
     legal = {move.uci(): move for move in board.legal_moves()}
-    return tuple(write_move(board, legal[each], style) if each in legal else each for each in moves)
+    return tuple(write_move(board, legal[move], style) if move in legal else move for move in moves)
 
 
 def line_in_words(
@@ -343,9 +347,9 @@ def line_in_words(
 
     board, style = Board(position), style_of(words.notation)
     said: list[str] = []
-    for each in moves:
+    for text in moves:
         # Half a line would look like a whole one.
-        move = next((move for move in board.legal_moves() if move.uci() == each), None)
+        move = next((move for move in board.legal_moves() if move.uci() == text), None)
         if move is None:
             return moves
         number = f"{board.number}. " if board.side == 0 else f"{board.number}... " * (not said)
@@ -393,8 +397,12 @@ def ruling_data(words: Translator, ruling: Ruling) -> dict[str, Any]:
         "line": list(ruling.line),
         "proof": ruling.proof or None,
         "articles": [
-            {"number": each.number, "concept": each.concept, "text": each.text}
-            for each in said.articles
+            {
+                "number": cited_article.number,
+                "concept": cited_article.concept,
+                "text": cited_article.text,
+            }
+            for cited_article in said.articles
         ],
     }
 
@@ -407,7 +415,8 @@ def judgement_data(words: Translator, judgement: Judgement) -> dict[str, Any]:
         "offer_from": judgement.offer_from,
         "not_understood": list(judgement.wrong),
         "rulings": [
-            {"entry": each.entry, **ruling_data(words, each.ruling)} for each in judgement.rulings
+            {"entry": ruling.entry, **ruling_data(words, ruling.ruling)}
+            for ruling in judgement.rulings
         ],
     }
 
@@ -426,11 +435,11 @@ def _sanctions_data(words: Translator, ruling: Ruling) -> list[dict[str, Any]]:
     lines = _Lines(words, ruling.edition)
     return [
         {
-            **_line_data(lines.sanction(each)),
-            "player": each.player,
-            "mandatory": each.mandatory,
+            **_line_data(lines.sanction(sanction)),
+            "player": sanction.player,
+            "mandatory": sanction.mandatory,
         }
-        for each in ruling.sanctions
+        for sanction in ruling.sanctions
     ]
 
 
@@ -476,7 +485,7 @@ class FindingWords:
 def finding_words(words: Translator, finding: PlayFinding, edition: EditionKey) -> FindingWords:
     """Put a finding into words; articles are those of the edition of the Laws."""
     found = (found_article(edition, concept) for concept in finding.concepts)
-    articles = tuple(dict.fromkeys(each.number for each in found if each))
+    articles = tuple(dict.fromkeys(item.number for item in found if item))
     text = words.t(f"playrules.{finding.code}", **dict(finding.values))
     if finding.reason is not None:
         text = f"{text} {words.reason(finding.reason)}"

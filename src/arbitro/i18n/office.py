@@ -15,15 +15,15 @@ from arbitro.rules.office.finding import Finding, JudgementQuestion
 from arbitro.rules.office.packet import PartStanding
 
 
-def finding_text(each: Finding, words: Translator) -> str:
+def finding_text(finding: Finding, words: Translator) -> str:
     """Return a finding in words."""
-    first, _, rest = each.code.partition("-")
-    values = dict(each.values)
+    first, _, rest = finding.code.partition("-")
+    values = dict(finding.values)
     if first == "item":
         return words.t(f"office.item.{rest}", **values)
     if first == "play":  # what the check of the rules of play says
         return words.t(f"playrules.{rest}", **values)
-    return words.t(f"office.{each.code}", **values)
+    return words.t(f"office.{finding.code}", **values)
 
 
 def mending_code(until: date, today: date) -> str:
@@ -55,7 +55,7 @@ def fact_text(fact: Fact, text: str, words: Translator) -> str:
         case FactKind.YES_NO:
             return words.t(f"office.yes-no.{text}")
         case FactKind.CHOICE | FactKind.MANY:
-            return ", ".join(words.t(choice_label(fact, each)) for each in text.split())
+            return ", ".join(words.t(choice_label(fact, word)) for word in text.split())
         case FactKind.DAY:
             return words.date(date.fromisoformat(text))
         case FactKind.MOMENT:
@@ -67,7 +67,7 @@ def fact_text(fact: Fact, text: str, words: Translator) -> str:
 
 def options_text(question: JudgementQuestion, words: Translator) -> tuple[str, ...]:
     """Return the possible answers to a question in words."""
-    return tuple(_option(question.fact, each, words) for each in question.options)
+    return tuple(_option(question.fact, option, words) for option in question.options)
 
 
 def answer_text(question: JudgementQuestion, facts: Facts, words: Translator) -> str:
@@ -92,13 +92,13 @@ def packet_rows(
     return tuple(
         {
             "section": section,
-            "part": each.part.code,
-            "text": words.t(f"office.packet.{each.part.code}"),
-            "state": each.state.value,
-            "supplied_by": each.part.supplier,
-            "article": each.cited(),
+            "part": standing.part.code,
+            "text": words.t(f"office.packet.{standing.part.code}"),
+            "state": standing.state.value,
+            "supplied_by": standing.part.supplier,
+            "article": standing.cited(),
         }
-        for section, each in parts
+        for section, standing in parts
     )
 
 
@@ -126,32 +126,34 @@ def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
         WrittenPart(
             part.value,
             words.t(f"office.part.{part.value}"),
-            tuple(clause_in_words(each, words) for each in clauses),
+            tuple(clause_in_words(clause, words) for clause in clauses),
         )
         for part, clauses in document.parts()
     )
 
 
-def clause_in_words(each: Clause, words: Translator) -> Written:
+def clause_in_words(clause: Clause, words: Translator) -> Written:
     """Return a clause in words, its own text where it has one."""
-    own = each.text_in(words.language)
-    cited = str(article(each.edition, each.concept)) if each.edition and each.concept else ""
+    own = clause.text_in(words.language)
+    cited = (
+        str(article(clause.edition, clause.concept)) if clause.edition and clause.concept else ""
+    )
     if own is not None:
         text, language = own
         there = "" if language == words.language else language
-        return Written(each.code, text, each.section, cited, there)
-    return Written(each.code, _computed(each, words), each.section, cited, "")
+        return Written(clause.code, text, clause.section, cited, there)
+    return Written(clause.code, _computed(clause, words), clause.section, cited, "")
 
 
-def _computed(each: Clause, words: Translator) -> str:
-    values = dict(each.values)
+def _computed(clause: Clause, words: Translator) -> str:
+    values = dict(clause.values)
     if "editions" in values:
         keys = values["editions"]
         assert isinstance(keys, tuple)
         values["editions"] = tuple(edition_title(str(key), words) for key in keys)
     for name in {"start", "end"} & values.keys():
         values[name] = words.date(date.fromisoformat(str(values[name])))
-    if each.code == "programme":
+    if clause.code == "programme":
         rounds = values["rounds"]
         assert isinstance(rounds, tuple)
         values["rounds"] = tuple(_round(str(one), words) for one in rounds)
@@ -165,7 +167,7 @@ def _computed(each: Clause, words: Translator) -> str:
         hundredths, currency = values["amount"], str(values.pop("currency"))
         assert isinstance(hundredths, int)
         values["amount"] = words.sum_of_money(hundredths, currency)
-    return words.t(f"office.clause.{each.code}", **values)
+    return words.t(f"office.clause.{clause.code}", **values)
 
 
 def _tie_break(code: str, words: Translator) -> str:
@@ -191,7 +193,7 @@ def _lines(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> Ite
     for part in parts:
         yield ""
         yield f"## {part.title}"
-        for number, each in enumerate(part.clauses, 1):
-            cited = f" ({each.article})" if each.article else ""
+        for number, clause in enumerate(part.clauses, 1):
+            cited = f" ({clause.article})" if clause.article else ""
             yield ""
-            yield f"{number}. {words.headed(each.section, each.text)}{cited}"
+            yield f"{number}. {words.headed(clause.section, clause.text)}{cited}"

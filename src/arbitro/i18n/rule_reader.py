@@ -84,12 +84,12 @@ def read_rule(words: Translator, edition: EditionKey, number: str) -> tuple[Rule
     if not wanted:
         return ()
     found = [
-        each
-        for each in articles(edition)
-        if _within(_plain_number(each.number), wanted)
-        or _within(_plain_number(words.cited(each.number)), wanted)
+        article
+        for article in articles(edition)
+        if _within(_plain_number(article.number), wanted)
+        or _within(_plain_number(words.cited(article.number)), wanted)
     ]
-    return tuple(rule_text(words, each) for each in found)
+    return tuple(rule_text(words, item) for item in found)
 
 
 def _plain_number(number: str) -> str:
@@ -154,7 +154,7 @@ def rules_of_situation(
 ) -> tuple[RuleText, ...]:
     """Return the articles of the concepts a situation is decided by."""
     found = (found_article(edition, concept) for concept in concepts)
-    return tuple(rule_text(words, each) for each in found if each)
+    return tuple(rule_text(words, item) for item in found if item)
 
 
 _CALLED = {
@@ -191,13 +191,13 @@ def glossary(words: Translator, query: str = "") -> tuple[Term, ...]:
     wanted, names = fold(query).split(), name_order_of(words.language)
     called = _situation_words(words)
     ranked = []
-    for place, each in enumerate(sorted(terms, key=lambda term: names.key(term.term))):
-        also = " ".join(called.get(key, "") for key in (each.key, *_CALLED.get(each.key, ())))
-        texts = (each.term, f"{each.term} {also}", f"{each.term} {also} {each.text}")
+    for place, term in enumerate(sorted(terms, key=lambda term: names.key(term.term))):
+        also = " ".join(called.get(key, "") for key in (term.key, *_CALLED.get(term.key, ())))
+        texts = (term.term, f"{term.term} {also}", f"{term.term} {also} {term.text}")
         rank = next((rank for rank, text in enumerate(texts) if _holds(text, wanted)), None)
         if rank is not None:
-            ranked.append((rank, place, each))
-    return tuple(each for _, _, each in sorted(ranked, key=lambda row: row[:2]))
+            ranked.append((rank, place, term))
+    return tuple(term for _, _, term in sorted(ranked, key=lambda row: row[:2]))
 
 
 def _holds(text: str, wanted: list[str]) -> bool:

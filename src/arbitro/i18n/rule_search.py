@@ -88,7 +88,7 @@ class _Wanted(NamedTuple):
 def _wanted(query: str, language: str) -> list[_Wanted]:
     said = _words_of(language)
     typed = parts(query)
-    kept = [each for each in typed if each not in said.passed_over and _long_enough(each)]
+    kept = [text for text in typed if text not in said.passed_over and _long_enough(text)]
     found = []
     for word in dict.fromkeys(kept):
         stem = _stem(word, said.endings)
@@ -161,7 +161,7 @@ def _made(words: Translator, key: EditionKey) -> _Index:
         code.partition(".")[2]: parts(message.form("other"))
         for code, message in catalogue(words.language, _TOPIC).items()
     }
-    rules = [rule for each in articles(key) if (rule := rule_text(words, each)).text]
+    rules = [rule for item in articles(key) if (rule := rule_text(words, item)).text]
     places: defaultdict[str, dict[tuple[int, int], None]] = defaultdict(dict)
     for number, rule in enumerate(rules):
         said = (names.get(rule.concept, ()), parts(rule.text), parts(rule.comment))
@@ -170,7 +170,7 @@ def _made(words: Translator, key: EditionKey) -> _Index:
                 places[word][number, where] = None
     return _Index(
         tuple(rules),
-        frozenset(each.concept for each in rules),
+        frozenset(other.concept for other in rules),
         tuple(sorted(places)),
         {word: tuple(found) for word, found in places.items()},
     )
@@ -178,10 +178,12 @@ def _made(words: Translator, key: EditionKey) -> _Index:
 
 def newest_first() -> tuple[EditionKey, ...]:
     """Return every edition: the newest of each regulation, those asked for most, then the older."""
-    order = sorted(regulations(), key=lambda each: FIRST.index(each) if each in FIRST else 99)
-    known = [editions(each)[::-1] for each in order]
-    newest = [each[0].key for each in known]
-    return (*newest, *(each.key for row in known for each in row[1:]))
+    order = sorted(
+        regulations(), key=lambda regulation: FIRST.index(regulation) if regulation in FIRST else 99
+    )
+    known = [editions(text)[::-1] for text in order]
+    newest = [item[0].key for item in known]
+    return (*newest, *(item.key for row in known for item in row[1:]))
 
 
 def search(
@@ -203,11 +205,11 @@ def search(
     if not _wanted(query, words.language):
         return ()
     order = newest_first() if keys is None else tuple(keys)
-    for language in (words.language, *(each for each in languages() if each != words.language)):
+    for language in (words.language, *(text for text in languages() if text != words.language)):
         found = _ranked(words if language == words.language else translator(language), query, order)
         if found:
             own = language == words.language
-            return found if own else tuple(_in(words, each) for each in found)
+            return found if own else tuple(_in(words, other) for other in found)
     return ()
 
 
@@ -236,15 +238,15 @@ def _ranked(words: Translator, query: str, order: Iterable[EditionKey]) -> tuple
     """Return the articles that answer in one language, the best first."""
     wanted = _wanted(query, words.language)
     answers, compared = _answers(words, wanted, order)
-    most = max((sum(map(bool, each.weights)) for each in answers), default=0)
+    most = max((sum(map(bool, answer.weights)) for answer in answers), default=0)
     if not most or 2 * most < len(wanted):
         return ()
     # a word that stands in few articles says more of what is meant than one of many
     rarity = [
-        (compared // max(1, sum(bool(each.weights[at]) for each in answers))).bit_length() + 1
+        (compared // max(1, sum(bool(answer.weights[at]) for answer in answers))).bit_length() + 1
         for at in range(len(wanted))
     ]
-    ranked = sorted((-each.score(rarity), each.place, each.rule) for each in answers)
+    ranked = sorted((-answer.score(rarity), answer.place, answer.rule) for answer in answers)
     least = -ranked[0][0] * KEPT_OF_BEST // 100
     return tuple(rule for score, _, rule in ranked if -score >= least)
 
@@ -262,17 +264,17 @@ def _answers(
     for edition_place, key in enumerate(order):
         newer = found[key.partition("@")[0]]
         index = _index(words, key)
-        weights = [index.weights(each) for each in wanted]
+        weights = [index.weights(item) for item in wanted]
         compared += len(index.rules) - len(newer & index.concepts)
         for number in sorted(set().union(*weights)):
             rule = index.rules[number]
             if rule.concept in newer:
                 continue
-            known = [each.get(number, _NOWHERE) for each in weights]
-            named = all(each[_NAMES] > 2 for each in known)
+            known = [weight.get(number, _NOWHERE) for weight in weights]
+            named = all(item[_NAMES] > 2 for item in known)
             place = edition_place, number
             answers.append(_Answer(place, rule, tuple(map(_weight, known)), named))
-        newer.update(each.rule.concept for each in answers if each.place[0] == edition_place)
+        newer.update(answer.rule.concept for answer in answers if answer.place[0] == edition_place)
     return answers, compared
 
 

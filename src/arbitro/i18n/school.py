@@ -73,10 +73,10 @@ def question_words(words: Translator, question: Question) -> QuestionWords:
         edition=words.edition(question.edition),
         stem=said_text(words, question.stem),
         quoted=quoted,
-        lines=tuple(said_text(words, each) for each in question.lines),
-        head=tuple(words.t(each) if "." in each else each for each in head),
+        lines=tuple(said_text(words, line) for line in question.lines),
+        head=tuple(words.t(text) if "." in text else text for text in head),
         rows=tuple(rows),
-        options=tuple(said_text(words, each.said) for each in question.options),
+        options=tuple(said_text(words, option.said) for option in question.options),
         board=board_in_words(words, question.fen),
     )
 
@@ -109,7 +109,7 @@ def feedback(words: Translator, question: Question, chosen: int) -> Feedback:
     """
     option = question.options[chosen] if chosen >= 0 else Option(question.answer)
     right = chosen == question.right
-    steps = tuple(_step(words, question, each) for each in question.steps)
+    steps = tuple(_step(words, question, step) for step in question.steps)
     return Feedback(
         right=right,
         verdict=words.t("school.right" if right else "school.wrong"),
@@ -154,7 +154,7 @@ def sheet_words(words: Translator, sheet: Sheet) -> SheetWords:
     return SheetWords(
         edition=words.edition(sheet.edition),
         stem=said_text(words, sheet.stem),
-        head=tuple(words.t(each) if "." in each else each for each in head),
+        head=tuple(words.t(text) if "." in text else text for text in head),
         rows=tuple(rows),
         cells=tuple(cells),
     )
@@ -203,10 +203,10 @@ def judged_words(words: Translator, judged: Judged) -> HandWords:
         False,
         tuple(lines),
         _rule(words, judged.rule),
-        brackets=tuple(_bracket(words, each) for each in judged.brackets),
+        brackets=tuple(_bracket(words, bracket) for bracket in judged.brackets),
         sum=words.t(
             "school.by-hand.error-once",
-            right=sum(each.rule is None for each in judged.brackets),
+            right=sum(bracket.rule is None for bracket in judged.brackets),
             count=len(judged.brackets),
         ),
     )

@@ -16,12 +16,12 @@ def summary_lines(
     """Say what average, score in tenths and games are worth, title by title."""
     t, (_, _, games) = words.t, result
     yield t("summary.performance", performance=performance_of(*result))
-    for each in judged:
-        yield t(f"summary.{'yes' if each.possible else 'no'}", title=each.title.value)
-        for check in each.checks:
+    for summary in judged:
+        yield t(f"summary.{'yes' if summary.possible else 'no'}", title=summary.title.value)
+        for check in summary.checks:
             met = t("summary.met" if check.met else "summary.not-met")
             yield f"  {words.headed(met, words.reason(check.reason))}  [{citation(check.reason)}]"
-        yield from (f"  {line}" for line in needed_lines(each, words))
+        yield from (f"  {line}" for line in needed_lines(summary, words))
     yield also_line(games, words)
 
 

@@ -61,7 +61,9 @@ def exported(language: str) -> bytes:
             plural = len(message.forms) > 1
             told: Any = "" if there is None else there.form("other")
             if plural:
-                told = tuple("" if there is None else there.form(each) for each in categories)
+                told = tuple(
+                    "" if there is None else there.form(category) for category in categories
+                )
             catalogue.add(
                 (message.form("one"), message.form("other")) if plural else message.form("other"),
                 told,
@@ -113,17 +115,17 @@ def imported(data: bytes) -> Translation:
     except (PoFileError, UnicodeDecodeError) as problem:
         raise ValueError(str(problem)) from problem
     language = _language_in(catalogue)
-    english = {code: each for path in _english() for code, each in in_file(path).items()}
+    english = {code: item for path in _english() for code, item in in_file(path).items()}
     categories = _categories(language)
     messages: dict[str, Message] = {}
     faults: list[Fault] = []
-    for each in catalogue:
-        told = (each.string,) if isinstance(each.string, str) else tuple(each.string or ())
-        code = each.context or ""
-        if not each.id or each.fuzzy or not any(told):
+    for message in catalogue:
+        told = (message.string,) if isinstance(message.string, str) else tuple(message.string or ())
+        code = message.context or ""
+        if not message.id or message.fuzzy or not any(told):
             continue
         source = english.get(code)
-        fault = _fault(code, source, each.id, told, categories)
+        fault = _fault(code, source, message.id, told, categories)
         if fault is not None:
             faults.append(fault)
         elif source is not None:
@@ -199,7 +201,7 @@ def _tables(
         if isinstance(value, str):
             own += [f"{key} = {_quoted(message.form('other'))}"] if message else []
         elif message is not None:
-            forms = [f"{each} = {_quoted(text)}" for each, text in message.forms.items()]
+            forms = [f"{other} = {_quoted(text)}" for other, text in message.forms.items()]
             by = [] if message.by == "count" else [f"by = {_quoted(message.by)}"]
             inner += ["", f"[{place}]", *forms, *by]
         else:

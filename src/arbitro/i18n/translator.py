@@ -329,7 +329,7 @@ class Translator(Values):
             if not value:
                 return self.plain(None)
             each_how = None if how == "list" else how
-            return self.listed(self.written(each, each_how) for each in value)
+            return self.listed(self.written(item, each_how) for item in value)
         if how is None or how == "list":
             return self.plain(value)
         if "." in how:

@@ -178,7 +178,7 @@ def adjustments(
     ``document`` are the lines of a report.
     """
     by_code: dict[str, list[Problem]] = {}
-    for problem in sorted(problems, key=lambda each: (each.line, each.column)):
+    for problem in sorted(problems, key=lambda item: (item.line, item.column)):
         by_code.setdefault(problem.code, []).append(problem)
     return tuple(_adjustment(found, document, origin) for found in by_code.values())
 
@@ -197,13 +197,13 @@ def _adjustment(
         after = "w"
     severity: AdjustmentSeverity = "note" if code in _ONLY_NOTED else "adjusted"
     refused = first.severity is Severity.ERROR
-    places = tuple(_place(each, origin) for each in found[:_MOST_PLACES])
+    places = tuple(_place(item, origin) for item in found[:_MOST_PLACES])
     return Adjustment(
         code,
         "refused" if refused else severity,
         *places[0],
         first.values,
-        sum(int(dict(each.values)["count"]) if code in _COUNTED else 1 for each in found),
+        sum(int(dict(item.values)["count"]) if code in _COUNTED else 1 for item in found),
         places,
         next((str(values[name]) for name in _BEFORE if name in values), _cell(document, first)),
         after,

@@ -90,8 +90,8 @@ def readings_chosen(
     parsed = parse_readings(asked)
     if isinstance(parsed, Refused):
         return parsed
-    offered = {each.name for each in readings_of(edition)}
-    return unusual(merged(tuple(each for each in stated if each[0] in offered), parsed), edition)
+    offered = {reading.name for reading in readings_of(edition)}
+    return unusual(merged(tuple(item for item in stated if item[0] in offered), parsed), edition)
 
 
 class NextRound(NamedTuple):
@@ -174,8 +174,8 @@ def places_compared(
         return Places(found, left_out)
     without = compare(annulled(record, gone, games_of_everybody(record))).differences
     other = (
-        *(each for each in found if each.what is Stated.POINTS),
-        *(each for each in without if each.what is Stated.RANK),
+        *(difference for difference in found if difference.what is Stated.POINTS),
+        *(difference for difference in without if difference.what is Stated.RANK),
     )
     return Places(other, left_out, gone) if len(other) < len(found) else Places(found, left_out)
 
@@ -205,8 +205,8 @@ def team_places_compared(teams: TeamTournament, edition: EditionKey) -> TeamPlac
         return TeamPlaces(found, left_out)
     without = check_team_standings(annulled_teams(teams, gone), edition).differences
     other = (
-        *(each for each in found if each.what is not TeamStated.RANK),
-        *(each for each in without if each.what is TeamStated.RANK),
+        *(difference for difference in found if difference.what is not TeamStated.RANK),
+        *(difference for difference in without if difference.what is TeamStated.RANK),
     )
     return TeamPlaces(*((other, left_out, gone) if len(other) < len(found) else (found, left_out)))
 
@@ -331,4 +331,6 @@ def team_rounds_compared(
     options = options_of(teams.encoded_type.strip().upper())
     numbers = map(RoundNumber, range(1, teams.rounds_played + 1))
     rounds = (check_team_round(followed, key, options, number) for number in numbers)
-    return TeamRounds(key, tuple(each for found in rounds for each in found), followed.readings)
+    return TeamRounds(
+        key, tuple(difference for found in rounds for difference in found), followed.readings
+    )

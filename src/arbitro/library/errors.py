@@ -83,7 +83,10 @@ class UnreadableError(ArbitroError, ValueError):
         """Return the sentence in a language, with the first fault in that language too."""
         words = translator(language)
         values = dict(self.refused.values)
-        fault = next((each for each in self.adjustments if each.severity == "refused"), None)
+        fault = next(
+            (adjustment for adjustment in self.adjustments if adjustment.severity == "refused"),
+            None,
+        )
         if fault is not None:
             values["problem"] = fault.say(language)
         elif self._fact is not None:

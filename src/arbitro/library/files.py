@@ -64,7 +64,7 @@ def opened_for_games(source: Source) -> TournamentFile:
         return _read_before(source)
     content = _content(source)
     file = read_tournament_file(content.data)
-    kept = tuple(each for each in file.problems if each.code not in _ABOUT_PAIRING)
+    kept = tuple(problem for problem in file.problems if problem.code not in _ABOUT_PAIRING)
     return _usable(file._replace(problems=kept), content).file
 
 
@@ -92,7 +92,7 @@ def _told(file: TournamentFile, content: _Content) -> tuple[Adjustment, ...]:
 
 def _without_faults(found: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
     """Return adjustments none of which spoils the file; UnreadableError where one does."""
-    faults = [each for each in found if each.severity == "refused"]
+    faults = [adjustment for adjustment in found if adjustment.severity == "refused"]
     if not faults:
         return found
     first = faults[0]
@@ -101,7 +101,7 @@ def _without_faults(found: tuple[Adjustment, ...]) -> tuple[Adjustment, ...]:
         line=first.line,
         column=first.column,
         problem=first.code,
-        faults=sum(each.count for each in faults),
+        faults=sum(fault.count for fault in faults),
     )
     raise UnreadableError(why, found)
 

@@ -36,11 +36,11 @@ def with_round(file: TournamentFile, paired: Round, results: tuple[str, ...]) ->
         raise RefusedError(refused("single-games-only"))
     if paired.number != record.rounds_paired + 1:
         raise unknown("round-not-next", round=paired.number, next=record.rounds_paired + 1)
-    known = {each.value: each for each in _OTHER}
-    wrong = next((each for each in results if each not in known), None)
+    known = {result.value: result for result in _OTHER}
+    wrong = next((result for result in results if result not in known), None)
     if wrong is not None or len(results) > len(paired.boards):
         raise unknown("results-not-understood", result=wrong or "", boards=len(paired.boards))
-    scores = [known[each] for each in results]
+    scores = [known[result] for result in results]
     scores += [Result.PENDING] * (len(paired.boards) - len(scores))
     _each_once(record, paired)
     records: dict[int, RoundRecord] = {}
@@ -60,7 +60,7 @@ def _each_once(record: Record, paired: Round) -> None:
     missing = sorted(set(there) - set(names))
     if missing:
         raise unknown("no-such-player", player=missing[0])
-    twice = next((each for each, times in Counter(there).items() if times > 1), None)
+    twice = next((number for number, times in Counter(there).items() if times > 1), None)
     if twice is not None:
         raise RefusedError(refused("line-up-twice", name=names[twice]))
 
@@ -108,7 +108,7 @@ def generated(wanted: Wanted, *, seed: int) -> TournamentFile:
         allowed(pair_next_round(record, key))
     if wanted.played is not None and wanted.played < record.rounds_paired:
         games = wanted.played * system.games_per_round
-        entries = tuple(replace(each, rounds=each.rounds[:games]) for each in record.entries)
+        entries = tuple(replace(entry, rounds=entry.rounds[:games]) for entry in record.entries)
         record = replace(record, entries=entries, rounds_played=games)
     details = replace(record.details, start=wanted.start)
     return TournamentFile(replace(record, details=details), ())

@@ -71,7 +71,7 @@ def standings(  # noqa: PLR0913 - what standings are made from
 
 
 def _groups(record: Record, table: Table, by: str, bands: str | None) -> tuple[Group, ...]:
-    known = tuple(each.value for each in GroupBy)
+    known = tuple(group_by.value for group_by in GroupBy)
     if by not in known:
         raise unknown("groups-unknown", text=by, known=known)
     grouping = Grouping(GroupBy(by))

@@ -97,12 +97,12 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
         differing(rounds.differences, teams.by_hand),
         tuple(
             PlaceDifference(
-                each.tpn,
-                each.what.value,
-                Fraction(each.stated, 1 if each.what is TeamStated.RANK else 10),
-                Fraction(each.computed, 1 if each.what is TeamStated.RANK else 10),
+                difference.tpn,
+                difference.what.value,
+                Fraction(difference.stated, 1 if difference.what is TeamStated.RANK else 10),
+                Fraction(difference.computed, 1 if difference.what is TeamStated.RANK else 10),
             )
-            for each in places.differences
+            for difference in places.differences
         ),
         tuple(name for name, _ in places.left_out),
     )

@@ -43,7 +43,7 @@ def rate(
     day = record.details.end or record.details.start or rules.since
     rated = rate_event(RatedEvent(record, clock, listed, day.year, {}), rules)
     names = {entry.tpn: entry.player.name for entry in record.entries}
-    return tuple(_rating(rated, each, names[each.tpn]) for each in rated.players)
+    return tuple(_rating(rated, player, names[player.tpn]) for player in rated.players)
 
 
 def _clock(file: TournamentFile, asked: Class | None) -> Clock:
@@ -56,7 +56,7 @@ def _clock(file: TournamentFile, asked: Class | None) -> Clock:
     white = TimeControl(record.white) if record else None
     black = TimeControl(record.black) if record and record.black else None
     if asked is not None:
-        known = {each.value: each for each in RateClass}
+        known = {class_.value: class_ for class_ in RateClass}
         if asked not in known:
             raise unknown("rate-class-unknown", rate_class=asked)
         return Clock(known[asked], white, black)
@@ -104,10 +104,10 @@ def norms(
     """
     file = opened_for_games(source)
     record = file.tournament
-    wanted = next((each for each in LEVELS if each.value == title), None)
+    wanted = next((level for level in LEVELS if level.value == title), None)
     if title is not None and wanted is None:
         raise unknown("title-unknown", title=title)
-    entries = [each for each in record.entries if player in (None, each.tpn)]
+    entries = [entry for entry in record.entries if player in (None, entry.tpn)]
     if player is not None and not entries:
         raise unknown("no-such-player", player=player)
     choice = edition_for(file, record, "B.01", edition)
@@ -116,9 +116,9 @@ def norms(
     seconds = None if shorter is None else shorter.seconds_for_sixty_moves
     event = norm_event(record, TitleEventKind.USUAL, frozenset(), seconds=seconds)
     return tuple(
-        _norm(event, entry, each, rules)
+        _norm(event, entry, other, rules)
         for entry in entries
-        for each in ((wanted,) if wanted else titles_within_reach(entry.player))
+        for other in ((wanted,) if wanted else titles_within_reach(entry.player))
     )
 
 
@@ -134,6 +134,6 @@ def _norm(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Nor
         Fraction(found.score if found else 0, 10),
         found.average if found else 0,
         found.performance if found else 0,
-        tuple((each.met, Why(each.reason)) for each in verdict.checks),
+        tuple((check.met, Why(check.reason)) for check in verdict.checks),
         Why(headline(verdict)),
     )

@@ -224,7 +224,7 @@ class Checked:
     left_out: tuple[str, ...] = ()
 
     def __bool__(self) -> bool:
-        counted = any(not each.by_hand for each in self.rounds)
+        counted = any(not round_.by_hand for round_ in self.rounds)
         return not (counted or self.places or self.left_out)
 
 
@@ -243,12 +243,12 @@ class Explanation:
 
     def tell(self, language: str = "en") -> str:
         """Return all reasons in a language, those of a board after its number and its players."""
-        lines = [each.tell(language) for each in self.brackets]
+        lines = [bracket.tell(language) for bracket in self.brackets]
         for number, (game, reasons) in enumerate(
             zip(self.round.boards, self.boards, strict=True), start=1
         ):
             lines.append(f"{number}. {game[0]}-{game[1]}")
-            lines += [each.tell(language) for each in reasons]
+            lines += [reason.tell(language) for reason in reasons]
         if self.bye is not None:
             lines.append(self.bye.tell(language))
         return "\n".join(lines)
@@ -404,8 +404,10 @@ def differing(
     found: Iterable[FoundDifference], paired_by_hand: Iterable[PairedByHand]
 ) -> tuple[RoundDifference, ...]:
     """Return the differences of rounds as programs see them."""
-    by_hand = {each.round_number for each in paired_by_hand}
-    return tuple(_difference(each, by_hand=each.round_number in by_hand) for each in found)
+    by_hand = {item.round_number for item in paired_by_hand}
+    return tuple(
+        _difference(difference, by_hand=difference.round_number in by_hand) for difference in found
+    )
 
 
 def _difference(found: FoundDifference, *, by_hand: bool) -> RoundDifference:

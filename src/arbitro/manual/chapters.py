@@ -70,7 +70,7 @@ class Chapter:
     def head(self) -> tuple[str, ...]:
         """Return where the lines between its title and its text lead: its other languages."""
         lines = self.text.splitlines()[1:6]
-        line = next((each for each in lines if each.strip()), "")
+        line = next((text for text in lines if text.strip()), "")
         return tuple(target for _, target in _LINK.findall(line)) if line[:1] == "[" else ()
 
     @property
@@ -87,7 +87,7 @@ class Chapter:
         known = _headings(self.body)
         for at, heading in enumerate(known):
             if heading.anchor == anchor:
-                ends = (each.line for each in known[at + 1 :] if each.level <= heading.level)
+                ends = (item.line for item in known[at + 1 :] if item.level <= heading.level)
                 return "\n".join(lines[heading.line : next(ends, len(lines))]).strip() + "\n"
         return self.body
 
@@ -113,7 +113,9 @@ class Place(NamedTuple):
     def heading(self) -> str:
         """Return the heading of the section, the title where it is the beginning."""
         headings = self.chapter.headings
-        named = (each.text for each in headings if self.anchor and each.anchor == self.anchor)
+        named = (
+            heading.text for heading in headings if self.anchor and heading.anchor == self.anchor
+        )
         return next(named, self.chapter.title)
 
     @property
@@ -173,7 +175,7 @@ def chapters() -> dict[str, Chapter]:
 
 def languages() -> tuple[str, ...]:
     """Return the languages there is a manual in."""
-    return tuple(sorted({each.language for each in chapters().values()} - {""}))
+    return tuple(sorted({chapter.language for chapter in chapters().values()} - {""}))
 
 
 def contents(language: str) -> tuple[Chapter, ...]:
@@ -183,7 +185,7 @@ def contents(language: str) -> tuple[Chapter, ...]:
     index = first.chapter
     paths = dict.fromkeys(index.leads_to(target)[0] for _, target in index.links)
     listed = [chapters()[path] for path in paths if path in chapters()]
-    return tuple(each for each in listed if each.language in {index.language, ""})
+    return tuple(chapter for chapter in listed if chapter.language in {index.language, ""})
 
 
 def found(address: str, language: str) -> Place | None:
@@ -193,13 +195,13 @@ def found(address: str, language: str) -> Place | None:
     one that was named is returned. None where there is no such topic.
     """
     topic, _, anchor = address.partition("#")
-    named = [each for each in chapters().values() if each.topic == topic]
+    named = [other for other in chapters().values() if other.topic == topic]
     if not named:
         return None
     # a section is called in the language of the chapter that has it
-    having = [each for each in named if anchor in {"", *(at.anchor for at in each.headings)}]
+    having = [other for other in named if anchor in {"", *(at.anchor for at in other.headings)}]
     order = (language, "", FIRST)
-    chapter = min(having or named, key=lambda each: (*order, each.language).index(each.language))
+    chapter = min(having or named, key=lambda other: (*order, other.language).index(other.language))
     twin = in_language(chapter, language)
     place = Place(chapter, anchor)
     return place if twin in {None, chapter} else _same_section(place, twin)
@@ -237,18 +239,18 @@ def searched(words: str, language: str) -> tuple[Place, ...]:
     for chapter in contents(language):
         for heading in chapter.headings:
             title, text = heading.text.casefold(), _own_text(chapter, heading).casefold()
-            if all(each in text for each in wanted):
-                told = sum(each in title for each in wanted) * 100
+            if all(other in text for other in wanted):
+                told = sum(other in title for other in wanted) * 100
                 anchor = heading.anchor if heading.level > 1 else ""
                 weight = told + sum(map(text.count, wanted))
                 ranked.append((-weight, len(ranked), Place(chapter, anchor)))
-    return tuple(place for _, _, place in sorted(ranked, key=lambda each: each[:2]))
+    return tuple(place for _, _, place in sorted(ranked, key=lambda item: item[:2]))
 
 
 def _own_text(chapter: Chapter, heading: Heading) -> str:
     """Return the lines of a heading up to the next one."""
     lines = chapter.text.splitlines()
-    ends = (each.line for each in chapter.headings if each.line > heading.line)
+    ends = (item.line for item in chapter.headings if item.line > heading.line)
     return "\n".join(lines[heading.line : next(ends, len(lines))])
 
 
@@ -256,4 +258,6 @@ def whole(language: str) -> str:
     """Return all chapters of a language as one text, in the order of its contents."""
     first = found(CONTENTS, language)
     assert first is not None, "every language has its contents"
-    return "\n\n".join(each.body.strip() for each in (first.chapter, *contents(language))) + "\n"
+    return (
+        "\n\n".join(content.body.strip() for content in (first.chapter, *contents(language))) + "\n"
+    )

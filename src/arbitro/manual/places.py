@@ -39,7 +39,7 @@ def key_of_page(path: str) -> tuple[str, tuple[str, ...]]:
 
 
 def _words(path: str) -> tuple[str, ...]:
-    return tuple(each for each in path.split("/") if each and not _NO_WORD.fullmatch(each))
+    return tuple(word for word in path.split("/") if word and not _NO_WORD.fullmatch(word))
 
 
 def address_of_page(path: str) -> str | None:

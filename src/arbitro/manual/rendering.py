@@ -59,8 +59,9 @@ def as_one_page(language: str) -> str:
         return f"#{_named(chapter, anchor)}" if chapter in within else ""
 
     parts = [
-        f'<section id="{_named(each, "")}">\n{_with_own_names(as_html(each, lead), each)}</section>'
-        for each in within
+        f'<section id="{_named(chapter, "")}">\n'
+        f"{_with_own_names(as_html(chapter, lead), chapter)}</section>"
+        for chapter in within
     ]
     title = escape(first.chapter.title)
     return (

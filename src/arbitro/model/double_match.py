@@ -66,7 +66,7 @@ def match_of(tournament: Tournament, entry: Entry, number: int) -> DoubleMatch:
         )
     colour = first.colour if first.opponent is not None else None
     mine = first.result, second.result
-    theirs = tuple(each.result for each in _games(tournament.entry(opponent), number))
+    theirs = tuple(game.result for game in _games(tournament.entry(opponent), number))
     played = _OVER_THE_BOARD.intersection(mine)
     against = worth[theirs[0]] + worth[theirs[1]]
     return DoubleMatch(

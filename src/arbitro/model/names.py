@@ -63,8 +63,8 @@ class NameOrder(Enum):
         letters: list[Letter] = []
         accents: list[str] = []
         capitals: list[bool] = []
-        for each in _COMMAS.sub(",", _GAPS.sub(" ", text)):
-            for letter, accent, capital in _pieces(each, self):
+        for other in _COMMAS.sub(",", _GAPS.sub(" ", text)):
+            for letter, accent, capital in _pieces(other, self):
                 if letter is not None:
                     letters.append(letter)
                     accents.append(accent)
@@ -119,9 +119,9 @@ _MARKS = {
 def _own(letters: str) -> Mapping[str, Letter]:
     """Return letters that follow another one, given as pairs of it and them."""
     return {
-        each: (ord(group[0]), place)
+        text: (ord(group[0]), place)
         for group in letters.split()
-        for place, each in enumerate(group[1:], 1)
+        for place, text in enumerate(group[1:], 1)
     }
 
 
@@ -148,10 +148,10 @@ def _pieces(written: str, order: NameOrder) -> tuple[_Piece, ...]:
     if own is not None:
         return ((own, "", capital),)
     found: list[_Piece] = []
-    apart = "".join(_WRITTEN_AS.get(each, each) for each in normalize("NFKD", small))
-    for each in apart:
-        if each == _VARIANT or combining(each):
-            found.append((None, _MARKS.get(each, each), capital))
-        elif category(each)[0] not in "PSCZ" and each not in _APOSTROPHES:
-            found.append(((ord(each), 0), "", capital))
+    apart = "".join(_WRITTEN_AS.get(text, text) for text in normalize("NFKD", small))
+    for text in apart:
+        if text == _VARIANT or combining(text):
+            found.append((None, _MARKS.get(text, text), capital))
+        elif category(text)[0] not in "PSCZ" and text not in _APOSTROPHES:
+            found.append(((ord(text), 0), "", capital))
     return tuple(found)

@@ -129,13 +129,15 @@ def boards_apart(
     """
     place = {tpn: at for at, game in enumerate(rules.games) for tpn in game}
     last = len(rules.games)
-    ordered = sorted(made.games, key=lambda game: sorted(place.get(each, last) for each in game))
+    ordered = sorted(
+        made.games, key=lambda game: sorted(place.get(number, last) for number in game)
+    )
     told = [
         [f"{game.white}-{game.black}" for game in games] + ([] if bye is None else [f"{bye}=PAB"])
         for games, bye in ((rules.games, rules.bye), (ordered, made.bye))
     ]
-    ours, theirs = (set(each) for each in told)
+    ours, theirs = (set(item) for item in told)
     return (
-        tuple(each for each in told[0] if each not in theirs),
-        tuple(each for each in told[1] if each not in ours),
+        tuple(text for text in told[0] if text not in theirs),
+        tuple(text for text in told[1] if text not in ours),
     )

@@ -28,8 +28,10 @@ def as_played(tournament: Tournament) -> Tournament:
         for tpn, result in zip((late.white, late.black), late.true, strict=True):
             cells.setdefault(tpn, {})[late.round_number] = result, late.turned
     entries = tuple(
-        replace(each, rounds=_played(each.rounds, cells[each.tpn])) if each.tpn in cells else each
-        for each in tournament.entries
+        replace(entry, rounds=_played(entry.rounds, cells[entry.tpn]))
+        if entry.tpn in cells
+        else entry
+        for entry in tournament.entries
     )
     return replace(tournament, entries=entries, corrections=())
 

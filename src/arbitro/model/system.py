@@ -201,6 +201,6 @@ System.HILTON = _by_tables_of_teams("hilton", meets_several=True)
 System.MOLTER = _by_tables_of_teams("molter", meets_several=True)
 
 SYSTEMS: Mapping[str, System] = {
-    each.key: each for each in vars(System).values() if isinstance(each, System)
+    var.key: var for var in vars(System).values() if isinstance(var, System)
 }
 """The systems of arbitro itself by key, in the order they are offered in."""

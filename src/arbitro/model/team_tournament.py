@@ -220,9 +220,9 @@ class TeamTournament:
         rounds = self.rounds_played if after is None else after
         records = entry.rounds[:rounds]
         if score is TeamScore.MATCH_POINTS:
-            points = sum(each.match_points for each in records)
+            points = sum(record.match_points for record in records)
             return Points(points + _counting(entry.match_adjustments, rounds))
-        points = sum(each.game_points for each in records)
+        points = sum(record.game_points for record in records)
         return Points(points + _counting(entry.game_adjustments, rounds))
 
     def requested_byes(self, round_number: int) -> dict[Tpn, Result]:
@@ -235,4 +235,4 @@ class TeamTournament:
 
 
 def _counting(adjustments: tuple[Adjustment, ...], after: int) -> int:
-    return sum(each.points for each in adjustments if each.round_number <= after)
+    return sum(adjustment.points for adjustment in adjustments if adjustment.round_number <= after)

@@ -220,7 +220,11 @@ class Tournament:
 
     def forbidden(self, round_number: int) -> tuple[frozenset[Tpn], ...]:
         """Return the sets of players no two of whom may meet in a round."""
-        return tuple(each.members for each in self.prohibitions if each.holds_in(round_number))
+        return tuple(
+            prohibition.members
+            for prohibition in self.prohibitions
+            if prohibition.holds_in(round_number)
+        )
 
     def requested_byes(self, round_number: RoundNumber) -> dict[Tpn, Result]:
         """Return who is known not to play a round that is not paired yet, and as what."""

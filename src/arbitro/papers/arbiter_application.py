@@ -73,7 +73,7 @@ def arbiter_application(
         national_since=career.national,
         fide_since=career.fide,
         applied_on=on,
-        norms=tuple(_of_norm(each) for each in career.norms),
+        norms=tuple(_of_norm(norm) for norm in career.norms),
     )
 
 
@@ -105,25 +105,25 @@ def career_of(paper: ArbiterApplication) -> Career | None:
         return None
     norms = tuple(
         ArbiterNorm(
-            each.event,
-            NormKind(each.event_kind),
-            each.end,
-            EventLevel(each.level or EventLevel.NATIONAL.value),
-            each.event_system,
-            each.rounds or 0,
-            each.players or 0,
-            each.rated or 0,
-            each.federations or 1,
-            bool(each.all_rated),
-            each.boards or 0,
-            each.teams or 0,
-            bool(each.norm_possible),
-            bool(each.approved),
-            each.examination or 0,
-            each.chief,
+            norm.event,
+            NormKind(norm.event_kind),
+            norm.end,
+            EventLevel(norm.level or EventLevel.NATIONAL.value),
+            norm.event_system,
+            norm.rounds or 0,
+            norm.players or 0,
+            norm.rated or 0,
+            norm.federations or 1,
+            bool(norm.all_rated),
+            norm.boards or 0,
+            norm.teams or 0,
+            bool(norm.norm_possible),
+            bool(norm.approved),
+            norm.examination or 0,
+            norm.chief,
         )
-        for each in paper.norms
-        if each.end is not None and each.event_kind
+        for norm in paper.norms
+        if norm.end is not None and norm.event_kind
     )
     name = ", ".join(filter(None, (paper.surname, paper.given_name)))
     return Career(name, paper.birth, norms, paper.national_since, paper.fide_since)
@@ -162,9 +162,12 @@ def sheet(paper: ArbiterApplication, words: Translator) -> Sheet:
     found = verdict(paper)
     if found is not None:
         ticks = tuple(
-            Tick(f"{words.reason(each.reason)} [{citation(each.reason)}]", each.met)
-            for each in found.requirements
-            if each.met is not None
+            Tick(
+                f"{words.reason(requirement.reason)} [{citation(requirement.reason)}]",
+                requirement.met,
+            )
+            for requirement in found.requirements
+            if requirement.met is not None
         )
         blocks.append(Ticks(ticks, words.t("paper.heading.requirements")))
     signing = "applicant" if paper.by_arbiter else "official"

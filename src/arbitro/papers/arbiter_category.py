@@ -89,19 +89,19 @@ def _on(paper: CategoryApplication, career: Career, on: date) -> CategoryApplica
     judged = judge_category(career, wanted, on)
     # Two events may be equal in all their facts: which one is submitted is told by the object
     # itself.
-    counted = {id(each): each for each in judged.submit}
+    counted = {id(service): service for service in judged.submit}
     events = tuple(
         EventWorkedAt(
-            each.service.event.event,
+            service.service.event.event,
             "",
-            each.service.start,
-            each.service.event.end,
-            each.category.value if each.category else "",
-            each.service.role.value if each.service.role.value in ROLES else "",
-            each.service.positive,
+            service.service.start,
+            service.service.event.end,
+            service.category.value if service.category else "",
+            service.service.role.value if service.service.role.value in ROLES else "",
+            service.service.positive,
         )
-        for each in judged.services
-        if each.why is None and (not counted or id(each.service) in counted)
+        for service in judged.services
+        if service.why is None and (not counted or id(service.service) in counted)
     )
     return replace(found, wanted=wanted.value, events=events)
 

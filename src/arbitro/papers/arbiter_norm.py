@@ -18,9 +18,9 @@ from arbitro.rules.arbiters.application import certificates_allowed
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind, Role
 from arbitro.rules.arbiters.norms import why_no_norm
 
-EVENT_KINDS = tuple(each.value for each in NormKind if each is not NormKind.SEMINAR)
-LEVELS = tuple(each.value for each in EventLevel)
-ROLES = tuple(each.value for each in Role)
+EVENT_KINDS = tuple(item.value for item in NormKind if item is not NormKind.SEMINAR)
+LEVELS = tuple(level.value for level in EventLevel)
+ROLES = tuple(role.value for role in Role)
 SIGNERS = ("IA", "FA", "IO")
 
 _KIND_OF_SYSTEM = {
@@ -51,9 +51,9 @@ class ArbiterNormReport:
     event_kind: str = choice(*EVENT_KINDS, needed=True)
     event_system: str = choice(
         *(
-            each
-            for each in EVENT_KINDS
-            if each in {"swiss", "round-robin", "double-round-robin", "knock-out"}
+            event_kind
+            for event_kind in EVENT_KINDS
+            if event_kind in {"swiss", "round-robin", "double-round-robin", "knock-out"}
         )
     )
     rounds: int | None = number(needed=True, computed=True)

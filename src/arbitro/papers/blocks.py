@@ -130,7 +130,7 @@ class Sheet:
             "subtitle": self.subtitle,
             "foot": self.foot,
             "flipped": self.flipped,
-            "blocks": [_block(each) for each in self.blocks],
+            "blocks": [_block(block) for block in self.blocks],
         }
 
 
@@ -139,9 +139,9 @@ def _block(block: Block) -> dict[str, object]:
         return {"kind": block.kind, **asdict(block)}
     return {
         "kind": block.kind,
-        "heads": [each.head for each in block.columns],
-        "widths": [each.width for each in block.columns],
-        "align": [each.align for each in block.columns],
+        "heads": [column.head for column in block.columns],
+        "widths": [column.width for column in block.columns],
+        "align": [column.align for column in block.columns],
         "rows": [list(row) for row in block.rows],
         "heading": block.heading,
         "tall": block.tall,

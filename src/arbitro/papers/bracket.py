@@ -85,14 +85,14 @@ class _Drawn:
     def __init__(self, sheet: BracketSheet, words: Translator, pages: tuple[Page, ...]) -> None:
         self.event, self.people = sheet.event, sheet.people
         self.words, self.pages = words, pages
-        self.of_match = {each.tie.number: each for each in self.event.encounters}
+        self.of_match = {encounter.tie.number: encounter for encounter in self.event.encounters}
 
     def page(self, number: int) -> dict[str, Any]:
         """Return one page: its title, the heads of its columns, its boxes and lines."""
         page, t = self.pages[number], self.words.t
         parts = len(self.pages) - 1
         wide, high = page.box
-        boxes = [self._box(page, each) for each in page.places]
+        boxes = [self._box(page, place) for place in page.places]
         if page.third_place is not None:
             third = self._box(page, page.third_place)
             boxes.append(third | {"label": t("ui.bracket.third-place")})
@@ -119,7 +119,7 @@ class _Drawn:
             "compact": _compact(page),
             "cell": _cell_width(page),
             "boxes": boxes,
-            "lines": [list(each) for each in page.lines],
+            "lines": [list(line) for line in page.lines],
         }
 
     def _round_name(self, number: int) -> str:
@@ -146,24 +146,27 @@ class _Drawn:
     def _names(self, tpn: Tpn) -> list[str]:
         return _shorter_names(self.people[tpn - 1])
 
-    def _side(self, each: Encounter, at: int, page: Page) -> dict[str, Any]:
-        side, tpn = (each.tie.first, each.tie.second)[at], (each.first, each.second)[at]
+    def _side(self, encounter: Encounter, at: int, page: Page) -> dict[str, Any]:
+        side, tpn = (
+            (encounter.tie.first, encounter.tie.second)[at],
+            (encounter.first, encounter.second)[at],
+        )
         if tpn is None:
-            return {"seed": "", "names": [self._source(side, each)], "known": False}
-        won = each.is_over and each.winner == tpn
-        scores = each.progress.scores if each.progress is not None else ()
-        total = self.words.points(_points(scores[0], each, tpn)) if each.games else ""
+            return {"seed": "", "names": [self._source(side, encounter)], "known": False}
+        won = encounter.is_over and encounter.winner == tpn
+        scores = encounter.progress.scores if encounter.progress is not None else ()
+        total = self.words.points(_points(scores[0], encounter, tpn)) if encounter.games else ""
         return {
             "seed": str(tpn),
             "names": self._names(tpn),
             "known": True,
             "winner": won,
-            "stages": _cells(each, tpn, self.words, page),
+            "stages": _cells(encounter, tpn, self.words, page),
             "total": total,
         }
 
-    def _source(self, side: MatchSide, each: Encounter) -> str:
-        if each.vacant:
+    def _source(self, side: MatchSide, encounter: Encounter) -> str:
+        if encounter.vacant:
             return self.words.t("ui.bracket.nobody")
         code = "loser-of" if side.loser else "winner-of"
         return self.words.t(f"ui.bracket.{code}", match=side.match)
@@ -198,25 +201,25 @@ def _shorter_names(player: Player) -> list[str]:
     surname, comma, given = (part.strip() for part in player.name.partition(","))
     found = [f"{title}{player.name}", player.name] if title else [player.name]
     if comma and given:
-        initials = " ".join(f"{each[0]}." for each in given.split())
+        initials = " ".join(f"{word[0]}." for word in given.split())
         found += [f"{surname}, {initials}", surname]
     if " " in surname and comma:
         found.append(surname.split()[0])
     return found
 
 
-def _points(score: StageScore, each: Encounter, tpn: Tpn) -> Points:
-    assert each.progress is not None
-    return score.first if tpn == each.progress.first else score.second
+def _points(score: StageScore, encounter: Encounter, tpn: Tpn) -> Points:
+    assert encounter.progress is not None
+    return score.first if tpn == encounter.progress.first else score.second
 
 
-def _state(each: Encounter, words: Translator) -> tuple[str, str]:
+def _state(encounter: Encounter, words: Translator) -> tuple[str, str]:
     """Return how a match was decided, with the score of the stage that did it.
 
     And what of it the results of the games do not tell, for places without room.
     """
-    progress, t = each.progress, words.t
-    if each.vacant:
+    progress, t = encounter.progress, words.t
+    if encounter.vacant:
         return (t("ui.bracket.walkover"),) * 2
     if progress is None or not progress.is_decided:
         level = progress is not None and progress.lots_needed
@@ -232,12 +235,14 @@ def _state(each: Encounter, words: Translator) -> tuple[str, str]:
     return f"{said} {both}", ""
 
 
-def _cells(each: Encounter, tpn: Tpn, words: Translator, page: Page) -> list[list[dict[str, Any]]]:
+def _cells(
+    encounter: Encounter, tpn: Tpn, words: Translator, page: Page
+) -> list[list[dict[str, Any]]]:
     """Return the results of a player stage by stage; where there is no room, each stage's score.
 
     A stage's score has the colour of its first game.
     """
-    stages = list(_by_stage(each))
+    stages = list(_by_stage(encounter))
     games = sum(len(games) for _, games in stages)
     cell = _cell_width(page)
     room = page.box[0] - _NAME_AT_LEAST - len(stages) * _BETWEEN_STAGES
@@ -248,7 +253,7 @@ def _cells(each: Encounter, tpn: Tpn, words: Translator, page: Page) -> list[lis
     return [
         [
             {
-                "text": words.points(_points(score, each, tpn)),
+                "text": words.points(_points(score, encounter, tpn)),
                 "black": games[0][0].black == tpn,
                 "counts": True,
                 "score": True,
@@ -259,15 +264,15 @@ def _cells(each: Encounter, tpn: Tpn, words: Translator, page: Page) -> list[lis
 
 
 def _by_stage(
-    each: Encounter,
+    encounter: Encounter,
 ) -> Iterator[tuple[StageScore, list[tuple[MatchGame, bool]]]]:
     """Give the stages played with their games and whether each counts."""
-    if each.progress is None:
+    if encounter.progress is None:
         return
-    after = set(each.progress.after)
-    for score in each.progress.scores:
+    after = set(encounter.progress.after)
+    for score in encounter.progress.scores:
         if score.games:
-            yield score, [(each.games[at], at not in after) for at in score.games]
+            yield score, [(encounter.games[at], at not in after) for at in score.games]
 
 
 def _cell(game: MatchGame, tpn: Tpn, *, counts: bool) -> dict[str, Any]:
@@ -275,12 +280,14 @@ def _cell(game: MatchGame, tpn: Tpn, *, counts: bool) -> dict[str, Any]:
     return {"text": _shown(result), "black": game.black == tpn, "counts": counts}
 
 
-def _games(each: Encounter, people: Sequence[Player], words: Translator) -> Iterator[list[str]]:
+def _games(
+    encounter: Encounter, people: Sequence[Player], words: Translator
+) -> Iterator[list[str]]:
     """Give the rows of the games of a match, with the score of the stage after each."""
-    first, second = each.first, each.second
+    first, second = encounter.first, encounter.second
     assert first is not None
     assert second is not None
-    for score, games in _by_stage(each):
+    for score, games in _by_stage(encounter):
         mine = theirs = 0
         for number, (game, counts) in enumerate(games, 1):
             after = _OPEN

@@ -18,7 +18,7 @@ class Format(NamedTuple):
 
 
 FORMATS: Mapping[str, Format] = {
-    each.name: each for each in (Format("a4", 277.0, 186.0, 32), Format("a3", 400.0, 273.0, 64))
+    item.name: item for item in (Format("a4", 277.0, 186.0, 32), Format("a3", 400.0, 273.0, 64))
 }
 """The sizes of paper by name."""
 
@@ -148,13 +148,13 @@ def _places(
 
 def _lines(places: tuple[Place, ...], columns: int, box: tuple[float, float]) -> Iterator[Line]:
     """Give the lines from the boxes of a column to that of the match they lead to."""
-    by_column = [[each for each in places if each.column == at] for at in range(columns)]
+    by_column = [[place for place in places if place.column == at] for at in range(columns)]
     for column, here in enumerate(by_column[:-1]):
-        for number, each in enumerate(here):
+        for number, item in enumerate(here):
             target = by_column[column + 1][number // 2]
-            middle, end = each.y + box[1] / 2, target.y + box[1] / 2
-            bend = each.x + box[0] + GAP / 2
-            yield Line(each.x + box[0], middle, bend, middle)
+            middle, end = item.y + box[1] / 2, target.y + box[1] / 2
+            bend = item.x + box[0] + GAP / 2
+            yield Line(item.x + box[0], middle, bend, middle)
             yield Line(bend, middle, bend, end)
             if number % 2:
                 yield Line(bend, end, target.x, end)

@@ -115,7 +115,7 @@ def chief_report(
         **about,
         organiser=details.organiser,
         rounds=tournament.rounds_planned or tournament.rounds_paired,
-        arbiters=tuple(ArbiterAtWork(each, role=deputy) for each in details.deputies),
+        arbiters=tuple(ArbiterAtWork(other, role=deputy) for other in details.deputies),
         norms=norms,
         incidents=incidents,
         participants=tuple(
@@ -235,12 +235,12 @@ def _lists(paper: ChiefReport, it: Writing) -> list[Block]:
     if paper.participants:
         columns = ["tpn", "title", "name:1", "fide_id", "federation", "rating"]
         found.append(it.table("participants", *columns, heading="participants"))
-    for number_of_round in dict.fromkeys(each.round for each in paper.boards):
+    for number_of_round in dict.fromkeys(board.round for board in paper.boards):
         heading = words.t("paper.heading.round", round=number_of_round)
         lines = tuple(
-            (str(each.board or ""), each.white, each.result, each.black)
-            for each in paper.boards
-            if each.round == number_of_round
+            (str(board.board or ""), board.white, board.result, board.black)
+            for board in paper.boards
+            if board.round == number_of_round
         )
         heads = ("board", "white", "result", "black")
         sides = ((0, "right"), (1, "left"), (0, "centre"), (1, "left"))
@@ -265,13 +265,13 @@ def _standings(paper: ChiefReport, words: Translator) -> Table:
     columns += [Column(name, 0, "right") for name in names]
     lines = tuple(
         (
-            str(each.rank or ""),
-            each.name,
-            each.federation,
-            each.score,
-            *(each.tie_breaks.split(BETWEEN) if names else ()),
+            str(standing.rank or ""),
+            standing.name,
+            standing.federation,
+            standing.score,
+            *(standing.tie_breaks.split(BETWEEN) if names else ()),
         )
-        for each in paper.standings
+        for standing in paper.standings
     )
     heading = words.t("paper.heading.standings")
     if paper.tie_breaks_left_out:

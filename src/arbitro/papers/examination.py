@@ -34,9 +34,13 @@ def print_examination(paper: Examination, words: Translator, *, key: bool = Fals
     Nothing of an answer is in the paper for candidates: neither in its text nor beside it. Raise
     UnprintableError for a text no font can show.
     """
-    questions = [_written(words, each, n, key=key) for n, each in enumerate(paper.written, 1)]
+    questions = [
+        _written(words, question, n, key=key) for n, question in enumerate(paper.written, 1)
+    ]
     first = len(questions) + 1
-    questions += [_chosen(words, each, n, key=key) for n, each in enumerate(paper.chosen, first)]
+    questions += [
+        _chosen(words, question, n, key=key) for n, question in enumerate(paper.chosen, first)
+    ]
     title = words.t("school.paper.key" if key else "school.paper.title")
     data = {
         "title": title if not paper.name else f"{title} · {paper.name}",
@@ -65,7 +69,7 @@ def _points(words: Translator, marks: int) -> str:
 
 def _chosen(words: Translator, asked: Question, number: int, *, key: bool) -> dict[str, object]:
     shown = question_words(words, asked)
-    rows = [list(each) for each in (shown.head, *shown.rows)] if shown.head else []
+    rows = [list(row) for row in (shown.head, *shown.rows)] if shown.head else []
     position = read_fen(asked.fen).position if asked.fen else None
     steps = feedback(words, asked, asked.right).steps if key else ()
     return {
@@ -81,7 +85,7 @@ def _chosen(words: Translator, asked: Question, number: int, *, key: bool) -> di
         "options": list(shown.options),
         "letters": [letter_of(place) for place in range(len(shown.options))],
         "right": letter_of(asked.right) if key else "",
-        "steps": [{"text": each.text, "article": each.article} for each in steps],
+        "steps": [{"text": step.text, "article": step.article} for step in steps],
         "blank": 0,
     }
 
@@ -108,7 +112,9 @@ def _written(words: Translator, asked: OwnQuestion, number: int, *, key: bool) -
         "options": list(asked.options),
         "letters": letters,
         "right": letters[asked.right] if key and asked.right is not None else "",
-        "steps": [{"text": each, "article": asked.article} for each in asked.points] if key else [],
+        "steps": [{"text": point, "article": asked.article} for point in asked.points]
+        if key
+        else [],
         "blank": 0 if letters else _BLANK,
     }
 

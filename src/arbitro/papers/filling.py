@@ -89,7 +89,7 @@ def rows(of: type[Any], *, spare: int = 0, **about: Any) -> Any:
 
 def members(paper: object) -> tuple[Member, ...]:
     """Return the members of a paper or of its type, in the order they are shown."""
-    return tuple(Member(each.name, **each.metadata) for each in fields(paper))  # type: ignore[arg-type]
+    return tuple(Member(other.name, **other.metadata) for other in fields(paper))  # type: ignore[arg-type]
 
 
 def missing(paper: object) -> tuple[str, ...]:
@@ -133,7 +133,7 @@ def fill(paper: P, given: Mapping[str, object]) -> Filled[P]:
 
 
 def _filled(part: P, given: Mapping[str, object], where: str, faults: _Faults) -> P:
-    known = {each.name: each for each in members(part)}
+    known = {other.name: other for other in members(part)}
     values: dict[str, object] = {}
     for name, raw in given.items():
         place = f"{where}{name}"
@@ -170,9 +170,9 @@ def _rows(member: Member, raw: object, where: str, faults: _Faults) -> tuple[obj
         faults.append((where, refused("paper-rows", member=where, most=MOST_ROWS)))
         return ()
     found = []
-    for place, each in enumerate(raw, 1):
-        if isinstance(each, Mapping):
-            found.append(_filled(member.row(), each, f"{where}.{place}.", faults))
+    for place, item in enumerate(raw, 1):
+        if isinstance(item, Mapping):
+            found.append(_filled(member.row(), item, f"{where}.{place}.", faults))
         else:
             faults.append((f"{where}.{place}", refused("paper-row", member=f"{where}.{place}")))
     return tuple(found)
@@ -244,7 +244,7 @@ def _truth(raw: object) -> bool:
 
 def as_data(paper: object) -> dict[str, object]:
     """Return a paper as JSON has it: dates as text, points as ``6.5``, blanks as None."""
-    return {each.name: _written(each, getattr(paper, each.name)) for each in members(paper)}
+    return {member.name: _written(member, getattr(paper, member.name)) for member in members(paper)}
 
 
 def _written(member: Member, value: Any) -> object:

@@ -54,7 +54,7 @@ def sheet(
     """
     blocks: list[Block] = []
     beside: list[Field] = []
-    boxes = sum(each.kind is FactKind.LINES for each in paper.facts)
+    boxes = sum(other.kind is FactKind.LINES for other in paper.facts)
     blank_lines = BLANK_LINES - (boxes > MANY_BOXES)
 
     def close() -> None:
@@ -92,13 +92,13 @@ def _in_rows(fields: list[Field]) -> tuple[Field, ...]:
     """Return fields four columns a row: the last before one that does not fit is widened."""
     found: list[Field] = []
     column = 0
-    for each in fields:
-        if column + each.span > COLUMNS:
+    for field in fields:
+        if column + field.span > COLUMNS:
             last = found.pop()
             found.append(replace(last, span=last.span + COLUMNS - column))
             column = 0
-        found.append(each)
-        column = (column + each.span) % COLUMNS
+        found.append(field)
+        column = (column + field.span) % COLUMNS
     return tuple(found)
 
 
@@ -106,12 +106,11 @@ def _below(paper: OfficePaper, words: Translator, lines: Sequence[tuple[str, ...
     found: list[Block] = []
     if paper.rows:
         columns = tuple(
-            Column(words.t(f"office.fact.{each}"), WIDE if each in NAMES else 1)
-            for each in paper.rows
+            Column(words.t(f"office.fact.{row}"), WIDE if row in NAMES else 1) for row in paper.rows
         )
         empty = (("",) * len(columns),) * max(paper.lines - len(lines), 0)
         found.append(Table(columns, (*lines, *empty), tall=True))
-    said = tuple(words.t(f"office.point.{each}") for each in paper.points)
+    said = tuple(words.t(f"office.point.{point}") for point in paper.points)
     if len(said) > 1:
         found.append(Points(said, LARGE))
     else:
@@ -119,8 +118,8 @@ def _below(paper: OfficePaper, words: Translator, lines: Sequence[tuple[str, ...
     if paper.signs:
         signs = tuple(
             one
-            for each in paper.signs
-            for one in (Field(words.t(f"office.sign.{each}")), Field(words.t("office.day")))
+            for sign in paper.signs
+            for one in (Field(words.t(f"office.sign.{sign}")), Field(words.t("office.day")))
         )
         found.append(Signatures(signs))
     return found
@@ -145,11 +144,11 @@ def register_sheet(
 
     Without a row it is a blank list to be filled in by hand.
     """
-    said = [each for each in facts if any(row.has(each.name) for row in rows)]
+    said = [fact for fact in facts if any(row.has(fact.name) for row in rows)]
     shown = (said or list(facts))[:MOST_COLUMNS]
-    columns = tuple(Column(words.t(label_of(each)), 1) for each in shown)
+    columns = tuple(Column(words.t(label_of(fact)), 1) for fact in shown)
     lines = tuple(
-        tuple(fact_text(each, row.text(each.name), words) for each in shown) for row in rows
+        tuple(fact_text(fact, row.text(fact.name), words) for fact in shown) for row in rows
     )
     empty = (("",) * len(columns),) * (0 if rows else BLANK_ROWS)
     table = Table(columns, (*lines, *empty), tall=not rows)

@@ -25,7 +25,7 @@ def _norm_refused(paper: arbiter_norm.ArbiterNormReport) -> tuple[Reason, ...]:
 
 def _norms_refused(paper: arbiter_application.ArbiterApplication) -> tuple[Reason, ...]:
     found = arbiter_application.verdict(paper)
-    return () if found is None else tuple(each.why for each in found.norms if each.why is not None)
+    return () if found is None else tuple(norm.why for norm in found.norms if norm.why is not None)
 
 
 KINDS: Final = (

@@ -19,7 +19,7 @@ CODES: Final = ("it1", "it2", "it3", "it4", "fa1", "fa2", "ia1", "ia2", "ia3", "
 
 def _official(code: str) -> PaperKind:
     kinds: tuple[PaperKind, ...] = import_module("arbitro.papers.official").KINDS
-    return next(each for each in kinds if each.code == code)
+    return next(kind for kind in kinds if kind.code == code)
 
 
 for _code in CODES:
@@ -28,7 +28,9 @@ for _code in CODES:
 
 def papers() -> tuple[PaperKind, ...]:
     """Return all papers there are, ours first."""
-    return tuple(each for each in map(PAPERS.find, PAPERS.names()) if each is not None)
+    return tuple(
+        paper_kind for paper_kind in map(PAPERS.find, PAPERS.names()) if paper_kind is not None
+    )
 
 
 def paper_of(code: str) -> PaperKind:

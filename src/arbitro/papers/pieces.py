@@ -44,8 +44,8 @@ _SLACK = 0.3
 """How much a grid may be larger than its sheet: what a cut is exact to."""
 
 KINDS: Mapping[str, PieceKind] = {
-    each.code: each
-    for each in (
+    piece_kind.code: piece_kind
+    for piece_kind in (
         PieceKind("slip", 105, 74),
         PieceKind("table", 148.5, 105, across=True),
         PieceKind("place", 210, 99),
@@ -134,7 +134,7 @@ def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
 
     UnprintablePictureError where a picture is none, damaged, or larger than can be decoded.
     """
-    if not all(is_printable(each) for each in (pictures or {}).values()):
+    if not all(is_printable(picture) for picture in (pictures or {}).values()):
         raise UnprintablePictureError
     width, height = _size(kind, paper)
     columns, rows = (max(1, count) for count in kind.grid(paper))

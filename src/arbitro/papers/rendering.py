@@ -115,7 +115,7 @@ MOST_NAMED = 20
 
 def _named(data: Mapping[str, Any], scripts: frozenset[str], language: str) -> dict[str, str]:
     """Return the note on what is in Latin letters, nothing where all is as it was written."""
-    texts = [latin(each, scripts) for each in _texts(data, scripts)]
+    texts = [latin(text, scripts) for text in _texts(data, scripts)]
     if not texts:
         return {}
     named = tuple(dict.fromkeys(texts))[:MOST_NAMED]
@@ -175,9 +175,9 @@ def _printable(value: Any) -> Any:
     if isinstance(value, str):
         return value.translate(_CONTROL)
     if isinstance(value, Mapping):
-        return {name: _printable(each) for name, each in value.items()}
+        return {name: _printable(item) for name, item in value.items()}
     if isinstance(value, Sequence):
-        return [_printable(each) for each in value]
+        return [_printable(item) for item in value]
     return value
 
 
@@ -187,7 +187,7 @@ def _templates() -> dict[str, bytes]:
     from importlib.resources import files  # noqa: PLC0415 - as above
 
     folder = files("arbitro.papers") / "templates"
-    found = {each.name: each.read_bytes() for each in folder.iterdir()}
+    found = {traversable.name: traversable.read_bytes() for traversable in folder.iterdir()}
     return {name: source for name, source in found.items() if name.endswith(".typ")}
 
 

@@ -20,10 +20,10 @@ def respelled(value: Any, scripts: frozenset[str]) -> Any:
         return latin(value, scripts)
     if isinstance(value, Mapping):
         return {
-            name: each if name == "qr" else respelled(each, scripts) for name, each in value.items()
+            name: item if name == "qr" else respelled(item, scripts) for name, item in value.items()
         }
     if isinstance(value, list | tuple):
-        return [respelled(each, scripts) for each in value]
+        return [respelled(item, scripts) for item in value]
     return value
 
 
@@ -33,12 +33,12 @@ def texts_in(value: Any, scripts: frozenset[str]) -> Iterator[str]:
         if any(_is_among(sign, scripts) for sign in value):
             yield value
     elif isinstance(value, Mapping):
-        for name, each in value.items():
+        for name, item in value.items():
             if name != "qr":
-                yield from texts_in(each, scripts)
+                yield from texts_in(item, scripts)
     elif isinstance(value, list | tuple):
-        for each in value:
-            yield from texts_in(each, scripts)
+        for item in value:
+            yield from texts_in(item, scripts)
 
 
 def _script(sign: str) -> str:

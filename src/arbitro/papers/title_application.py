@@ -96,22 +96,22 @@ def requirements(paper: TitleApplication) -> tuple[NormCheck, ...]:
         return ()
     norms = [
         Norm(
-            each.event,
-            each.end,
-            each.games or 0,
-            bool(each.exempt),
-            bool(each.eight_games),
-            bool(each.special_event),
-            each.single_round_days,
+            norm.event,
+            norm.end,
+            norm.games or 0,
+            bool(norm.exempt),
+            bool(norm.eight_games),
+            bool(norm.special_event),
+            norm.single_round_days,
         )
-        for each in paper.norms
-        if each.end is not None
+        for norm in paper.norms
+        if norm.end is not None
     ]
     rules = norm_rules(EditionKey(paper.edition))
     found = judge_application(Title(paper.title), norms, paper.highest_rating or 0, rules)
     sex = check_sex(Title(paper.title), Sex(paper.sex) if paper.sex else None, rules)
     found = found if sex is None else (sex, *found)
-    return tuple(each for each in found if each.reason.concept not in _unknown(paper))
+    return tuple(check for check in found if check.reason.concept not in _unknown(paper))
 
 
 def _unknown(paper: TitleApplication) -> frozenset[str]:
@@ -119,7 +119,7 @@ def _unknown(paper: TitleApplication) -> frozenset[str]:
     unknown = set()
     if paper.highest_rating is None:
         unknown.add("title-rating")
-    if all(each.single_round_days is None for each in paper.norms):
+    if all(norm.single_round_days is None for norm in paper.norms):
         unknown.add("one-round-a-day-norm")
     return frozenset(unknown)
 
@@ -128,8 +128,10 @@ def sheet(paper: TitleApplication, words: Translator) -> Sheet:
     """Return the application as it is printed."""
     it = Writing(paper, words)
     ticks = tuple(
-        Tick(f"{words.reason(each.reason)} [{citation(each.reason)}]", each.met)
-        for each in requirements(paper)
+        Tick(
+            f"{words.reason(requirement.reason)} [{citation(requirement.reason)}]", requirement.met
+        )
+        for requirement in requirements(paper)
     )
     columns = ["event:3", "place:2", "start", "end", "games", "average", "score", "performance"]
     blocks: list[Block] = [

@@ -99,16 +99,16 @@ def title_result(
         swiss_titled=swiss[2],
         opponents=tuple(
             TitleResultRound(
-                each.round,
-                each.name,
-                each.fide_id,
-                each.federation,
-                each.title.value if each.title else "",
-                each.rating or None,
-                each.adjusted,
-                each.score,
+                row.round,
+                row.name,
+                row.fide_id,
+                row.federation,
+                row.title.value if row.title else "",
+                row.rating or None,
+                row.adjusted,
+                row.score,
             )
-            for each in found.rows
+            for row in found.rows
         ),
         average=found.average,
         step=f"{found.step:+d}" if found.step else "0",

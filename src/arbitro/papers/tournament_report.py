@@ -98,11 +98,11 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
         pairing="computer" if by else "",
         pairing_by=by,
         players=len(tournament.entries),
-        deputies=tuple(Official(*official_of(each)) for each in details.deputies[:DEPUTIES]),
+        deputies=tuple(Official(*official_of(deputy)) for deputy in details.deputies[:DEPUTIES]),
         titles=tuple(
             count(
                 title.value,
-                [each for each in tournament.entries if each.player.title is title],
+                [entry for entry in tournament.entries if entry.player.title is title],
                 details.federation,
             )
             for title in COUNTED
@@ -110,12 +110,12 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
         ratings=(
             count(
                 "rated",
-                [each for each in tournament.entries if each.player.rating],
+                [entry for entry in tournament.entries if entry.player.rating],
                 details.federation,
             ),
             count(
                 "unrated",
-                [each for each in tournament.entries if not each.player.rating],
+                [entry for entry in tournament.entries if not entry.player.rating],
                 details.federation,
             ),
         ),
@@ -125,20 +125,20 @@ def tournament_report(tournament: Tournament, words: Translator, program: str) -
 def remarks(paper: TournamentReport) -> tuple[Reason, ...]:
     """Return which counts do not go together: host and other players, rated and unrated."""
     found = []
-    for each in (*paper.titles, *paper.ratings):
-        if each.players is None or each.of_host is None or each.of_others is None:
+    for title in (*paper.titles, *paper.ratings):
+        if title.players is None or title.of_host is None or title.of_others is None:
             continue
-        if each.players != each.of_host + each.of_others:
+        if title.players != title.of_host + title.of_others:
             values: dict[str, Any] = {
-                "players": each.players,
-                "host": each.of_host,
-                "others": each.of_others,
+                "players": title.players,
+                "host": title.of_host,
+                "others": title.of_others,
             }
-            if each.kind in {"rated", "unrated"}:
-                found.append(reason(f"count-of-{each.kind}", **values))
+            if title.kind in {"rated", "unrated"}:
+                found.append(reason(f"count-of-{title.kind}", **values))
             else:
-                found.append(reason("count-of-title", title=each.kind, **values))
-    counted = [each.players for each in paper.ratings if each.players is not None]
+                found.append(reason("count-of-title", title=title.kind, **values))
+    counted = [rating.players for rating in paper.ratings if rating.players is not None]
     if paper.players is not None and len(counted) > 1 and sum(counted) != paper.players:
         found.append(reason("count-of-all", players=paper.players, counted=sum(counted)))
     return tuple(found)
@@ -153,8 +153,8 @@ def _rate_of_play(details: EventDetails) -> str:
 
 def count(kind: str, entries: Sequence[Entry], host: str) -> Count:
     """Count players of a kind by whether they are of the host federation."""
-    federations = [each.player.federation for each in entries]
-    of_host = sum(each == host for each in federations) if host else None
+    federations = [entry.player.federation for entry in entries]
+    of_host = sum(federation == host for federation in federations) if host else None
     others = None if of_host is None else len(federations) - of_host
     return Count(kind, len(federations), len(set(federations) - {"", "NON"}), of_host, others)
 
@@ -198,11 +198,15 @@ def _deputies(paper: TournamentReport, words: Translator) -> Table:
         : max(DEPUTIES, len(paper.deputies))
     ]
     lines = []
-    for place, each in enumerate(given, 1):
+    for place, official in enumerate(given, 1):
         asked = PLAYERS_FOR_DEPUTY[place - 1] if place <= len(PLAYERS_FOR_DEPUTY) else 0
         kind = words.t("paper.deputy-if" if asked else "paper.deputy", place=place, players=asked)
-        title = words.t(f"paper.choice.{each.arbiter_title.lower()}") if each.arbiter_title else ""
-        lines.append((kind, each.name, title, str(each.fide_id or ""), each.federation))
+        title = (
+            words.t(f"paper.choice.{official.arbiter_title.lower()}")
+            if official.arbiter_title
+            else ""
+        )
+        lines.append((kind, official.name, title, str(official.fide_id or ""), official.federation))
     heads = ("deputy", "name", "arbiter-title", "fide-id", "federation")
     widths = (0, 1, 0, 0, 0)
     columns = tuple(
@@ -220,12 +224,17 @@ def _counts(words: Translator, counts: Sequence[Count], first: str, heading: str
     )
     lines = tuple(
         (
-            words.t(f"paper.{each.kind}") if each.kind in {"rated", "unrated"} else each.kind,
+            words.t(f"paper.{other.kind}") if other.kind in {"rated", "unrated"} else other.kind,
             *(
                 "" if each_number is None else str(each_number)
-                for each_number in (each.players, each.federations, each.of_host, each.of_others)
+                for each_number in (
+                    other.players,
+                    other.federations,
+                    other.of_host,
+                    other.of_others,
+                )
             ),
         )
-        for each in counts
+        for other in counts
     )
     return Table(columns, lines, words.t(f"paper.heading.{heading}"))

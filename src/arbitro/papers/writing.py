@@ -55,7 +55,7 @@ class Writing:
     def __init__(self, paper: object, words: Translator) -> None:
         self.paper = paper
         self.words = words
-        self.known = {each.name: each for each in members(paper)}
+        self.known = {member.name: member for member in members(paper)}
 
     def value(self, name: str) -> str:
         """Return a member as the paper shows it."""
@@ -67,8 +67,8 @@ class Writing:
         ``heading`` is the code of a message below ``paper.heading``.
         """
         found = []
-        for each in names:
-            name, _, span = each.partition(":")
+        for text in names:
+            name, _, span = text.partition(":")
             found.append(Field(label_of(self.words, name), self.value(name), int(span or 1)))
         return Fields(tuple(found), columns, self._heading(heading))
 
@@ -79,13 +79,13 @@ class Writing:
         """
         row = self.known[name].row
         assert row is not None
-        kinds = {each.name: each for each in members(row)}
-        asked = [each.partition(":") for each in columns]
+        kinds = {member.name: member for member in members(row)}
+        asked = [column.partition(":") for column in columns]
         found = [
             tuple(
-                written(self.words, kinds[of], getattr(each, of), narrow=True) for of, _, _ in asked
+                written(self.words, kinds[of], getattr(item, of), narrow=True) for of, _, _ in asked
             )
-            for each in getattr(self.paper, name)
+            for item in getattr(self.paper, name)
         ]
         heads = tuple(
             Column(

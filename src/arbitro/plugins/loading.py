@@ -102,11 +102,13 @@ def _offered(distribution: Distribution) -> tuple[str, tuple[Offer, ...]]:
     """Return the name of a distribution and what it offers; no name where that cannot be read."""
     try:
         name = str(distribution.metadata["Name"] or "")
-        ours = [each for each in distribution.entry_points if each.group in GROUPS]
+        ours = [
+            entry_point for entry_point in distribution.entry_points if entry_point.group in GROUPS
+        ]
         version = str(distribution.version or "") if ours else ""
     except Exception:  # noqa: BLE001 - every version of Python fails in its own way there
         return "", ()
-    return name, tuple(Offer(each.group, each.name, name, version, each.value) for each in ours)
+    return name, tuple(Offer(our.group, our.name, name, version, our.value) for our in ours)
 
 
 def named(place: str) -> object:
@@ -192,11 +194,11 @@ class Plugins:
         if self._offers is None:
             groups = list(GROUPS)
             installed = list(offers())
-            names = {each.distribution for each in installed}
+            names = {item.distribution for item in installed}
             # What the arbiter has installed goes before the copy that comes with arbitro.
-            along = [each for each in self._shipped() if each.distribution not in names]
+            along = [item for item in self._shipped() if item.distribution not in names]
             self._offers = tuple(
-                sorted((*installed, *along), key=lambda each: (groups.index(each.group), each[1:5]))
+                sorted((*installed, *along), key=lambda item: (groups.index(item.group), item[1:5]))
             )
         return self._offers
 
@@ -205,8 +207,8 @@ class Plugins:
 
         Where several do, an allowed one goes first: what the arbiter chose is what counts.
         """
-        found = [each for each in self.offers() if (each.group, each.name) == (group, name)]
-        return min(found, key=lambda each: not self._is_allowed(each), default=None)
+        found = [offer for offer in self.offers() if (offer.group, offer.name) == (group, name)]
+        return min(found, key=lambda item: not self._is_allowed(item), default=None)
 
     def find(self, group: str, name: str) -> tuple[object, Origin] | None:
         """Return what an allowed distribution offers under a name, loaded now if need be.
@@ -224,7 +226,7 @@ class Plugins:
         """Return the names that allowed distributions offer in a group and that can be loaded."""
         if not self._allowed():
             return ()
-        names = dict.fromkeys(each.name for each in self.offers() if each.group == group)
+        names = dict.fromkeys(offer.name for offer in self.offers() if offer.group == group)
         return tuple(name for name in names if self.find(group, name) is not None)
 
     def status(self) -> tuple[Status, ...]:
@@ -232,7 +234,7 @@ class Plugins:
 
         What is allowed is loaded for that, but not where a program leaves out what others add.
         """
-        return tuple(self._status(each) for each in self.offers())
+        return tuple(self._status(offer) for offer in self.offers())
 
     def _status(self, offer: Offer) -> Status:
         if is_ours(offer.group, offer.name):

@@ -34,7 +34,7 @@ class Permissions:
             return MappingProxyType({})
         except (OSError, ValueError) as problem:
             raise PermissionsDamagedError(self.path) from problem
-        if not isinstance(found, dict) or not all(isinstance(each, str) for each in found.values()):
+        if not isinstance(found, dict) or not all(isinstance(item, str) for item in found.values()):
             raise PermissionsDamagedError(self.path)
         return MappingProxyType(found)
 

@@ -83,9 +83,9 @@ def edition_named(regulation: str, name: str) -> Edition:
     """
     known = editions(regulation)
     found = [
-        each
-        for each in known
-        if name == each.key or name == each.key.partition("@")[2] or name == _year(each)
+        item
+        for item in known
+        if name == item.key or name == item.key.partition("@")[2] or name == _year(item)
     ]
     if len(found) != 1:
         raise UnknownEditionError(name, known)
@@ -103,9 +103,9 @@ def in_force(regulation: str, on: date, *, event_class: EventClass = EventClass.
     'C.04.3@2026-02'
     """
     known = editions(regulation)
-    for each in known:
-        if each.covers(on, event_class):
-            return each
+    for item in known:
+        if item.covers(on, event_class):
+            return item
     raise NoEditionInForceError(regulation, on, known)
 
 
@@ -149,7 +149,7 @@ def swiss_type(system: System) -> str:
 
 
 SWISS_TYPES = {
-    swiss_type(each): each for each in SYSTEMS.values() if each.is_swiss and not each.is_team
+    swiss_type(other): other for other in SYSTEMS.values() if other.is_swiss and not other.is_team
 }
 """The words of record 192 for Swiss systems of single players."""
 
@@ -165,8 +165,8 @@ def _swiss_years() -> dict[str, date]:
     The years are those of the Dutch System; the day is the last one of its text, since others of
     the same generation began later, or the first of the one that has no end.
     """
-    known = sorted(editions(System.DUTCH.regulation), key=lambda each: each.in_force_from)
-    return {_year(each): each.in_force_until or each.in_force_from for each in known}
+    known = sorted(editions(System.DUTCH.regulation), key=lambda edition: edition.in_force_from)
+    return {_year(item): item.in_force_until or item.in_force_from for item in known}
 
 
 def swiss_years() -> tuple[str, ...]:
@@ -199,10 +199,12 @@ def swiss_editions(year: str) -> tuple[Edition, ...]:
     day = _swiss_years().get(swiss_year(year))
     if day is None:
         return ()
-    known = [each for name in regulations() if name.startswith(_SWISS) for each in editions(name)]
-    rules = [each for each in known if each.covers(day)]
-    newest = {each.regulation: each for each in sorted(rules, key=lambda one: one.in_force_from)}
-    return tuple(each for each in rules if newest[each.regulation] is each)
+    known = [
+        edition for name in regulations() if name.startswith(_SWISS) for edition in editions(name)
+    ]
+    rules = [item for item in known if item.covers(day)]
+    newest = {rule.regulation: rule for rule in sorted(rules, key=lambda one: one.in_force_from)}
+    return tuple(rule for rule in rules if newest[rule.regulation] is rule)
 
 
 def year_of_type(key: EditionKey) -> str:
@@ -214,7 +216,7 @@ def year_of_type(key: EditionKey) -> str:
     ''
     """
     for year in swiss_years():
-        if any(each.key == key for each in swiss_editions(year)):
+        if any(swiss_edition.key == key for swiss_edition in swiss_editions(year)):
             return year
     return ""
 
@@ -321,9 +323,11 @@ def system_of_the_day(system: System, start: date | None) -> System:
     """
     if system is not System.DUTCH or start is None:
         return system
-    known = [each for regulation in (*_DUTCH, system.regulation) for each in editions(regulation)]
+    known = [
+        edition for regulation in (*_DUTCH, system.regulation) for edition in editions(regulation)
+    ]
     regulation = _nearest(known, start).regulation
-    return next(each for each in SYSTEMS.values() if each.regulation == regulation)
+    return next(other for other in SYSTEMS.values() if other.regulation == regulation)
 
 
 def is_general(regulation: str) -> bool:
@@ -347,5 +351,5 @@ def _with_earlier(regulation: str) -> list[Edition]:
 
 def _nearest(known: list[Edition], start: date) -> Edition:
     """Return the first edition whose last day is not past on a day, the last one where all are."""
-    lasts = ((each, _STANDS_IN_UNTIL.get(each.key, each.in_force_until)) for each in known)
-    return next((each for each, last in lasts if last is None or start <= last), known[-1])
+    lasts = ((item, _STANDS_IN_UNTIL.get(item.key, item.in_force_until)) for item in known)
+    return next((item for item, last in lasts if last is None or start <= last), known[-1])

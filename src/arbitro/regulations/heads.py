@@ -56,18 +56,18 @@ def of_regulation(regulation: str) -> tuple[Edition, ...]:
 
 def every() -> tuple[Edition, ...]:
     """Return all editions: by regulation, in the order of names, then oldest first."""
-    return tuple(each for regulation in keys() for each in of_regulation(regulation))
+    return tuple(item for regulation in keys() for item in of_regulation(regulation))
 
 
 def of_key(key: EditionKey) -> Edition | None:
     """Return the edition with this key, None where there is none."""
-    return next((each for each in of_regulation(regulation_of(key)) if each.key == key), None)
+    return next((item for item in of_regulation(regulation_of(key)) if item.key == key), None)
 
 
 def forget() -> None:
     """Look anew for editions, after one has come or gone."""
-    for each in (keys, _by_day):
-        each.cache_clear()
+    for item in (keys, _by_day):
+        item.cache_clear()
 
 
 def place_of(key: EditionKey) -> str:
@@ -77,7 +77,7 @@ def place_of(key: EditionKey) -> str:
 
 @cache
 def _by_day(regulation: str) -> tuple[Edition, ...]:
-    return tuple(sorted(map(_read, keys()[regulation]), key=lambda each: each.in_force_from))
+    return tuple(sorted(map(_read, keys()[regulation]), key=lambda item: item.in_force_from))
 
 
 def _read(key: EditionKey) -> Edition:

@@ -22,7 +22,7 @@ def laws_article(chance: Chance) -> Posed | None:
 def _number(chance: Chance) -> Posed | None:
     """Ask for the number of the article that says something."""
     key, right, near = _drawn(chance)
-    mistakes = tuple(Mistake(said("school.mistake.neighbour"), _named(each)) for each in near)
+    mistakes = tuple(Mistake(said("school.mistake.neighbour"), _named(item)) for item in near)
     stem = said("school.stem.article", edition=key, concept=right.concept)
     return Posed(key, stem, _named(right), mistakes)
 
@@ -30,26 +30,26 @@ def _number(chance: Chance) -> Posed | None:
 def _words(chance: Chance) -> Posed | None:
     """Ask what the article of a number says."""
     key, right, near = _drawn(chance)
-    mistakes = tuple(Mistake(said("school.mistake.neighbour"), _said(key, each)) for each in near)
+    mistakes = tuple(Mistake(said("school.mistake.neighbour"), _said(key, item)) for item in near)
     stem = said("school.stem.number", edition=key, number=right.number)
     return Posed(key, stem, _said(key, right), mistakes)
 
 
 def _other_edition(chance: Chance) -> Posed | None:
     """Ask under which number the other edition has what an article of one says."""
-    old, new = (laws_of(each).key for each in YEARS)
+    old, new = (laws_of(year).key for year in YEARS)
     if chance.happens(500):
         old, new = new, old
     told = _told(old)
     asked = told[chance.below(len(told))]
     there = _told(new)
-    place = next((at for at, each in enumerate(there) if each.concept == asked.concept), None)
+    place = next((at for at, item in enumerate(there) if item.concept == asked.concept), None)
     if place is None or (there[place].number == asked.number and chance.happens(700)):
         return None
     right, near = there[place], _near(there, place)
-    same = [each for each in there if each.number == asked.number and each is not right]
-    mistakes = [Mistake(said("school.mistake.number-kept"), _named(each)) for each in same]
-    mistakes += [Mistake(said("school.mistake.neighbour"), _named(each)) for each in near]
+    same = [item for item in there if item.number == asked.number and item is not right]
+    mistakes = [Mistake(said("school.mistake.number-kept"), _named(item)) for item in same]
+    mistakes += [Mistake(said("school.mistake.neighbour"), _named(item)) for item in near]
     stem = said(
         "school.stem.number-in-edition",
         concept=asked.concept,
@@ -83,9 +83,9 @@ def _within(one: str, other: str) -> bool:
 
 def _told(key: EditionKey) -> tuple[Article, ...]:
     """Return the articles that are rules of their own and alone under their number."""
-    found = [each for each in articles(key) if each.status is not Status.ADVICE]
-    numbers = [each.number for each in found]
-    return tuple(each for each in found if numbers.count(each.number) == 1)
+    found = [article for article in articles(key) if article.status is not Status.ADVICE]
+    numbers = [item.number for item in found]
+    return tuple(item for item in found if numbers.count(item.number) == 1)
 
 
 def _named(article: Article) -> Worked:

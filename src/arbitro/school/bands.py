@@ -42,7 +42,7 @@ class _Event(NamedTuple):
         )
         event = Tournament(rounds_total=9, rounds_played=9, entries=entries)
         awards = award(event, Standings(MANUAL, 9, (), rows), self.fund)
-        found = [int(each.tpn) for each in awards.payouts if each.special == name]
+        found = [int(payout.tpn) for payout in awards.payouts if payout.special == name]
         return found[0] if found else None
 
 
@@ -67,15 +67,17 @@ def band_prizes(chance: Chance) -> Posed | None:
     event = _Event(ratings, tuple(scores), Fund(places, Sharing.TIE_BREAK, special=prizes))
     name = one_of(chance, tuple(bands))
     right = _given(event, name)
-    alone = tuple(each for each in prizes if each.name == name)
+    alone = tuple(prize for prize in prizes if prize.name == name)
     wrong = (
         ("no-lower-end", _replaced(event, rating_from=0)),
         ("bound-left-out", _replaced(event, narrow=True)),
         ("places-forgotten", event._replace(fund=replace(event.fund, amounts=()))),
         ("other-band-forgotten", event._replace(fund=replace(event.fund, special=alone))),
     )
-    mistakes = [Mistake(said(f"school.mistake.{code}"), _given(each, name)) for code, each in wrong]
-    fitting = [n for n, each in enumerate(ratings, 1) if bands[name][0] <= each <= bands[name][1]]
+    mistakes = [Mistake(said(f"school.mistake.{code}"), _given(item, name)) for code, item in wrong]
+    fitting = [
+        n for n, rating in enumerate(ratings, 1) if bands[name][0] <= rating <= bands[name][1]
+    ]
     if len(fitting) < 2:
         return None
     mistakes.append(
@@ -103,18 +105,18 @@ def band_prizes(chance: Chance) -> Posed | None:
 def _replaced(event: _Event, *, rating_from: int | None = None, narrow: bool = False) -> _Event:
     """Return the event with bands read otherwise: without a lower end, or without their bounds."""
     special = []
-    for each in event.fund.special:
-        of = each.conditions
+    for prizes in event.fund.special:
+        of = prizes.conditions
         if rating_from is not None:
             of = replace(of, rating_from=rating_from)
         if narrow:
             of = replace(of, rating_from=of.rating_from + 1, rating_to=of.rating_to - 1)
-        special.append(replace(each, conditions=of))
+        special.append(replace(prizes, conditions=of))
     return event._replace(fund=replace(event.fund, special=tuple(special)))
 
 
 def _given(event: _Event, name: str) -> Worked:
-    of = next(each for each in event.fund.special if each.name == name)
+    of = next(prizes for prizes in event.fund.special if prizes.name == name)
     fitting = sum(of.conditions.fits(Player("", rating=rating)) for rating in event.ratings)
     return _to(event.winner(name), fitting)
 
@@ -159,7 +161,7 @@ def searches(chance: Chance) -> Posed | None:
         ("search-once", facts._replace(searched_this_round=not facts.searched_this_round)),
     )
     mistakes = tuple(
-        Mistake(said(f"school.mistake.{code}"), _searched(each)) for code, each in wrong
+        Mistake(said(f"school.mistake.{code}"), _searched(item)) for code, item in wrong
     )
     moment = "after-game" if not facts.during_game else "urgent" if facts.urgent else "in-game"
     lines = [
@@ -181,6 +183,6 @@ def searches(chance: Chance) -> Posed | None:
 
 def _searched(facts: PlayerSearch) -> Worked:
     faults = search_faults(facts)
-    steps = [Step(said("school.step.search-fault", fault=each), "inspection") for each in faults]
+    steps = [Step(said("school.step.search-fault", fault=fault), "inspection") for fault in faults]
     answer = said("school.outcome.search", faults=faults or ("nothing",))
     return Worked(answer, (*steps, Step(answer, "inspection")))

@@ -32,8 +32,8 @@ _LAWS = laws_of("2023")
 def _stepped(ruling: Ruling, answer: Said) -> Worked:
     """Return an answer to something else than how the game goes on, with the steps of a ruling."""
     steps = tuple(
-        Step(Said(f"ruling.{each.code}", each.values), each.concepts[0] if each.concepts else "")
-        for each in ruling.steps
+        Step(Said(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
+        for step in ruling.steps
     )
     return Worked(answer, (*steps, Step(answer, steps[-1].concept if steps else "")))
 
@@ -106,10 +106,10 @@ def begun(chance: Chance) -> Posed | None:
 
 def _far(asked: Asked) -> Worked:
     ruling = move_begun(asked.case, asked.facts)
-    codes = {each.code for each in ruling.steps}
+    codes = {step.code for step in ruling.steps}
     name = "move-not-made"
     if "move-is-made" in codes:
-        completed = any(each.startswith("completed-by") for each in codes)
+        completed = any(code.startswith("completed-by") for code in codes)
         name = "move-completed" if completed else "move-made"
     return _stepped(ruling, said(f"school.outcome.{name}"))
 
@@ -271,8 +271,8 @@ def records(chance: Chance) -> Posed | None:
 def _writes(asked: Asked) -> Worked:
     ruling = recording(asked.case, asked.facts)
     free = any(
-        each.code == "no-recording-in-rapid" or each.code.startswith("relieved-to")
-        for each in ruling.steps
+        step.code == "no-recording-in-rapid" or step.code.startswith("relieved-to")
+        for step in ruling.steps
     )
     return _stepped(ruling, said(f"school.outcome.{'need-not-write' if free else 'must-write'}"))
 

@@ -185,9 +185,9 @@ def judged(problem: PairingProblem, given: Given) -> Judged:
 def _by_bracket(facts: DutchFacts, written: RoundPairing) -> tuple[JudgedBracket, ...]:
     return tuple(
         JudgedBracket(
-            int(facts.score(each.residents[0])), tuple(map(int, each.moved_down)), each.rule
+            int(facts.score(item.residents[0])), tuple(map(int, item.moved_down)), item.rule
         )
-        for each in followed(facts, written)
+        for item in followed(facts, written)
     )
 
 
@@ -211,17 +211,22 @@ def judged_so_far(problem: PairingProblem, given: Given) -> Judged:
         members, right = paired.bracket.members, set(paired.candidate.pairs)
         score = int(facts.score(paired.bracket.residents[0]))
         theirs = {
-            facts.by_rank(each, partners[each]) for each in members if partners.get(each) in members
+            facts.by_rank(member, partners[member])
+            for member in members
+            if partners.get(member) in members
         }
         if theirs == right:
             continue
-        below = {each for each in members if each in partners and partners[each] not in members}
-        if len(theirs) >= len(right) or all(each in partners for each in members):
-            alone = {each: partners.get(each, BYE) for each in members}
+        below = {
+            member for member in members if member in partners and partners[member] not in members
+        }
+        if len(theirs) >= len(right) or all(member in partners for member in members):
+            alone = {member: partners.get(member, BYE) for member in members}
             return Judged("rules", None, compared(paired, alone), score)
         wrong = theirs - right
         wrong |= {
-            facts.by_rank(each, partners[each]) for each in below - set(paired.candidate.floaters)
+            facts.by_rank(floater, partners[floater])
+            for floater in below - set(paired.candidate.floaters)
         }
         if not wrong:
             left = len(right) - len(theirs)
@@ -239,12 +244,12 @@ def check_list(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
     """
     rows = [
         (
-            _preference_sign(each),
-            _FLOAT_SIGNS[each.float_last],
-            _FLOAT_SIGNS[each.float_before],
-            "" if each.may_receive_bye else "[X]",
+            _preference_sign(contender),
+            _FLOAT_SIGNS[contender.float_last],
+            _FLOAT_SIGNS[contender.float_before],
+            "" if contender.may_receive_bye else "[X]",
         )
-        for each in problem.contenders
+        for contender in problem.contenders
     ]
     return (("school.head.preference", "-1R", "-2R", "school.head.no-bye"), *rows)
 
@@ -252,8 +257,8 @@ def check_list(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
 _FLOAT_SIGNS = {Float.DOWN: "\N{DOWNWARDS ARROW}", Float.UP: "\N{UPWARDS ARROW}", Float.NONE: ""}
 
 
-def _preference_sign(each: Contender) -> str:
-    wish = colour_preference(each.colours)
+def _preference_sign(contender: Contender) -> str:
+    wish = colour_preference(contender.colours)
     if wish.colour is None:
         return "A"
     letter = wish.colour.value.upper()
@@ -261,7 +266,7 @@ def _preference_sign(each: Contender) -> str:
         return f"({letter.lower()})"
     if wish.strength is Strength.STRONG:
         return f"({letter})"
-    twice = len(each.colours) > 1 and each.colours[-1] == each.colours[-2]
+    twice = len(contender.colours) > 1 and contender.colours[-1] == contender.colours[-2]
     if abs(wish.difference) > 1:
         return letter * (3 if twice else 2)
     return f"{letter}1" if wish.difference else letter
@@ -269,12 +274,12 @@ def _preference_sign(each: Contender) -> str:
 
 def form_fault(problem: PairingProblem, given: Given) -> Said | None:
     """Return what is wrong with the form alone: strangers, twice, left out, the number of byes."""
-    known = [int(each.tpn) for each in problem.contenders]
-    named = [*(each for game in given.games for each in game), *given.byes]
-    strangers = tuple(sorted({each for each in named if each not in known}))
+    known = [int(contender.tpn) for contender in problem.contenders]
+    named = [*(number for game in given.games for number in game), *given.byes]
+    strangers = tuple(sorted({number for number in named if number not in known}))
     if strangers:
         return said("school.by-hand.strangers", players=strangers)
-    twice = tuple(sorted({each for each in named if named.count(each) > 1}))
+    twice = tuple(sorted({number for number in named if named.count(number) > 1}))
     if twice:
         return said("school.by-hand.twice", players=twice)
     missing = tuple(sorted(set(known) - set(named)))
@@ -382,4 +387,4 @@ def lessons(edition: EditionKey) -> dict[str, tuple[Lesson, ...]]:
     text = pkgutil.get_data(__package__ or "", "data/lessons.json")
     assert text is not None, "the lessons are part of the package"
     found = json.loads(text)[edition]
-    return {concept: tuple(Lesson(*each) for each in kept) for concept, kept in found.items()}
+    return {concept: tuple(Lesson(*item) for item in kept) for concept, kept in found.items()}

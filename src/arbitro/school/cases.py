@@ -133,7 +133,7 @@ def _over_the_board(chance: Chance) -> Posed | None:
         ("federation-always", replace(facts, level=Protection.STANDARD, titles=False)),
     )
     mistakes = tuple(
-        Mistake(said(f"school.mistake.{name}"), _lacking(each)) for name, each in wrong
+        Mistake(said(f"school.mistake.{name}"), _lacking(complaint)) for name, complaint in wrong
     )
     lines = [
         said("school.line.complaint-of", level=facts.level.name.lower()),
@@ -153,10 +153,10 @@ def _over_the_board(chance: Chance) -> Posed | None:
 
 def _lacking(facts: BoardComplaint) -> Worked:
     found = check_board_complaint(facts)
-    lacks = tuple(each.code for each in found if each.code in _ASKED)
-    (to,) = (each.code for each in found if each.grade is Grade.MIND)
+    lacks = tuple(finding.code for finding in found if finding.code in _ASKED)
+    (to,) = (finding.code for finding in found if finding.grade is Grade.MIND)
     answer = said("school.outcome.complaint", lacks=lacks or ("nothing",), to=to)
-    steps = [Step(said("school.step.lacks", fault=each), "fair-play-complaint") for each in lacks]
+    steps = [Step(said("school.step.lacks", fault=lack), "fair-play-complaint") for lack in lacks]
     steps.append(Step(said("school.step.goes-to", to=to), "fair-play-jurisdiction"))
     return Worked(answer, tuple(steps))
 
@@ -203,11 +203,15 @@ def _asked(
     last = first_day - timedelta(days)
     # asked in good time, only who is asked can be wrong
     early = first_day - timedelta(2 * WAIVER_DAYS)
-    heard = [each for each in _ADDRESSEES if not check_waiver(level, each, early, first_day)]
+    heard = [
+        addressee
+        for addressee in _ADDRESSEES
+        if not check_waiver(level, addressee, early, first_day)
+    ]
     if not heard:
         answer = said("school.outcome.waiver-none")
     else:
-        other = next(each for each in _ADDRESSEES if each not in heard)
+        other = next(addressee for addressee in _ADDRESSEES if addressee not in heard)
         answer = said(
             "school.outcome.waiver", whom=other if turned else heard[0], day=last.isoformat()
         )

@@ -152,7 +152,7 @@ class _Look(NamedTuple):
 def shown(task: Task, entered: Entered) -> tuple[Moment, ...]:
     """Return what the clock shows in a game, first quick and then slow, both ways."""
     game = _game(task)
-    return tuple(moment for each, moment, _ in _run(task, entered, game) if each.told)
+    return tuple(moment for item, moment, _ in _run(task, entered, game) if item.told)
 
 
 def first_fault(task: Task, entered: Entered) -> Moment | None:
@@ -166,11 +166,11 @@ def first_fault(task: Task, entered: Entered) -> Moment | None:
 
 
 def _run(task: Task, entered: Entered, game: list[_Look]) -> Iterator[tuple[_Look, Moment, bool]]:
-    log = [each.event for each in game]
+    log = [item.event for item in game]
     right, own = simulate(task.right.setting, log), simulate(entered.setting, log)
-    for each, mine, theirs in zip(game, right, own, strict=True):
+    for item, mine, theirs in zip(game, right, own, strict=True):
         same = (mine.left, mine.flags) == (theirs.left, theirs.flags)
-        yield each, Moment(each.at, mine.left, theirs.left), same
+        yield item, Moment(item.at, mine.left, theirs.left), same
 
 
 def _game(task: Task) -> list[_Look]:
@@ -330,10 +330,10 @@ def _illegal(seed: int, chance: Chance) -> Irregular:
 
 def _without_bonus(seed: int, chance: Chance) -> Irregular:
     """The clock had been set without the time a move."""
-    names = tuple(name for name, each in _SETTINGS.items() if each.way == "cumulative")
+    names = tuple(name for name, setting in _SETTINGS.items() if setting.way == "cumulative")
     game = _played(one_of(chance, names), 4 + chance.below(22), chance)
     bonus = game.setting.periods[0].bonus // _SECOND
-    bare = tuple(replace(each, bonus=0) for each in game.setting.periods)
+    bare = tuple(replace(period, bonus=0) for period in game.setting.periods)
     return Irregular(
         seed,
         game.name,
@@ -350,7 +350,7 @@ def _without_bonus(seed: int, chance: Chance) -> Irregular:
 
 def _too_early(seed: int, chance: Chance) -> Irregular | None:
     """The move counter was ahead: the next period was added before its moves were made."""
-    names = tuple(name for name, each in _SETTINGS.items() if len(each.periods) > 1)
+    names = tuple(name for name, setting in _SETTINGS.items() if len(setting.periods) > 1)
     name = one_of(chance, names)
     first = _SETTINGS[name].periods[0][1] or 0
     game = _played(name, first - 1 - chance.below(3), chance)
@@ -370,7 +370,7 @@ def _too_early(seed: int, chance: Chance) -> Irregular | None:
 
 def _wrong_side(seed: int, chance: Chance) -> Irregular:
     """After a stop the clock of the player not on the move was started."""
-    names = tuple(name for name, each in _SETTINGS.items() if each.way != "delay")
+    names = tuple(name for name, setting in _SETTINGS.items() if setting.way != "delay")
     game = _played(one_of(chance, names), 6 + chance.below(20), chance)
     seconds = 20 + 5 * chance.below(30)
     until = game.now + seconds * _SECOND
@@ -407,7 +407,7 @@ def corrected(asked: Irregular, texts: list[str]) -> tuple[bool, ...]:
 
     Tenths that a clock does not show are no error.
     """
-    times = [read_clock_time(each) for each in (*texts, "", "")[:2]]
+    times = [read_clock_time(text) for text in (*texts, "", "")[:2]]
     return tuple(
         time is not None and time // _SECOND == right // _SECOND
         for time, right in zip(times, asked.right, strict=True)

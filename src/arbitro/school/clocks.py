@@ -33,7 +33,7 @@ def clock_shows(chance: Chance) -> Posed | None:
     right = _shown(setting, moves, used, illegal=illegal)
     if right is None:
         return None
-    plain = tuple(replace(each, bonus=0) for each in setting.periods)
+    plain = tuple(replace(period, bonus=0) for period in setting.periods)
     wrong = (
         ("bonus-forgotten", _shown(replace(setting, periods=plain), moves, used, illegal=illegal)),
         ("first-bonus-forgotten", _less(right, setting.periods[0].bonus // _SECOND)),

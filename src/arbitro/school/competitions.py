@@ -184,13 +184,15 @@ def clock_sheets(chance: Chance) -> Posed | None:
     both = 2 * main - minutes + move + one_of(chance, (0, 0, 1, -1, 2, -2, 3, -4, 6, -move))
     white = both // 2 + chance.below(9) - 4
     shown = _Shown(setting, minutes, white, both - white, move)
-    without = replace(setting, periods=tuple(replace(each, bonus=0) for each in setting.periods))
+    without = replace(
+        setting, periods=tuple(replace(period, bonus=0) for period in setting.periods)
+    )
     wrong = (
         ("bonus-forgotten", shown._replace(setting=without)),
         ("bonus-of-every-half-move", shown._replace(move=2 * move)),
         ("start-forgotten", shown._replace(elapsed=0)),
     )
-    mistakes = [Mistake(said(f"school.mistake.{name}"), _checked(each)) for name, each in wrong]
+    mistakes = [Mistake(said(f"school.mistake.{name}"), _checked(item)) for name, item in wrong]
     right = _checked(shown)
     turned = right.answer.value("check") == "no"
     other = _sheet(right.answer, "yes" if turned else "no")
@@ -220,7 +222,7 @@ def _sheet(answer: Said, check: str) -> Said:
 
 
 def _checked(shown: _Shown) -> Worked:
-    elapsed, white, black = (each * _MINUTE for each in shown[1:4])
+    elapsed, white, black = (number * _MINUTE for number in shown[1:4])
     line = sheet_line(shown.setting, elapsed, white, black, shown.move)
     expected, found = line.expected // _MINUTE, line.actual // _MINUTE
     answer = said(
@@ -278,7 +280,9 @@ def arbiter_norms(chance: Chance) -> Posed | None:
         replace(norm, federations=9),
     )
     title = ArbiterTitle.FA
-    if why_no_norm(norm, title) and not any(why_no_norm(each, title) is None for each in repaired):
+    if why_no_norm(norm, title) and not any(
+        why_no_norm(arbiter_norm, title) is None for arbiter_norm in repaired
+    ):
         return None  # more than one thing is missing
     right = _arbiter_norm(norm, title)
     others = (
@@ -348,7 +352,7 @@ def protection(chance: Chance) -> Posed | None:
         ("bound-included", replace(stakes, prizes_eur=stakes.prizes_eur + 1)),
         ("event-level-forgotten", replace(stakes, competition_level=3, norms=False)),
     )
-    mistakes = tuple(Mistake(said(f"school.mistake.{n}"), _level(each)) for n, each in wrong)
+    mistakes = tuple(Mistake(said(f"school.mistake.{n}"), _level(other)) for n, other in wrong)
     stem = said("school.stem.protection")
     return Posed(PROTECTION, stem, right, mistakes, lines=lines_of_stakes(stakes))
 
@@ -397,7 +401,7 @@ _APPEALS = (
 def appeal_days(chance: Chance) -> Posed | None:
     """Ask for the last day of an appeal."""
     asked = one_of(chance, _APPEALS)
-    other = next(each for each in _APPEALS if each is not asked)
+    other = next(appeal for appeal in _APPEALS if appeal is not asked)
     notice = date(2024, 1, 1) + timedelta(chance.below(1400))
     last = asked.last(notice)
     plain = notice + timedelta(asked.days)

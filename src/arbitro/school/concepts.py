@@ -20,7 +20,8 @@ EDITION_MISTAKEN = "school.mistake.edition"
 def edition_matters(asked: Question) -> bool:
     """Tell whether an answer that another edition gives is among those offered."""
     return any(
-        each.mistake is not None and each.mistake.code == EDITION_MISTAKEN for each in asked.options
+        option.mistake is not None and option.mistake.code == EDITION_MISTAKEN
+        for option in asked.options
     )
 
 
@@ -46,7 +47,7 @@ def _decided(asked: Question) -> str:
 
 
 def _concepts(asked: Question) -> tuple[str, ...]:
-    return tuple(each.concept for each in asked.steps if each.concept)
+    return tuple(step.concept for step in asked.steps if step.concept)
 
 
 def _always(concept: str) -> Callable[[Question], str]:
@@ -71,7 +72,7 @@ _MOVES_OF = {KNIGHT: "knight-move", BISHOP: "bishop-move", ROOK: "rook-move",
 def _faulty_sheet(asked: Question) -> str:
     """Return how the man moves that cannot go where the sheet sends it."""
     words = str(asked.stem.value("sheet")).split()
-    texts = [each for each in words if not each.endswith(".")]
+    texts = [word for word in words if not word.endswith(".")]
     number, player = asked.answer.value("number"), asked.answer.value("player")
     assert isinstance(number, int)
     text = texts[2 * number - 2 + (player == "black")]
@@ -85,7 +86,7 @@ def _faulty_sheet(asked: Question) -> str:
 def _rating_change(asked: Question) -> str:
     """Tell a change with a difference that is cut from one without."""
     games = [dict(e.said.values) for e in asked.steps if e.said.code == "school.step.game"]
-    cut = any(each["difference"] != each["counted"] for each in games)
+    cut = any(game["difference"] != game["counted"] for game in games)
     return "rating-difference" if cut else "rating-change"
 
 
@@ -102,7 +103,7 @@ def _norm(asked: Question) -> str:
     answer = asked.answer
     lacking = answer.value("requirement") if answer.values else ""
     if lacking == "mix":
-        return next(each for each in _concepts(asked) if each.endswith("title-mix"))
+        return next(concept for concept in _concepts(asked) if concept.endswith("title-mix"))
     return _REQUIREMENTS.get(str(lacking), "performance")
 
 

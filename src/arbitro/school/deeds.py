@@ -58,7 +58,7 @@ def _day(value: Any) -> bool:
 
 
 def _one_of(known: object) -> Callable[[Any], bool]:
-    names = {getattr(each, "value", each) for each in known}  # type: ignore[attr-defined]
+    names = {getattr(item, "value", item) for item in known}  # type: ignore[attr-defined]
     return lambda value: isinstance(value, str) and value in names
 
 
@@ -68,7 +68,7 @@ def _digits(value: Any) -> bool:
 
 
 def _words(value: Any) -> bool:
-    texts = isinstance(value, list | tuple) and all(isinstance(each, str) for each in value)
+    texts = isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
     return texts and len(" ".join(value)) <= LONGEST_NAME
 
 
@@ -170,11 +170,11 @@ def fault_of(kind: str, data: Mapping[str, Any]) -> Refused | None:
 
     KeyError where there is no such kind.
     """
-    for name, each in FIELDS[kind].items():
-        if (name not in data and each.optional) or (name in data and each.holds(data[name])):
+    for name, field in FIELDS[kind].items():
+        if (name not in data and field.optional) or (name in data and field.holds(data[name])):
             continue
-        if each.bounds is not None:
-            least, most = each.bounds
+        if field.bounds is not None:
+            least, most = field.bounds
             return refused("room-number", field=name, least=least, most=most)
         return refused("room-field", field=name)
     if kind == "planned" and data["end"] < data["start"]:
@@ -187,5 +187,5 @@ def fault_of(kind: str, data: Mapping[str, Any]) -> Refused | None:
 def _is_whole(data: Mapping[str, Any]) -> bool:
     """Tell whether each version has the questions that complete a paper (B.06.2 art. 4)."""
     own = read_own_questions(data.get("own", "").replace("\r\n", "\n")).value
-    wanted = questions_beside(sum(each.marks for each in own))
+    wanted = questions_beside(sum(question.marks for question in own))
     return all(len(paper) == wanted for paper in data["versions"])

@@ -115,19 +115,19 @@ def paper(
     for area in sorted(AREAS, key="laws".__eq__):
         names = families_of(area)
         turned = [
-            [names[(seed + place + each) % len(names)] for each in range(len(names))]
+            [names[(seed + place + other) % len(names)] for other in range(len(names))]
             for place in range(counts[area])
         ]
         if like:
-            model = [each.family for each in like if each.family in names]
+            model = [other.family for other in like if other.family in names]
             for place, order in enumerate(turned):
                 # A stable sort: the family of the model first, all others stay in turn.
                 order.sort(key=model[place].__ne__)
-        planned = Counter(each[0] for each in turned)
-        for place in sorted(range(counts[area]), key=lambda each: turned[each][0] in _BROAD):
+        planned = Counter(item[0] for item in turned)
+        for place in sorted(range(counts[area]), key=lambda other: turned[other][0] in _BROAD):
             planned[turned[place][0]] -= 1
             there = tuple(found.values())
-            asked_of = planned + Counter(each.family for each in there)
+            asked_of = planned + Counter(other.family for other in there)
             number = _STRIDE * seed + place
             drawn = partial(_drawn, draw, number)
             found[area, place] = _first_fit(there, gone, turned[place], asked_of, drawn)
@@ -159,7 +159,7 @@ def _first_fit(
             # Nothing of this family can be better than that.
             if best is not None and best[0] <= (False, False, often):
                 return best[1]
-            again = any(_alike(asked, each) for each in (*found, *gone))
+            again = any(_alike(asked, other) for other in (*found, *gone))
             against = (again, concept_asked(asked) in concepts, often)
             if best is None or against < best[0]:
                 best = against, asked
@@ -192,9 +192,9 @@ def marked(asked: Sequence[Question], answers: Sequence[int | None]) -> Marks:
     parts = []
     for area in AREAS:
         mine = [
-            answer == each.right
-            for each, answer in zip(asked, answers, strict=True)
-            if each.family in families_of(area)
+            answer == other.right
+            for other, answer in zip(asked, answers, strict=True)
+            if other.family in families_of(area)
         ]
         parts.append(Part(area, sum(mine), len(mine)))
     return Marks(tuple(parts))

@@ -51,8 +51,8 @@ class Family(NamedTuple):
 
 
 FAMILIES = {
-    each.name: each
-    for each in (
+    item.name: item
+    for item in (
         Family("where-to", FIRST_STEPS, first_steps.where_to, 20),
         Family("check-or-mate", FIRST_STEPS, first_steps.check_or_mate, 20),
         Family("mate-in-one", FIRST_STEPS, first_steps.mate_in_one, 60),
@@ -125,9 +125,9 @@ def families_of(topic: str) -> tuple[str, ...]:
     if topic == AT_THE_BOARD:
         return _AT_THE_BOARD
     return tuple(
-        each.name
-        for each in FAMILIES.values()
-        if topic == each.area or (topic == ALL and each.area != FIRST_STEPS)
+        family.name
+        for family in FAMILIES.values()
+        if topic == family.area or (topic == ALL and family.area != FIRST_STEPS)
     )
 
 

@@ -58,14 +58,14 @@ def where_to(chance: Chance) -> Posed | None:
     kind, board = _MEN[letter], Board(position)
     origin = one_of(
         chance,
-        [at for at, each in position.placed() if each.kind == kind and each.side == 0],
+        [at for at, piece in position.placed() if piece.kind == kind and piece.side == 0],
     )
-    legal = [each.target for each in board.legal_moves() if each.origin == origin]
+    legal = [legal_move.target for legal_move in board.legal_moves() if legal_move.origin == origin]
     if not 0 < len(set(legal)) <= _MOST_SQUARES or board.in_check():
         return None
-    taken = {at: each.side for at, each in position.placed()}
-    others = [each for each in (KNIGHT, KING, BISHOP, ROOK) if each != kind]
-    wrong = [("as-another-man", _reached(origin, each, taken)) for each in others]
+    taken = {at: piece.side for at, piece in position.placed()}
+    others = [number for number in (KNIGHT, KING, BISHOP, ROOK) if number != kind]
+    wrong = [("as-another-man", _reached(origin, other, taken)) for other in others]
     if kind != PAWN:
         wrong.append(("through-others", _reached(origin, kind, {})))
         own = [at for at in _reached(origin, kind, {}) if taken.get(at) == 0]
@@ -75,9 +75,9 @@ def where_to(chance: Chance) -> Posed | None:
     else:
         ahead = [origin + 8, origin + 16]
         wrong.append(("pawn-straight-capture", [at for at in ahead if at < 64]))
-        beside = [each for each in (origin % 8 - 1, origin % 8 + 1) if 0 <= each < 8]
+        beside = [number for number in (origin % 8 - 1, origin % 8 + 1) if 0 <= number < 8]
         row = origin - origin % 8 + 8
-        wrong.append(("pawn-always-diagonal", [row + each for each in beside]))
+        wrong.append(("pawn-always-diagonal", [row + number for number in beside]))
     mistakes = tuple(
         Mistake(said(f"school.mistake.{name}"), _squares(squares, kind))
         for name, squares in wrong
@@ -103,7 +103,7 @@ def _reached(origin: int, kind: int, taken: dict[int, int]) -> list[int]:
 
 
 def _squares(squares: Iterable[int], kind: int) -> Worked:
-    names = tuple(sorted({square_name(each) for each in squares}))
+    names = tuple(sorted({square_name(square) for square in squares}))
     answer = said("school.outcome.squares", squares=names)
     return Worked(answer, (Step(answer, _RULES[kind]),))
 
@@ -121,7 +121,7 @@ def check_or_mate(chance: Chance) -> Posed | None:
         return None
     right = _is(state)
     mistakes = tuple(
-        Mistake(said(f"school.mistake.not-{each}"), _is(each)) for each in _STATES if each != state
+        Mistake(said(f"school.mistake.not-{text}"), _is(text)) for text in _STATES if text != state
     )
     player = ("white", "black")[after.side]
     return Posed(LAWS, said("school.stem.check-or-mate", player=player), right, mistakes,
@@ -139,7 +139,9 @@ def _leading_to(chance: Chance, state: str) -> Position | None:
         if found is None or found[0].side != 0:
             continue
         board = Board(found[0])
-        fitting = [each for each in board.legal_moves() if _after(board, each) == state]
+        fitting = [
+            legal_move for legal_move in board.legal_moves() if _after(board, legal_move) == state
+        ]
         if fitting:
             board.make(one_of(chance, fitting))
             return board.position()
@@ -173,12 +175,12 @@ def mate_in_one(chance: Chance) -> Posed | None:
     position, fen = drawn
     board = Board(position)
     moves = board.legal_moves()
-    kinds = {each: _after(board, each) for each in moves}
-    mate = next(each for each in moves if kinds[each] == "mate")
+    kinds = {move: _after(board, move) for move in moves}
+    mate = next(move for move in moves if kinds[move] == "mate")
     wrong = []
     for state, name in _INSTEAD.items():
-        wrong += [(name, each) for each in chance.shuffled(moves) if kinds[each] == state][:2]
-    mistakes = tuple(Mistake(said(f"school.mistake.{name}"), _move(each)) for name, each in wrong)
+        wrong += [(name, move) for move in chance.shuffled(moves) if kinds[move] == state][:2]
+    mistakes = tuple(Mistake(said(f"school.mistake.{name}"), _move(move)) for name, move in wrong)
     return Posed(LAWS, said("school.stem.mate-in-one"), _move(mate), mistakes, fen=fen)
 
 
@@ -196,7 +198,11 @@ def _mates_in_one(board: Board) -> bool:
     """Tell whether White is to move and exactly one move mates, which is no promotion."""
     if board.side:
         return False
-    mates = [each for each in board.legal_moves() if _after(board, each, "check") == "mate"]
+    mates = [
+        legal_move
+        for legal_move in board.legal_moves()
+        if _after(board, legal_move, "check") == "mate"
+    ]
     return len(mates) == 1 and not mates[0].promotion
 
 
@@ -249,7 +255,7 @@ def castling(chance: Chance) -> Posed | None:
         made = Board(position)
     except ValueError:
         return None
-    castled = {each.name for each in (_KING_SIDE, _QUEEN_SIDE) if _castles(made, each)}
+    castled = {item.name for item in (_KING_SIDE, _QUEEN_SIDE) if _castles(made, item)}
     attacked = {at for at in range(8) if made.attackers(at, 1)}
     wrong = (
         ("castling-through-check", _may(board, rights, attacked & {_HOME, 2, 6}, ())),
@@ -275,8 +281,8 @@ def castling(chance: Chance) -> Posed | None:
 def _castles(board: Board, side: _Side) -> bool:
     return any(
         # castling is written as the king going to its rook
-        each.origin == _HOME and each.target == side.rook
-        for each in board.legal_moves()
+        legal_move.origin == _HOME and legal_move.target == side.rook
+        for legal_move in board.legal_moves()
     )
 
 

@@ -62,9 +62,9 @@ class NormSheet(NamedTuple):
     def games(self) -> tuple[NormGame, ...]:
         """Return the games played."""
         return tuple(
-            NormGame(number, _opponent(number, each), each.score)
-            for number, each in enumerate(self.met, 1)
-            if each.score is not None
+            NormGame(number, _opponent(number, item), item.score)
+            for number, item in enumerate(self.met, 1)
+            if item.score is not None
         )
 
     def ending(self, score: Points) -> NormSheet:
@@ -72,9 +72,9 @@ class NormSheet(NamedTuple):
         return self._replace(met=(*self.met[:-1], self.met[-1]._replace(score=score)))
 
 
-def _opponent(number: int, each: Met) -> Opponent:
-    title = Title(each.title) if each.title else None
-    return Opponent(Tpn(number), each.rating, title, each.federation)
+def _opponent(number: int, met: Met) -> Opponent:
+    title = Title(met.title) if met.title else None
+    return Opponent(Tpn(number), met.rating, title, met.federation)
 
 
 Measuring = Callable[[NormSheet], NormMeasures]
@@ -91,13 +91,13 @@ def _without_floor(sheet: NormSheet) -> NormMeasures:
 
 def _floor_for_all(sheet: NormSheet) -> NormMeasures:
     floor = sheet.level.floor
-    raised = tuple(each._replace(rating=max(each.rating, floor)) for each in sheet.met)
+    raised = tuple(item._replace(rating=max(item.rating, floor)) for item in sheet.met)
     return measured(sheet._replace(met=raised))
 
 
 def _retitled(titles: dict[str, str]) -> Measuring:
     def measure(sheet: NormSheet) -> NormMeasures:
-        met = tuple(each._replace(title=titles.get(each.title, each.title)) for each in sheet.met)
+        met = tuple(item._replace(title=titles.get(item.title, item.title)) for item in sheet.met)
         return measured(sheet._replace(met=met))
 
     return measure
@@ -148,7 +148,7 @@ LIMITS: tuple[tuple[str, str, Callable[[NormMeasures], bool]], ...] = (
 
 def failed(sheet: NormSheet, found: NormMeasures) -> tuple[str, ...]:
     """Return the requirements a sheet measured so does not meet, in the order of the text."""
-    return tuple(_requirement(each) for each in _checks(sheet, found) if not each.met)
+    return tuple(_requirement(check) for check in _checks(sheet, found) if not check.met)
 
 
 def _checks(sheet: NormSheet, found: NormMeasures) -> list[NormCheck]:
@@ -190,7 +190,7 @@ def _limited(sheet: NormSheet, requirement: str) -> Worked:
 
 def _steps(sheet: NormSheet, found: NormMeasures) -> tuple[Step, ...]:
     return tuple(
-        Step(of_reason(each.reason), each.reason.concept) for each in _checks(sheet, found)
+        Step(of_reason(check.reason), check.reason.concept) for check in _checks(sheet, found)
     )
 
 
@@ -270,7 +270,7 @@ def drawn_sheet(chance: Chance) -> NormSheet:
     titles += [one_of(chance, ("IM", "FM"))] * one_of(chance, (1, 2, 2, 3))
     titles += [one_of(chance, ("CM", ""))] * (ROUNDS - len(titles))
     compatriots = one_of(chance, (1, 2, 3, 5, 6))
-    others = chance.shuffled([each for each in _FEDERATIONS if each != own])
+    others = chance.shuffled([federation for federation in _FEDERATIONS if federation != own])
     others = others[: one_of(chance, (1, 2, 2, 3, 4))]
     middle = level.average + 20 + chance.below(90)
     bound = {"GM": 110, "IM": 40, "FM": -60, "CM": -130, "": -180}
@@ -302,7 +302,7 @@ def _scored(chance: Chance, met: Sequence[Met], score: int) -> tuple[Met, ...]:
             results[place] += 1
             halves -= 1
     return tuple(
-        each._replace(score=Points(5 * result)) for each, result in zip(met, results, strict=True)
+        item._replace(score=Points(5 * result)) for item, result in zip(met, results, strict=True)
     )
 
 
@@ -314,11 +314,11 @@ def _table(sheet: NormSheet) -> tuple[tuple[str, ...], ...]:
     rows = (
         (
             str(number),
-            each.title,
-            str(each.rating),
-            each.federation,
-            "" if each.score is None else _SIGNS[each.score],
+            item.title,
+            str(item.rating),
+            item.federation,
+            "" if item.score is None else _SIGNS[item.score],
         )
-        for number, each in enumerate(sheet.met, 1)
+        for number, item in enumerate(sheet.met, 1)
     )
     return (head, *rows)

@@ -85,10 +85,10 @@ def asked_round(seed: int, edition: EditionKey) -> Asked:
 def rated_cards(asked: Asked) -> tuple[tuple[str, ...], ...]:
     """Return the cards of the players, with ratings and the average of the opponents met."""
     head, *rows = cards(asked.problem)
-    ratings = {int(each.tpn): each.player.rating for each in asked.event.entries}
+    ratings = {int(entry.tpn): entry.player.rating for entry in asked.event.entries}
     found = [(*head[:2], "school.head.rating", "school.head.opponents-average", *head[2:])]
     for row, player in zip(rows, asked.problem.contenders, strict=True):
-        met = [ratings[int(each)] for each in player.opponents]
+        met = [ratings[int(opponent)] for opponent in player.opponents]
         average = str((2 * sum(met) + len(met)) // (2 * len(met))) if met else ""
         found.append((*row[:2], str(ratings[int(player.tpn)]), average, *row[2:]))
     return tuple(found)
@@ -102,12 +102,12 @@ def judged_otherwise(asked: Asked, given: Given) -> Judged:
     games = tuple(Pairing(Tpn(white), Tpn(black)) for white, black in given.games)
     stated = RoundPairing(games, Tpn(given.byes[0]) if given.byes else None)
     number = RoundNumber(asked.event.rounds_played + 1)
-    for each in check_pairing(asked.event, asked.edition, number, stated):
-        if each.kind != "colours":
-            return Judged("rules", None, each.reason)
-        (game,) = each.stated
+    for difference in check_pairing(asked.event, asked.edition, number, stated):
+        if difference.kind != "colours":
+            return Judged("rules", None, difference.reason)
+        (game,) = difference.stated
         text = said("school.by-hand.colours", white=int(game.black), black=int(game.white))
-        return Judged("colours", text, each.reason)
+        return Judged("colours", text, difference.reason)
     if given.games != numbers_of(asked.pairing):
         return Judged("order", said("school.by-hand.order", pairs=numbers_of(asked.pairing)))
     return Judged("right")

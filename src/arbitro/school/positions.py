@@ -20,7 +20,7 @@ def drawn_position(chance: Chance) -> tuple[Position, str]:
     while True:
         men = [*"Kk", *one_of(chance, LONE), *one_of(chance, OTHERS).lower()]
         if chance.happens(500):
-            men = [each.swapcase() for each in men]
+            men = [item.swapcase() for item in men]
         found = placed(chance, men)
         if found is not None:
             return found
@@ -42,7 +42,7 @@ def walled(chance: Chance) -> tuple[Position, str]:
                 board |= {8 * rank + file: "P", 8 * rank + 8 + file: "p"}
         below, above = range(8 * lowest), range(8 * lowest + 24, 64)
         for man, squares in (("K", below), ("k", above)):
-            free = [each for each in squares if each not in board]
+            free = [square for square in squares if square not in board]
             board[one_of(chance, free)] = man
         found = _of_board(board, one_of(chance, ("w", "b")))
         if found is not None:
@@ -90,12 +90,16 @@ def ending_move(chance: Chance) -> tuple[Position, str, Move] | None:
     for _ in range(_ATTEMPTS):
         men = list(one_of(chance, _ENDING))
         if chance.happens(500):
-            men = [each.swapcase() for each in men]
+            men = [text.swapcase() for text in men]
         found = placed(chance, men)
         if found is None:
             continue
         position, fen = found
-        moves = [each for each in Board(position).legal_moves() if _ends(position, each) == ends]
+        moves = [
+            legal_move
+            for legal_move in Board(position).legal_moves()
+            if _ends(position, legal_move) == ends
+        ]
         if moves:
             return position, fen, one_of(chance, moves)
     return None
@@ -116,7 +120,7 @@ def placed(
     squares = chance.shuffled(range(64))[: len(men)]
     board = dict(zip(squares, men, strict=True))
     # No pawn stands on a first or last rank; found here, most bad draws cost no reading of a FEN.
-    if any(board[each] in "Pp" and not 8 <= each < 56 for each in board):
+    if any(board[number] in "Pp" and not 8 <= number < 56 for number in board):
         return None
     return _of_board(board, one_of(chance, ("w", "b")), wanted=wanted)
 

@@ -87,7 +87,7 @@ def _found(players: tuple[int, ...], codes: Sequence[TieBreak]) -> Worked:
 def _players(worked: Worked) -> tuple[int, ...]:
     players = worked.answer.value("players")
     assert isinstance(players, tuple)
-    return tuple(each for each in players if isinstance(each, int))
+    return tuple(player for player in players if isinstance(player, int))
 
 
 # Teams (C.05 art. 7).
@@ -103,15 +103,15 @@ def _line_up(chance: Chance) -> Posed | None:
     listed = boards + 1 + chance.below(3)
     letters = tuple("ABCDEFGHIJK"[:listed])
     absent = chance.shuffled(range(listed))[: listed - boards]
-    playing = [each for at, each in enumerate(letters) if at not in absent]
-    (right,) = (each for each in line_ups(letters, boards) if set(each) == set(playing))
-    reserve = next((at for at, each in enumerate(right) if letters.index(each) >= boards), None)
+    playing = [letter for at, letter in enumerate(letters) if at not in absent]
+    (right,) = (item for item in line_ups(letters, boards) if set(item) == set(playing))
+    reserve = next((at for at, text in enumerate(right) if letters.index(text) >= boards), None)
     moved = right
     if reserve is not None:
         # whoever comes from below takes the empty board, and nobody moves up
-        seats: list[str] = [each if each in right else "" for each in letters[:boards]]
-        reserves = [each for each in right if letters.index(each) >= boards]
-        moved = tuple(each or reserves.pop(0) for each in seats)
+        seats: list[str] = [letter if letter in right else "" for letter in letters[:boards]]
+        reserves = [text for text in right if letters.index(text) >= boards]
+        moved = tuple(seat or reserves.pop(0) for seat in seats)
     last = (*right[1:], right[0])
     swapped = (right[1], right[0], *right[2:])
     end = (*right[:-2], right[-1], right[-2])
@@ -125,7 +125,7 @@ def _line_up(chance: Chance) -> Posed | None:
         "school.stem.line-up",
         listed=letters,
         boards=boards,
-        absent=tuple(letters[each] for each in sorted(absent)),
+        absent=tuple(letters[number] for number in sorted(absent)),
     )
     return Posed(GENERAL, stem, _lined(right), tuple(mistakes))
 

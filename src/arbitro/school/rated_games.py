@@ -139,11 +139,13 @@ def _wrong(game: _Game) -> list[tuple[str, Worked]]:
     """Return what comes of the game by rules with a mistake in them."""
     white = game.clock.white
     assert white is not None
-    plain = TimeControl(tuple(replace(each, increment=0) for each in white.periods))
-    fewer = tuple(replace(each, increment=each.increment * 40 // 60) for each in white.periods)
+    plain = TimeControl(tuple(replace(period, increment=0) for period in white.periods))
+    fewer = tuple(
+        replace(period, increment=period.increment * 40 // 60) for period in white.periods
+    )
     distance = game.rules.too_far is never_too_far
     other = too_far_for_rapid if distance else never_too_far
-    lowest = min(each for each in (game.own, game.opponent) if each)
+    lowest = min(number for number in (game.own, game.opponent) if number)
     changed = [
         ("bonus-forgotten", game.timed(plain)),
         ("forty-moves", game.timed(TimeControl(fewer))),
@@ -160,7 +162,7 @@ def _wrong(game: _Game) -> list[tuple[str, Worked]]:
             ("lower-rating-decides", game._replace(own=lowest, opponent=lowest)),
             ("highest-bound-for-all", game._replace(opponent=max(game.opponent, 2400))),
         ]
-    found = [(name, _judged(each)) for name, each in changed]
+    found = [(name, _judged(item)) for name, item in changed]
     rated = Worked(said("school.outcome.is-rated"))
     return [*found, ("every-game-rated", rated)]
 

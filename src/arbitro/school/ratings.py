@@ -94,9 +94,9 @@ def rating_change(chance: Chance) -> Posed | None:
         ),
         Mistake(said("school.mistake.forfeits"), worked(played, rules, factor)),
         *(
-            Mistake(said("school.mistake.factor", factor=each), worked(games, rules, each))
-            for each in (10, 20, 40)
-            if each != factor
+            Mistake(said("school.mistake.factor", factor=item), worked(games, rules, item))
+            for item in (10, 20, 40)
+            if item != factor
         ),
     )
     stem = said("school.stem.rating-change", edition=rules.edition, rating=own, factor=factor)
@@ -168,11 +168,13 @@ def with_differences(
 
 
 def _full(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
-    return tuple(own - each for each in opponents)
+    return tuple(own - opponent for opponent in opponents)
 
 
 def _every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
-    return tuple(max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, own - each)) for each in opponents)
+    return tuple(
+        max(-MOST_DIFFERENCE, min(MOST_DIFFERENCE, own - opponent)) for opponent in opponents
+    )
 
 
 def rated_games(own: Listed, games: Sequence[RatingGame], rules: RatingRegulations) -> PlayerRating:

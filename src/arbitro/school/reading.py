@@ -73,7 +73,7 @@ def read_own_questions(text: str) -> Parsed[tuple[OwnQuestion, ...]]:
         else:
             problems += _told(drafts[-1], number, told)
     questions = tuple(_finished(draft, problems) for draft in drafts)
-    total = sum(each.marks for each in questions)
+    total = sum(question.marks for question in questions)
     # The rest of the paper is made of questions of two points, which must come out even.
     if total > MOST_POINTS * POINT or total % EACH:
         shown = f"{total / POINT:g}"
@@ -120,7 +120,7 @@ def _is_article(text: str) -> bool:
         known = articles(EditionKey(key))
     except UnknownEditionError:
         return False
-    return any(each.number == number.strip() for each in known)
+    return any(item.number == number.strip() for item in known)
 
 
 def _finished(draft: _Draft, problems: list[Problem]) -> OwnQuestion:
@@ -148,7 +148,7 @@ def _finished(draft: _Draft, problems: list[Problem]) -> OwnQuestion:
 
 
 def _offered(draft: _Draft) -> list[tuple[str, str]]:
-    return [each for each in draft.answers if each[0] != "+"]
+    return [answer for answer in draft.answers if answer[0] != "+"]
 
 
 def read_sheets(
@@ -163,20 +163,20 @@ def read_sheets(
     found: list[SeminarSheet] = []
     lines = text[:LONGEST].splitlines()
     sample = lines[0] if lines else ""
-    sign = next((each for each in (";", "\t", ",") if each in sample), ";")
+    sign = next((name for name in (";", "\t", ",") if name in sample), ";")
     reader = csv.reader(lines, delimiter=sign)
     try:
         rows = list(reader)
     except csv.Error:  # a cell longer than the reader takes
         return Parsed((), (_fault(reader.line_num, "exam-columns"),))
     for number, row in enumerate(rows, 1):
-        cells = [each.strip() for each in row]
+        cells = [other.strip() for other in row]
         if not any(cells) or (number == 1 and cells[1:2] and cells[1].upper() not in choices):
             continue
         sheet = _sheet(cells, number, choices, written)
         if isinstance(sheet, Problem):
             problems.append(sheet)
-        elif any(each.candidate == sheet.candidate for each in found):
+        elif any(item.candidate == sheet.candidate for item in found):
             problems.append(_fault(number, "exam-candidate-twice", text=sheet.candidate))
         else:
             found.append(sheet)
@@ -186,7 +186,7 @@ def read_sheets(
 def _sheet(
     cells: list[str], number: int, choices: Mapping[str, Sequence[SeminarChoice]], written: int
 ) -> SeminarSheet | Problem:
-    given = [each for each in cells[3:] if each]
+    given = [cell for cell in cells[3:] if cell]
     if len(cells) < 3 or not cells[0] or len(given) > 3 or bool(given) != bool(written):
         return _fault(number, "exam-columns")
     letter = cells[1].upper()
@@ -196,9 +196,9 @@ def _sheet(
     if isinstance(answers, int):
         return _fault(number, "exam-answers", place=answers, count=len(choices[letter]))
     marks = []
-    for each in given:
-        mark = marks_of(each)
+    for text in given:
+        mark = marks_of(text)
         if mark is None or mark > written:
-            return _fault(number, "exam-marks", text=each, most=f"{written / POINT:g}")
+            return _fault(number, "exam-marks", text=text, most=f"{written / POINT:g}")
         marks.append(mark)
     return SeminarSheet(cells[0], letter, answers, tuple(marks))

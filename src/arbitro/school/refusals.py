@@ -28,9 +28,9 @@ def why_not(course: Course, kind: str, data: Data, now: datetime) -> Refused | N
         return _against_enrolling(course, data)
     if kind == "taken-back":
         return _against_taking_back(course, data["number"])
-    for each in _AGAINST:
-        if kind in each.kinds and each.holds(course, data, now):
-            return each.refusal
+    for item in _AGAINST:
+        if kind in item.kinds and item.holds(course, data, now):
+            return item.refusal
     return None
 
 
@@ -39,7 +39,7 @@ def _against_enrolling(course: Course, data: Data) -> Refused | None:
         return refused("room-examination-open")
     if len(course.participants) >= MOST_PARTICIPANTS:
         return refused("room-too-many-participants", most=MOST_PARTICIPANTS)
-    if any(each.name == data["name"] for each in course.participants.values()):
+    if any(participant.name == data["name"] for participant in course.participants.values()):
         return refused("room-enrolled-already", name=str(data["name"]))
     return None
 

@@ -120,7 +120,7 @@ class Paper:
         drawn = self.versions[VERSIONS.index(letter)]
         return (
             *choices_of(self.own, ()),
-            *(SeminarChoice(each.options, each.right, EACH) for each in drawn),
+            *(SeminarChoice(item.options, item.right, EACH) for item in drawn),
         )
 
     @property
@@ -181,7 +181,7 @@ class Course:
     @property
     def minutes(self) -> int:
         """Return how long all sessions take together."""
-        return sum(each.minutes for each in self.sessions.values())
+        return sum(session.minutes for session in self.sessions.values())
 
     def attended(self, participant: int) -> int:
         """Return how many minutes somebody was there."""
@@ -200,7 +200,7 @@ class Course:
             plan.start,
             plan.end,
             hours=self.minutes // 60,
-            days=len({each.day for each in self.sessions.values()}),
+            days=len({session.day for session in self.sessions.values()}),
             language=plan.language,
             new_topics=plan.new_topics,
             participants=len(self.participants),
@@ -225,24 +225,24 @@ def course_of(deeds: Sequence[Deed]) -> Course | None:
     """Return the course that deeds come to; None where none of them made one."""
     gone = taken_back(deeds)
     course: Course | None = None
-    for each in deeds:
-        if each.number in gone or each.kind == "taken-back":
+    for deed in deeds:
+        if deed.number in gone or deed.kind == "taken-back":
             # Taking back does not make unseen what candidates have seen.
-            if course is not None and each.kind == "published":
+            if course is not None and deed.kind == "published":
                 course.shown = True
-            if course is not None and each.kind == "set":
-                course.papers += (_paper(each),)
+            if course is not None and deed.kind == "set":
+                course.papers += (_paper(deed),)
             continue
-        if each.kind == "planned":
-            plan = read_plan(each.data)
+        if deed.kind == "planned":
+            plan = read_plan(deed.data)
             if course is None:
                 course = Course(plan)
                 continue
             course.plan = plan
         elif course is not None:
-            _DONE[each.kind](course, each)
-        if course is not None and each.kind not in OF_CANDIDATES:
-            course.last = each
+            _DONE[deed.kind](course, deed)
+        if course is not None and deed.kind not in OF_CANDIDATES:
+            course.last = deed
     return course
 
 
@@ -305,7 +305,7 @@ def _set(course: Course, deed: Deed) -> None:
 
 def _paper(deed: Deed) -> Paper:
     data = deed.data
-    versions = tuple(tuple(Drawn(*each) for each in paper) for paper in data["versions"])
+    versions = tuple(tuple(Drawn(*item) for item in paper) for paper in data["versions"])
     seed = int(data["seed"]) if "seed" in data else None
     return Paper(versions, int(data["minutes"]), str(data.get("own", "")), seed)
 
@@ -373,7 +373,7 @@ def is_over(course: Course, now: datetime) -> bool:
     """Tell whether nobody writes any more."""
     if course.opened is None:
         return False
-    return not any(course.may_write(each, now) for each in course.participants)
+    return not any(course.may_write(participant, now) for participant in course.participants)
 
 
 # Papers and results.
@@ -384,7 +384,13 @@ _LAST_PAPERS = 2
 
 def digest_of(asked: Question) -> str:
     """Return what tells a question of one version of the program from that of another."""
-    seen = (asked.stem, asked.lines, asked.rows, asked.fen, [each.said for each in asked.options])
+    seen = (
+        asked.stem,
+        asked.lines,
+        asked.rows,
+        asked.fen,
+        [option.said for option in asked.options],
+    )
     return sha256(repr(seen).encode()).hexdigest()[:16]
 
 
@@ -395,11 +401,14 @@ def drawn_versions(
 
     None of them is in the last papers ``before`` it, as long as there are others.
     """
-    marks = sum(each.marks for each in read_own_questions(own).value)
+    marks = sum(own_question.marks for own_question in read_own_questions(own).value)
     recent = [drawn for paper in before[-_LAST_PAPERS:] for drawn in paper.versions]
-    gone = [each for drawn in recent for each in questions_of(drawn)]
+    gone = [other for drawn in recent for other in questions_of(drawn)]
     return [
-        [[each.family, each.seed, len(each.options), each.right, digest_of(each)] for each in paper]
+        [
+            [other.family, other.seed, len(other.options), other.right, digest_of(other)]
+            for other in paper
+        ]
         for paper in versions_of(seed, versions, marks, gone)
     ]
 
@@ -407,13 +416,13 @@ def drawn_versions(
 @lru_cache(maxsize=8)
 def questions_of(drawn: tuple[Drawn, ...]) -> tuple[Question, ...]:
     """Return the questions of a version."""
-    return tuple(question(each.family, each.seed) for each in drawn if each.family in FAMILIES)
+    return tuple(question(item.family, item.seed) for item in drawn if item.family in FAMILIES)
 
 
 def is_as_drawn(drawn: tuple[Drawn, ...]) -> bool:
     """Tell whether this version of the program asks what was drawn."""
     asked = questions_of(drawn)
-    return [digest_of(each) for each in asked] == [each.digest for each in drawn]
+    return [digest_of(other) for other in asked] == [item.digest for item in drawn]
 
 
 def sheets(course: Course, saved: Mapping[int, HandedIn]) -> tuple[SeminarSheet, ...]:
@@ -427,7 +436,7 @@ def sheets(course: Course, saved: Mapping[int, HandedIn]) -> tuple[SeminarSheet,
         if given is None or course.paper is None:
             continue
         marks = course.marks.get(number, {})
-        ordered = tuple(marks[each] for each in MARKERS if each in marks)
+        ordered = tuple(marks[marker] for marker in MARKERS if marker in marks)
         letter = course.letter(number)
         asked = len(course.paper.choices(letter))
         answers = (*given.answers, *((None,) * asked))[:asked]

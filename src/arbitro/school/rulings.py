@@ -102,23 +102,23 @@ def worked_out(asked: Asked) -> Worked | None:
     if outcome is None:
         return None
     steps = tuple(
-        Step(Said(f"ruling.{each.code}", each.values), each.concepts[0] if each.concepts else "")
-        for each in ruling.steps
+        Step(Said(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
+        for step in ruling.steps
     )
-    rest = [each.concept for each in ruling.times] or [each.concept for each in steps[-1:]]
+    rest = [time.concept for time in ruling.times] or [step.concept for step in steps[-1:]]
     return Worked(outcome, (*steps, Step(outcome, rest[0] if rest else "")))
 
 
 def _outcome(ruling: Ruling) -> Said | None:
     claimed = ruling.situation.startswith("claims")
     if ruling.permitted is not None and not claimed:
-        moves = tuple(f"{each[:2]}-{each[2:4]}" for each in ruling.permitted)
+        moves = tuple(f"{text[:2]}-{text[2:4]}" for text in ruling.permitted)
         return said("school.outcome.moves", moves=tuple(dict.fromkeys(moves)))
     if ruling.verdict is Verdict.ENDED and ruling.score is not None:
         return said("school.outcome.ended", score=ruling.score.value)
     if ruling.verdict is Verdict.NEW_GAME:
         return said("school.outcome.new-game")
-    if any(each.code == "result-stands" for each in ruling.steps):
+    if any(step.code == "result-stands" for step in ruling.steps):
         return said("school.outcome.stands")
     # To whoever plays on it is one whether the claim was void or nothing was to be done.
     if ruling.verdict not in {Verdict.CONTINUE, Verdict.NOTHING}:
@@ -342,7 +342,7 @@ def touches(chance: Chance) -> Posed | None:
     # A list of every legal move is no answer to read.
     if posed is None or _too_many(posed.right):
         return None
-    kept = tuple(each for each in posed.mistakes if not _too_many(each.worked))
+    kept = tuple(mistake for mistake in posed.mistakes if not _too_many(mistake.worked))
     return posed._replace(mistakes=kept)
 
 

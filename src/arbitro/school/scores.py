@@ -25,11 +25,11 @@ def written_moves(chance: Chance) -> Posed | None:
     style = style_of(language)
     moves = board.legal_moves()
     told = {write_move(board, move, style): move for move in moves}
-    texts = sorted(each for each in told if each[0].isupper() and "0" not in each)
+    texts = sorted(other for other in told if other[0].isupper() and "0" not in other)
     if not texts:
         return None  # only pawns or nobody can move
-    others = {each: _read_otherwise(board, moves, each, language) for each in texts}
-    doubtful = [each for each in texts if set(others[each]) - {told[each]}]
+    others = {other: _read_otherwise(board, moves, other, language) for other in texts}
+    doubtful = [other for other in texts if set(others[other]) - {told[other]}]
     text = one_of(chance, doubtful or texts)
     right = told[text]
     mistakes = [
@@ -118,7 +118,7 @@ def _drawn_sheet(chance: Chance, language: str) -> tuple[list[str], int]:
 def _impossible(chance: Chance, board: Board, language: str) -> str:
     """Return a man and a square it cannot go to, empty where the draw found none."""
     letters = letters_of(language)
-    signs = [letters.of_kind(each) for each in (KNIGHT, BISHOP, ROOK, QUEEN)]
+    signs = [letters.of_kind(number) for number in (KNIGHT, BISHOP, ROOK, QUEEN)]
     for _ in range(20):
         text = f"{one_of(chance, signs)}{square_name(chance.below(64))}"
         if read_move(board, text, letters, candidates=False).move is None:
@@ -138,7 +138,7 @@ def _stops(texts: list[str], language: str) -> int | None:
 
 
 def _written(texts: list[str]) -> str:
-    pairs = [texts[each : each + 2] for each in range(0, len(texts), 2)]
+    pairs = [texts[number : number + 2] for number in range(0, len(texts), 2)]
     return " ".join(f"{number}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1))
 
 

@@ -51,7 +51,7 @@ def versions_of(
     found: list[tuple[Question, ...]] = []
     for place in range(versions):
         number = seed * len(VERSIONS) + place
-        there = [*gone, *(each for other in found for each in other)]
+        there = [*gone, *(question for other in found for question in other)]
         found.append(
             paper(number, questions_beside(own), like=found[0] if found else (), gone=there)
         )
@@ -78,12 +78,15 @@ class SeminarChoice(NamedTuple):
 def choices_of(own: Sequence[OwnQuestion], chosen: Sequence[Question]) -> tuple[SeminarChoice, ...]:
     """Return the questions of a paper with answers to choose, in its order."""
     mine = [SeminarChoice(len(e.options), e.right, e.marks) for e in own if e.right is not None]
-    return (*mine, *(SeminarChoice(len(each.options), each.right, EACH) for each in chosen))
+    return (
+        *mine,
+        *(SeminarChoice(len(question.options), question.right, EACH) for question in chosen),
+    )
 
 
 def written_marks(own: Sequence[OwnQuestion]) -> int:
     """Return the marks of the questions that are answered in writing."""
-    return sum(each.marks for each in own if each.right is None)
+    return sum(question.marks for question in own if question.right is None)
 
 
 def read_answers(text: str, choices: Sequence[SeminarChoice]) -> tuple[int | None, ...] | int:
@@ -195,15 +198,15 @@ def statistics(
     sheets: Sequence[SeminarSheet], choices: Sequence[SeminarChoice]
 ) -> tuple[ItemFigures, ...]:
     """Return for each question of a version how its candidates answered it."""
-    ordered = sorted(sheets, key=lambda each: -result(each, choices).chosen)
+    ordered = sorted(sheets, key=lambda sheet: -result(sheet, choices).chosen)
     third = len(ordered) // 3
 
     def right(of: Sequence[SeminarSheet], place: int) -> int:
-        return sum(each.answers[place] == choices[place].right for each in of)
+        return sum(item.answers[place] == choices[place].right for item in of)
 
     return tuple(
         ItemFigures(
-            sum(each.answers[place] is not None for each in ordered),
+            sum(item.answers[place] is not None for item in ordered),
             right(ordered, place),
             right(ordered[:third], place) - right(ordered[len(ordered) - third :], place),
         )

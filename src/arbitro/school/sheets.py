@@ -41,7 +41,7 @@ _PERCENT, _STEP, _PERFORMANCE = range(9, 12)
 def lines_of(sheet: NormSheet) -> list[tuple[Said, Fraction, str, Rule | None]]:
     """Return the cells of a norm worked out by hand (B.01 art. 1.4.3 to 1.4.9)."""
     found, level = measured(sheet), sheet.level
-    ratings = sorted(each.rating for each in sheet.met)
+    ratings = sorted(item.rating for item in sheet.met)
     lowest = max(ratings[0], level.floor) if found.raised is not None else ratings[0]
     rest, games = sum(ratings[1:]), found.games
     lines: list[Line] = [
@@ -226,7 +226,7 @@ def _norm(seed: int) -> Sheet:
         drawn = norms.drawn_sheet(Chance(seed + attempt * _STRIDE))
         posed = norms.pose_norm(drawn)
         if posed is not None:  # one of which several requirements fail is passed over
-            cells = tuple(SheetCell(*each) for each in lines_of(drawn))
+            cells = tuple(SheetCell(*line) for line in lines_of(drawn))
             return Sheet("norm", seed, posed.edition, posed.stem, posed.rows, cells)
     raise AssertionError(seed)
 
@@ -246,7 +246,7 @@ def _berger_row(seed: int) -> Sheet:
     cells = []
     for number in range(1, rounds_of_table(players) + 1):
         games = berger_round(players, number).games
-        (mine,) = (each for each in games if player in {int(each.white), int(each.black)})
+        (mine,) = (item for item in games if player in {int(item.white), int(item.black)})
         game = SheetGame(int(mine.white), int(mine.black))
         cells.append(
             SheetCell(said("school.sheet.of-round", round=number), game, "annex-of-berger-tables")
@@ -315,4 +315,4 @@ def filled(of: Sheet, texts: Sequence[str]) -> tuple[Filled, ...]:
 
 def marks(cells: Sequence[Filled]) -> int:
     """Return how many cells count: those right, and those that follow from an error above."""
-    return sum(each.state in {"right", "follows"} for each in cells)
+    return sum(cell.state in {"right", "follows"} for cell in cells)

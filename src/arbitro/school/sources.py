@@ -59,7 +59,7 @@ def _case(fen: str = "", moves: str = "", **conditions: Any) -> Case:
     board = Board(position)
     played: list[Move] = []
     for text in moves.split():
-        move = next(each for each in board.legal_moves() if each.uci() == text)
+        move = next(legal_move for legal_move in board.legal_moves() if legal_move.uci() == text)
         board.make(move)
         played.append(move)
     return Case(known, position, tuple(played), adjudicator())
@@ -201,7 +201,10 @@ def _q12() -> Posed:
     none = with_differences(rules, lambda _own, opponents: tuple(0 for _ in opponents))
     level = change_worked(rated_games(Listed(2460, coefficient=10), games, none))
     mistakes = (
-        *(Mistake(said("school.mistake.factor", factor=each), worked(each)) for each in (20, 40)),
+        *(
+            Mistake(said("school.mistake.factor", factor=other), worked(other))
+            for other in (20, 40)
+        ),
         Mistake(said("school.mistake.expectation-forgotten"), level),
     )
     stem = said("school.stem.rating-change", edition=rules.edition, rating=2460, factor=10)
@@ -290,10 +293,16 @@ ITEMS = (
     Item("15c", _coloured((7, "bwbwb"), (15, "bwwbb"))),
     *(Item("10", event.norm_of_nine_rounds), Item("11", event.last_round_of_a_norm)),
     *(Item("14", event.bracket_of_nine), Item("16", event.five_of_three_points)),
-    *(Item(part, event.play_a_day(part, each)) for part, each in event.PLAY_A_DAY.items()),
+    *(
+        Item(part, event.play_a_day(part, time_control))
+        for part, time_control in event.PLAY_A_DAY.items()
+    ),
     *(Item("18", event.appeals_by_word), Item("24", event.fourth_norm)),
     Item("19", event.sonneborn_berger),
-    *(Item(f"20 ({each})", event.opponents_score(each)) for each in event.TIE_BREAK_TEXTS),
+    *(
+        Item(f"20 ({tie_break_text})", event.opponents_score(tie_break_text))
+        for tie_break_text in event.TIE_BREAK_TEXTS
+    ),
     Item("22", _device(22)),
     Item("23", _device(23, game_agreed_drawn=True)),
 )
@@ -302,7 +311,7 @@ ITEMS = (
 
 def item(name: str) -> Posed:
     """Return a question of the sample by its name; KeyError where it is not asked."""
-    return {each.name: each for each in ITEMS}[name].pose()
+    return {other.name: other for other in ITEMS}[name].pose()
 
 
 def manual(chance: Chance) -> Posed | None:

@@ -85,7 +85,7 @@ def _bracket(
 ) -> PairingProblem:
     """Return a bracket as a field of its own, with one more player half a point below."""
     number, total = rounds
-    everybody = {**{Tpn(n): each for n, each in histories.items()}, _BELOW: below}
+    everybody = {**{Tpn(n): history for n, history in histories.items()}, _BELOW: below}
     return PairingProblem(
         edition=_SWISS,
         round_number=RoundNumber(number),
@@ -125,13 +125,16 @@ def _other_floaters(problem: PairingProblem, right: Worked) -> list[Worked]:
     floaters = [right.answer.value("floater")]
     found = []
     for _ in range(3):
-        barred = frozenset(Tpn(int(str(each))) for each in floaters)
+        barred = frozenset(Tpn(int(str(floater))) for floater in floaters)
         contenders = tuple(
             # Whoever has met the one player below cannot float.
-            replace(each, opponents=each.opponents | ({_BELOW} if each.tpn in barred else set()))
-            if each.tpn != _BELOW
-            else replace(each, opponents=each.opponents | barred)
-            for each in problem.contenders
+            replace(
+                contender,
+                opponents=contender.opponents | ({_BELOW} if contender.tpn in barred else set()),
+            )
+            if contender.tpn != _BELOW
+            else replace(contender, opponents=contender.opponents | barred)
+            for contender in problem.contenders
         )
         worked = _paired(replace(problem, contenders=contenders))
         if worked is None:
@@ -150,14 +153,18 @@ def _pose_bracket(problem: PairingProblem, number: str) -> Posed:
     ]
     pairs = right.answer.value("pairs")
     assert isinstance(pairs, tuple)
-    turned = tuple(each[::-1] if isinstance(each, tuple) else each for each in pairs)
+    turned = tuple(pair[::-1] if isinstance(pair, tuple) else pair for pair in pairs)
     answer = said("school.outcome.bracket", pairs=turned, floater=right.answer.value("floater"))
     mistakes.append(Mistake(said("school.mistake.colours-swapped"), Worked(answer)))
     head = ("school.head.number", "school.head.colours", "school.head.opponents")
     rows = tuple(
-        (str(each.tpn), each.colours.upper(), " ".join(map(str, sorted(each.opponents))))
-        for each in problem.contenders
-        if each.tpn != _BELOW
+        (
+            str(contender.tpn),
+            contender.colours.upper(),
+            " ".join(map(str, sorted(contender.opponents))),
+        )
+        for contender in problem.contenders
+        if contender.tpn != _BELOW
     )
     stem = said(f"school.manual.{number}")
     return Posed(_SWISS, stem, right, tuple(mistakes), rows=(head, *rows))
@@ -240,14 +247,14 @@ def appeals_by_word() -> Posed:
     oral = check_appeal(Appeal(True, True, written=False, late=False, deposit_paid=True))
     morning, evening, game = 10 * 60, 16 * 60, 4 * 60
     long = check_appeal_limit(morning, game, evening, 24 * 60)
-    faults = tuple(each.code for each in (*oral, *long))
+    faults = tuple(finding.code for finding in (*oral, *long))
 
     def answer(codes: tuple[str, ...]) -> Worked:
         told = said("school.outcome.faults", faults=codes)
         return Worked(told, tuple(Step(said(f"school.fault.{c}"), "appeal-deposit") for c in codes))
 
     mistakes = [
-        Mistake(said("school.mistake.one-fault-missed"), answer((each,))) for each in faults
+        Mistake(said("school.mistake.one-fault-missed"), answer((fault,))) for fault in faults
     ]
     mistakes.append(Mistake(said("school.mistake.deposit-not-asked"), answer(("no-deposit",))))
     return Posed(GENERAL, said("school.manual.18"), answer(faults), tuple(mistakes))
@@ -271,14 +278,14 @@ def opponents_score(edition: str) -> Callable[[], Posed]:
 
     def pose() -> Posed:
         tournament = _twenty()
-        keys = [EditionKey(each) for each in TIE_BREAK_TEXTS]
+        keys = [EditionKey(tie_break_text) for tie_break_text in TIE_BREAK_TEXTS]
         key = EditionKey(edition)
         right = worked_tie_break(tournament, TieBreak("BH"), key, Tpn(1))
         mistakes = [
-            Mistake(said("school.mistake.edition", edition=each), worked)
-            for each in keys
-            if each != key
-            and (worked := worked_tie_break(tournament, TieBreak("BH"), each, Tpn(1)))
+            Mistake(said("school.mistake.edition", edition=edition_key), worked)
+            for edition_key in keys
+            if edition_key != key
+            and (worked := worked_tie_break(tournament, TieBreak("BH"), edition_key, Tpn(1)))
         ]
         raw = said("school.outcome.tenths", value=20 + 20 + 15 + 45 + 25)
         mistakes.append(Mistake(said("school.mistake.forfeits"), Worked(raw)))
@@ -317,17 +324,17 @@ def _twenty() -> Tournament:
         mine.append(RoundRecord(opponent, Colour.WHITE, result))
         left = total - _TENTHS.get(THEIRS[result], 0)
         rounds = []
-        for each in _ROUNDS:
-            if each == place:
+        for round_ in _ROUNDS:
+            if round_ == place:
                 rounds.append(RoundRecord(Tpn(1), Colour.BLACK, THEIRS[result]))
-            elif opponent == _EXPELLED and each > place:
+            elif opponent == _EXPELLED and round_ > place:
                 rounds.append(_NOTHING)
             else:
                 gained = Result.WIN if left >= 10 else Result.DRAW if left else Result.LOSS
                 left -= _TENTHS.get(gained, 0)
                 number += 1
                 rounds.append(RoundRecord(Tpn(number), Colour.WHITE, gained))
-                others.append(_once(Tpn(number), each, opponent, THEIRS[gained]))
+                others.append(_once(Tpn(number), round_, opponent, THEIRS[gained]))
         entries.append(Entry(opponent, Player(""), tuple(rounds)))
     me = Entry(Tpn(1), Player(""), tuple(mine))
     return Tournament(entries=(me, *entries, *others), rounds_played=5, rounds_total=5)
@@ -385,4 +392,4 @@ def fourth_norm() -> Posed:
 def _completes(norms: tuple[ArbiterNorm, ...], day: date) -> bool:
     career = Career("", date(1980, 1, 1), norms, national=date(2015, 1, 1))
     found = judge_application(career, ArbiterTitle.FA, day)
-    return all(each.met is not False for each in found.requirements)
+    return all(requirement.met is not False for requirement in found.requirements)

@@ -84,9 +84,9 @@ def preferences(chance: Chance) -> Posed | None:
     last = played[-1:] or "b"
     # A round without a game taken for one with the colour due.
     filled = ""
-    for each in history:
+    for text in history:
         due = "b" if filled[-1:] == "w" else "w"
-        filled += due if each == "-" else each
+        filled += due if text == "-" else text
     other = played.translate(str.maketrans("wb", "bw"))
     mistakes = (
         Mistake(said("school.mistake.gaps-filled"), _preference(filled)),
@@ -107,12 +107,12 @@ def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
     contenders = tuple(
         Contender(
             tpn=Tpn(number),
-            score=Points(each),
-            real_score=Points(each),
+            score=Points(other),
+            real_score=Points(other),
             colours=history.replace("-", ""),
             parity_number=number,
         )
-        for number, each, history in zip(numbers, scores, histories, strict=True)
+        for number, other, history in zip(numbers, scores, histories, strict=True)
     )
     problem = PairingProblem(
         edition=DUTCH,
@@ -128,7 +128,7 @@ def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
 def colours(chance: Chance) -> Posed | None:
     """Ask who has White and by which rule (C.04.3 art. 5.2)."""
     problem, one, other = _two(chance)
-    wishes = [colour_preference(each.colours)[:2] for each in problem.contenders]
+    wishes = [colour_preference(contender.colours)[:2] for contender in problem.contenders]
     if wishes[0] == wishes[1] and wishes[0][1] is Strength.ABSOLUTE:
         return None  # before the last round these two may not meet
     stem = said("school.stem.colours", edition=DUTCH, colour=problem.initial_colour.value)
@@ -148,8 +148,8 @@ def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Sai
             mistakes.append(Mistake(name, coloured(white, rule, problem)))
     head = ("school.head.number", "school.head.score", "school.head.colours")
     rows = tuple(
-        (str(each.tpn), written_points(each.score), history.upper())
-        for each, history in zip(problem.contenders, histories, strict=True)
+        (str(contender.tpn), written_points(contender.score), history.upper())
+        for contender, history in zip(problem.contenders, histories, strict=True)
     )
     return Posed(problem.edition, stem, right, tuple(mistakes), rows=(head, *rows))
 
@@ -157,13 +157,13 @@ def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Sai
 def coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
     """Return that somebody has White by a rule, with what the two prefer."""
     wishes = []
-    for each in problem.contenders:
-        wish = colour_preference(each.colours)
-        told = said("school.step.no-wish", player=each.tpn)
+    for contender in problem.contenders:
+        wish = colour_preference(contender.colours)
+        told = said("school.step.no-wish", player=contender.tpn)
         if wish.colour is not None:
             told = said(
                 "school.step.wish",
-                player=each.tpn,
+                player=contender.tpn,
                 colour=wish.colour.value,
                 strength=wish.strength.name.lower(),
             )
@@ -267,9 +267,9 @@ def whole_round(chance: Chance) -> Posed | None:
         DUTCH,
         said("school.stem.round", edition=DUTCH, round=problem.round_number),
         _paired(expected),
-        tuple(mistakes[each] for each in order),
+        tuple(mistakes[number] for number in order),
         rows=cards(problem),
-        criteria=tuple(criteria[each] for each in order),
+        criteria=tuple(criteria[number] for number in order),
     )
 
 
@@ -351,7 +351,8 @@ def byes(chance: Chance) -> Posed | None:
 
 def _only_bye(problem: PairingProblem, player: Tpn) -> PairingProblem:
     contenders = tuple(
-        replace(each, may_receive_bye=each.tpn == player) for each in problem.contenders
+        replace(contender, may_receive_bye=contender.tpn == player)
+        for contender in problem.contenders
     )
     return replace(problem, contenders=contenders)
 
@@ -372,13 +373,13 @@ def cards(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:
     )
     rows = (
         (
-            str(each.tpn),
-            written_points(each.score),
-            each.colours.upper(),
-            " ".join(map(str, sorted(each.opponents))),
-            _FLOATS[each.float_before] + _FLOATS[each.float_last],
-            "\N{CHECK MARK}" if each.may_receive_bye else "",
+            str(contender.tpn),
+            written_points(contender.score),
+            contender.colours.upper(),
+            " ".join(map(str, sorted(contender.opponents))),
+            _FLOATS[contender.float_before] + _FLOATS[contender.float_last],
+            "\N{CHECK MARK}" if contender.may_receive_bye else "",
         )
-        for each in problem.contenders
+        for contender in problem.contenders
     )
     return (head, *rows)

@@ -82,7 +82,9 @@ def time_controls(chance: Chance) -> Posed | None:
         ("second-period-forgotten", replace(setting, periods=setting.periods[:1])),
         ("bonus-as-minutes", replace(setting, periods=_with_bonus(setting, 30, 60))),
     )
-    mistakes = [Mistake(said(f"school.mistake.{n}"), _classed(each)) for n, each in wrong]
+    mistakes = [
+        Mistake(said(f"school.mistake.{n}"), _classed(clock_setting)) for n, clock_setting in wrong
+    ]
     minutes = right.answer.value("minutes")
     for rate in ("standard", "rapid", "blitz"):
         answer = said("school.outcome.class", minutes=minutes, rate=rate)
@@ -156,17 +158,17 @@ def pose_tie_break(
         return None
     raw = replace(rules, seen_as_drawn=none_drawn)
     wrong = [("scores-unadjusted", tie_break, raw)]
-    wrong += [("other-variant", each, rules) for each in CODES if each.name == tie_break.name]
+    wrong += [("other-variant", code, rules) for code in CODES if code.name == tie_break.name]
     mistakes = [
         Mistake(said(f"school.mistake.{name}"), worked)
         for name, code, by in wrong
         if (worked := _valued(tournament, code, by, player)) is not None
     ]
     mistakes += [
-        Mistake(said("school.mistake.edition", edition=each), worked)
-        for each in TEXTS
-        if each != edition
-        and (worked := _valued(tournament, tie_break, rules_of(each), player)) is not None
+        Mistake(said("school.mistake.edition", edition=text), worked)
+        for text in TEXTS
+        if text != edition
+        and (worked := _valued(tournament, tie_break, rules_of(text), player)) is not None
     ]
     played = _valued(_without_unplayed(tournament, player), tie_break, rules, player)
     if played is not None:
@@ -208,10 +210,10 @@ def _without_unplayed(tournament: Tournament, player: Tpn) -> Tournament:
         replace(
             entry,
             rounds=tuple(
-                each._replace(result=Result.ZERO_POINT_BYE, opponent=None, colour=None)
-                if entry.tpn == player and each.result in BYES
-                else each
-                for each in entry.rounds
+                round_._replace(result=Result.ZERO_POINT_BYE, opponent=None, colour=None)
+                if entry.tpn == player and round_.result in BYES
+                else round_
+                for round_ in entry.rounds
             ),
         )
         for entry in tournament.entries

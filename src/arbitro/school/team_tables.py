@@ -76,8 +76,8 @@ def _numbers(chance: Chance) -> Posed | None:
         return None
     mistakes = [
         Mistake(said("school.mistake.other-table"), _lots(left))
-        for each in (players - 2, players + 2, players - 4, players + 4)
-        if FEWEST <= each <= MOST and drawn <= each and (left := _left(each, drawn))
+        for number in (players - 2, players + 2, players - 4, players + 4)
+        if FEWEST <= number <= MOST and drawn <= number and (left := _left(number, drawn))
     ]
     mistakes += [
         Mistake(said("school.mistake.other-group"), _lots(numbers))
@@ -85,15 +85,17 @@ def _numbers(chance: Chance) -> Posed | None:
         if drawn not in numbers
     ]
     if players % 2:
-        whole = tuple(each for each in (*right, players + 1) if each != drawn)
+        whole = tuple(number for number in (*right, players + 1) if number != drawn)
         mistakes.append(Mistake(said("school.mistake.no-such-number"), _lots(whole)))
     stem = said("school.stem.varma", edition=GENERAL, players=players, drawn=drawn)
     return Posed(GENERAL, stem, _lots(right), tuple(mistakes))
 
 
 def _left(players: int, drawn: int) -> tuple[int, ...]:
-    (group,) = (each for each in varma_groups(players).values() if drawn in each)
-    return tuple(each for each in group if each != drawn)
+    (group,) = (
+        varma_group for varma_group in varma_groups(players).values() if drawn in varma_group
+    )
+    return tuple(number for number in group if number != drawn)
 
 
 def _lots(numbers: tuple[int, ...]) -> Worked:
@@ -131,7 +133,7 @@ def wrong_boards(chance: Chance) -> Posed | None:
     )
     team = "B" if away else "A"
     stem = said(
-        "school.stem.wrong-boards", team=team, boards=tuple(f"{each + 1}" for each in wrong)
+        "school.stem.wrong-boards", team=team, boards=tuple(f"{number + 1}" for number in wrong)
     )
     table = tuple(
         (f"A{at}", f"B{at}", "-".join(_shown(_POINTS[score]))) for at, score in enumerate(games, 1)
@@ -156,7 +158,7 @@ def _match(games: tuple[Score, ...], wrong: tuple[int, ...], away: bool) -> Work
             counted.append(ruled)
         else:
             counted.append(score)
-    return _scored(tuple(_POINTS[each] for each in counted))
+    return _scored(tuple(_POINTS[other] for other in counted))
 
 
 def _without(games: tuple[Score, ...], wrong: tuple[int, ...]) -> Worked:

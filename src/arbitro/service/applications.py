@@ -118,7 +118,7 @@ def opened_file(service: EventService, key: str, data: bytes) -> FilledIn:
     secret = service.store.key_of(key, _OF_EVENT)
     told = _envelope(data)
     try:
-        point, nonce, box = (_bytes(told.get(each)) for each in ("key", "nonce", "box"))
+        point, nonce, box = (_bytes(told.get(name)) for name in ("key", "nonce", "box"))
         theirs = ec.EllipticCurvePublicKey.from_encoded_point(_CURVE, point)
     except ValueError:
         raise NotAnEntryError("file") from None
@@ -247,14 +247,14 @@ def erase_applications(
 
 def player_from(fields: Mapping[str, str]) -> Player:
     """Return the player an application speaks of; what is no value of a field is left out."""
-    titles = {each.value: each for each in Title}
+    titles = {title.value: title for title in Title}
     rating = int(fields.get("rating", "0")) if fields.get("rating", "").isdecimal() else 0
     number = fields.get("fide_id", "")
     return Player(
         fields.get("name", ""),
         rating=rating,
         title=titles.get(fields.get("title", "").upper()),
-        sex=next((each for each in Sex if each.value == fields.get("sex")), None),
+        sex=next((sex for sex in Sex if sex.value == fields.get("sex")), None),
         federation=fields.get("federation", "").upper()[:3],
         fide_id=FideId(int(number)) if number.isdecimal() and int(number) else None,
         birth=birth_of(fields.get("birth", "")) or "",
@@ -296,12 +296,12 @@ def twice(told: Mapping[int, Mapping[str, str]]) -> dict[int, int]:
     for number, fields in sorted(told.items()):
         marks: list[tuple[str, ...]] = [("id", fields["fide_id"])] if fields.get("fide_id") else []
         marks.append(("name", *_name(fields)))
-        before = next((seen[each] for each in marks if each in seen), None)
+        before = next((seen[mark] for mark in marks if mark in seen), None)
         if before is not None:
             found[number] = before
         # The earliest stays: whoever asks three times is told of the first one.
-        for each in marks:
-            seen.setdefault(each, number)
+        for mark in marks:
+            seen.setdefault(mark, number)
     return found
 
 

@@ -111,14 +111,14 @@ def _too_large(told: object, where: str = "") -> str:
     """Return the place of the first number out of all bounds, empty where there is none."""
     if isinstance(told, Mapping):
         inside: Iterable[tuple[str, object]] = (
-            (f"{where}.{name}" if where else str(name), each) for name, each in told.items()
+            (f"{where}.{name}" if where else str(name), item) for name, item in told.items()
         )
     elif isinstance(told, list):
-        inside = ((f"{where}[{number}]", each) for number, each in enumerate(told))
+        inside = ((f"{where}[{number}]", item) for number, item in enumerate(told))
     else:
         wrong = isinstance(told, int | float) and not -LARGEST <= told <= LARGEST
         return (where or "-") if wrong else ""
-    return next(filter(None, (_too_large(each, at) for at, each in inside)), "")
+    return next(filter(None, (_too_large(item, at) for at, item in inside)), "")
 
 
 def _lost(told: object, kept: object, where: str = "") -> str:
@@ -182,7 +182,7 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
     if origin is not None:
         return _of_several(origin, inside, known, refer)
     if issubclass(kind, Enum):
-        return {"enum": [each.value for each in kind]}
+        return {"enum": [enum.value for enum in kind]}
     if kind.__name__ not in known:
         known[kind.__name__] = {}  # a value may hold values of its own kind
         known[kind.__name__] = _with_fields(kind, known, refer)
@@ -193,13 +193,13 @@ def _of_several(
     origin: Any, inside: tuple[Any, ...], known: dict[str, Schema], refer: str
 ) -> Schema:
     if origin in {typing.Union, UnionType}:
-        return {"anyOf": [schema_of(each, known, refer) for each in inside]}
+        return {"anyOf": [schema_of(item, known, refer) for item in inside]}
     if origin is typing.Literal:
         return {"enum": list(inside)}
     if issubclass(origin, Mapping):
         return {"type": "object", "additionalProperties": schema_of(inside[1], known, refer)}
     if origin is tuple and inside[-1] is not ...:
-        items = [schema_of(each, known, refer) for each in inside]
+        items = [schema_of(item, known, refer) for item in inside]
         return {
             "type": "array",
             "prefixItems": items,
@@ -212,18 +212,18 @@ def _of_several(
 def _with_fields(kind: type, known: dict[str, Schema], refer: str) -> Schema:
     hints = typing.get_type_hints(kind)
     if not is_dataclass(kind):  # a tuple with names is written as a list
-        items = [schema_of(each, known, refer) for each in hints.values()]
+        items = [schema_of(hint, known, refer) for hint in hints.values()]
         return {"type": "array", "prefixItems": items, "description": ", ".join(hints)}
-    told = [each for each in fields(kind) if each.name != CONFIRMED]
-    properties = {each.name: schema_of(hints[each.name], known, refer) for each in told}
-    for each in told:
-        if each.default is not MISSING:
-            properties[each.name] = {**properties[each.name], "default": as_plain(each.default)}
+    told = [field for field in fields(kind) if field.name != CONFIRMED]
+    properties = {field.name: schema_of(hints[field.name], known, refer) for field in told}
+    for field in told:
+        if field.default is not MISSING:
+            properties[field.name] = {**properties[field.name], "default": as_plain(field.default)}
     return {
         "type": "object",
         "description": cleandoc(kind.__doc__ or ""),
         "properties": properties,
-        "required": [each.name for each in told if _is_needed(each)],
+        "required": [field.name for field in told if _is_needed(field)],
         "additionalProperties": False,
     }
 

@@ -92,15 +92,15 @@ class Catalogue:
         words = searchable(asked.text).split()
         keys = self._store.notes.matching(words, people=asked.people) if words else None
         found = [
-            each
-            for each in cards
-            if (asked.only is None or each.key in asked.only)
-            and (each.key in away) == asked.archived
-            and (keys is None or each.key in keys)
+            card
+            for card in cards
+            if (asked.only is None or card.key in asked.only)
+            and (card.key in away) == asked.archived
+            and (keys is None or card.key in keys)
         ]
         page = found[asked.first : asked.first + asked.most if asked.most else None]
         return Listed(
-            tuple(replace(each, archived=True) if asked.archived else each for each in page),
+            tuple(replace(card, archived=True) if asked.archived else card for card in page),
             len(found),
             unseen,
         )
@@ -119,8 +119,8 @@ class Catalogue:
         if known is None or known[0] != self._generation:
             cards = [card for _, card in self._cards.values()]
             # By name first and then by day: sorting keeps the order of those that are alike.
-            cards.sort(key=lambda each: _name_key(names, each.name))
-            cards.sort(key=lambda each: each.start or date.min, reverse=True)
+            cards.sort(key=lambda card: _name_key(names, card.name))
+            cards.sort(key=lambda card: card.start or date.min, reverse=True)
             known = self._sorted[names] = self._generation, tuple(cards)
         return known[1]
 
@@ -195,7 +195,7 @@ def _searched(card: EventCard, state: EventState | None) -> tuple[str, str]:
     days = [day.isoformat() for day in (card.start, card.end) if day is not None]
     settings = state.settings if state is not None else None
     place = (settings.venue, settings.federation) if settings is not None else ()
-    people = () if state is None else (each.name for each in state.people.values())
+    people = () if state is None else (person.name for person in state.people.values())
     own = (card.key.encode(errors="replace").decode(), card.name, card.city, *place, *days)
     return searchable("\n".join(own)), searchable("\n".join(people))
 

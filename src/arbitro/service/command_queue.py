@@ -83,12 +83,12 @@ class Together(Generic[A, B]):
         try:
             self._carry_out(taken)
         except BaseException as problem:  # noqa: BLE001 - each who waits is told, and raises it
-            for each in taken:
-                if not each.is_done:
-                    each.problem = problem
+            for waiting in taken:
+                if not waiting.is_done:
+                    waiting.problem = problem
         finally:
-            for each in taken:
-                each.wake()
+            for waiting in taken:
+                waiting.wake()
             with self._lock:
                 # `_is_led` stays set: who comes now must not lead beside the one that is being
                 # woken.

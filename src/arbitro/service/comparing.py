@@ -59,7 +59,7 @@ def nearest(service: EventService, key: str, copies: Sequence[EventCard]) -> Eve
         found = compare(own, service.history(other.key))
         return len(found.common), len(found.second)
 
-    readable = [each for each in copies if not each.problem][:MOST_LOOKED_AT]
+    readable = [copy for copy in copies if not copy.problem][:MOST_LOOKED_AT]
     return max(readable, key=measured, default=None)
 
 

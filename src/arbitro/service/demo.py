@@ -71,11 +71,11 @@ def build_demo(service: EventService, language: str = "en") -> str:
         tie_breaks=("BH/C1", "BH", "SB", "DE"),
         time_control=TimeControl((Period(90 * 60, 30),)),
         time_control_text=t("value.demo.time-control"),
-        round_dates=tuple(_START.replace(day=_START.day + each) for each in range(7)),
+        round_dates=tuple(_START.replace(day=_START.day + other) for other in range(7)),
     )
     players = tuple(
-        Player(each, federation=federation, rating=rating)
-        for each, federation, rating in data["players"]
+        Player(item, federation=federation, rating=rating)
+        for item, federation, rating in data["players"]
     )
     do("section", commands.AddSection(section))
     do("players", commands.ImportPlayers(_SECTION, players))
@@ -217,7 +217,9 @@ class _Desk:
         state = self._service.snapshot(self._key).state
         for game in state.sections[section].rounds[number - 1].games.values():
             if game.board not in open_boards:
-                by_rating = [state.people[each].rating or 0 for each in (game.white, game.black)]
+                by_rating = [
+                    state.people[entry_id].rating or 0 for entry_id in (game.white, game.black)
+                ]
                 result = _result(game, by_rating[0] - by_rating[1])
                 label = f"festival-{section}-result-{number}-{game.board}"
                 self._do(label, commands.EnterResult(section, game.id, result))

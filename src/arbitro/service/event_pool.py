@@ -89,7 +89,7 @@ class OpenEvents:
 
     def _make_room(self) -> None:
         """Close those not used the longest while there are too many."""
-        records = sum(each.live.length for each in self._slots.values() if each.live)
+        records = sum(other.live.length for other in self._slots.values() if other.live)
         for key, slot in tuple(self._slots.items()):
             if len(self._slots) <= MOST_OPEN and records <= MOST_RECORDS:
                 break

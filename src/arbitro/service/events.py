@@ -178,12 +178,12 @@ class EventService:
             # a round that is not published yet is no news for whoever reads the list
             round=max(
                 (
-                    sum(paired.published for paired in each.rounds)
-                    for each in state.sections.values()
+                    sum(paired.published for paired in section.rounds)
+                    for section in state.sections.values()
                 ),
                 default=0,
             ),
-            rounds=max((each.settings.rounds for each in state.sections.values()), default=0),
+            rounds=max((section.settings.rounds for section in state.sections.values()), default=0),
             begun_by=begun_by,
             public=shows_something(state),
         )

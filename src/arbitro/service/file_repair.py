@@ -29,13 +29,13 @@ class Entry(NamedTuple):
 def lost_entries(found: Finding, words: Translator) -> tuple[Entry, ...]:
     """Return what is lost of an event and can still be read, oldest first."""
     entries, state = [], found.state
-    for each in found.lost:
-        record = known(each)
+    for item in found.lost:
+        record = known(item)
         if record is None:
-            entries.append(Entry(each.version, None, "", words.t("ui.repair.unreadable-entry")))
+            entries.append(Entry(item.version, None, "", words.t("ui.repair.unreadable-entry")))
             continue
         state = _as_if(state, record.event)
-        entries.append(Entry(each.version, record.at, record.actor, _what(record, state, words)))
+        entries.append(Entry(item.version, record.at, record.actor, _what(record, state, words)))
     return tuple(entries)
 
 

@@ -170,8 +170,8 @@ class Working:
 
     def start(self) -> None:
         """Work at jobs in a thread, and at those of `SOON` in another, until `close`."""
-        for each in self._loops:
-            each.start()
+        for loop in self._loops:
+            loop.start()
 
     def _work(self, loop: Loop, wake: Event, kinds: Sequence[str]) -> None:
         while not self._closed.is_set():
@@ -189,8 +189,8 @@ class Working:
         """End the thread and what it works at, which is taken up again by the next process."""
         self._closed.set()
         self._wake_all()
-        for each in self._loops:
-            each.end()
+        for loop in self._loops:
+            loop.end()
         self.rows.close()
 
 

@@ -110,7 +110,7 @@ def _did(events: Sequence[Event], command: Command) -> bool:
 
 
 def _alike(event: Event, command: Command, names: Sequence[str]) -> bool:
-    return all(getattr(event, each) == getattr(command, each) for each in names)
+    return all(getattr(event, name) == getattr(command, name) for name in names)
 
 
 class _Decided(NamedTuple):
@@ -239,8 +239,8 @@ class LiveEvent:
         Each is a command of the log of its own, named by ``command_id`` and its place.
         """
         batch = [
-            _Waiting(_Asked(each, f"{command_id}-{at}", actor, now, lots, pair, "", None))
-            for at, each in enumerate(commands, 1)
+            _Waiting(_Asked(command, f"{command_id}-{at}", actor, now, lots, pair, "", None))
+            for at, command in enumerate(commands, 1)
         ]
         with self._lock:
             failed = self._store_all(batch, all_or_none=True)
@@ -248,7 +248,7 @@ class LiveEvent:
             raise failed.problem
         if failed is not None and failed.refusal is not None:
             return failed.refusal
-        return tuple(each.answer for each in batch if isinstance(each.answer, Outcome))
+        return tuple(waiting.answer for waiting in batch if isinstance(waiting.answer, Outcome))
 
     def _carry_out(self, batch: Sequence[_Waiting]) -> None:
         """Answer commands, each as if it had come alone: what fails for one is no other's fault."""
@@ -259,11 +259,11 @@ class LiveEvent:
                 # It was alone already: to try again would answer the same.
                 if len(batch) == 1:
                     raise
-                for each in batch:
+                for waiting in batch:
                     try:
-                        self._store_all([each])
+                        self._store_all([waiting])
                     except StoreError as problem:
-                        each.problem = problem
+                        waiting.problem = problem
 
     def _store_all(
         self, batch: Sequence[_Waiting], *, all_or_none: bool = False
@@ -278,12 +278,12 @@ class LiveEvent:
             # led to; what is not stored then is taken back to here.
             mark = self._timeline.mark()
             try:
-                decided = [self._decided(each.asked) for each in batch]
-                failed = next((each for each in decided if each.problem or each.refusal), None)
+                decided = [self._decided(waiting.asked) for waiting in batch]
+                failed = next((item for item in decided if item.problem or item.refusal), None)
                 if all_or_none and failed is not None:
                     self._timeline.back_to(mark)
                     return failed
-                records = [record for each in decided for record in each.records]
+                records = [record for item in decided for record in item.records]
                 if records:  # what is beside the log comes alone
                     beside = decided[0].beside
                     self._end = self._store.append(self.key, self._end, records, beside).end
@@ -299,8 +299,8 @@ class LiveEvent:
                 break
         if records:
             self._went_on()
-        for each, found in zip(batch, decided, strict=True):
-            self._answer(each, found)
+        for waiting, found in zip(batch, decided, strict=True):
+            self._answer(waiting, found)
         return None
 
     def _decided(self, asked: _Asked) -> _Decided:
@@ -327,7 +327,7 @@ class LiveEvent:
                 if at is not None
             ]
             line.extend(
-                Recorded(number, *each) for number, each in enumerate(records, line.version + 1)
+                Recorded(number, *record) for number, record in enumerate(records, line.version + 1)
             )
         except Exception as problem:  # noqa: BLE001 - it is raised where the command came from
             return _Decided(problem=problem)
@@ -341,7 +341,7 @@ class LiveEvent:
         elif found.refusal is not None:
             waiting.answer = found.refusal
         else:
-            self._keep([each.event for each in found.records], asked.now)
+            self._keep([record.event for record in found.records], asked.now)
             outcome = self._outcome(asked.command_id, repeated=found.repeated)
             waiting.answer = replace(outcome, notices=found.notices)
 
@@ -351,7 +351,7 @@ class LiveEvent:
         The copy is a help, not the event: where the disk takes none, what was done stays done.
         """
         why = next(
-            (WORTH_KEEPING[type(each)] for each in happened if type(each) in WORTH_KEEPING), ""
+            (WORTH_KEEPING[type(event)] for event in happened if type(event) in WORTH_KEEPING), ""
         )
         if why and self.kept is not None:
             at = place_for(self.kept, now(), self._timeline.version, why)

@@ -109,7 +109,7 @@ def _by_seed(tied: frozenset[Numbered], seed: str, section: SectionId) -> tuple[
     Permanent numbers are drawn for, not pairing numbers: those may still move.
     """
     lot = draw_lots(map(Tpn, tied), f"{seed}:{section}")
-    return tuple(sorted(tied, key=lambda each: lot[Tpn(each)]))
+    return tuple(sorted(tied, key=lambda entry_id: lot[Tpn(entry_id)]))
 
 
 def _drawn(entries: list[EntryId], lots: Lots) -> tuple[EntryId, ...]:

@@ -47,7 +47,7 @@ def is_near(url: str) -> bool:
         found = socket.getaddrinfo(host, None, flags=socket.AI_NUMERICHOST)
     except (OSError, UnicodeError):  # a name
         return host == "localhost" or host.endswith(".localhost")
-    return not all(_is_global(str(each[4][0])) for each in found)
+    return not all(_is_global(str(item[4][0])) for item in found)
 
 
 def connected(
@@ -65,9 +65,9 @@ def connected(
         found = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)
     except (OSError, UnicodeError):  # a label of a name may be too long, or empty
         raise OutgoingError("unreachable") from None
-    addresses = [str(each[4][0]) for each in found]
+    addresses = [str(item[4][0]) for item in found]
     # All of them, though one is called: a name that leads here as well is none to call.
-    if not private and not all(_is_global(each) for each in addresses):
+    if not private and not all(_is_global(address) for address in addresses):
         raise OutgoingError("private")
     # Plain in both cases: the socket is given to it below, so that its own way to the name is never
     # used.

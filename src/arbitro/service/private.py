@@ -83,7 +83,7 @@ def private_of(service: EventService, key: str, entry: EntryId) -> PrivateRecord
     secret = service.store.key_of(key, entry) if kept else None
     if secret is None:
         return PrivateRecords({}, tuple(kept))
-    boxes = service.store.boxes_of(key, [each.number for each in kept.values()])
+    boxes = service.store.boxes_of(key, [item.number for item in kept.values()])
     told = {}
     for topic, (number, digest) in kept.items():
         fields = opened(secret, boxes.get(number, b""), entry, number)
@@ -189,7 +189,7 @@ def sealed_rows(service: EventService, key: str, register: str) -> dict[int, Fac
     Of a register of cases one row is opened at a time, by `open_sealed`.
     """
     rows = service.snapshot(key).state.sealed.get(register, {})
-    boxes = service.store.boxes_of(key, [each.number for each in rows.values()])
+    boxes = service.store.boxes_of(key, [item.number for item in rows.values()])
     found: dict[int, Facts | None] = {}
     for row, kept in rows.items():
         secret = service.store.key_of(key, _matter(row))
@@ -232,10 +232,10 @@ def _has_read(service: EventService, key: str, register: str, now: datetime, act
     items = service.history(key, LOOKED_THROUGH)
     for item in reversed(items):
         of_register = [
-            each
-            for each in item.events
-            if isinstance(each, SealedRowKept | SealedRowErased | SealedRowRead)
-            and each.register == register
+            event
+            for event in item.events
+            if isinstance(event, SealedRowKept | SealedRowErased | SealedRowRead)
+            and event.register == register
         ]
         if not of_register:
             continue
@@ -271,9 +271,9 @@ def _was_kept(service: EventService, key: str, register: str, row: int) -> bool:
     What was taken back is still sealed with its key, so the log is asked and not the state.
     """
     return any(
-        isinstance(each, SealedRowKept) and (each.register, each.row) == (register, row)
+        isinstance(event, SealedRowKept) and (event.register, event.row) == (register, row)
         for item in service.history(key)
-        for each in item.events
+        for event in item.events
     )
 
 

@@ -60,7 +60,7 @@ def _opened(path: Path) -> Iterator[IO[bytes]]:
             yield data
         return
     with zipfile.ZipFile(path) as archive:
-        names = [each for each in archive.namelist() if not each.endswith("/")]
+        names = [text for text in archive.namelist() if not text.endswith("/")]
         if len(names) != 1:
             raise ValueError(", ".join(names))
         with archive.open(names[0]) as data:

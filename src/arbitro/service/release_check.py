@@ -48,7 +48,7 @@ def order_of(version: str) -> tuple[tuple[int, ...], str, int, int]:
     found = _VERSION.fullmatch(version.strip())
     if found is None or len(version) > LONGEST:
         raise ValueError(version)
-    numbers = [int(each) for each in found[1].split(".")]
+    numbers = [int(word) for word in found[1].split(".")]
     while numbers and not numbers[-1]:
         # 1.0 and 1.0.0 are the same version.
         numbers.pop()

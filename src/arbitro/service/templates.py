@@ -41,10 +41,10 @@ def duplicate(  # noqa: PLR0913 - what is asked, and who asks how
     first, *others = commands
     assert isinstance(first, CreateEvent)
     made = service.create(first, actor=actor, command_id=asked, is_own=is_own)
-    for number, each in enumerate(others, 1):
+    for number, other in enumerate(others, 1):
         if isinstance(made, Refused):
             break
-        answer = service.handle(made.key, each, actor=actor, command_id=f"{asked}-{number}")
+        answer = service.handle(made.key, other, actor=actor, command_id=f"{asked}-{number}")
         if isinstance(answer, Refused):
             return answer
     return made
@@ -62,15 +62,19 @@ def commands_of(state: EventState, name: str, start: date | None) -> tuple[Comma
         end=before.end + moved if before.end is not None and moved is not None else None,
     )
     sections = (
-        AddSection(_moved(each.settings, moved))
-        for each in state.sections.values()
-        if not each.settings.play_off_of and not each.settings.group_of
+        AddSection(_moved(section.settings, moved))
+        for section in state.sections.values()
+        if not section.settings.play_off_of and not section.settings.group_of
     )
     return CreateEvent(event), *sections
 
 
 def _moved(settings: SectionSettings, by: timedelta | None) -> SectionSettings:
-    dates = () if by is None else tuple(each and each + by for each in settings.round_dates)
+    dates = (
+        ()
+        if by is None
+        else tuple(round_date and round_date + by for round_date in settings.round_dates)
+    )
     return replace(
         settings,
         round_dates=dates,

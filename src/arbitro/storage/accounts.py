@@ -101,7 +101,7 @@ class Accounts:
     def names(self) -> list[str]:
         """Return what the log may call accounts: their names, with and without the login."""
         known = self.all()
-        return [said for each in known for said in (each.name, each.with_login)]
+        return [said for item in known for said in (item.name, item.with_login)]
 
     def of_identity(self, issuer: str, subject: str) -> Account | None:
         """Return whose account an identity of a provider opens."""

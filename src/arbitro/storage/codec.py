@@ -32,8 +32,8 @@ def _understood(kind: type, told: object) -> Any:
 
 
 _KNOWN = known_names(EVENTS)
-_NAMES = {each.event: (each.name, each.schema) for each in EVENTS}
-_EVENTS = {(each.name, each.schema): each.event for each in EVENTS}
+_NAMES = {event.event: (event.name, event.schema) for event in EVENTS}
+_EVENTS = {(event.name, event.schema): event.event for event in EVENTS}
 _ENCODE = msgspec.json.Encoder(enc_hook=_told).encode
 
 Row = tuple[int, str, str, int, bytes, str, str]

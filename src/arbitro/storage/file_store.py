@@ -164,15 +164,15 @@ class FileStore:
         found = {}
         otherwise = {}
         with suppress(FileNotFoundError), os.scandir(self.folder) as entries:
-            for each in entries:
+            for entry in entries:
                 # What begins with a full stop is being made (`made_aside`).
-                if each.name.endswith(SUFFIX) and not each.name.startswith("."):
-                    stem = each.name.removesuffix(SUFFIX)
+                if entry.name.endswith(SUFFIX) and not entry.name.startswith("."):
+                    stem = entry.name.removesuffix(SUFFIX)
                     key = key_of_name(stem)
                     if key != stem:
-                        otherwise[key] = each.name
+                        otherwise[key] = entry.name
                     try:
-                        found[key] = _head(each.stat(), young)
+                        found[key] = _head(entry.stat(), young)
                     except OSError:  # a link to nothing: it is told when it is read
                         found[key] = ""
         self._named_otherwise = otherwise
@@ -205,7 +205,7 @@ class FileStore:
         path = self.folder / _AWAY
         with self._lock, naming_faults(path):
             keys = self.archived() | {key} if away else self.archived() - {key}
-            put_whole(path, "".join(f"{each}\n" for each in sorted(keys)).encode())
+            put_whole(path, "".join(f"{text}\n" for text in sorted(keys)).encode())
 
     def secret(self, name: str, made: str) -> str:
         """Return the secret of a name, made on first use; one nobody else may read."""

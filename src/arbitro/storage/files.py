@@ -69,7 +69,7 @@ def write_contents(path: Path, contents: Contents) -> None:
     with closing(connected(path, in_use=False)) as connection:
         layout.make(connection, contents.stream)
         connection.execute("BEGIN IMMEDIATE")
-        connection.executemany(_INSERT, ((*each.event, each.seal) for each in contents.events))
+        connection.executemany(_INSERT, ((*event.event, event.seal) for event in contents.events))
         connection.executemany("INSERT INTO secret VALUES (?, ?)", contents.secrets)
         connection.executemany("INSERT INTO private VALUES (?, ?, ?)", contents.boxes)
         # All of them, while `append_rows` counts those before: here the file has no name yet for a
@@ -80,7 +80,7 @@ def write_contents(path: Path, contents: Contents) -> None:
 
 def append_rows(connection: sqlite3.Connection, rows: Sequence[Sealed]) -> None:
     """Write events at the end of the log and count those before, in the caller's transaction."""
-    connection.executemany(_INSERT, ((*each.event, each.seal) for each in rows))
+    connection.executemany(_INSERT, ((*row.event, row.seal) for row in rows))
     layout.set_count(connection, rows[0].event.version - 1)
 
 
@@ -180,10 +180,10 @@ def contents_of(path: Path) -> Contents:
         boxes = connection.execute("SELECT number, matter, box FROM private ORDER BY number")
         contents = Contents(found.stream, events, secrets, boxes.fetchall())
     seal = seal_before_all(found.stream)
-    for version, each in enumerate(events, 1):
-        if not holds(seal, each, version):
+    for version, event in enumerate(events, 1):
+        if not holds(seal, event, version):
             raise EventFileError("file-damaged", path, "the seal does not hold", version)
-        seal = each.seal
+        seal = event.seal
     return contents
 
 
@@ -212,10 +212,10 @@ def _stream_of_whole(connection: sqlite3.Connection, path: Path) -> tuple[str | 
     last, rest = connection.execute(ended).fetchone() or (0, 0)
     (pages,) = connection.execute("PRAGMA page_count").fetchone()
     (size,) = connection.execute("PRAGMA page_size").fetchone()
-    told = "\n".join(each for (each,) in connection.execute("PRAGMA integrity_check"))
+    told = "\n".join(item for (item,) in connection.execute("PRAGMA integrity_check"))
     # Stars begin the heading of the faults of a database.
-    wrong = [each for each in told.splitlines() if each != "ok" and not each.startswith("***")]
-    follows = all(_UNUSED.fullmatch(each) for each in wrong)
+    wrong = [line for line in told.splitlines() if line != "ok" and not line.startswith("***")]
+    follows = all(_UNUSED.fullmatch(text) for text in wrong)
     short = rest or last < layout.count_of(connection) or pages * size != path.stat().st_size
     if wrong or short:
         return None, follows

@@ -63,12 +63,12 @@ def whereabouts_of(folder: Path) -> Whereabouts | None:
 
 
 def _synchronised_by(place: Path) -> str | None:
-    for each in (place, *place.parents):
+    for parent in (place, *place.parents):
         for mark, name in _MARKS.items():
-            if (each / mark).exists():
+            if (parent / mark).exists():
                 return name
         for shape, name in _NAMES:
-            if shape.fullmatch(each.name):
+            if shape.fullmatch(parent.name):
                 return name
     return None
 
@@ -88,9 +88,9 @@ def _remote_system(place: Path) -> str | None:
 
 def remote_of(place: Path, mounted: Iterable[tuple[Path, str]]) -> str | None:
     """Return the kind of the file system that holds a folder, where it is another machine's."""
-    holding = [each for each in mounted if place.is_relative_to(each[0])]
+    holding = [item for item in mounted if place.is_relative_to(item[0])]
     # what was mounted last at a place hides what was there
-    kind = max(enumerate(holding), key=lambda each: (len(each[1][0].parts), each[0]), default=None)
+    kind = max(enumerate(holding), key=lambda item: (len(item[1][0].parts), item[0]), default=None)
     return kind[1][1] if kind is not None and _REMOTE.fullmatch(kind[1][1]) else None
 
 
@@ -100,8 +100,8 @@ def mounted_on_linux(text: str) -> list[tuple[Path, str]]:
     >>> [kind for place, kind in mounted_on_linux("//nas/hall /mnt/the\\040hall cifs rw 0 0\n")]
     ['cifs']
     """
-    lines = [each.split() for each in text.splitlines()]
-    return [(Path(_plain(each[1])), each[2]) for each in lines if len(each) > 2]
+    lines = [line.split() for line in text.splitlines()]
+    return [(Path(_plain(line[1])), line[2]) for line in lines if len(line) > 2]
 
 
 def _plain(word: str) -> str:

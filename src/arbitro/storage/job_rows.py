@@ -171,7 +171,7 @@ class KeptJobs(ABC):
                 "INSERT INTO {job}_parts (name, parts) SELECT name, %s FROM {job}"
                 " WHERE name = %s AND worker = %s AND state = 'running'"
                 " ON CONFLICT (name) DO UPDATE SET parts = excluded.parts",
-                (json.dumps([dict(each) for each in made.parts]), name, worker),
+                (json.dumps([dict(part) for part in made.parts]), name, worker),
             )
         _, changed = self._run(
             "UPDATE {job} SET state = %s, fault = %s, file = %s, ended = %s"

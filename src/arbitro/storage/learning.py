@@ -311,8 +311,8 @@ def imported(path: Path, data: Any) -> bool:
     try:
         if data["version"] != VERSION:
             return False
-        attempts = [tuple(each[name] for name in _ATTEMPT) for each in data["attempts"]]
-        cards = [tuple(_card(each)) for each in data["cards"]]
+        attempts = [tuple(item[name] for name in _ATTEMPT) for item in data["attempts"]]
+        cards = [tuple(_card(item)) for item in data["cards"]]
         day = data.get("examination")
         days = [] if day is None else [(date.fromisoformat(day).isoformat(),)]
     except (KeyError, TypeError, ValueError):
@@ -331,12 +331,12 @@ def imported(path: Path, data: Any) -> bool:
     return True
 
 
-def _card(each: dict[str, Any]) -> Iterable[str]:
+def _card(item: dict[str, Any]) -> Iterable[str]:
     from fsrs import Card  # noqa: PLC0415 - only who takes progress over pays for it
 
     # Made only to see whether it can be: what is taken over is not to fail when it is due.
-    Card.from_dict(each["state"])
-    return each["name"], datetime.fromisoformat(each["due"]).isoformat(), json.dumps(each["state"])
+    Card.from_dict(item["state"])
+    return item["name"], datetime.fromisoformat(item["due"]).isoformat(), json.dumps(item["state"])
 
 
 def forget(path: Path) -> None:

@@ -181,15 +181,15 @@ def tail_of(
     if after != START and (not found or _mark(found.pop(0)) != after):
         raise LogReplacedError
     seal = after.seal or seal_before_all(stream)
-    for version, each in enumerate(found, after.version + 1):
-        if not holds(seal, each, version):
+    for version, item in enumerate(found, after.version + 1):
+        if not holds(seal, item, version):
             raise fault("damaged", "the seal does not hold", version)
-        seal = each.seal
+        seal = item.seal
     end = _mark(found[-1]) if found else after
     if end.version < count:
         raise fault("damaged", "events are missing", end.version + 1)
     try:
-        return Tail([_record(each.event) for each in found], end)
+        return Tail([_record(item.event) for item in found], end)
     except UndecodableEventError as problem:
         raise fault("newer", str(problem), problem.version) from problem
 
@@ -211,8 +211,8 @@ def written(rows: Sequence[Sealed], records: Sequence[NewRecord]) -> Tail:
 def stored(after: int, records: Sequence[NewRecord]) -> list[StoredEvent]:
     """Return records as they are stored after a version."""
     left: dict[str, int] = {}
-    for each in records:
-        left[each.command] = left.get(each.command, 0) + 1
+    for record in records:
+        left[record.command] = left.get(record.command, 0) + 1
     found = []
     for version, (command, actor, at, event) in enumerate(records, after + 1):
         left[command] -= 1
@@ -249,7 +249,7 @@ def _renew(path: Path, contents: Contents, kept: Path) -> None:
 def readable(contents: Contents, path: Path) -> Timeline:
     """Return what a log makes; EventFileError where it makes no event: it is not sealed anew."""
     try:
-        records = [_record(each.event) for each in contents.events]
+        records = [_record(event.event) for event in contents.events]
     except UndecodableEventError as problem:
         raise EventFileError("file-damaged", path, str(problem), problem.version) from problem
     try:

@@ -82,8 +82,8 @@ def _page_of(start: bytes) -> str:
     except UnicodeDecodeError:
         problems: list[Problem] = []
         decode(start, problems)
-        guessed = (each for each in problems if each.code == "encoding-guessed")
-        return next((str(dict(each.values)["encoding"]) for each in guessed), "")
+        guessed = (problem for problem in problems if problem.code == "encoding-guessed")
+        return next((str(dict(item.values)["encoding"]) for item in guessed), "")
     return ""
 
 
@@ -125,9 +125,9 @@ def _in_zip(file: IO[bytes]) -> Readable:
         if data.count(ENTRY) > MOST_PARTS:
             raise PackedGamesError("crowded", most=MOST_PARTS)
         raise PackedGamesError("broken")
-    inside = [each for each in archive.infolist() if may_be_unpacked(each, frozenset({"pgn"}))]
+    inside = [info for info in archive.infolist() if may_be_unpacked(info, frozenset({"pgn"}))]
     if len(inside) != 1:
-        names = tuple(each.filename for each in inside[:8])
+        names = tuple(info.filename for info in inside[:8])
         raise PackedGamesError("several" if inside else "none", files=names, count=len(inside))
     return _Counted(archive.open(inside[0]), len(data))
 

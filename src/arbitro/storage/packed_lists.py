@@ -49,9 +49,9 @@ def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> Packed:
     if archive is None:
         return Packed("", data)
     with archive:
-        inside = [each for each in archive.infolist() if may_be_unpacked(each, LISTS)]
+        inside = [info for info in archive.infolist() if may_be_unpacked(info, LISTS)]
         if len(inside) > 1:
-            names = tuple(each.filename for each in inside[:_MOST_NAMED])
+            names = tuple(info.filename for info in inside[:_MOST_NAMED])
             raise WorkbookError("packed-several", files=names, count=len(inside))
         if not inside:
             return Packed("", data)

@@ -198,7 +198,7 @@ class PostgresStore:
                     raise VersionConflictError
                 rows = chained(name, after, stored(after.version, records))
                 with connection.cursor() as cursor:
-                    cursor.executemany(_INSERT, [(stream, *each.event, each.seal) for each in rows])
+                    cursor.executemany(_INSERT, [(stream, *row.event, row.seal) for row in rows])
                     _write_beside(cursor, stream, beside)
                 _gone_on(connection, stream, key, rows[-1].event.version)
         except StoreError as problem:
@@ -310,10 +310,10 @@ class PostgresStore:
         if not private:
             contents = contents._replace(secrets=(), boxes=())
         seal = seal_before_all(contents.stream)
-        for version, each in enumerate(contents.events, 1):
-            if not holds(seal, each, version):
+        for version, event in enumerate(contents.events, 1):
+            if not holds(seal, event, version):
                 raise StoreError("database-damaged", key, "the seal does not hold", version)
-            seal = each.seal
+            seal = event.seal
         with made_aside(target) as part:
             write_contents(part, contents)
 
@@ -341,8 +341,8 @@ class PostgresStore:
         with self.connection(key) as connection, connection.transaction():
             stream = _begun(connection, key, contents.stream)
             with connection.cursor().copy(_COPY) as copy:
-                for each in contents.events:
-                    copy.write_row((stream, *each.event, each.seal))
+                for event in contents.events:
+                    copy.write_row((stream, *event.event, event.seal))
             beside = (contents.secrets, contents.boxes)
             for (table, columns), rows in zip(_OF_EVENTS.items(), beside, strict=True):
                 values = f"({', '.join(['%s'] * (len(columns) + 1))})"
@@ -381,7 +381,7 @@ class DatabaseNotes:
     def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone."""
         # In one order on all servers: two that write the same notes would else wait for each other.
-        rows = [(each.key, NOTES_FORM, *each[1:]) for each in sorted(seen)]
+        rows = [(item.key, NOTES_FORM, *item[1:]) for item in sorted(seen)]
         keys = sorted(gone)
         if not rows and not keys:
             return
@@ -463,11 +463,11 @@ def _write_beside(cursor: psycopg.Cursor, stream: int, beside: Beside) -> None:
     """Write what is kept beside events, in the caller's transaction."""
     cursor.executemany(
         "INSERT INTO arbitro.secret (stream, matter, key) VALUES (%s, %s, %s)",
-        [(stream, *each) for each in beside.keys],
+        [(stream, *key) for key in beside.keys],
     )
     cursor.executemany(
         "INSERT INTO arbitro.private (stream, number, matter, box) VALUES (%s, %s, %s, %s)",
-        [(stream, *each) for each in beside.boxes],
+        [(stream, *box) for box in beside.boxes],
     )
     cursor.executemany(
         "DELETE FROM arbitro.secret WHERE stream = %s AND matter = %s",

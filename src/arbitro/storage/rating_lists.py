@@ -163,7 +163,7 @@ def _finish(connection: sqlite3.Connection, read: Tolerance) -> Imported:
     connection.execute("DROP TABLE staged")
     (count,) = connection.execute("SELECT count(*) FROM player").fetchone()
     found = read.oddities
-    told = tuple(sorted((*found.told, *repeated), key=lambda each: each.line))
+    told = tuple(sorted((*found.told, *repeated), key=lambda item: item.line))
     made = Imported(int(count), Oddities(found.adjusted, found.aside + len(repeated), told))
     _keep_report(connection, made)
     connection.execute("COMMIT")
@@ -212,8 +212,8 @@ def _without_repeated(connection: sqlite3.Connection, read: Tolerance) -> list[P
 def _line_of(row: int, read: Tolerance) -> int:
     """Return the line of a row, in a list with a head: lines put aside are no rows."""
     line = row + 1
-    for each in read.oddities.told:
-        if each.severity is Severity.ERROR and each.line <= line:
+    for item in read.oddities.told:
+        if item.severity is Severity.ERROR and item.line <= line:
             line += 1
     return line
 
@@ -221,8 +221,8 @@ def _line_of(row: int, read: Tolerance) -> int:
 def _keep_report(connection: sqlite3.Connection, made: Imported) -> None:
     """Keep what was odd in the list beside it."""
     told = [
-        (each.severity.value, each.line, each.column, each.code, dict(each.values))
-        for each in made.oddities.told
+        (item.severity.value, item.line, item.column, item.code, dict(item.values))
+        for item in made.oddities.told
     ]
     odd = made.oddities
     kept = {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "told": told}

@@ -92,7 +92,7 @@ def _examined(path: Path) -> tuple[Finding, Contents]:
     good, records = sensible(contents.events)
     if len(good) < len(contents.events):
         problem, entry = problem or "file-unreadable", entry or len(good) + 1
-        beyond = (*(each.event for each in contents.events[len(good) :]), *beyond)
+        beyond = (*(event.event for event in contents.events[len(good) :]), *beyond)
     finding = Finding(
         path,
         problem,
@@ -109,8 +109,8 @@ def _examined(path: Path) -> tuple[Finding, Contents]:
 def sensible(events: Sequence[Sealed]) -> tuple[list[Sealed], list[Recorded]]:
     """Return the longest beginning of a log that is known here and makes an event, and is whole."""
     records: list[Recorded] = []
-    for each in events:
-        found = known(each.event)
+    for event in events:
+        found = known(event.event)
         if found is None:
             break
         records.append(found)

@@ -63,7 +63,7 @@ def all_kept(folder: Path) -> tuple[Kept, ...]:
             with suppress(ValueError):  # a name some other hand gave: no such day, a long number
                 at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
                 found.append(Kept(path, at, int(told[2]), told[3]))
-    return tuple(sorted(found, key=lambda each: each.at, reverse=True))
+    return tuple(sorted(found, key=lambda item: item.at, reverse=True))
 
 
 def head_in(path: Path) -> str:
@@ -88,6 +88,6 @@ MOST_KEPT = 200
 
 def keep_latest(folder: Path, most: int = MOST_KEPT) -> None:
     """Remove the oldest restore points of an event beyond so many."""
-    points = [each for each in all_kept(folder) if each.why not in AS_THEY_WERE]
-    for each in points[most:]:
-        each.path.unlink(missing_ok=True)
+    points = [item for item in all_kept(folder) if item.why not in AS_THEY_WERE]
+    for point in points[most:]:
+        point.path.unlink(missing_ok=True)

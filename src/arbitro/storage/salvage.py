@@ -93,7 +93,7 @@ def _of_now(rows: Iterable[_Row], named: str) -> Salvaged:
         best,
         beyond,
         sorted(secrets.items()),
-        [(number, *each) for number, each in sorted(boxes.items())],
+        [(number, *item) for number, item in sorted(boxes.items())],
     )
 
 
@@ -102,7 +102,11 @@ def _bound(candidates: dict[int, list[Sealed]], stream: str) -> list[Sealed]:
     seal, found = seal_before_all(stream), list[Sealed]()
     while True:
         version = len(found) + 1
-        fitting = (each for each in candidates.get(version, ()) if holds(seal, each, version))
+        fitting = (
+            candidate
+            for candidate in candidates.get(version, ())
+            if holds(seal, candidate, version)
+        )
         told = next(fitting, None)
         if told is None:
             return found

@@ -195,7 +195,7 @@ def _numbered(deeds: list[Deed], kind: str, data: Mapping[str, Any]) -> Mapping[
     name = {"enrolled": "participant", "held": "session"}.get(kind)
     if name is None or name in data:
         return data
-    given = [int(each.data[name]) for each in deeds if each.kind == kind]
+    given = [int(deed.data[name]) for deed in deeds if deed.kind == kind]
     return {**data, name: max(given, default=0) + 1}
 
 

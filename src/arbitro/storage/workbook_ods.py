@@ -127,13 +127,13 @@ class _Reader:
             # Counted before they are made: a few bytes can ask for millions of rows.
             self._spent.rows += self._rows
             self._spent.cells += len(self._in_row) * (self._rows - 1)
-            self._spent.characters += self._rows * sum(len(each.text) for each in self._in_row)
+            self._spent.characters += self._rows * sum(len(item.text) for item in self._in_row)
             self._spent.check()
             if self._row + self._rows > LAST_ROW:
                 last = self._row + self._rows
                 raise WorkbookError("workbook-row-impossible", row=last, last=LAST_ROW)
             for row in range(self._row + 1, self._row + self._rows + 1):
-                self._cells.extend(each._replace(row=row) for each in self._in_row)
+                self._cells.extend(item._replace(row=row) for item in self._in_row)
         self._row += self._rows
 
     def _meaning(self) -> tuple[str, str]:

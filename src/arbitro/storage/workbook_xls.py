@@ -74,7 +74,7 @@ def _stream(data: bytes) -> bytes:
 
 def _table(data: bytes, size: int) -> list[int]:
     """Return the table that says which sector follows which."""
-    sectors = [each for each in struct.unpack_from("<109I", data, 76) if each < _END]
+    sectors = [item for item in struct.unpack_from("<109I", data, 76) if item < _END]
     (more,) = struct.unpack_from("<I", data, 68)
     seen: set[int] = set()
     # A file that was damaged, or made for it, may lead round in a circle.
@@ -84,9 +84,9 @@ def _table(data: bytes, size: int) -> list[int]:
         found = struct.unpack(f"<{len(numbers) // 4}I", numbers[: len(numbers) // 4 * 4])
         if not found:
             break
-        sectors += [each for each in found[:-1] if each < _END]
+        sectors += [item for item in found[:-1] if item < _END]
         more = found[-1]
-    whole = b"".join(_sector(data, each, size) for each in sectors)
+    whole = b"".join(_sector(data, sector, size) for sector in sectors)
     return list(struct.unpack(f"<{len(whole) // 4}I", whole[: len(whole) // 4 * 4]))
 
 
@@ -95,7 +95,7 @@ def _sector(data: bytes, number: int, size: int) -> bytes:
 
 
 def _chain(data: bytes, table: list[int], start: int, size: int) -> bytes:
-    return b"".join(_sector(data, each, size) for each in _links(table, start))
+    return b"".join(_sector(data, link, size) for link in _links(table, start))
 
 
 def _links(table: list[int], start: int) -> Iterator[int]:

@@ -109,7 +109,7 @@ def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS
     with _opened(data, budget) as book:
         if sheet is not None and sheet not in book.names:
             raise WorkbookError("workbook-sheet-unknown", sheet=sheet, sheets=book.names)
-        filled = tuple(each for each in book.names if book.cells(each, first=True))
+        filled = tuple(text for text in book.names if book.cells(text, first=True))
         if not filled or (sheet is not None and sheet not in filled):
             raise WorkbookError("workbook-empty")
         name = sheet or filled[0]
@@ -124,11 +124,11 @@ def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS
     if not near.cells:
         first = near.notes[0]
         raise WorkbookError("workbook-list-far", rows=MOST_BLANK_ROWS, **dict(first.values))
-    faults = [_problem(each, each.fault) for each in near.cells if each.fault]
+    faults = [_problem(cell, cell.fault) for cell in near.cells if cell.fault]
     if faults:
-        faults.sort(key=lambda each: (each.line, each.column))
+        faults.sort(key=lambda item: (item.line, item.column))
         raise SheetFaultsError(name, tuple(faults[:MOST_FAULTS]))
-    others = tuple(each for each in filled if each != name)
+    others = tuple(text for text in filled if text != name)
     return SheetText(name, _lines(near.cells), others, near.notes)
 
 
@@ -188,13 +188,13 @@ def _near(cells: list[Cell]) -> _Near:
         if below or row - last > MOST_BLANK_ROWS:
             below += mine
             continue
-        inside = [each for each in mine if each.column <= MOST_COLUMNS]
+        inside = [item for item in mine if item.column <= MOST_COLUMNS]
         beside += mine[len(inside) :]
         if inside:
             kept += inside
             last = row
     notes = [_far(below or (), "sheet-cells-far-below"), _far(beside, "sheet-cells-far-beside")]
-    return _Near(kept, tuple(each for each in notes if each is not None))
+    return _Near(kept, tuple(note for note in notes if note is not None))
 
 
 def _far(cells: tuple[()] | list[Cell], code: str) -> Problem | None:
@@ -212,8 +212,8 @@ def _lines(cells: list[Cell]) -> str:
     for row, mine in rows_of_cells(cells):
         lines += [""] * (row - 1 - len(lines))
         texts = [""] * mine[-1].column
-        for each in mine:
-            texts[each.column - 1] = quoted(each.text, SEPARATOR)
+        for item in mine:
+            texts[item.column - 1] = quoted(item.text, SEPARATOR)
         # the tab at the end tells what separates cells, also where there is one column alone
         lines.append(SEPARATOR.join((*texts, "")))
     return "\n".join(lines) + "\n"

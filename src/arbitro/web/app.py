@@ -247,8 +247,8 @@ def _begin_jobs(app: FastAPI) -> Callable[[], None]:
 
     def begin(loop: Loop) -> None:
         if not loop.ended.wait(JOBS_BEGIN_AFTER):
-            for each in _OF_EVENTS:
-                import_module(each)
+            for of_event in _OF_EVENTS:
+                import_module(of_event)
             app.state.working().start()
 
     begun = Loop("start", begin)

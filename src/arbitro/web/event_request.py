@@ -236,8 +236,8 @@ class Here:
         **values: str,
     ) -> Response:
         """Lead to a page that says what was done and why, and what was unusual about it."""
-        told = [self.words.refused(each) for each in answer.notices]
-        told += [self.words.reason(each) for each in why]
+        told = [self.words.refused(notice) for notice in answer.notices]
+        told += [self.words.reason(reason) for reason in why]
         sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
         return go(where, said, **({"told": sealed} if sealed else {}), **values)
 
@@ -254,7 +254,7 @@ class Here:
         items: Sequence[HistoryItem] = self.service.history(self.event.id, latest=LOOKED_BACK)
         if not may(self.request, "undo"):
             actor, since = actor_of(self.request), own_since(self.request)
-            items = [each for each in items if actor and each.actor == actor and each.at >= since]
+            items = [item for item in items if actor and item.actor == actor and item.at >= since]
         return latest_deed(self.event, items, self.words)
 
     def page(

@@ -106,7 +106,7 @@ async def _of_all(request: Request) -> Response | None:
     kept = {"etag": tag, "cache-control": "private, no-cache"}
     known = request.headers.get("if-none-match", "").split(",")
     # Whatever packs an answer on its way makes its tag a weak one.
-    if tag in (each.strip().removeprefix("W/") for each in known):
+    if tag in (text.strip().removeprefix("W/") for text in known):
         return Response(status_code=304, headers=kept)
     return HTMLResponse(filled(html, state.sessions.token(session)), headers=kept)
 
@@ -147,9 +147,9 @@ async def only_known_parameters(request: Request) -> None:
 
 def _parameters(dependant: Dependant) -> Iterator[str]:
     """Give the names of the parameters that a route declares, itself or by what it depends on."""
-    yield from (each.alias for each in dependant.query_params)
-    for each in dependant.dependencies:
-        yield from _parameters(each)
+    yield from (query_param.alias for query_param in dependant.query_params)
+    for dependency in dependant.dependencies:
+        yield from _parameters(dependency)
 
 
 def router_of(module: str) -> APIRouter:
@@ -161,14 +161,14 @@ def router_of(module: str) -> APIRouter:
 @cache
 def _endpoints(module: str) -> dict[str, Callable[..., Any]]:
     return {
-        f"{method} {each.path_format}": each.endpoint
-        for each in router_of(module).routes
-        if isinstance(each, APIRoute)
-        for method in each.methods or ()
+        f"{method} {route.path_format}": route.endpoint
+        for route in router_of(module).routes
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
     }
 
 
 def described() -> list[BaseRoute]:
     """Return the routes of the JSON interface, for its description."""
-    modules = (each.module for each in TOPICS if each.module.startswith(JSON))
+    modules = (topic.module for topic in TOPICS if topic.module.startswith(JSON))
     return [route for module in modules for route in router_of(module).routes]

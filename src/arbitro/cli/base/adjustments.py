@@ -12,6 +12,10 @@ from arbitro.library.values import Adjustment
 def adjustments_data(found: Iterable[Adjustment]) -> list[dict[str, object]]:
     """Return what was doubtful in a file as JSON data, as the library has it, with words."""
     return [
-        {**asdict(each), "values": dict(each.values), "text": each.say(language())}
-        for each in found
+        {
+            **asdict(adjustment),
+            "values": dict(adjustment.values),
+            "text": adjustment.say(language()),
+        }
+        for adjustment in found
     ]

@@ -65,9 +65,9 @@ def _leavers(
         complain(words().t("cli.leavers.round-robins-only"), "withdrawn-of-round-robin")
         raise BadInputError
     numbers = {str(tpn): tpn for tpn in known}
-    named = [each.strip() for each in withdrawn.split(",")] if withdrawn.strip() != NOBODY else []
-    unknown = [each for each in named if each not in numbers]
+    named = [word.strip() for word in withdrawn.split(",")] if withdrawn.strip() != NOBODY else []
+    unknown = [text for text in named if text not in numbers]
     if unknown:
         complain(words().t("cli.standings.no-such-player", player=unknown[0]), "withdrawn-unknown")
         raise BadInputError
-    return [numbers[each] for each in named]
+    return [numbers[text] for text in named]

@@ -26,8 +26,8 @@ def tell_packed(path: str, problem: PackedGamesError) -> None:
 def whole_games(path: str) -> list[PgnGame]:
     """Return the games of a file for what only uses them; games that were not read are named."""
     games = list(games_in(read_games(path)))
-    for each in games:
-        if each.not_read:
-            merged = tuple(one for one in each.problems if one.code == "pgn-games-in-one")
+    for game in games:
+        if game.not_read:
+            merged = tuple(one for one in game.problems if one.code == "pgn-games-in-one")
             print_problems(path, merged)
     return games

@@ -10,29 +10,29 @@ def ledger_data(account: Account) -> list[dict[str, object]]:
     """Return items and gaps with their texts, in the order of the file; a gap has no fate."""
     found: list[dict[str, object]] = [
         {
-            "line": each.line,
-            "first": each.first,
-            "last": each.last,
-            "fate": each.fate.value,
-            "field": each.field,
-            "code": each.code,
-            "text": account.rows[each.line - 1][each.first - 1 : each.last]
-            if each.line <= len(account.rows)
+            "line": item.line,
+            "first": item.first,
+            "last": item.last,
+            "fate": item.fate.value,
+            "field": item.field,
+            "code": item.code,
+            "text": account.rows[item.line - 1][item.first - 1 : item.last]
+            if item.line <= len(account.rows)
             else "",
         }
-        for each in account.items
+        for item in account.items
     ]
     found += [
         {
-            "line": each.line,
-            "first": each.first,
-            "last": each.last,
+            "line": gap.line,
+            "first": gap.first,
+            "last": gap.last,
             "fate": "",
             "field": "",
             "code": "",
-            "text": each.text,
+            "text": gap.text,
         }
-        for each in account.gaps
+        for gap in account.gaps
     ]
     return sorted(found, key=_place)
 
@@ -45,12 +45,12 @@ def print_ledger(account: Account) -> None:
     """Print the account of a file, a part on each line, and how many parts have each fate."""
     t = words().t
     data = ledger_data(account)
-    for each in data:
-        fate = t(f"cli.ledger.{each['fate'] or 'gap'}")
-        what = each["code"] or each["field"]
-        place = f"{each['line']}:{each['first']}-{each['last']}"
-        print("\t".join((place, f"{fate} ({what})" if what else fate, str(each["text"]))))
-    counts = {fate: sum(each["fate"] == fate.value for each in data) for fate in Fate}
+    for item in data:
+        fate = t(f"cli.ledger.{item['fate'] or 'gap'}")
+        what = item["code"] or item["field"]
+        place = f"{item['line']}:{item['first']}-{item['last']}"
+        print("\t".join((place, f"{fate} ({what})" if what else fate, str(item["text"]))))
+    counts = {fate: sum(item["fate"] == fate.value for item in data) for fate in Fate}
     print(
         t(
             "cli.ledger.counts",
@@ -58,6 +58,6 @@ def print_ledger(account: Account) -> None:
             reported=counts[Fate.REPORTED],
             refused=counts[Fate.REFUSED],
             left=counts[Fate.LEFT_OUT],
-            gaps=sum(not each["fate"] for each in data),
+            gaps=sum(not item["fate"] for item in data),
         )
     )

@@ -25,8 +25,8 @@ _MATCHES = (
 
 def match_options(command: F) -> F:
     """Give a command the options that `matches_as_said` takes beside the number of games."""
-    for each in reversed(_MATCHES):
-        command = each(command)
+    for match in reversed(_MATCHES):
+        command = match(command)
     return command
 
 

@@ -57,10 +57,10 @@ def near_commands(typed: str, names: Sequence[str]) -> list[str]:
 
     word = typed.casefold().replace("_", "-")
     found = [CALLED[word]] if CALLED.get(word) in names else []
-    found += [each for each in names if each.startswith(word) or word in each.split("-")]
+    found += [name for name in names if name.startswith(word) or word in name.split("-")]
     close = get_close_matches(word, [*names, *CALLED], n=MOST, cutoff=0.7)
-    found += [each if each in names else CALLED[each] for each in close]
-    return [each for each in dict.fromkeys(found) if each in names][:MOST]
+    found += [text if text in names else CALLED[text] for text in close]
+    return [fromkey for fromkey in dict.fromkeys(found) if fromkey in names][:MOST]
 
 
 def commands_of_option(option: str, command: str, names: Sequence[str]) -> list[str]:
@@ -73,5 +73,5 @@ def commands_of_option(option: str, command: str, names: Sequence[str]) -> list[
     """
     word = option.lstrip("-").casefold().replace("_", "-")
     own = command.removesuffix("s").partition("-")[0]
-    found = [each for each in names if word in {each, *each.split("-"), each.partition("-")[2]}]
-    return sorted(found, key=lambda each: not each.startswith(f"{own}-"))[:MOST]
+    found = [name for name in names if word in {name, *name.split("-"), name.partition("-")[2]}]
+    return sorted(found, key=lambda text: not text.startswith(f"{own}-"))[:MOST]

@@ -28,6 +28,6 @@ _ORDER = (
 
 def order_options(command: F) -> F:
     """Give a command those options; `ordering.Decided` takes them."""
-    for each in reversed(_ORDER):
-        command = each(command)
+    for item in reversed(_ORDER):
+        command = item(command)
     return command

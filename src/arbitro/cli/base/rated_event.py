@@ -114,7 +114,7 @@ def load_games(path: str) -> LoadedReport:
     The players' own records count. How rounds are paired does not matter here.
     """
     file = read_tournament_file(read_bytes(path))
-    kept = tuple(each for each in file.problems if each.code not in ABOUT_PAIRING)
+    kept = tuple(problem for problem in file.problems if problem.code not in ABOUT_PAIRING)
     file = file._replace(problems=kept)
     print_problems(path, file.problems)
     if not file.ok:

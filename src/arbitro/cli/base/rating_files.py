@@ -56,7 +56,7 @@ def opened(path: str) -> Iterator[IO[bytes]]:
 
 def _single(path: str, archive: ZipFile) -> IO[bytes]:
     """Open the one file in a ZIP, which is no other ZIP; BadInputError where there is none."""
-    names = [each for each in archive.namelist() if not each.endswith("/")]
+    names = [text for text in archive.namelist() if not text.endswith("/")]
     if len(names) != 1:
         say("cli.list.zip-of-many", error=True, path=path, count=len(names))
         raise BadInputError
@@ -98,9 +98,9 @@ def _lacks_standard(
 
     The standard rating would count instead (B.02.RB art. 7.2.1), which such a list cannot tell.
     """
-    if one_class is RateClass.STANDARD or any(each.standard.rating for each in found.values()):
+    if one_class is RateClass.STANDARD or any(player.standard.rating for player in found.values()):
         return False
-    rated = sum(bool(each.of(one_class).rating) for each in found.values())
+    rated = sum(bool(player.of(one_class).rating) for player in found.values())
     return 0 < rated < len(numbers)
 
 
@@ -125,9 +125,9 @@ def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[
     found: dict[int, ListedPlayer] = {}
     with opened(path) as file:
         read = Tolerance(rows_of_source(ListSource(file, one_class=one_class)))
-        for each in read:
-            if each[0] in numbers:
-                player = player_of(each)
+        for item in read:
+            if item[0] in numbers:
+                player = player_of(item)
                 if player.fide_id in found:
                     say("cli.list.twice", error=True, path=path, number=player.fide_id)
                     raise BadInputError
@@ -141,11 +141,11 @@ def _of_file(path: str, numbers: set[int], one_class: RateClass | None) -> dict[
 
 def tell_oddities(path: str, oddities: Oddities) -> None:
     """Say which players of a list were taken with a remark, and which lines were put aside."""
-    for each in oddities.told[:MOST_FAULTS]:
-        code = "cli.list.aside" if each.severity is Severity.ERROR else "cli.list.remark"
-        values = dict(each.values)
+    for item in oddities.told[:MOST_FAULTS]:
+        code = "cli.list.aside" if item.severity is Severity.ERROR else "cli.list.remark"
+        values = dict(item.values)
         whose = f"{values.get('number', '')} {values.get('source', '')}".strip()
-        say(code, error=True, path=path, line=each.line, whose=whose, why=words().problem(each))
+        say(code, error=True, path=path, line=item.line, whose=whose, why=words().problem(item))
     more = oddities.adjusted + oddities.aside - min(len(oddities.told), MOST_FAULTS)
     if more > 0:
         say("cli.list.more-oddities", error=True, path=path, count=more)

@@ -25,11 +25,13 @@ from arbitro.regulations import (
     text_to_follow,
 )
 
-SWISS_SYSTEMS = tuple(key for key, each in SYSTEMS.items() if each.is_swiss and not each.is_team)
+SWISS_SYSTEMS = tuple(
+    key for key, system in SYSTEMS.items() if system.is_swiss and not system.is_team
+)
 """The Swiss systems that may be named for a report of players (``--system``)."""
 
 BY_TABLE = tuple(
-    key for key, each in SYSTEMS.items() if not each.is_swiss and not each.is_knock_out
+    key for key, system in SYSTEMS.items() if not system.is_swiss and not system.is_knock_out
 )
 """The systems `generate` plays by a table."""
 

@@ -48,16 +48,16 @@ class Table:
         if not self.sheet:
             list_problems(self.path, found)
             return
-        for each in found:
-            column = column_at(self.text, each.line, each.column)
-            placed = each._replace(column=column)
+        for item in found:
+            column = column_at(self.text, item.line, item.column)
+            placed = item._replace(column=column)
             list_problems(_place(self.path, self.sheet, placed), (placed,))
 
     def heads(self, mapping: dict[str, str]) -> dict[str, str]:
         """Return a mapping of fields to heads, where columns may be named by their letters."""
         if not self.sheet:
             return mapping
-        first = [each.strip() for each in self.text.split("\n", 1)[0].split("\t")]
+        first = [word.strip() for word in self.text.split("\n", 1)[0].split("\t")]
         return {field: _head(theirs, first) for field, theirs in mapping.items()}
 
 
@@ -107,11 +107,11 @@ def read_table_of(path: str, sheet: str | None = None) -> Table:
         )
         raise BadInputError from problem
     except SheetFaultsError as problem:
-        for each in problem.faults:
-            list_problems(_place(path, problem.sheet, each), (each,))
+        for fault in problem.faults:
+            list_problems(_place(path, problem.sheet, fault), (fault,))
         raise BadInputError from problem
-    for each in found.notes:
-        list_problems(_place(path, found.name, each), (each,))
+    for note in found.notes:
+        list_problems(_place(path, found.name, note), (note,))
     if found.others and sheet is None:
         say("cli.sheets-left-out", error=True, sheet=found.name, others=found.others)
     return Table(path, found.text.encode(), found.name, found.text)

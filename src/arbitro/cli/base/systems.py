@@ -20,7 +20,11 @@ class SystemChoice(click.Choice[str]):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str | None:
         """Return all names, for the help page."""
-        others = (each for each in names_of_others("arbitro.systems") if each not in SYSTEMS)
+        others = (
+            names_of_other
+            for names_of_other in names_of_others("arbitro.systems")
+            if names_of_other not in SYSTEMS
+        )
         return click.Choice((*self.choices, *others)).get_metavar(param, ctx)
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:

@@ -97,7 +97,7 @@ def teams_in(path: str, data: bytes, *, whatever_code: bool = False) -> LoadedTe
     if not (whatever_code and names_teams(data)) and not is_team_report(parsed.value):
         return None
     understood = team_tournament_of(parsed.value)
-    of_lines = tuple(each for each in parsed.problems if each.code not in OF_PLAYERS_ALONE)
+    of_lines = tuple(problem for problem in parsed.problems if problem.code not in OF_PLAYERS_ALONE)
     problems = of_lines + understood.problems
     print_problems(path, problems)
     if not Parsed(understood.value, problems).ok:

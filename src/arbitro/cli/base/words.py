@@ -58,7 +58,11 @@ class _Spoken(click.Command):
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options under a heading."""
-        records = [record for each in self.get_params(ctx) if (record := each.get_help_record(ctx))]
+        records = [
+            record
+            for get_param in self.get_params(ctx)
+            if (record := get_param.get_help_record(ctx))
+        ]
         if records:
             with formatter.section(words().t("cli.heading.options")):
                 formatter.write_dl(records)

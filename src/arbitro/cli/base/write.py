@@ -108,7 +108,7 @@ def _replace(target: Path, parts: Iterable[bytes]) -> int:
     """Put parts in the place of a file; what is no plain file (a device, a pipe) is written to."""
     if target.exists() and not target.is_file():
         with target.open("wb") as stream:
-            return sum(bool(stream.write(each)) for each in parts)
+            return sum(bool(stream.write(part)) for part in parts)
     # The new file is put in the old one's place, which its folder decides alone: what is
     # write-protected is left as it is.
     if target.exists() and not os.access(target, os.W_OK):
@@ -118,7 +118,7 @@ def _replace(target: Path, parts: Iterable[bytes]) -> int:
     draft = Path(name)
     try:
         with open(descriptor, "wb") as stream:
-            count = sum(bool(stream.write(each)) for each in parts)
+            count = sum(bool(stream.write(part)) for part in parts)
         draft.chmod(mode)
         draft.replace(target)
     except BaseException:
@@ -173,8 +173,8 @@ def _with_readings(document: TrfDocument, readings: Readings) -> TrfDocument:
     wanted = tuple(kept.reading_records(readings))
     if tuple(record for _line, record in document.numbered(ReadingRecord)) == wanted:
         return document
-    lines = [each for each in document.lines if not isinstance(each.record, ReadingRecord)]
-    first = next((at for at, each in enumerate(lines) if each.text[:3] == "001"), len(lines))
+    lines = [line for line in document.lines if not isinstance(line.record, ReadingRecord)]
+    first = next((at for at, line in enumerate(lines) if line.text[:3] == "001"), len(lines))
     lines[first:first] = map(line_of, wanted)
     return document._replace(lines=tuple(lines))
 
@@ -192,7 +192,7 @@ def _as_json(loaded: LoadedReport, document: TrfDocument, choice: EditionChoice)
 def with_edition(tournament: Tournament, key: EditionKey) -> Tournament:
     """Return the tournament with an edition stored in the place of others of its regulation."""
     regulation = key.partition("@")[0]
-    others = (each for each in tournament.editions if each.partition("@")[0] != regulation)
+    others = (edition for edition in tournament.editions if edition.partition("@")[0] != regulation)
     return replace(tournament, editions=(key, *others))
 
 
@@ -213,8 +213,8 @@ def _with_type(document: TrfDocument, system: System, year: str) -> TrfDocument:
     if place is not None:
         lines[place] = line
     else:
-        first = next((at for at, each in enumerate(lines) if each.text[:3] > "192"), len(lines))
+        first = next((at for at, item in enumerate(lines) if item.text[:3] > "192"), len(lines))
         # The head ends where the players begin, in whichever order its lines stand.
-        before = next((at for at, each in enumerate(lines) if each.text.startswith("001")), first)
+        before = next((at for at, item in enumerate(lines) if item.text.startswith("001")), first)
         lines.insert(before, line)
     return document._replace(lines=tuple(lines))

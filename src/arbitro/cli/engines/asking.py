@@ -52,7 +52,7 @@ def test_engine(name: str, as_json: bool) -> int:
     except EngineError as problem:
         tell_fault(name, problem)
         return 2
-    nodes = sum(each.nodes for answer in answers for each in answer.values())
+    nodes = sum(analysis.nodes for answer in answers for analysis in answer.values())
     speed = round(nodes / max(taken, 0.001))
     same = answers[0] == answers[1]
     if as_json:
@@ -83,21 +83,26 @@ def show_options(name: str, as_json: bool) -> int:
         print_json(
             [
                 {
-                    "name": each.name,
-                    "type": each.kind,
-                    "default": each.default,
-                    "min": each.least,
-                    "max": each.most,
-                    "choices": list(each.choices),
+                    "name": engine_option.name,
+                    "type": engine_option.kind,
+                    "default": engine_option.default,
+                    "min": engine_option.least,
+                    "max": engine_option.most,
+                    "choices": list(engine_option.choices),
                 }
-                for each in declared
+                for engine_option in declared
             ]
         )
         return 0
-    for each in declared:
-        bounds = "" if each.least is None else f"  {each.least}-{each.most}"
-        choices = f"  {' | '.join(each.choices)}" if each.choices else ""
-        print(f"{each.name}  {each.kind}  {each.default}{bounds}{choices}".rstrip())
+    for engine_option in declared:
+        bounds = (
+            "" if engine_option.least is None else f"  {engine_option.least}-{engine_option.most}"
+        )
+        choices = f"  {' | '.join(engine_option.choices)}" if engine_option.choices else ""
+        print(
+            f"{engine_option.name}  {engine_option.kind}  "
+            f"{engine_option.default}{bounds}{choices}".rstrip()
+        )
     return 0
 
 
@@ -109,8 +114,8 @@ def searchable(fen: str) -> Position | None:
     if position is None or faults:
         say("cli.engines.no-position", error=True)
         print_findings(reading, fen)
-        for each in faults:
-            print_reason(each, depth=1, stream=sys.stderr)
+        for fault in faults:
+            print_reason(fault, depth=1, stream=sys.stderr)
         return None
     if not Board(position).legal_moves():
         say("cli.engines.game-over", error=True)
@@ -185,7 +190,7 @@ def _as_data(version: str, answer: Analysis) -> dict[str, object]:
         "nodes": answer.nodes,
         "table_hits": answer.table_hits,
         "lines": [
-            {"depth": each.depth, "cp": each.centipawns, "mate": each.mate, "moves": each.moves}
-            for each in answer.lines
+            {"depth": line.depth, "cp": line.centipawns, "mate": line.mate, "moves": line.moves}
+            for line in answer.lines
         ],
     }

@@ -105,13 +105,13 @@ def calibrate_games(
 
 
 def _tell(curve: Curve) -> None:
-    for each in curve.bands:
+    for band in curve.bands:
         say(
             "cli.screening.band",
-            rating=each.rating,
-            moves=each.moves,
-            sensitivity=f"{each.model.sensitivity:.4f}",
-            consistency=f"{each.model.consistency:.3f}",
+            rating=band.rating,
+            moves=band.moves,
+            sensitivity=f"{band.model.sensitivity:.4f}",
+            consistency=f"{band.model.consistency:.3f}",
         )
     if curve.spread is None:
         say("cli.screening.no-spread")
@@ -126,8 +126,8 @@ def spread_measures(curve: Curve) -> dict[str, Any]:
         "players": curve.players,
         "moves": curve.moves,
         "spread": f"{100 * curve.spread:.0f}",
-        "plain": " / ".join(f"{each:.2f}" for each in curve.deviations),
-        "corrected": " / ".join(f"{each:.2f}" for each in curve.corrected),
+        "plain": " / ".join(f"{deviation:.2f}" for deviation in curve.deviations),
+        "corrected": " / ".join(f"{value:.2f}" for value in curve.corrected),
     }
 
 

@@ -30,7 +30,7 @@ def engine_named(name: str) -> KnownEngine | None:
     listed = known_engines()
     if listed is None:
         return None
-    found = next((each for each in listed if each.name == name), None)
+    found = next((engine for engine in listed if engine.name == name), None)
     if found is None:
         say("cli.engines.unknown", error=True, name=name)
     return found
@@ -53,20 +53,20 @@ def list_engines(as_json: bool) -> int:
         print_json(
             [
                 {
-                    "name": each.name,
-                    "program": str(each.program),
-                    "options": dict(each.options),
-                    "added": each.added,
+                    "name": engine.name,
+                    "program": str(engine.program),
+                    "options": dict(engine.options),
+                    "added": engine.added,
                 }
-                for each in listed
+                for engine in listed
             ]
         )
         return 0
     if not listed:
         say("cli.engines.none")
-    for each in listed:
-        state = words().t("cli.engines.added" if each.added else "cli.engines.found")
-        say("cli.engines.entry", name=each.name, program=str(each.program), state=state)
+    for engine in listed:
+        state = words().t("cli.engines.added" if engine.added else "cli.engines.found")
+        say("cli.engines.entry", name=engine.name, program=str(engine.program), state=state)
     return 0
 
 
@@ -78,10 +78,10 @@ def list_engines(as_json: bool) -> int:
 def add_engine(name: str, program: str, options: tuple[str, ...], as_json: bool) -> int:
     """Start an engine with its options, and keep it if it answers."""
     chosen: dict[str, str] = {}
-    for each in options:
-        option, sign, value = each.partition("=")
+    for text in options:
+        option, sign, value = text.partition("=")
         if not sign or not option.strip():
-            say("cli.engines.no-option", error=True, text=each)
+            say("cli.engines.no-option", error=True, text=text)
             return 2
         chosen[option.strip()] = value.strip()
     path = Path(shutil.which(program) or program).absolute()

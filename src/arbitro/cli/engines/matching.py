@@ -88,8 +88,8 @@ def play_match(
     as_json: bool,
 ) -> int:
     """Play an event between engines and show its crosstable."""
-    found = [engine_named(each) for each in dict.fromkeys(names)]
-    known = [each for each in found if each is not None]
+    found = [engine_named(fromkey) for fromkey in dict.fromkeys(names)]
+    known = [engine for engine in found if engine is not None]
     if len(known) < len(found):
         return 2
     if len(known) < 2:
@@ -113,7 +113,7 @@ def play_match(
     try:
         end = play_event(known, settings, None if as_json else _tell)
     except EngineError as problem:
-        tell_fault(", ".join(each.name for each in known), problem)
+        tell_fault(", ".join(engine.name for engine in known), problem)
         return 2
     if not _kept(games, "".join(map(exported, end.games))):
         return 2
@@ -125,7 +125,7 @@ def play_match(
 def _shown(end: MatchEnd, as_json: bool) -> int:
     rows = crosstable_of(end.tournament)
     if as_json:
-        print_json([_as_data(each) for each in rows])
+        print_json([_as_data(row) for row in rows])
     else:
         _print(rows)
     if end.refused is not None:
@@ -146,7 +146,7 @@ def _clock_of(text: str) -> EngineClock | None:
     read = _CLOCK.fullmatch(text)
     if read is None:
         return None
-    whole, part, more, of_more = (each or "0" for each in read.groups())
+    whole, part, more, of_more = (group or "0" for group in read.groups())
     time, gained = int(whole + part.ljust(3, "0")), int(more + of_more.ljust(3, "0"))
     return EngineClock(time, gained) if time else None
 
@@ -159,7 +159,7 @@ def _openings(path: str | None) -> tuple[tuple[Move, ...], ...] | None:
         games = whole_games(path)
     except BadInputError:
         return None
-    found = tuple(tuple(each.move for each in game.moves) for game in games)
+    found = tuple(tuple(move.move for move in game.moves) for game in games)
     return found or ((),)
 
 
@@ -199,9 +199,9 @@ def crosstable_of(tournament: Tournament) -> list[Row]:
         margin = margin_of(won, drawn, lost)
         row = Row(entry.player.name, halves, games, (), difference, margin, byes)
         found[entry.tpn] = row, cells
-    order = sorted(found, key=lambda each: (-found[each][0].points, found[each][0].name))
+    order = sorted(found, key=lambda number: (-found[number][0].points, found[number][0].name))
     return [
-        row._replace(cells=tuple(cells.get(each, "·") for each in order))
+        row._replace(cells=tuple(cells.get(number, "·") for number in order))
         for row, cells in map(found.__getitem__, order)
     ]
 
@@ -212,22 +212,20 @@ def _as_data(row: Row) -> dict[str, object]:
 
 
 def _print(rows: list[Row]) -> None:
-    width = max(len(each.name) for each in rows)
-    wide = max(len(str(len(rows))), *(len(cell) for each in rows for cell in each.cells))
+    width = max(len(row.name) for row in rows)
+    wide = max(len(str(len(rows))), *(len(cell) for row in rows for cell in row.cells))
     head = "  ".join(f"{number:<{wide}}" for number in range(1, len(rows) + 1))
     print(f"{'':4}{'':{width}}  {head}".rstrip())
-    for number, each in enumerate(rows, start=1):
-        points = f"{_halves(each.points)}/{each.games + each.byes}"
-        difference = "" if each.difference is None else f"{each.difference:+}"
-        trusted = _trusted(each.margin)
-        cells = "  ".join(f"{cell:<{wide}}" for cell in each.cells)
-        print(
-            f"{number:3} {each.name:{width}}  {cells}  {points}  {difference}  {trusted}".rstrip()
-        )
-    if any(each.byes for each in rows):
+    for number, row in enumerate(rows, start=1):
+        points = f"{_halves(row.points)}/{row.games + row.byes}"
+        difference = "" if row.difference is None else f"{row.difference:+}"
+        trusted = _trusted(row.margin)
+        cells = "  ".join(f"{cell:<{wide}}" for cell in row.cells)
+        print(f"{number:3} {row.name:{width}}  {cells}  {points}  {difference}  {trusted}".rstrip())
+    if any(row.byes for row in rows):
         say("cli.engines.byes")
     say("cli.engines.differences")
-    if any(each.margin for each in rows):
+    if any(row.margin for row in rows):
         say("cli.engines.margins")
 
 

@@ -125,7 +125,7 @@ def run_games(
         settings: RunSettings, found: Iterator[EngineDecision], kept: RecordFile, _: Counter[str]
     ) -> int:
         # Each once: openings and endings of many games share their positions.
-        fens = list(dict.fromkeys(each.fen for each in found))
+        fens = list(dict.fromkeys(item.fen for item in found))
         if plan:
             return _plan(settings, fens, kept, crew, as_json=as_json)
         if self_check:

@@ -147,10 +147,10 @@ def _all_play(
 
 def _noting(decisions: Iterator[EngineDecision], again: list[str]) -> Iterator[EngineDecision]:
     """Yield decisions, and note the positions that may have been looked at again."""
-    for each in decisions:
-        if is_looked_at_again(each.fen):
-            again.append(each.fen)
-        yield each
+    for decision in decisions:
+        if is_looked_at_again(decision.fen):
+            again.append(decision.fen)
+        yield decision
 
 
 def _self_agreement(
@@ -191,7 +191,7 @@ def absences_in(path: str) -> dict[tuple[str, str], tuple[int, ...]] | None:
     for line, row in enumerate(rows, 1):
         if line == 1 or not row:
             continue
-        cells = [each.strip() for each in row]
+        cells = [other.strip() for other in row]
         good = len(cells) == 3 and cells[2].isascii() and cells[2].isdigit() and len(cells[2]) <= 3
         if not good or line > MOST_ABSENCES:
             say("cli.screening.no-absences", error=True, path=path, line=line)
@@ -225,7 +225,7 @@ def _after_absences(
     told = []
     for name in sorted({player for player, _ in away}):
         games = found.games.get(name, {})
-        choices = [choice for each in games.values() for _, choice in each]
+        choices = [choice for other in games.values() for _, choice in other]
         if not choices:
             continue
         rating = found.ratings.get(name)
@@ -264,9 +264,9 @@ def _print(screening: Screening) -> None:
     say("cli.screening.left-out-all", counts=left_out_text(screening, words()))
     if screening.self_agreement.of:
         _print_self_agreement(screening.self_agreement)
-    for each in screening.found:
-        _print_player(each)
-        if (told := outside_told(each, screening.curve, words())) is not None:
+    for item in screening.found:
+        _print_player(item)
+        if (told := outside_told(item, screening.curve, words())) is not None:
             print(f"  {told}")
     for name, after in screening.absences:
         say("cli.screening.after-absence", name=name, **absence_measures(after))
@@ -276,7 +276,7 @@ def _print(screening: Screening) -> None:
         say("cli.engines.unanswered", count=screening.collected.missing)
     measured = screening.curve is not None and screening.curve.spread is not None
     say("cli.screening.needed", z=f"{screening.needed / 1000:.2f}")
-    if not measured or any(not each.measured for each in screening.found):
+    if not measured or any(not item.measured for item in screening.found):
         say("cli.engines.indicative")
     say("cli.screening.sparse")
     say("cli.engines.no-evidence")
@@ -288,12 +288,12 @@ def _print_self_agreement(found: SelfAgreement) -> None:
         say("cli.screening.shallow")
 
 
-def player_measures(each: Screened) -> dict[str, Any]:
+def player_measures(item: Screened) -> dict[str, Any]:
     """Return what is told of a player: counts, expectations, z-values with two decimals."""
-    tests = each.tests
+    tests = item.tests
     return {
-        "name": each.name,
-        "rating": each.rating or "?",
+        "name": item.name,
+        "rating": item.rating or "?",
         "moves": tests.agreement.moves,
         "hits": round(tests.agreement.actual),
         "expected": f"{tests.agreement.mean:.1f}",
@@ -301,64 +301,64 @@ def player_measures(each: Screened) -> dict[str, Any]:
         "projected": f"{tests.equal.mean:.1f}",
         "lost": f"{tests.difference.actual / tests.difference.moves:.4f}",
         "lost_projected": f"{tests.difference.mean / tests.difference.moves:.4f}",
-        "z": f"{each.z / 1000:+.2f}",
+        "z": f"{item.z / 1000:+.2f}",
     }
 
 
-def _print_player(each: Screened) -> None:
-    told = player_measures(each)
-    say("cli.screening.player" if each.measured else "cli.engines.player", **told)
-    if not each.measured:
+def _print_player(item: Screened) -> None:
+    told = player_measures(item)
+    say("cli.screening.player" if item.measured else "cli.engines.player", **told)
+    if not item.measured:
         return
-    if each.intrinsic is not None:
+    if item.intrinsic is not None:
         shown = words().t(
             "cli.screening.intrinsic",
-            rating=each.intrinsic.rating,
-            margin=each.intrinsic.error,
-            stronger=f"{(each.if_stronger or 0) / 1000:+.2f}",
+            rating=item.intrinsic.rating,
+            margin=item.intrinsic.error,
+            stronger=f"{(item.if_stronger or 0) / 1000:+.2f}",
         )
         print(f"  {shown}")
-    if each.unsettled:
+    if item.unsettled:
         print(f"  {words().t('cli.screening.unsettled-told')}")
-    if each.singled_out:
+    if item.singled_out:
         print(f"  {words().t('cli.screening.singled-out-told')}")
-    print(step_in_words(each, words()))
-    for line in steps_in_words(each, words()):
+    print(step_in_words(item, words()))
+    for line in steps_in_words(item, words()):
         print(f"  {line}")
 
 
 def _as_data(screening: Screening) -> dict[str, object]:
     return {
         **screening.conditions,
-        "left_out": {each: screening.collected.left_out[each] for each in REASONS},
+        "left_out": {reason: screening.collected.left_out[reason] for reason in REASONS},
         "unanswered": screening.collected.missing,
         "looks": screening.looks,
         "needed_z": screening.needed,
         "self_agreement": [screening.self_agreement.same, screening.self_agreement.of],
-        "players": [_player_data(each) for each in screening.found],
+        "players": [_player_data(item) for item in screening.found],
         "absences": [
             {
                 "name": name,
-                "inside": each.inside,
-                "hits": each.hits,
-                "expected": round(each.expected, 3),
-                "outside": each.outside,
-                "hits_outside": each.hits_outside,
-                "probability": round(each.probability, 6),
-                "exact": each.exact,
+                "inside": item.inside,
+                "hits": item.hits,
+                "expected": round(item.expected, 3),
+                "outside": item.outside,
+                "hits_outside": item.hits_outside,
+                "probability": round(item.probability, 6),
+                "exact": item.exact,
             }
-            for name, each in screening.absences
+            for name, item in screening.absences
         ],
         "seed": screening.seed,
         "caveat": words().t("cli.engines.no-evidence"),
     }
 
 
-def _player_data(each: Screened) -> dict[str, object]:
-    tests = each.tests
+def _player_data(item: Screened) -> dict[str, object]:
+    tests = item.tests
     data: dict[str, object] = {
-        "name": each.name,
-        "rating": each.rating,
+        "name": item.name,
+        "rating": item.rating,
         "moves": tests.agreement.moves,
         "agreement": round(tests.agreement.actual),
         "expected": round(tests.agreement.mean, 3),
@@ -366,26 +366,26 @@ def _player_data(each: Screened) -> dict[str, object]:
         "expected_equal": round(tests.equal.mean, 3),
         "difference": round(tests.difference.actual, 6),
         "expected_difference": round(tests.difference.mean, 6),
-        "z_of_tests": list(each.zs),
-        "step": each.advice.measure.value,
-        "because": each.advice.code,
-        "note": each.advice.note,
-        "steps": [{"step": step.code, "note": step.note} for step in each.advice.steps],
-        "watch": each.watch,
-        "outside_measured_ratings": each.outside,
+        "z_of_tests": list(item.zs),
+        "step": item.advice.measure.value,
+        "because": item.advice.code,
+        "note": item.advice.note,
+        "steps": [{"step": step.code, "note": step.note} for step in item.advice.steps],
+        "watch": item.watch,
+        "outside_measured_ratings": item.outside,
     }
-    if not each.measured:
-        return {**data, "indicative_z": each.z}
-    intrinsic = each.intrinsic
+    if not item.measured:
+        return {**data, "indicative_z": item.z}
+    intrinsic = item.intrinsic
     return {
         **data,
-        "z": each.z,
-        "stands": each.stands,
+        "z": item.z,
+        "stands": item.stands,
         "intrinsic": None if intrinsic is None else [intrinsic.rating, intrinsic.error],
-        "z_if_200_stronger": each.if_stronger,
-        "least_share_found": each.least_share,
-        "unsettled": each.unsettled,
-        "singled_out": each.singled_out,
-        "if_nothing_is_seen": each.after_nothing_seen.code,
-        "complaint_may_be_dismissed": each.dismissible,
+        "z_if_200_stronger": item.if_stronger,
+        "least_share_found": item.least_share,
+        "unsettled": item.unsettled,
+        "singled_out": item.singled_out,
+        "if_nothing_is_seen": item.after_nothing_seen.code,
+        "complaint_may_be_dismissed": item.dismissible,
     }

@@ -57,7 +57,7 @@ def report_of(screening: Screening, words: Translator) -> str:
     parts += _absences(screening, words)
     parts += [
         f"<h2>{t('reading')}</h2>\n<ul>",
-        *(f"<li>{each}</li>" for each in _reading(screening, words)),
+        *(f"<li>{text}</li>" for text in _reading(screening, words)),
         "</ul>\n</body>\n</html>\n",
     ]
     return "\n".join(parts)
@@ -95,7 +95,7 @@ def _how(screening: Screening, words: Translator) -> str:
 def left_out_text(screening: Screening, words: Translator) -> str:
     """Return how many moves are left out, by their reasons."""
     counts = screening.collected.left_out
-    told = (f"{words.t(f'cli.screening.left-out.{each}')} {counts[each]}" for each in REASONS)
+    told = (f"{words.t(f'cli.screening.left-out.{reason}')} {counts[reason]}" for reason in REASONS)
     return ", ".join(told)
 
 
@@ -120,12 +120,12 @@ COLUMNS = (
 )
 
 
-def outside_told(each: Screened, curve: Curve | None, words: Translator) -> str | None:
+def outside_told(item: Screened, curve: Curve | None, words: Translator) -> str | None:
     """Return that a player's rating is none the curve was measured near, None where it is."""
-    if not each.outside or curve is None:
+    if not item.outside or curve is None:
         return None
     lowest, highest = curve.measured_from_to
-    values = {"rating": each.rating, "lowest": lowest, "highest": highest}
+    values = {"rating": item.rating, "lowest": lowest, "highest": highest}
     return words.t("cli.screening.outside-told", **values)
 
 
@@ -134,75 +134,75 @@ def _table(found: Sequence[Screened], curve: Curve | None, words: Translator) ->
         f'<th scope="col">{escape(words.t(f"cli.screening.of-report.col.{code}"))}</th>'
         for code in COLUMNS
     )
-    rows = "".join(_row(number, each, curve, words) for number, each in enumerate(found, 1))
+    rows = "".join(_row(number, item, curve, words) for number, item in enumerate(found, 1))
     return (
         f'<div class="scroll" tabindex="0"><table><thead><tr>{head}</tr></thead>'
         f"<tbody>{rows}</tbody></table></div>"
     )
 
 
-def _row(number: int, each: Screened, curve: Curve | None, words: Translator) -> str:
-    tests = each.tests
-    of_tests = " / ".join(f"{z / 1000:+.2f}" for z in each.zs)
+def _row(number: int, item: Screened, curve: Curve | None, words: Translator) -> str:
+    tests = item.tests
+    of_tests = " / ".join(f"{z / 1000:+.2f}" for z in item.zs)
     numbers = [
         str(number),
         None,
-        str(each.rating or "?"),
+        str(item.rating or "?"),
         str(tests.agreement.moves),
         f"{tests.agreement.actual:.0f} ({tests.agreement.mean:.1f})",
         f"{tests.equal.actual:.0f} ({tests.equal.mean:.1f})",
         f"{tests.difference.actual:.2f} ({tests.difference.mean:.2f})",
         of_tests,
-        f"{each.z / 1000:+.2f}" + ("" if each.measured else "*"),
-        _intrinsic(each),
-        f"{each.least_share} %" if each.least_share is not None else DASH,
+        f"{item.z / 1000:+.2f}" + ("" if item.measured else "*"),
+        _intrinsic(item),
+        f"{item.least_share} %" if item.least_share is not None else DASH,
     ]
     cells = "".join(
-        f'<th scope="row">{escape(each.name)}</th>'
+        f'<th scope="row">{escape(item.name)}</th>'
         if text is None
         else f'<td class="n">{text}</td>'
         for text in numbers
     )
-    stands = f" {words.t('cli.screening.of-report.stands')}" if each.stands else ""
-    if each.unsettled:
+    stands = f" {words.t('cli.screening.of-report.stands')}" if item.stands else ""
+    if item.unsettled:
         stands += f" {words.t('cli.screening.unsettled-told')}"
-    if each.singled_out:
+    if item.singled_out:
         stands += f" {words.t('cli.screening.singled-out-told')}"
-    if (outside := outside_told(each, curve, words)) is not None:
+    if (outside := outside_told(item, curve, words)) is not None:
         stands += f" {outside}"
     only = words.t("cli.screening.of-report.indicative-only")
-    said = escape((step_in_words(each, words) if each.measured else only) + stands)
-    steps = "".join(f"<li>{escape(line)}</li>" for line in steps_in_words(each, words))
+    said = escape((step_in_words(item, words) if item.measured else only) + stands)
+    steps = "".join(f"<li>{escape(line)}</li>" for line in steps_in_words(item, words))
     return f"<tr>{cells}<td>{said}{f'<ul>{steps}</ul>' if steps else ''}</td></tr>"
 
 
-def step_in_words(each: Screened, words: Translator) -> str:
+def step_in_words(item: Screened, words: Translator) -> str:
     """Return the furthest step that is allowed towards a player."""
-    return words.t(f"cli.screening.step.{each.advice.measure.value}", note=each.advice.note)
+    return words.t(f"cli.screening.step.{item.advice.measure.value}", note=item.advice.note)
 
 
-def steps_in_words(each: Screened, words: Translator) -> tuple[str, ...]:
+def steps_in_words(item: Screened, words: Translator) -> tuple[str, ...]:
     """Return what the step may be, each with its note, and what is left where nothing is seen.
 
     None for a step that no player would notice: most of a field are told nothing else.
     """
-    if not each.measured:
+    if not item.measured:
         return ()
     told = []
-    if each.advice.measure is not Measure.DISCREET:
+    if item.advice.measure is not Measure.DISCREET:
         told = [
-            words.t(f"cli.screening.deed.{step.code}", note=step.note) for step in each.advice.steps
+            words.t(f"cli.screening.deed.{step.code}", note=step.note) for step in item.advice.steps
         ]
-    if each.advice.measure is Measure.INTRUSIVE:
-        left = each.after_nothing_seen
+    if item.advice.measure is Measure.INTRUSIVE:
+        left = item.after_nothing_seen
         told.append(words.t(f"cli.screening.unseen.{left.code}", note=left.note))
-    if each.dismissible:
+    if item.dismissible:
         told.append(words.t("cli.screening.dismissible"))
     return tuple(told)
 
 
-def _intrinsic(each: Screened) -> str:
-    found = each.intrinsic
+def _intrinsic(item: Screened) -> str:
+    found = item.intrinsic
     if found is None:
         return DASH
     return f"{found.rating} ± {found.error}" + ("?" if found.outside else "")
@@ -210,7 +210,7 @@ def _intrinsic(each: Screened) -> str:
 
 def _figure(found: Sequence[Screened], needed: int, words: Translator) -> str:
     """Draw the z-value of each player over the number of moves, with the bounds."""
-    most = max((each.tests.agreement.moves for each in found), default=1)
+    most = max((item.tests.agreement.moves for item in found), default=1)
 
     def x(moves: float) -> float:
         return LEFT + (WIDTH - LEFT - 12) * moves / most
@@ -220,9 +220,9 @@ def _figure(found: Sequence[Screened], needed: int, words: Translator) -> str:
         return (HEIGHT - BOTTOM) * (HIGHEST - kept) / (HIGHEST - LOWEST) + 6
 
     shapes = list(_bounds(needed, y))
-    for number, each in enumerate(found, 1):
-        at, high = x(each.tests.agreement.moves), y(each.z / 1000)
-        fill = "#245" if each.measured else "#999"
+    for number, item in enumerate(found, 1):
+        at, high = x(item.tests.agreement.moves), y(item.z / 1000)
+        fill = "#245" if item.measured else "#999"
         shapes.append(f'<circle cx="{at:.1f}" cy="{high:.1f}" r="4" fill="{fill}"/>')
         shapes.append(f'<text x="{at + 6:.1f}" y="{high + 4:.1f}" font-size="10">{number}</text>')
     base = HEIGHT - BOTTOM + 22
@@ -257,8 +257,8 @@ def _absences(screening: Screening, words: Translator) -> Iterable[str]:
     if not screening.absences:
         return
     yield f"<h2>{escape(words.t('cli.screening.of-report.absences'))}</h2>\n<ul>"
-    for name, each in screening.absences:
-        told = words.t("cli.screening.after-absence", name=name, **absence_measures(each))
+    for name, item in screening.absences:
+        told = words.t("cli.screening.after-absence", name=name, **absence_measures(item))
         yield f"<li>{escape(told)}</li>"
     yield "</ul>"
 
@@ -267,7 +267,7 @@ def _reading(screening: Screening, words: Translator) -> Iterable[str]:
     """Return what the numbers mean and what they do not."""
     codes = ["first-line", "expected-of", "z-of", "intrinsic-of", "sparse-of", "exchanges-of"]
     codes.append("no-odds")
-    if any(not each.measured for each in screening.found):
+    if any(not item.measured for item in screening.found):
         codes.append("star")
     for code in codes:
         yield escape(words.t(f"cli.screening.of-report.read.{code}"))

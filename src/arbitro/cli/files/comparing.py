@@ -27,11 +27,11 @@ NO_COPIES = 2
 def compare_files(file: str, other: str, as_json: bool) -> int:
     """Say what two files have in common and what each has alone; 1 where both went on."""
     read = []
-    for each in (file, other):
+    for text in (file, other):
         try:
-            read.append(copy_of(Path(each)))
+            read.append(copy_of(Path(text)))
         except StoreError as problem:
-            complain(f"{each}: {translator(language()).t(f'ui.file.{problem.code}')}", problem.code)
+            complain(f"{text}: {translator(language()).t(f'ui.file.{problem.code}')}", problem.code)
             return 2
     first, second = read
     found = compare(first.items, second.items)

@@ -132,8 +132,8 @@ def _tell(answer: Outcome | Refused, *, as_json: bool) -> int:
         )
         return DONE
     print(words().t("cli.do.done", event=answer.key, version=answer.version))
-    for each in happened:
-        print(f"  {each['type']}")
+    for item in happened:
+        print(f"  {item['type']}")
     return DONE
 
 
@@ -141,10 +141,10 @@ def _list(name: str | None, *, as_json: bool) -> int:
     """List the commands, or tell what one of them takes."""
     if name is None:
         if as_json:
-            print_json([{"name": each.name, "text": each.text} for each in described()])
+            print_json([{"name": item.name, "text": item.text} for item in described()])
         else:
-            for each in described():
-                print(f"{each.name:<22}{each.text.splitlines()[0]}")
+            for item in described():
+                print(f"{item.name:<22}{item.text.splitlines()[0]}")
         return DONE
     if name not in OFFERED:
         where = elsewhere(name)

@@ -143,20 +143,20 @@ def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger
 
 
 def _columns(said: str) -> tuple[Column | None, ...]:
-    known = {each.value: each for each in CHOICES}
-    names = [each.strip() for each in said.split(",")]
-    wrong = next((each for each in names if each not in known and each != LEFT_OUT), None)
+    known = {choice.value: choice for choice in CHOICES}
+    names = [word.strip() for word in said.split(",")]
+    wrong = next((name for name in names if name not in known and name != LEFT_OUT), None)
     if wrong is not None:
         choices = ", ".join(known)
         told = words().t("cli.enter.column-unknown", column=wrong, choices=choices)
         complain(told, "column-unknown")
         raise BadInputError
-    return tuple(known.get(each) for each in names)
+    return tuple(known.get(name) for name in names)
 
 
 def _not_read(read: ListRead, *, is_guessed: bool, as_json: bool) -> int:
     """Say why nobody is entered; where columns can be said, show them. Return the exit code."""
-    errors = {each.code for each in read.read.problems if each.severity is Severity.ERROR}
+    errors = {problem.code for problem in read.read.problems if problem.severity is Severity.ERROR}
     if not errors:
         complain(words().t("ui.fault.list-empty"), "list-empty")
     elif not read.layout or not is_guessed or not errors <= QUESTIONS:
@@ -165,7 +165,7 @@ def _not_read(read: ListRead, *, is_guessed: bool, as_json: bool) -> int:
         return BAD_INPUT
     complain(words().t("cli.enter.say-columns"), "columns-needed")
     if as_json:
-        told = {"columns": _columns_told(read), "choices": [each.value for each in CHOICES]}
+        told = {"columns": _columns_told(read), "choices": [choice.value for choice in CHOICES]}
         print_json(told | _ledger_told(read))
     else:
         _show_columns(read)
@@ -182,23 +182,23 @@ def _ledger_told(read: ListRead) -> dict[str, object]:
 def _columns_told(read: ListRead) -> list[dict[str, object]]:
     return [
         {
-            "head": each.head,
-            "samples": list(each.samples),
-            "holds": each.column.value if each.column else None,
+            "head": column.head,
+            "samples": list(column.samples),
+            "holds": column.column.value if column.column else None,
         }
-        for each in (read.layout.columns if read.layout else ())
+        for column in (read.layout.columns if read.layout else ())
     ]
 
 
 def _show_columns(read: ListRead) -> None:
-    for each in read.layout.columns if read.layout else ():
-        holds = each.column.value if each.column else LEFT_OUT
-        print(f"{each.head or LEFT_OUT}\t{holds}\t{' · '.join(each.samples)}")
+    for column in read.layout.columns if read.layout else ():
+        holds = column.column.value if column.column else LEFT_OUT
+        print(f"{column.head or LEFT_OUT}\t{holds}\t{' · '.join(column.samples)}")
 
 
 def _remember(at: Settings, name: str, read: ListRead) -> None:
     if name and read.layout is not None and read.matching is not None:
-        heads = [each.head for each in read.layout.columns]
+        heads = [column.head for column in read.layout.columns]
         keep_dialect(dialects_folder(at.folder), own_dialect(name, heads, read.matching.columns))
 
 
@@ -212,7 +212,7 @@ def _show(
 ) -> None:
     t = words().t
     changed = changes_shown(beside, words())
-    missing = [state.people[each].name for each in beside.missing]
+    missing = [state.people[entry_id].name for entry_id in beside.missing]
     program = read.layout.dialect.program if read.layout and read.layout.dialect is not ANY else ""
     if as_json:
         origin = Origin(read.name, read.sheet)
@@ -221,11 +221,11 @@ def _show(
             "head": read.layout.head if read.layout else 0,
             "columns": _columns_told(read),
             "new": as_plain(list(beside.new)),
-            "already": [each.person.name for each in beside.known],
+            "already": [item.person.name for item in beside.known],
             "changed": [
-                {"entry": each.entry, "name": each.name}
-                | {"changes": [one._asdict() for one in each.changes]}
-                for each in changed
+                {"entry": item.entry, "name": item.name}
+                | {"changes": [one._asdict() for one in item.changes]}
+                for item in changed
             ],
             "missing": missing,
             "adjustments": adjustments_data(adjustments(read.read.problems, None, origin)),

@@ -64,7 +64,7 @@ def _done(service: EventService, key: str | None, actions: dict[str, object]) ->
     if actions["bring_in"]:
         _tell(service.import_file(Path(str(actions["bring_in"]))), "brought-in", as_json=as_json)
     elif key is None:
-        if any(actions[each] for each in ("archive", "unarchive", "like", "write")):
+        if any(actions[name] for name in ("archive", "unarchive", "like", "write")):
             say("cli.events.which", error=True)
             return 2
         _list(service, actions, as_json=as_json)
@@ -104,7 +104,9 @@ def _list(service: EventService, actions: dict[str, object], *, as_json: bool) -
 
 def _show(listed: Listed, *, as_json: bool) -> None:
     if as_json:
-        print_json({"events": [_as_data(each) for each in listed.cards], "found": listed.found})
+        print_json(
+            {"events": [_as_data(event_card) for event_card in listed.cards], "found": listed.found}
+        )
         return
     for card in listed.cards:
         print(_line(card))
@@ -126,7 +128,7 @@ def _line(card: EventCard) -> str:
         return f"{card.key}\t{spoken.t(f'ui.file.{card.problem}')}"
     day = card.start.isoformat() if card.start else ""
     players = spoken.t("ui.count.players", count=card.entries)
-    return "\t".join(each for each in (card.key, card.name, card.city, day, players) if each)
+    return "\t".join(text for text in (card.key, card.name, card.city, day, players) if text)
 
 
 def _tell(key: str, what: str, *, as_json: bool) -> None:

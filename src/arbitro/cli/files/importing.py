@@ -136,8 +136,8 @@ def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     """Return a chosen edition with those of the other Swiss rules that came into force with it."""
     others = ("C.04.1", "C.04.2", "C.04.7") if chosen.regulation.startswith("C.04.") else ()
     beside = (text_to_follow(regulation, start=chosen.in_force_from) for regulation in others)
-    named = (chosen, *(each.edition for each in beside))
-    return tuple((each.regulation, str(each.key)) for each in named)
+    named = (chosen, *(item.edition for item in beside))
+    return tuple((item.regulation, str(item.key)) for item in named)
 
 
 def _told(report: str, data: bytes, account: Account | None) -> dict[str, object]:
@@ -167,7 +167,7 @@ def _show(
                 "players": len(section.entries),
                 "rounds_played": len(section.rounds),
                 "rounds_total": rounds_total(section),
-                "editions": [each._asdict() for each in section.editions],
+                "editions": [edition._asdict() for edition in section.editions],
                 "warnings": len(loaded.file.problems),
                 **told,
             }

@@ -40,8 +40,8 @@ def publish(file: str, folder: str, codes: str, follow: bool, as_json: bool) -> 
 
     Exit code 1: a file could not be made. It is named, and all others are written.
     """
-    chosen = tuple(each.strip() for each in codes.split(",") if each.strip())
-    unknown = [each for each in chosen if each not in languages()]
+    chosen = tuple(word.strip() for word in codes.split(",") if word.strip())
+    unknown = [text for text in chosen if text not in languages()]
     if unknown:
         say("cli.publish.language", error=True, language=unknown[0])
         return 2
@@ -120,10 +120,10 @@ def _tell(turn: _Turn, folder: str, *, as_json: bool) -> None:
     done, left_out = turn.done, turn.site.left_out
     if as_json:
         counts = {"files": done.files, "changed": done.changed, "removed": done.removed}
-        print_json({**counts, "left_out": [each.as_data() for each in left_out]})
+        print_json({**counts, "left_out": [item.as_data() for item in left_out]})
         return
     if done.changed or done.removed:
         say("cli.publish.done", count=done.files, folder=folder, changed=done.changed)
-    for each in left_out:
-        fate = translator(language()).t(f"office.part-fate.{each.fate}")
-        complain(f"{each.name}: {fate} · {each.why}", "left-out")
+    for item in left_out:
+        fate = translator(language()).t(f"office.part-fate.{item.fate}")
+        complain(f"{item.name}: {fate} · {item.why}", "left-out")

@@ -78,8 +78,8 @@ def _print(file: str, found: Finding, folder: Path, *, look: bool) -> None:
     lost = lost_entries(found, words)
     if lost:
         say("cli.repair.lost", count=len(lost))
-        for each in lost[:SHOWN_AT_MOST]:
-            print(f"  {_line(each)}")
+        for item in lost[:SHOWN_AT_MOST]:
+            print(f"  {_line(item)}")
         if len(lost) > SHOWN_AT_MOST:
             say("cli.repair.more", count=len(lost) - SHOWN_AT_MOST)
     if found.gone:
@@ -106,7 +106,7 @@ def _as_data(file: str, found: Finding, *, repaired: bool) -> dict[str, Any]:
         "entries": found.events,
         "counted": found.counted,
         "last": None if last is None else _entry(last),
-        "lost": [_entry(each) for each in lost_entries(found, words)],
+        "lost": [_entry(lost_entry) for lost_entry in lost_entries(found, words)],
         "repaired": repaired,
     }
 

@@ -91,7 +91,7 @@ def _compared(
 ) -> int:
     state, section, number = at
     rows = listed_results(state, section, number, told)
-    taken = [_command(section.id, each) for each in rows if take and each.is_taken]
+    taken = [_command(section.id, row) for row in rows if take and row.is_taken]
     answer = service.handle_all(event, taken, actor="results") if taken else ()
     if isinstance(answer, Refused):
         show_refusal(answer, as_json=as_json)
@@ -114,8 +114,10 @@ def _text(file: str) -> str:
 def _read(file: str, text: str, number: int) -> RoundList:
     """Return a list of a round, all that is wrong said; BadInputError if it cannot be used."""
     read = read_round_list(text, number)
-    for each in read.problems:
-        complain(f"{file}:{each.line}:{each.column}: {words().problem(each)}", each.code)
+    for problem in read.problems:
+        complain(
+            f"{file}:{problem.line}:{problem.column}: {words().problem(problem)}", problem.code
+        )
     if not read.ok:
         raise BadInputError
     if read.value.round not in {None, number}:
@@ -138,26 +140,26 @@ def _show(
 ) -> None:
     told = [
         {
-            "board": each.row.board,
-            "white": each.row.white,
-            "black": each.row.black,
-            "listed": each.row.result,
-            "stands": each.game.result.value if each.game and each.game.result else None,
-            "beside": each.beside.value,
+            "board": row.row.board,
+            "white": row.row.white,
+            "black": row.row.black,
+            "listed": row.row.result,
+            "stands": row.game.result.value if row.game and row.game.result else None,
+            "beside": row.beside.value,
         }
-        for each in rows
+        for row in rows
     ]
     if as_json:
         beside = {} if account is None else {"ledger": ledger_data(account)}
         print_json({"rows": told, "taken": taken, **beside})
         return
-    for each in told:
-        if each["beside"] != "same":
-            said = words().t(f"ui.round-list.beside.{each['beside']}")
-            parts = (each["board"], each["white"], each["black"], each["stands"], each["listed"])
+    for item in told:
+        if item["beside"] != "same":
+            said = words().t(f"ui.round-list.beside.{item['beside']}")
+            parts = (item["board"], item["white"], item["black"], item["stands"], item["listed"])
             print("\t".join("-" if part is None else str(part) for part in (*parts, said)))
-    same = sum(each["beside"] == "same" for each in told)
-    wanted = sum(each.is_taken for each in rows)
+    same = sum(item["beside"] == "same" for item in told)
+    wanted = sum(row.is_taken for row in rows)
     print(words().t("ui.round-list.found", same=same, taken=wanted))
     if taken:
         print(words().t("ui.done.list-taken", number=taken))

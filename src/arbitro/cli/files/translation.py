@@ -60,9 +60,9 @@ def import_words(file: str, folder: str | None, as_json: bool) -> int:
     except ValueError as problem:
         say("cli.words.no-po", error=True, path=file, problem=str(problem))
         return BAD_INPUT
-    for each in read.faults:
-        text = words().t(f"cli.words.fault-{each.problem}", **dict(each.values))
-        complain(f"{each.code}: {text}", f"words.fault-{each.problem}")
+    for fault in read.faults:
+        text = words().t(f"cli.words.fault-{fault.problem}", **dict(fault.values))
+        complain(f"{fault.code}: {text}", f"words.fault-{fault.problem}")
     if read.faults:
         return BAD_INPUT
     target = Path(folder or FOLDERS[0]) / read.language

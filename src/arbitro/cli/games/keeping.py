@@ -111,8 +111,8 @@ def _print(path: str, report: ImportReport) -> None:
         games=report.games,
         duplicates=report.duplicates,
     )
-    for each in report.named:
-        say("cli.games.broken", error=True, line=each.line, read=(each.read + 1) // 2)
+    for item in report.named:
+        say("cli.games.broken", error=True, line=item.line, read=(item.read + 1) // 2)
     for line in report.merged:
         say("cli.games.merged", error=True, line=line)
     if report.broken > len(report.named):
@@ -133,14 +133,14 @@ def _as_data(path: str, report: ImportReport) -> dict[str, object]:
         "lost": report.lost,
         "problems": [
             {
-                "code": each.code,
-                "line": each.line,
-                "column": each.column,
-                "text": words().problem(each),
+                "code": fault.code,
+                "line": fault.line,
+                "column": fault.column,
+                "text": words().problem(fault),
             }
-            for each in report.faults
+            for fault in report.faults
         ],
-        "named": [{"line": each.line, "half_moves_read": each.read} for each in report.named],
+        "named": [{"line": item.line, "half_moves_read": item.read} for item in report.named],
     }
 
 
@@ -156,12 +156,10 @@ def imports(base: str | None, as_json: bool) -> int:
         rows = opened_base.imports()
         count = opened_base.count()
     if as_json:
-        print_json({"games": count, "imports": [each._asdict() for each in rows]})
+        print_json({"games": count, "imports": [row._asdict() for row in rows]})
         return 0
-    for each in rows:
-        say(
-            "cli.games.import", number=each.number, name=each.name, made=each.made, games=each.games
-        )
+    for row in rows:
+        say("cli.games.import", number=row.number, name=row.name, made=row.made, games=row.games)
     say("cli.games.in-all", count=count)
     return 0
 
@@ -176,7 +174,7 @@ def forget_import(number: int, base: str | None, as_json: bool) -> int:
     if opened_base is None:
         return 2
     with opened_base:
-        if number not in {each.number for each in opened_base.imports()}:
+        if number not in {item.number for item in opened_base.imports()}:
             complain(words().t("cli.games.no-import", number=number), "no-import")
             return 2
         try:
@@ -213,10 +211,10 @@ def players(name: str, person: int | None, base: str | None, as_json: bool) -> i
             tell_query_fault(problem)
             return 2
     if as_json:
-        print_json([each._asdict() for each in found])
+        print_json([item._asdict() for item in found])
         return 0
-    for each in found:
-        say("cli.games.person", name=each.name, person=each.person or "-", games=each.games)
+    for item in found:
+        say("cli.games.person", name=item.name, person=item.person or "-", games=item.games)
     if not found:
         say("cli.games.nobody", name=name)
     return 0 if found else 1

@@ -60,18 +60,18 @@ def search_games(base: str | None, only_count: bool, most: int, as_json: bool, *
             return 2
         games = list(opened_base.games(found.numbers))
     if as_json:
-        print_json({"games": [_as_data(each) for each in games], "more": found.more})
+        print_json({"games": [_as_data(game) for game in games], "more": found.more})
         return 0
-    for each in games:
+    for game in games:
         say(
             "cli.games.entry",
-            number=each.number,
-            white=each.white,
-            black=each.black,
-            result=each.result,
-            event=each.event,
-            date=each.date,
-            eco=each.eco or "-",
+            number=game.number,
+            white=game.white,
+            black=game.black,
+            result=game.result,
+            event=game.event,
+            date=game.date,
+            eco=game.eco or "-",
         )
     if found.more:
         say("cli.games.more", count=most)
@@ -129,38 +129,38 @@ def tree_data(found: Tree) -> dict[str, object]:
     return {
         "games": found.whole.games,
         "ended": found.ended,
-        "moves": [_branch_data(each) for each in found.branches],
+        "moves": [_branch_data(branch) for branch in found.branches],
     }
 
 
-def _branch_data(each: Branch) -> dict[str, object]:
+def _branch_data(branch: Branch) -> dict[str, object]:
     return {
-        "move": each.move.uci(),
-        "san": each.san,
-        "games": each.counts.games,
-        "white": each.counts.white,
-        "draws": each.counts.draws,
-        "black": each.counts.black,
-        "score_thousandths": each.score,
-        "rating": each.rating,
-        "performance": each.performance,
-        "last_year": each.counts.year or None,
+        "move": branch.move.uci(),
+        "san": branch.san,
+        "games": branch.counts.games,
+        "white": branch.counts.white,
+        "draws": branch.counts.draws,
+        "black": branch.counts.black,
+        "score_thousandths": branch.score,
+        "rating": branch.rating,
+        "performance": branch.performance,
+        "last_year": branch.counts.year or None,
     }
 
 
 def _print_tree(found: Tree) -> None:
-    for each in found.branches:
+    for branch in found.branches:
         say(
             "cli.games.branch",
-            move=each.san,
-            games=each.counts.games,
-            white=each.counts.white,
-            draws=each.counts.draws,
-            black=each.counts.black,
-            score="-" if each.score is None else f"{each.score / 10:.1f}",
-            rating=each.rating or "-",
-            performance=each.performance or "-",
-            year=each.counts.year or "-",
+            move=branch.san,
+            games=branch.counts.games,
+            white=branch.counts.white,
+            draws=branch.counts.draws,
+            black=branch.counts.black,
+            score="-" if branch.score is None else f"{branch.score / 10:.1f}",
+            rating=branch.rating or "-",
+            performance=branch.performance or "-",
+            year=branch.counts.year or "-",
         )
     say("cli.games.in-all", count=found.whole.games)
 
@@ -184,18 +184,18 @@ def export(
         except QueryError as problem:
             tell_query_fault(problem)
             return 2
-        missing = next((each for each in numbers if opened_base.game(each) is None), None)
+        missing = next((number for number in numbers if opened_base.game(number) is None), None)
         if missing is not None:
             complain(words().t("cli.games.no-game", number=missing), "no-game")
             return 2
         games = opened_base.games(chosen)
         output = None if output == "-" else output
         if output is None and as_json:
-            print_json({"games": [pgn_of(each).decode() for each in games]})
+            print_json({"games": [pgn_of(game).decode() for game in games]})
             return 0
         if output is None:
-            for each in games:
-                sys.stdout.buffer.write(pgn_of(each))
+            for game in games:
+                sys.stdout.buffer.write(pgn_of(game))
             sys.stdout.flush()
             return 0
         count = write_parts(output, map(pgn_of, games))

@@ -65,10 +65,10 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
     while True:
         at = milliseconds(clock.now())
         changed = []
-        for each in source.heard(number, at):
-            before = found.get(each.key, Followed())
-            found[each.key] = advanced(before, each.seen)
-            changed.append(each.key)
+        for heard in source.heard(number, at):
+            before = found.get(heard.key, Followed())
+            found[heard.key] = advanced(before, heard.seen)
+            changed.append(heard.key)
         if as_json and not follow:
             print_json([_data(key, board, known, at) for key, board in found.items()])
             return 0
@@ -81,7 +81,7 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
 
 def _told(board: Followed, known: KnownGame, at: int) -> list[Told]:
     shown = as_believed(board, at)
-    return [alert_words(each, shown, known, words()) for each in alerts(board, known, at)]
+    return [alert_words(alert, shown, known, words()) for alert in alerts(board, known, at)]
 
 
 def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool) -> None:
@@ -92,9 +92,9 @@ def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool
     count = (len(as_believed(board, at).moves) + 1) // 2
     result = proposed.result if proposed else "*"
     say("board.live.cli.board", key=key, count=count, result=result)
-    for each in _told(board, known, at):
-        urgency = words().t(f"board.live.urgency.{each.urgency}")
-        print(f"  {urgency}: {each.text} {each.advice} {each.article}".rstrip())
+    for item in _told(board, known, at):
+        urgency = words().t(f"board.live.urgency.{item.urgency}")
+        print(f"  {urgency}: {item.text} {item.advice} {item.article}".rstrip())
 
 
 def _data(key: str, board: Followed, known: KnownGame, at: int) -> dict[str, object]:
@@ -102,11 +102,11 @@ def _data(key: str, board: Followed, known: KnownGame, at: int) -> dict[str, obj
     shown = as_believed(board, at)
     return {
         "key": key,
-        "moves": [each.uci() for each in shown.moves],
+        "moves": [move.uci() for move in shown.moves],
         "proposed": proposed.result if proposed else None,
         "by": proposed.by if proposed else None,
         "alerts": [
-            {"code": each.code, "urgency": each.urgency, "text": each.text, "article": each.article}
-            for each in _told(board, known, at)
+            {"code": item.code, "urgency": item.urgency, "text": item.text, "article": item.article}
+            for item in _told(board, known, at)
         ],
     }

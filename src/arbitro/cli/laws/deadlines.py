@@ -29,16 +29,16 @@ def write_deadlines(
     """
     entries = [
         WholeDay(
-            f"{name}-{each.id}@arbitro",
-            each.on,
-            _title(each),
-            each.cited(),
-            None if each.at is None else in_utc(each.at, zone),
+            f"{name}-{row.id}@arbitro",
+            row.on,
+            _title(row),
+            row.cited(),
+            None if row.at is None else in_utc(row.at, zone),
             sequence,
-            reminders(of_day=each.at is None, settled=each.code in settled),
+            reminders(of_day=row.at is None, settled=row.code in settled),
         )
-        for each in rows
-        if each.on is not None
+        for row in rows
+        if row.on is not None
     ]
     try:
         Path(path).write_bytes(of_whole_days("deadlines", entries, now()))
@@ -53,5 +53,5 @@ def in_utc(at: datetime, zone: tzinfo | None) -> datetime:
     return (at if zone is None else at.replace(tzinfo=zone)).astimezone(UTC)
 
 
-def _title(each: Deadline) -> str:
-    return words().t(f"office.due.{each.code}")
+def _title(deadline: Deadline) -> str:
+    return words().t(f"office.due.{deadline.code}")

@@ -17,21 +17,21 @@ def rows_on(
     rows: Iterable[Deadline], outcomes: Mapping[str, DeadlineOutcome], on: date | None
 ) -> list[dict[str, Any]]:
     """Return deadlines as data; of a day, with how they stand on it."""
-    return [_row(each, outcomes.get(each.code), on) for each in rows]
+    return [_row(row, outcomes.get(row.code), on) for row in rows]
 
 
-def _row(each: Deadline, outcome: DeadlineOutcome | None, on: date | None) -> dict[str, Any]:
+def _row(deadline: Deadline, outcome: DeadlineOutcome | None, on: date | None) -> dict[str, Any]:
     row: dict[str, Any] = {
-        "id": each.id,
-        "code": each.code,
-        "on": each.on.isoformat() if each.on else None,
-        "at": f"{each.at:%H:%M}" if each.at else None,
-        "from": each.anchor,
-        "text": words().t(f"office.due.{each.code}"),
-        "article": each.cited(),
+        "id": deadline.id,
+        "code": deadline.code,
+        "on": deadline.on.isoformat() if deadline.on else None,
+        "at": f"{deadline.at:%H:%M}" if deadline.at else None,
+        "from": deadline.anchor,
+        "text": words().t(f"office.due.{deadline.code}"),
+        "article": deadline.cited(),
     }
     if on is not None:
-        row["stands"] = standing(each, outcome, on)
+        row["stands"] = standing(deadline, outcome, on)
         row["outcome_on"] = outcome.on.isoformat() if outcome and outcome.on else None
         row["outcome_by"] = outcome.by if outcome else ""
     return row
@@ -40,10 +40,10 @@ def _row(each: Deadline, outcome: DeadlineOutcome | None, on: date | None) -> di
 def print_due(rows: Iterable[Mapping[str, Any]], on: date) -> None:
     """Print what is due on a day, what was before it and is not settled, and what comes."""
     t, by = words().t, dict[str, list[Mapping[str, Any]]]()
-    for each in rows:
+    for row in rows:
         # what was done in time is still shown on its day
-        place = "due" if each["on"] == on.isoformat() else str(each["stands"])
-        by.setdefault(place, []).append(each)
+        place = "due" if row["on"] == on.isoformat() else str(row["stands"])
+        by.setdefault(place, []).append(row)
     print(f"{t('office.due-on', on=on)}:")
     if not by.get("due"):
         print(f"  {t('office.nothing-due')}")

@@ -61,14 +61,14 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
         say("board.game.none", error=True, path=file)
         return 2
     if as_json:
-        print_json([_as_data(number, each, laws) for number, each in enumerate(games, start=1)])
+        print_json([_as_data(number, game, laws) for number, game in enumerate(games, start=1)])
     else:
-        for number, each in enumerate(games, start=1):
-            _print_game(number, each, laws)
-            print_problems(file, each.problems)
-            _print_why(_why_stopped(each, laws))
-        say("board.game.checked", count=len(games), faulty=sum(not fine(each) for each in games))
-        if not_read := sum(each.not_read for each in games):
+        for number, game in enumerate(games, start=1):
+            _print_game(number, game, laws)
+            print_problems(file, game.problems)
+            _print_why(_why_stopped(game, laws))
+        say("board.game.checked", count=len(games), faulty=sum(not fine(game) for game in games))
+        if not_read := sum(game.not_read for game in games):
             say("board.game.not-read", count=not_read)
     return 0 if all(map(fine, games)) else 1
 
@@ -92,51 +92,51 @@ def _known_laws(asked: str) -> Laws:
         raise BadInputError from problem
 
 
-def fine(each: PgnGame) -> bool:
+def fine(game: PgnGame) -> bool:
     """Tell whether a game has no error."""
-    return not any(problem.severity.value == "error" for problem in each.problems)
+    return not any(problem.severity.value == "error" for problem in game.problems)
 
 
-def _record(each: PgnGame) -> GameRecord:
-    return record_of([made.move for made in each.moves], each.position)
+def _record(game: PgnGame) -> GameRecord:
+    return record_of([made.move for made in game.moves], game.position)
 
 
-def _print_game(number: int, each: PgnGame, laws: Laws) -> None:
-    record = _record(each)
+def _print_game(number: int, game: PgnGame, laws: Laws) -> None:
+    record = _record(game)
     say(
         "board.game.title",
         number=number,
-        line=each.first_line,
-        white=each.tag("White") or "?",
-        black=each.tag("Black") or "?",
-        result=each.result,
+        line=game.first_line,
+        white=game.tag("White") or "?",
+        black=game.tag("Black") or "?",
+        result=game.result,
         moves=(record.plies + 1) // 2,
     )
-    if each.letters != ("en",):
-        print(f"  {words().t('board.game.letters', languages=', '.join(each.letters))}")
-    opening = opening_of([made.move for made in each.moves], each.position)
+    if game.letters != ("en",):
+        print(f"  {words().t('board.game.letters', languages=', '.join(game.letters))}")
+    opening = opening_of([made.move for made in game.moves], game.position)
     if opening is not None:
-        place = each.place_after(opening.ply)
+        place = game.place_after(opening.ply)
         line = words().t("board.game.opening", eco=opening.eco, name=opening.name, place=place)
         print(f"  {line}")
-    for code, concept, values in _remarks(each, record, laws):
+    for code, concept, values in _remarks(game, record, laws):
         print(f"  {words().t(code, **values)}{_article(concept, laws)}")
 
 
 def _remarks(
-    each: PgnGame, record: GameRecord, laws: Laws
+    game: PgnGame, record: GameRecord, laws: Laws
 ) -> Iterator[tuple[str, str, dict[str, object]]]:
     """Yield what an arbiter wants to know: messages with their concepts and values."""
     for repeated in record.repeated:
-        places = tuple(each.place_after(ply) for ply in repeated.plies)
+        places = tuple(game.place_after(ply) for ply in repeated.plies)
         values: dict[str, object] = {"count": repeated.count, "places": places}
         yield "board.game.repeated", "threefold-repetition", values
     if record.fifty is not None:
-        yield "board.game.fifty", "fifty-moves", {"place": each.place_after(record.fifty)}
-    end = _end(each, laws)
+        yield "board.game.fifty", "fifty-moves", {"place": game.place_after(record.fifty)}
+    end = _end(game, laws)
     if end is not None:
         values = {
-            "place": each.place_after(end.ply),
+            "place": game.place_after(end.ply),
             "what": end.code,
             "after": record.plies - end.ply,
         }
@@ -144,25 +144,25 @@ def _remarks(
         yield code, end.concept, values
 
 
-def _why_stopped(each: PgnGame, laws: Laws) -> tuple[Reason, ...]:
+def _why_stopped(game: PgnGame, laws: Laws) -> tuple[Reason, ...]:
     """Return the articles broken by the illegal move at which reading a game stopped."""
-    for problem in each.problems:
+    for problem in game.problems:
         values = dict(problem.values)
         if problem.code == "pgn-move-illegal" and values["depth"] == 0:
-            found = written(str(values["text"]), letters_of(each.letters[0]))
-            return why_not(each.final_board(), found, laws.key) if found else ()
+            found = written(str(values["text"]), letters_of(game.letters[0]))
+            return why_not(game.final_board(), found, laws.key) if found else ()
     return ()
 
 
 def _print_why(reasons: tuple[Reason, ...]) -> None:
-    for each in reasons:
-        print_reason(each, depth=1, stream=sys.stderr)
+    for reason in reasons:
+        print_reason(reason, depth=1, stream=sys.stderr)
 
 
-def _end(each: PgnGame, laws: Laws) -> End | None:
+def _end(game: PgnGame, laws: Laws) -> End | None:
     """Return what by this edition ended the game first, whatever was played after it."""
-    moves = tuple(made.move for made in each.moves)
-    return first_end(Case(GameConditions(laws), each.position, moves, adjudicator()))
+    moves = tuple(made.move for made in game.moves)
+    return first_end(Case(GameConditions(laws), game.position, moves, adjudicator()))
 
 
 def _article(concept: str, laws: Laws) -> str:
@@ -170,20 +170,20 @@ def _article(concept: str, laws: Laws) -> str:
     return f"  [{article}]" if article else ""
 
 
-def _as_data(number: int, each: PgnGame, laws: Laws) -> dict[str, object]:
-    record, end = _record(each), _end(each, laws)
-    opening = opening_of([made.move for made in each.moves], each.position)
+def _as_data(number: int, game: PgnGame, laws: Laws) -> dict[str, object]:
+    record, end = _record(game), _end(game, laws)
+    opening = opening_of([made.move for made in game.moves], game.position)
     return {
         "number": number,
-        "line": each.first_line,
+        "line": game.first_line,
         "edition": laws.key,
-        "tags": {tag.name: tag.value for tag in reversed(each.tags)},
-        "result": each.result,
-        "letters": list(each.letters),
-        "moves": [made.move.uci(chess960=each.position.chess960) for made in each.moves],
-        "unread": each.unread,
+        "tags": {tag.name: tag.value for tag in reversed(game.tags)},
+        "result": game.result,
+        "letters": list(game.letters),
+        "moves": [made.move.uci(chess960=game.position.chess960) for made in game.moves],
+        "unread": game.unread,
         "opening": opening and opening._asdict(),
-        "final_fen": write_fen(each.final_board()),
+        "final_fen": write_fen(game.final_board()),
         "state": record.state,
         "repeated": [list(repeated.plies) for repeated in record.repeated],
         "fifty": record.fifty,
@@ -198,9 +198,9 @@ def _as_data(number: int, each: PgnGame, laws: Laws) -> dict[str, object]:
                 "values": dict(problem.values),
                 "text": words().problem(problem),
             }
-            for problem in each.problems
+            for problem in game.problems
         ],
-        "illegal_because": [reason_data(reason) for reason in _why_stopped(each, laws)],
+        "illegal_because": [reason_data(reason) for reason in _why_stopped(game, laws)],
     }
 
 
@@ -225,7 +225,7 @@ def read(file: str, letters: str, as_json: bool) -> int:
 
 def _print_sheet(sheet: SheetReading, file: str) -> None:
     if sheet.letters is None:
-        possible = " | ".join(", ".join(each.languages) for each in sheet.possible)
+        possible = " | ".join(", ".join(letters.languages) for letters in sheet.possible)
         say("board.sheet.ambiguous", error=True, languages=possible)
         return
     result = {"½-½": "1/2-1/2", "0.5-0.5": "1/2-1/2"}.get(sheet.result or "*", sheet.result or "*")
@@ -235,63 +235,63 @@ def _print_sheet(sheet: SheetReading, file: str) -> None:
         error=True,
         languages=", ".join(sheet.letters.languages),
     )
-    for each in (*sheet.read, *([sheet.stopped] if sheet.stopped else [])):
-        _print_doubts(each, sheet, file)
+    for move in (*sheet.read, *([sheet.stopped] if sheet.stopped else [])):
+        _print_doubts(move, sheet, file)
     if sheet.unread:
         say("board.sheet.unread", error=True, count=len(sheet.unread))
 
 
-def _board_before(each: SheetMove, sheet: SheetReading) -> Board:
+def _board_before(sheet_move: SheetMove, sheet: SheetReading) -> Board:
     board = Board()
-    for move in sheet.moves[: 2 * (each.number - 1) + each.side]:
+    for move in sheet.moves[: 2 * (sheet_move.number - 1) + sheet_move.side]:
         board.make(move)
     return board
 
 
-def _candidates(each: SheetMove, sheet: SheetReading) -> list[str]:
+def _candidates(sheet_move: SheetMove, sheet: SheetReading) -> list[str]:
     """Return the moves an entry may have meant, in the letters of the sheet."""
-    board = _board_before(each, sheet)
+    board = _board_before(sheet_move, sheet)
     style = Style(sheet.letters) if sheet.letters else Style()
-    return [write_move(board, move, style) for move in each.reading.candidates]
+    return [write_move(board, move, style) for move in sheet_move.reading.candidates]
 
 
-def _print_doubts(each: SheetMove, sheet: SheetReading, file: str) -> None:
-    for finding in each.reading.findings:
-        meant = ", ".join(_candidates(each, sheet))
+def _print_doubts(move: SheetMove, sheet: SheetReading, file: str) -> None:
+    for finding in move.reading.findings:
+        meant = ", ".join(_candidates(move, sheet))
         text = words().t(
             f"board.doubt.{finding}",
-            text=each.entry.text,
-            number=each.number,
-            colour="wb"[each.side],
+            text=move.entry.text,
+            number=move.number,
+            colour="wb"[move.side],
         )
         if meant:
             text += " " + words().t("board.sheet.candidates", candidates=meant)
-        print(f"{file}:{each.entry.line}:{each.entry.column}: {text}", file=sys.stderr)
-        if finding == "illegal" and each.reading.written is not None:
-            _print_why(why_not(_board_before(each, sheet), each.reading.written))
+        print(f"{file}:{move.entry.line}:{move.entry.column}: {text}", file=sys.stderr)
+        if finding == "illegal" and move.reading.written is not None:
+            _print_why(why_not(_board_before(move, sheet), move.reading.written))
 
 
 def _sheet_data(sheet: SheetReading) -> dict[str, object]:
-    def entry(each: SheetMove) -> dict[str, object]:
+    def entry(move: SheetMove) -> dict[str, object]:
         return {
-            "text": each.entry.text,
-            "line": each.entry.line,
-            "column": each.entry.column,
-            "offer": each.entry.offer,
-            "number": each.number,
-            "colour": "wb"[each.side],
-            "move": each.reading.move.uci() if each.reading.move is not None else None,
-            "findings": list(each.reading.findings),
-            "candidates": _candidates(each, sheet) if each.reading.move is None else [],
+            "text": move.entry.text,
+            "line": move.entry.line,
+            "column": move.entry.column,
+            "offer": move.entry.offer,
+            "number": move.number,
+            "colour": "wb"[move.side],
+            "move": move.reading.move.uci() if move.reading.move is not None else None,
+            "findings": list(move.reading.findings),
+            "candidates": _candidates(move, sheet) if move.reading.move is None else [],
         }
 
     return {
         "certainty": sheet.certainty.value,
-        "languages": [list(each.languages) for each in sheet.possible],
+        "languages": [list(letters.languages) for letters in sheet.possible],
         "result": sheet.result,
-        "moves": [entry(each) for each in sheet.read],
+        "moves": [entry(move) for move in sheet.read],
         "stopped": entry(sheet.stopped) if sheet.stopped else None,
-        "unread": [each.text for each in sheet.unread],
+        "unread": [entry.text for entry in sheet.unread],
     }
 
 
@@ -308,13 +308,13 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
         games = list(games_in(read_games(file))) if file else []
     except BadInputError:
         return 2
-    for each in games:
-        if file is not None and not fine(each):
-            print_problems(file, each.problems)
+    for game in games:
+        if file is not None and not fine(game):
+            print_problems(file, game.problems)
     if not write_sheets(output, games, style):
         return 2
     if as_json and output != "-":
-        faulty = [number for number, each in enumerate(games, start=1) if not fine(each)]
+        faulty = [number for number, game in enumerate(games, start=1) if not fine(game)]
         print_json({"page": output, "games": len(games), "faulty": faulty})
     return 0 if all(map(fine, games)) else 1
 

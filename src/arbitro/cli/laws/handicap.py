@@ -29,7 +29,7 @@ def handicap(table: str, white: int, black: int, as_json: bool) -> int:
         about = {"table": table, "source": known.source}
         print_json({**about, **seconds, "increment_ms": 1000 * own[0].increment})
         return 0
-    one, two = (time_text(TimeControl(each)) for each in (own, other))
+    one, two = (time_text(TimeControl(item)) for item in (own, other))
     say("cli.handicap.times", white=one, black=two)
     say("cli.handicap.source", source=known.source)
     return 0

@@ -69,7 +69,7 @@ def office(
         return 2
     found = gravest_first(tuple(_findings(facts)))
     told = {
-        "findings": [_finding_data(each) for each in found],
+        "findings": [_finding_data(finding) for finding in found],
         **_told(facts),
         "calendar": rows_on(calendar_of(facts.days), NOT_ASKED, day),
     }
@@ -81,7 +81,7 @@ def office(
         _print(told, with_calendar=bool(facts.days) and day is None)
         if day is not None:
             print_due(told["calendar"], day)
-    return 1 if any(each.grade is Grade.ERROR for each in found) else 0
+    return 1 if any(finding.grade is Grade.ERROR for finding in found) else 0
 
 
 def _written(path: str, facts: OfficeFacts) -> bool:
@@ -118,7 +118,7 @@ def _told(facts: OfficeFacts) -> dict[str, Any]:
         told["protection"] = protection_level(facts.stakes).name.lower()
     if facts.members is not None and facts.involved:
         panel = panel_for(facts.members, facts.involved, international=facts.international)
-        told["panel"] = [each.name for each in panel.sitting]
+        told["panel"] = [member.name for member in panel.sitting]
     if facts.players is not None:
         least, most = arbiters_needed(facts.players)
         told["staff"] = {
@@ -129,17 +129,17 @@ def _told(facts: OfficeFacts) -> dict[str, Any]:
         }
     if facts.boards and facts.arbiters:
         told["sectors"] = [
-            [each.first, each.last] for each in sectors(facts.boards, facts.arbiters)
+            [sector.first, sector.last] for sector in sectors(facts.boards, facts.arbiters)
         ]
     return told
 
 
-def _finding_data(each: Finding) -> dict[str, Any]:
+def _finding_data(finding: Finding) -> dict[str, Any]:
     return {
-        "grade": each.grade.value,
-        "code": each.code,
-        "text": finding_text(each, words()),
-        "article": each.cited(),
+        "grade": finding.grade.value,
+        "code": finding.code,
+        "text": finding_text(finding, words()),
+        "article": finding.cited(),
     }
 
 
@@ -148,11 +148,11 @@ def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
     if not told["findings"]:
         print(t("office.nothing"))
     grade = ""
-    for each in told["findings"]:
-        if each["grade"] != grade:
-            grade = each["grade"]
+    for item in told["findings"]:
+        if item["grade"] != grade:
+            grade = item["grade"]
             print(t(f"office.grade.{grade}"))
-        print(f"  - {each['text']}  [{each['article']}]")
+        print(f"  - {item['text']}  [{item['article']}]")
     _print_told(told)
     if with_calendar:
         print(t("office.calendar"))

@@ -67,15 +67,15 @@ def write_packet(file: str, out: str | None, *, as_json: bool) -> int:
         return 2
     rows = packet_rows(packet_of_event(found.state), words())
     if as_json:
-        written = {} if out is None else {"files": [each.as_data() for each in files]}
+        written = {} if out is None else {"files": [item.as_data() for item in files]}
         print_json({"packet": list(rows), **written})
     else:
         _print_packet(rows)
-        for each in files:
-            if each.fate != "made":
-                fate = words().t(f"office.part-fate.{each.fate}")
-                print(f"  {words().headed(fate, each.name)} · {each.why}")
-    return 1 if any(each["state"] == State.MISSING.value for each in rows) else 0
+        for item in files:
+            if item.fate != "made":
+                fate = words().t(f"office.part-fate.{item.fate}")
+                print(f"  {words().headed(fate, item.name)} · {item.why}")
+    return 1 if any(row["state"] == State.MISSING.value for row in rows) else 0
 
 
 def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | None:
@@ -93,16 +93,16 @@ def _packet_written(file: str, found: Snapshot, out: str) -> tuple[Part, ...] | 
 
 def _print_packet(rows: tuple[dict[str, str], ...]) -> None:
     t, section = words().t, None
-    for each in rows:
-        if each["state"] == State.NOT_NEEDED.value:
+    for row in rows:
+        if row["state"] == State.NOT_NEEDED.value:
             continue
-        if each["section"] != section:
-            section = each["section"]
+        if row["section"] != section:
+            section = row["section"]
             print(section)
-        missing = each["state"] == State.MISSING.value
-        who = f" · {t('office.supplier.' + each['supplied_by'])}" if missing else ""
-        stands = t(f"office.packet-state.{each['state']}")
-        print(f"  {stands}: {each['text']}{who}  [{each['article']}]")
+        missing = row["state"] == State.MISSING.value
+        who = f" · {t('office.supplier.' + row['supplied_by'])}" if missing else ""
+        stands = t(f"office.packet-state.{row['state']}")
+        print(f"  {stands}: {row['text']}{who}  [{row['article']}]")
 
 
 def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bool) -> int:
@@ -124,7 +124,7 @@ def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bo
         if not kept:
             return 2
     found = checked(state)
-    rows = [_row(each, state) for each in found]
+    rows = [_row(item, state) for item in found]
     due = rows_on(days, outcomes_of(state), on) if on is not None else []
     if as_json:
         told = {"findings": rows, "clocks": list(_clocks(state))}
@@ -133,14 +133,14 @@ def office_of_event(file: str, ical: str | None, on: date | None, *, as_json: bo
         _print(rows, on)
         if on is not None:
             print_due(due, on)
-    return 1 if any(each.finding.grade is Grade.ERROR for each in found) else 0
+    return 1 if any(item.finding.grade is Grade.ERROR for item in found) else 0
 
 
 def _clocks(state: EventState) -> Iterator[dict[str, Any]]:
     """Yield the passes through the rounds being played as they are judged; times in seconds."""
     for section in state.sections.values():
-        for each in passes_of(section):
-            yield {"section": section.settings.name, **each.as_data()}
+        for item in passes_of(section):
+            yield {"section": section.settings.name, **item.as_data()}
 
 
 def _zone(state: EventState) -> ZoneInfo | None:
@@ -165,7 +165,7 @@ def _row(found: Found, state: EventState) -> dict[str, Any]:
         "article": found.finding.cited(),
         "until": found.until.isoformat() if found.until else None,
         "options": [] if question is None else list(options_text(question, words())),
-        "before": [answer_text(question, each.facts, words()) for each in before if question],
+        "before": [answer_text(question, row.facts, words()) for row in before if question],
     }
 
 
@@ -174,17 +174,17 @@ def _print(rows: list[dict[str, Any]], on: date | None) -> None:
     if not rows:
         print(t("office.nothing"))
     grade = ""
-    for each in rows:
-        if each["grade"] != grade:
-            grade = each["grade"]
+    for row in rows:
+        if row["grade"] != grade:
+            grade = row["grade"]
             print(t(f"office.grade.{grade}"))
-        whose = each["about"] or each["section"]
+        whose = row["about"] or row["section"]
         section = f"{whose}: " if whose else ""
-        print(f"  - {section}{each['text']}  [{each['article']}]{_until(each['until'], on)}")
-        if each["options"]:
-            print(f"    {t('office.question-options', options='; '.join(each['options']))}")
-        if each["before"]:
-            print(f"    {t('office.question-before', what='; '.join(each['before']))}")
+        print(f"  - {section}{row['text']}  [{row['article']}]{_until(row['until'], on)}")
+        if row["options"]:
+            print(f"    {t('office.question-options', options='; '.join(row['options']))}")
+        if row["before"]:
+            print(f"    {t('office.question-before', what='; '.join(row['before']))}")
 
 
 def _until(day: str | None, on: date | None) -> str:

@@ -36,7 +36,7 @@ def office_paper(file: str, code: str, out: str | None, *, as_json: bool) -> int
         return 2
     facts = Facts.of(said)
     if as_json:
-        shown = {each.name: facts.said.get(each.name) for each in paper.facts}
+        shown = {fact.name: facts.said.get(fact.name) for fact in paper.facts}
         print_json({"paper": code, "article": paper.cited(), "facts": shown})
     if out is None:
         return 0

@@ -87,15 +87,15 @@ def _compared(unlike: tuple[Reason, ...] | None) -> dict[str, object]:
     """Return why a position is not the same as another, nothing where there is no other."""
     if unlike is None:
         return {}
-    return {"same": not unlike, "differences": [reason_data(each) for each in unlike]}
+    return {"same": not unlike, "differences": [reason_data(reason) for reason in unlike]}
 
 
 def _print_compared(unlike: tuple[Reason, ...] | None) -> None:
     if unlike is None:
         return
     print()
-    for each in unlike:
-        print_reason(each)
+    for reason in unlike:
+        print_reason(reason)
     if not unlike:
         say("board.position.same")
 

@@ -55,12 +55,12 @@ def regulations(time: str | None, edition: str, *, as_json: bool, **options: Any
     if setting is None:
         return 2
     found = check_play_rules(_rules(options), setting, laws)
-    said = [finding_words(words(), each, laws.key) for each in found]
+    said = [finding_words(words(), finding, laws.key) for finding in found]
     if as_json:
         print_json({"edition": laws.key, "findings": list(map(_as_data, said))})
     else:
         _print(said)
-    return 1 if any(each.grade == "contradicts" for each in said) else 0
+    return 1 if any(other.grade == "contradicts" for other in said) else 0
 
 
 def _rules(options: dict[str, Any]) -> PlayRules:
@@ -109,7 +109,8 @@ def _control(time: str) -> TimeControl | None:
 
     def periods(found: ClockSetting, player: int) -> tuple[Period, ...]:
         return tuple(
-            Period(each.main // 1_000, each.bonus // 1_000, each.moves) for each in found.of(player)
+            Period(period.main // 1_000, period.bonus // 1_000, period.moves)
+            for period in found.of(player)
         )
 
     return TimeControl(periods(read, 0), periods(read, 1) if read.black else ())
@@ -118,10 +119,10 @@ def _control(time: str) -> TimeControl | None:
 def _points(text: str) -> PointSystem | None:
     """Return points written as ``3-1-0`` or ``1-0.5-0``, None where they are not."""
     parts = [
-        re.fullmatch(r"(\d{1,2})(?:[.,](\d))?", each.replace("½", "0.5"))
-        for each in text.split("-")
+        re.fullmatch(r"(\d{1,2})(?:[.,](\d))?", word.replace("½", "0.5"))
+        for word in text.split("-")
     ]
-    tenths = [10 * int(each[1]) + int(each[2] or 0) for each in parts if each is not None]
+    tenths = [10 * int(part[1]) + int(part[2] or 0) for part in parts if part is not None]
     return PointSystem.of(*tenths) if len(tenths) == len(parts) == 3 else None
 
 
@@ -138,9 +139,9 @@ def _print(said: list[FindingWords]) -> None:
     if not said:
         say("playrules.none")
     grade = ""
-    for each in said:
-        if each.grade != grade:
-            grade = each.grade
-            print(each.grade_text)
-        articles = f"  [{', '.join(each.articles)}]" if each.articles else ""
-        print(f"  - {each.text}{articles}")
+    for other in said:
+        if other.grade != grade:
+            grade = other.grade
+            print(other.grade_text)
+        articles = f"  [{', '.join(other.articles)}]" if other.articles else ""
+        print(f"  - {other.text}{articles}")

@@ -87,12 +87,12 @@ def _show(found: tuple[RuleText, ...], reference: str, key: EditionKey, *, as_js
         say("cli.rule.nothing", error=True, asked=reference, edition=words().edition(key))
         return 1
     if as_json:
-        print_json([asdict(each) for each in found])
+        print_json([asdict(rule_text) for rule_text in found])
         return 0
     print(words().edition(key))
-    for each in found:
-        elsewhere = each.edition != key
-        _print_rule(each, f"{each.edition} art. {each.number}" if elsewhere else "")
+    for rule_text in found:
+        elsewhere = rule_text.edition != key
+        _print_rule(rule_text, f"{rule_text.edition} art. {rule_text.number}" if elsewhere else "")
     return 0
 
 
@@ -106,19 +106,19 @@ def _found(
         say("cli.rule.nothing-anywhere", error=True, asked=reference)
         return 1
     if as_json:
-        print_json([asdict(each) for each in found])
+        print_json([asdict(rule_text) for rule_text in found])
         return 0
-    for each in found[:SHOWN]:
-        _print_rule(each, f"{each.edition} {words().cited(each.number)}")
+    for rule_text in found[:SHOWN]:
+        _print_rule(rule_text, f"{rule_text.edition} {words().cited(rule_text.number)}")
     if len(found) > SHOWN:
         print(words().t("cli.rule.more", count=len(found) - SHOWN))
     return 0
 
 
-def _print_rule(each: RuleText, number: str = "") -> None:
-    print(f"{number or words().cited(each.number)}  {each.text}")
-    if each.comment:
-        print(f"    {words().t('cli.rule.comment', text=each.comment)}")
+def _print_rule(rule_text: RuleText, number: str = "") -> None:
+    print(f"{number or words().cited(rule_text.number)}  {rule_text.text}")
+    if rule_text.comment:
+        print(f"    {words().t('cli.rule.comment', text=rule_text.comment)}")
 
 
 def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -> int:
@@ -126,12 +126,12 @@ def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -
     if not found:
         return _show((), number, key, as_json=as_json)
     if as_json:
-        print_json([_beside_data(each) for each in found])
+        print_json([_beside_data(side) for side in found])
         return 0
-    for each in found:
-        sign = "=" if each.same else "\N{NOT EQUAL TO}"
-        print(f"{sign} {each.concept}")
-        for place, text in ((key, each.one), (other, each.other)):
+    for side in found:
+        sign = "=" if side.same else "\N{NOT EQUAL TO}"
+        print(f"{sign} {side.concept}")
+        for place, text in ((key, side.one), (other, side.other)):
             year = place.partition("@")[2][:4]
             if text is None:
                 print(f"    {year}  {words().t('cli.rule.not-there')}")
@@ -140,23 +140,23 @@ def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -
     return 0
 
 
-def _beside_data(each: SideBySide) -> dict[str, Any]:
+def _beside_data(side: SideBySide) -> dict[str, Any]:
     return {
-        "concept": each.concept,
-        "same": each.same,
-        "one": asdict(each.one) if each.one else None,
-        "other": asdict(each.other) if each.other else None,
+        "concept": side.concept,
+        "same": side.same,
+        "one": asdict(side.one) if side.one else None,
+        "other": asdict(side.other) if side.other else None,
     }
 
 
 def _glossary(query: str, *, as_json: bool) -> int:
     found = glossary(words(), query)
     if as_json:
-        print_json([asdict(each) for each in found])
+        print_json([asdict(term) for term in found])
         return 0
     if not found:
         say("cli.rule.no-word", error=True, asked=query)
         return 1
-    for each in found:
-        print(f"{each.term}: {each.text}")
+    for term in found:
+        print(f"{term.term}: {term.text}")
     return 0

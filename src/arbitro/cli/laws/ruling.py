@@ -80,9 +80,9 @@ def _judge(data: dict[str, Any], *, as_json: bool) -> int:
     if as_json:
         print_json(judgement_data(words(), found))
         return 0
-    for each in found.rulings:
-        print(words().t("ruling.log-entry", number=each.entry + 1))
-        _print(each.ruling, None)
+    for entry in found.rulings:
+        print(words().t("ruling.log-entry", number=entry.entry + 1))
+        _print(entry.ruling, None)
         print()
     for number in found.wrong:
         print(words().t("ruling.log-wrong", number=number + 1))
@@ -95,7 +95,7 @@ def _from_options(stated: dict[str, Any]) -> dict[str, Any] | None:
     """Build the case from the options; None where an option is not ``name=value``."""
     data: dict[str, Any] = {"situation": stated["situation"]}
     for name, option_name in (("facts", "given"), ("regulations", "rules")):
-        pairs = [each.partition("=") for each in stated[option_name]]
+        pairs = [item.partition("=") for item in stated[option_name]]
         for key, equals, value in pairs:
             if not equals:
                 say("cli.ruling.not-a-pair", error=True, text=f"{key}{value}")
@@ -110,7 +110,7 @@ def _from_options(stated: dict[str, Any]) -> dict[str, Any] | None:
     if stated["unsupervised"]:
         data["supervised"] = False
     if stated["moves"]:
-        data["moves"] = [part for each in stated["moves"] for part in each.split()]
+        data["moves"] = [part for item in stated["moves"] for part in item.split()]
     return data
 
 
@@ -152,19 +152,19 @@ def _list(*, as_json: bool) -> int:
         print_json(
             [
                 {
-                    "situation": each.name,
-                    "title": words().t(f"ruling.situation.{each.name}"),
-                    "facts": value_schema(each.facts),
+                    "situation": situation.name,
+                    "title": words().t(f"ruling.situation.{situation.name}"),
+                    "facts": value_schema(situation.facts),
                 }
-                for each in SITUATIONS.values()
+                for situation in SITUATIONS.values()
             ]
         )
         return 0
-    for each in SITUATIONS.values():
-        facts = value_schema(each.facts)
+    for situation in SITUATIONS.values():
+        facts = value_schema(situation.facts)
         needed = facts["required"]
         named = ", ".join(name if name in needed else f"[{name}]" for name in facts["properties"])
-        print(f"{each.name}: {words().t(f'ruling.situation.{each.name}')}")
+        print(f"{situation.name}: {words().t(f'ruling.situation.{situation.name}')}")
         if named:
             print(f"    {named}")
     return 0
@@ -213,5 +213,5 @@ def _articles(said: RulingWords) -> None:
     if not said.articles:
         return
     print(f"\n{words().t('ruling.heading.articles')}")
-    for each in said.articles:
-        print(f"  {each.number}  {each.text}".rstrip())
+    for article in said.articles:
+        print(f"  {article.number}  {article.text}".rstrip())

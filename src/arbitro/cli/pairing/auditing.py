@@ -41,7 +41,7 @@ def audit(
     as_json: bool,
 ) -> int:
     """Audit reports and print a line each, in the order given; return the exit code."""
-    files = tuple(each for file in files for each in files_of(file))
+    files = tuple(text for file in files for text in files_of(file))
     jobs = [_job(file, edition) for file in files]
     # Other processes have to load the engines first: for a few reports that takes longer than it
     # saves.
@@ -80,9 +80,9 @@ def files_of(named: str) -> tuple[str, ...]:
     if not folder.is_dir():
         return (named,)
     found = sorted(
-        str(each)
-        for each in folder.rglob("*")
-        if each.suffix.lower() in _ENDINGS and not each.name.startswith(".") and each.is_file()
+        str(path)
+        for path in folder.rglob("*")
+        if path.suffix.lower() in _ENDINGS and not path.name.startswith(".") and path.is_file()
     )
     return tuple(found) or (named,)
 
@@ -113,7 +113,7 @@ def audited(given: tuple[str, bytes | None, str | None, str]) -> dict[str, Any]:
     said = failure()
     problems: list[dict[str, Any]] = said["problems"]  # type: ignore[assignment]
     if found is None:
-        errors = [each for each in problems if each["severity"] == "error"]
+        errors = [other for other in problems if other["severity"] == "error"]
         return {"status": "not-read", "text": said["text"], "problems": errors[:5]}
     return found | {"warnings": problems}
 
@@ -134,7 +134,7 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
         return None
     found = audit_tournament(loaded.tournament, choice.edition.key)
     texts = [
-        text_held(each.system.key, each.edition, each.boards, each.refused) for each in found.held
+        text_held(item.system.key, item.edition, item.boards, item.refused) for item in found.held
     ]
     late = [{"player": tpn, "from_round": first} for tpn, first in found.late]
     decided = choice.decided_by
@@ -154,7 +154,7 @@ def _print(answer: dict[str, Any], *, details: bool) -> None:
     t, file = words().t, answer["file"]
     status = answer["status"]
     if status != "audited":
-        text = answer.get("text") or next((each["text"] for each in answer.get("problems", ())), "")
+        text = answer.get("text") or next((item["text"] for item in answer.get("problems", ())), "")
         print(f"{file}: {t(_STATUS[status], text=text, system=_system(answer))}")
         return
     stated, best = answer["texts"][0], answer["texts"][answer["best"]]
@@ -169,7 +169,7 @@ def _print(answer: dict[str, Any], *, details: bool) -> None:
     if answer["by_hand"]:
         by_hand = words().numbers(answer["by_hand"])
         pieces.append(t("cli.audit.by-hand", rounds=by_hand))
-    pieces += [each["text"] for each in answer["warnings"] if each["code"] in _IN_THE_LINE]
+    pieces += [item["text"] for item in answer["warnings"] if item["code"] in _IN_THE_LINE]
     print(f"{file}: {'; '.join(pieces)}")
     if details:
         _print_details(answer)
@@ -208,13 +208,13 @@ def _verdict(stated: dict[str, Any], best: dict[str, Any], rounds: int) -> str:
 
 def _print_details(answer: dict[str, Any]) -> None:
     t = words().t
-    for each in answer["texts"]:
-        rounds = ", ".join(f"{one['round']} ({one['boards']})" for one in each["boards"])
+    for item in answer["texts"]:
+        rounds = ", ".join(f"{one['round']} ({one['boards']})" for one in item["boards"])
         code = "cli.audit.detail" if rounds else "cli.audit.detail-none"
-        line = t(code, system=_system(each), edition=each["edition"], rounds=rounds)
+        line = t(code, system=_system(item), edition=item["edition"], rounds=rounds)
         print(f"  {line}")
-        if each["not_paired"]:
-            print(f"  {t('cli.audit.not-paired', rounds=words().numbers(each['not_paired']))}")
+        if item["not_paired"]:
+            print(f"  {t('cli.audit.not-paired', rounds=words().numbers(item['not_paired']))}")
     for late in answer["late_entries"]:
         line = t("cli.audit.late-player", player=late["player"], round=late["from_round"])
         print(f"  {line}")
@@ -223,11 +223,11 @@ def _print_details(answer: dict[str, Any]) -> None:
 def _print_sum(answers: list[dict[str, Any]]) -> None:
     if len(answers) < 2:
         return
-    audited_ones = [each for each in answers if each["status"] == "audited"]
-    same = sum(not each["differs"] for each in audited_ones)
+    audited_ones = [answer for answer in answers if answer["status"] == "audited"]
+    same = sum(not audited_one["differs"] for audited_one in audited_ones)
     by_others = sum(
-        each["differs"] and not each["texts"][each["best"]]["rounds_differing"]
-        for each in audited_ones
+        audited_one["differs"] and not audited_one["texts"][audited_one["best"]]["rounds_differing"]
+        for audited_one in audited_ones
     )
     say(
         "cli.audit.sum",

@@ -51,7 +51,9 @@ def audited_table(loaded: LoadedReport, edition: str | None) -> dict[str, Any]:
     key = choice.edition.key
     numbers = range(1, event.rounds_paired + 1)
     found = [
-        each for number in numbers for each in check_of_players(event, key, RoundNumber(number))
+        check_of_player
+        for number in numbers
+        for check_of_player in check_of_players(event, key, RoundNumber(number))
     ]
     text = text_held(event.system.key, key, _boards(found, event.by_hand))
     return answered(
@@ -66,13 +68,15 @@ def _of_olympiad(loaded: LoadedTeams, edition: str | None) -> dict[str, Any]:
 
     def held(key: EditionKey) -> dict[str, Any]:
         numbers = range(1, teams.rounds_played + 1)
-        breaches = ((each, len(check_round_of_olympiad(teams, each, key))) for each in numbers)
+        breaches = (
+            (number, len(check_round_of_olympiad(teams, number, key))) for number in numbers
+        )
         return text_held("olympiad", key, [(number, count) for number, count in breaches if count])
 
     texts = [held(stated)]
     if texts[0]["rounds_differing"] and edition is None:
-        others = [each.key for each in reversed(editions("D.02")) if each.key != stated]
-        texts += [held(each) for each in others]
+        others = [item.key for item in reversed(editions("D.02")) if item.key != stated]
+        texts += [held(other) for other in others]
     return _of_teams(texts, teams, edition)
 
 
@@ -90,8 +94,8 @@ def _boards(
 ) -> list[tuple[int, int]]:
     """Return how many boards differ in each round that differs and nobody paired by hand."""
     boards = Counter[int]()
-    for each in counted(tuple(found), by_hand):
-        boards[each.round_number] += max(len(each.stated), len(each.expected), 1)
+    for difference in counted(tuple(found), by_hand):
+        boards[difference.round_number] += max(len(difference.stated), len(difference.expected), 1)
     return sorted(boards.items())
 
 
@@ -130,10 +134,10 @@ def answered(
         size: len(event.entries),
         "rounds": rounds,
         "edition_decided_by": decided_by,
-        "accelerated": any(any(each.virtual) for each in event.entries),
+        "accelerated": any(any(entry.virtual) for entry in event.entries),
         "late_entries": [],
-        "by_hand": [each.round_number for each in event.by_hand],
+        "by_hand": [item.round_number for item in event.by_hand],
         "differs": texts[0]["rounds_differing"] > 0,
-        "best": nearest((each["rounds_differing"], each["boards_differing"]) for each in texts),
+        "best": nearest((text["rounds_differing"], text["boards_differing"]) for text in texts),
         "texts": texts,
     }

@@ -106,7 +106,7 @@ def explain(  # noqa: C901 - every option leads elsewhere
     names = {entry.tpn: entry.player.name for entry in loaded.tournament.entries}
     if why_not is not None:
         if not as_json:
-            print(" - ".join(_named(Tpn(each), names) for each in why_not))
+            print(" - ".join(_named(Tpn(other), names) for other in why_not))
         return _answer(_why_not(problem, pairing, why_not), as_json=as_json)
     if board is not None:
         if not as_json:
@@ -154,10 +154,10 @@ def _answer(reason: Reason, *, as_json: bool) -> int:
 
 def _answer_all(reasons: list[Reason], *, as_json: bool) -> int:
     if as_json:
-        print_json([reason_data(each) for each in reasons])
+        print_json([reason_data(other) for other in reasons])
         return 0
-    for each in reasons:
-        print_reason(each)
+    for other in reasons:
+        print_reason(other)
     return 0
 
 
@@ -184,7 +184,7 @@ def _whole_round(explained: _Explained, *, details: bool, as_json: bool) -> int:
 def _plainly(explained: _Explained, traced: Trace) -> None:
     """Print what the round is in a few sentences, a line a bracket and a line a board."""
     t, (problem, pairing, readings, names) = words().t, explained
-    known = {each.tpn: each for each in problem.contenders}
+    known = {contender.tpn: contender for contender in problem.contenders}
     others = sum(known[game.white].score != known[game.black].score for game in pairing.games)
     preferred = [
         (colour_preference(known[tpn].colours).colour, colour)
@@ -203,8 +203,8 @@ def _plainly(explained: _Explained, traced: Trace) -> None:
         *(t(f"cli.explain.{code}", count=count) for code, count in counts if count),
     ]
     print(" ".join(sentences))
-    for each in readings:
-        print_reason(each)
+    for reading in readings:
+        print_reason(reading)
     print()
     for bracket in traced.brackets:
         _print_bracket_line(bracket)
@@ -256,10 +256,10 @@ def _in_full(explained: _Explained, traced: Trace, *, as_json: bool) -> None:
             {
                 "round": problem.round_number,
                 "edition": problem.edition,
-                "readings": [reason_data(each) for each in readings],
+                "readings": [reason_data(reading) for reading in readings],
                 "brackets": [_bracket_data(bracket, traced) for bracket in traced.brackets],
                 "boards": [
-                    [reason_data(each) for each in _of_board(problem, pairing, board, question)]
+                    [reason_data(other) for other in _of_board(problem, pairing, board, question)]
                     for board in boards
                 ],
                 "bye": reason_data(bye) if bye else None,
@@ -267,16 +267,16 @@ def _in_full(explained: _Explained, traced: Trace, *, as_json: bool) -> None:
         )
         return
     say("cli.explain.title", round=problem.round_number, edition=problem.edition)
-    for each in readings:
-        print_reason(each)
+    for reading in readings:
+        print_reason(reading)
     for bracket in traced.brackets:
         _print_bracket(bracket, traced)
     print()
     say("cli.explain.boards")
     for board in boards:
         _print_board(board, pairing, names)
-        for each in _of_board(problem, pairing, board, question):
-            print_reason(each, depth=1)
+        for other in _of_board(problem, pairing, board, question):
+            print_reason(other, depth=1)
     if bye is not None and pairing.bye is not None:
         print(f"{words().t('cli.explain.bye-line')}: {_named(pairing.bye, names)}")
         print_reason(bye, depth=1)

@@ -91,19 +91,19 @@ def show_explained(explained: ExplainedRound, number: int, *, as_json: bool) -> 
 def show_reasons(reasons: tuple[Reason, ...], *, as_json: bool) -> None:
     """Print some reasons one after the other."""
     if as_json:
-        print_json([reason_data(each) for each in reasons])
+        print_json([reason_data(other) for other in reasons])
         return
-    for each in reasons:
-        print_reason(each)
+    for other in reasons:
+        print_reason(other)
 
 
 def _as_data(explained: ExplainedRound, number: int) -> dict[str, object]:
     return {
         "round": number,
         "edition": explained.edition,
-        "readings": [reason_data(each) for each in explained.readings],
-        "brackets": [reason_data(each) for each in explained.brackets],
-        "boards": [[reason_data(each) for each in board] for board in explained.boards],
+        "readings": [reason_data(reading) for reading in explained.readings],
+        "brackets": [reason_data(bracket) for bracket in explained.brackets],
+        "boards": [[reason_data(other) for other in board] for board in explained.boards],
         "bye": reason_data(explained.bye) if explained.bye else None,
     }
 
@@ -111,8 +111,8 @@ def _as_data(explained: ExplainedRound, number: int) -> dict[str, object]:
 def _print_round(explained: ExplainedRound, number: int) -> None:
     t = words().t
     say("cli.explain.title", round=number, edition=explained.edition)
-    for each in explained.readings:
-        print_reason(each)
+    for reading in explained.readings:
+        print_reason(reading)
     for bracket in explained.brackets:
         print()
         print_reason(bracket)
@@ -121,8 +121,8 @@ def _print_round(explained: ExplainedRound, number: int) -> None:
     games = zip(explained.pairing.games, explained.boards, strict=True)
     for board, (game, reasons) in enumerate(games, 1):
         print(f"{t('cli.explain.board-line', board=board)}: {game.white}-{game.black}")
-        for each in reasons:
-            print_reason(each, depth=1)
+        for other in reasons:
+            print_reason(other, depth=1)
     if explained.bye is not None:
         print(f"{t('cli.explain.bye-line')}: {explained.pairing.bye}")
         print_reason(explained.bye, depth=1)
@@ -150,8 +150,8 @@ def explain_schedule(
 
     double = tournament.system is System.DOUBLE_ROUND_ROBIN
     length = rounds_of_table(len(tournament.entries), double=double)
-    rounds = (stated_by_table(tournament, each) for each in range(1, length + 1))
-    table = [each.games if each else () for each in rounds]
+    rounds = (stated_by_table(tournament, other) for other in range(1, length + 1))
+    table = [round_.games if round_ else () for round_ in rounds]
     key = decide_edition(loaded, tournament.system.regulation, edition).edition.key
     chosen = _chosen(number, tournament.rounds_paired, length)
     return _said(table, chosen, why_not, _berger(key), as_json=as_json)
@@ -257,22 +257,22 @@ def _bracket(loaded: LoadedReport, number: int | None, *, as_json: bool) -> int:
         for entry in tournament.entries
         if (opponent := entry.record(chosen).opponent) is not None
     }
-    found = [each for each in event.encounters if each.pair in playing]
-    for white, black in sorted(map(sorted, playing - {each.pair for each in found})):
+    found = [encounter for encounter in event.encounters if encounter.pair in playing]
+    for white, black in sorted(map(sorted, playing - {item.pair for item in found})):
         say("cli.knock-out.not-in-bracket", error=True, round=chosen, white=white, black=black)
     show_reasons(
         tuple(
             Reason(
-                (why := why_together(each)).concept,
+                (why := why_together(item)).concept,
                 why.edition,
                 why.values,
                 (
-                    reason("bracket-has-match", first=int(each.first), second=int(each.second)),
+                    reason("bracket-has-match", first=int(item.first), second=int(item.second)),
                     *why.parts,
                 ),
             )
-            for each in found
-            if each.first is not None and each.second is not None
+            for item in found
+            if item.first is not None and item.second is not None
         ),
         as_json=as_json,
     )

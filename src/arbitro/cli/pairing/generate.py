@@ -326,7 +326,7 @@ def _written(
     """Write the tournament, cut after ``played`` rounds, with name and date."""
     if played is not None and played < tournament.rounds_paired:
         games = played * tournament.system.games_per_round
-        entries = tuple(replace(each, rounds=each.rounds[:games]) for each in tournament.entries)
+        entries = tuple(replace(entry, rounds=entry.rounds[:games]) for entry in tournament.entries)
         tournament = replace(tournament, entries=entries, rounds_played=games)
     details = replace(tournament.details, name=f"arbitro data generate --seed {seed}", start=start)
     whole = replace(tournament, details=details)

@@ -37,7 +37,7 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
     players: Sequence[Player] = found.players
     if not found.numbered:
         players = sorted(players, key=lambda one: initial_place(one, names, GROUPS_BY_TITLE))
-    made = groups_of_list([strength_of_player(each) for each in players], groups)
+    made = groups_of_list([strength_of_player(player) for player in players], groups)
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
         return 1
@@ -51,7 +51,7 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
 def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
     t = words().t
     print(t("cli.groups.heading", players=len(players), groups=len(made.groups)))
-    width = max(len(each.name) for each in players)
+    width = max(len(player.name) for player in players)
     for number, group in enumerate(made.groups, 1):
         code = "cli.groups.group-unrated" if group.average is None else "cli.groups.group"
         print(t(code, group=number, average=group.average))
@@ -59,8 +59,8 @@ def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
             one = players[place - 1]
             print(f"  {place:>4}  {in_columns(one, width)}{strength_of_player(one) or '-'}")
     print()
-    for each in made.why:
-        print_reason(each)
+    for reason in made.why:
+        print_reason(reason)
 
 
 def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, object]:
@@ -82,5 +82,5 @@ def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, obje
             }
             for number, group in enumerate(made.groups, 1)
         ],
-        "why": [reason_data(each) for each in made.why],
+        "why": [reason_data(reason) for reason in made.why],
     }

@@ -97,7 +97,9 @@ def _write_pdf(
     """Write the bracket as PDF; 1 where it cannot be made, 2 where it cannot be written."""
     details = tournament.details
     days = words().date_range(details.start, details.end)
-    people = tuple(entry.player for entry in sorted(tournament.entries, key=lambda each: each.tpn))
+    people = tuple(
+        entry.player for entry in sorted(tournament.entries, key=lambda entry: entry.tpn)
+    )
     about = ", ".join(filter(None, (details.city, days)))
     made = bracket_pdf(BracketSheet(event, people, details.name, about), language(), paper)
     if isinstance(made, Refused):
@@ -130,13 +132,13 @@ def _print(
 ) -> None:
     t = words().t
     shown = 0
-    for each in event.encounters:
-        if each.tie.round_number != shown:
-            shown = each.tie.round_number
+    for encounter in event.encounters:
+        if encounter.tie.round_number != shown:
+            shown = encounter.tie.round_number
             print(t(f"value.bracket_round.{event.rounds - shown + 1}"))
-        sides = " - ".join(_side(tournament, each, at) for at in (0, 1))
-        third = f" ({t('cli.knock-out.third')})" if each.tie.third_place else ""
-        print(f"  {each.tie.number}. {sides}{third}{_state(each)}")
+        sides = " - ".join(_side(tournament, encounter, at) for at in (0, 1))
+        third = f" ({t('cli.knock-out.third')})" if encounter.tie.third_place else ""
+        print(f"  {encounter.tie.number}. {sides}{third}{_state(encounter)}")
     if due:
         print(t("cli.knock-out.next"))
         for one in due:
@@ -150,16 +152,19 @@ def _print(
 
 def _print_places(tournament: Tournament, event: KnockOut) -> None:
     print(words().t("cli.knock-out.places"))
-    for each in final_places(event):
-        last = each.rank + each.sharing - 1
-        rank = str(each.rank) if each.sharing == 1 else f"{each.rank}-{last}"
-        print(f"  {rank}. {each.tpn} {tournament.entry(each.tpn).player.name}")
+    for final_place in final_places(event):
+        last = final_place.rank + final_place.sharing - 1
+        rank = str(final_place.rank) if final_place.sharing == 1 else f"{final_place.rank}-{last}"
+        print(f"  {rank}. {final_place.tpn} {tournament.entry(final_place.tpn).player.name}")
 
 
-def _side(tournament: Tournament, each: Encounter, at: int) -> str:
-    side, tpn = (each.tie.first, each.tie.second)[at], (each.first, each.second)[at]
+def _side(tournament: Tournament, encounter: Encounter, at: int) -> str:
+    side, tpn = (
+        (encounter.tie.first, encounter.tie.second)[at],
+        (encounter.first, encounter.second)[at],
+    )
     if tpn is None:
-        return words().t("cli.knock-out.nobody") if each.vacant else _source(side)
+        return words().t("cli.knock-out.nobody") if encounter.vacant else _source(side)
     return f"{tpn} {tournament.entry(tpn).player.name}"
 
 
@@ -168,9 +173,9 @@ def _source(side: MatchSide) -> str:
     return words().t(f"cli.knock-out.{code}", match=side.match)
 
 
-def _state(each: Encounter) -> str:
+def _state(encounter: Encounter) -> str:
     """Write the score, and how the match was decided or what it waits for."""
-    t, progress = words().t, each.progress
+    t, progress = words().t, encounter.progress
     if progress is None:
         return ""
     scores = ", ".join(
@@ -197,14 +202,14 @@ def _as_data(
     return {
         "rounds": event.rounds,
         "over": event.is_over,
-        "matches": [_match(each) for each in event.encounters],
+        "matches": [_match(encounter) for encounter in event.encounters],
         "next": [
-            {"match": each.encounter.tie.number, "white": white, "black": black}
-            for each, (white, black) in ((one, one.pairing) for one in due)
+            {"match": item.encounter.tie.number, "white": white, "black": black}
+            for item, (white, black) in ((one, one.pairing) for one in due)
         ],
         "places": [
-            {"player": each.tpn, "rank": each.rank, "sharing": each.sharing}
-            for each in final_places(event)
+            {"player": final_place.tpn, "rank": final_place.rank, "sharing": final_place.sharing}
+            for final_place in final_places(event)
         ],
         "not_in_bracket": [
             {"round": number, "white": white, "black": black} for number, white, black in wrong
@@ -212,15 +217,15 @@ def _as_data(
     }
 
 
-def _match(each: Encounter) -> dict[str, object]:
-    progress = each.progress
+def _match(encounter: Encounter) -> dict[str, object]:
+    progress = encounter.progress
     scores = progress.scores if progress else ()
     return {
-        "match": each.tie.number,
-        "round": each.tie.round_number,
-        "first": each.first,
-        "second": each.second,
-        "winner": each.winner if each.is_over else None,
+        "match": encounter.tie.number,
+        "round": encounter.tie.round_number,
+        "first": encounter.first,
+        "second": encounter.second,
+        "winner": encounter.winner if encounter.is_over else None,
         "decided_by": progress.decided_by if progress else "",
         "scores": [
             {"stage": one.stage.kind.value, "first": one.first, "second": one.second}
@@ -228,5 +233,5 @@ def _match(each: Encounter) -> dict[str, object]:
             if one.games
         ],
         "games_after_decision": len(progress.after) if progress else 0,
-        "third_place": each.tie.third_place,
+        "third_place": encounter.tie.third_place,
     }

@@ -62,7 +62,7 @@ def show_norm_teams(request: NormTeamsRequest) -> int:
         rules = norm_rules(chosen_edition("B.01", option=request.edition).edition.key)
     except BadInputError:
         return 2
-    wrong = [each for each in request.players if not 1 <= each <= len(field)]
+    wrong = [player for player in request.players if not 1 <= player <= len(field)]
     if wrong:
         text = words().t("cli.table.no-such-player", player=wrong[0], players=len(field))
         complain(text, "no-such-player")
@@ -108,23 +108,23 @@ def _print(field: Sequence[Player], made: Division, *, explain: bool) -> None:
     boards = len(made.teams[0])
     games = len(field) - boards
     print(t("cli.normteams.heading", teams=len(made.teams), boards=boards, count=games))
-    width = max(len(each.name) for each in field)
+    width = max(len(player.name) for player in field)
     for at, team in enumerate(made.teams):
         print(t("cli.normteams.team", team=_letter(at), average=average_of(field, team)))
         for board, number in enumerate(team, 1):
             one = field[number - 1]
             print(f"  {_letter(at)}{board:<3}{in_columns(one, width)}{one.rating or '-'}")
     print()
-    for each in made.why:
-        print_reason(each)
+    for reason in made.why:
+        print_reason(reason)
     seats = seats_of(made)
     _print_within(field, made, seats)
     _print_missing(field, made, seats, explain=explain)
-    unmet = [each.reason for each in made.conditions if not each.met]
+    unmet = [condition.reason for condition in made.conditions if not condition.met]
     if unmet:
         print(f"\n{t('cli.normteams.besides')}")
-        for each in unmet:
-            print_reason(each, depth=1)
+        for reason in unmet:
+            print_reason(reason, depth=1)
     print(f"\n{t('cli.normteams.schedule')}")
     rounds = schiller(len(made.teams), boards)
     for round_number, meetings in enumerate(rounds, 1):
@@ -134,7 +134,7 @@ def _print(field: Sequence[Player], made: Division, *, explain: bool) -> None:
 
 def average_of(field: Sequence[Player], team: Sequence[Tpn]) -> int:
     """Return the average rating of those of a team who have one, rounded; 0 without any."""
-    rated = [field[each - 1].rating for each in team if field[each - 1].rating]
+    rated = [field[number - 1].rating for number in team if field[number - 1].rating]
     return (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0
 
 
@@ -147,14 +147,14 @@ def seats_of(made: Division) -> dict[Tpn, str]:
     }
 
 
-def _norm_text(each: TitleChance) -> str:
-    takes = each.opposition.takes
+def _norm_text(chance: TitleChance) -> str:
+    takes = chance.opposition.takes
     assert takes is not None, "a norm within reach"
     return words().t(
         "cli.normteams.norm-ignoring" if takes.left_out else "cli.normteams.norm",
-        title=each.title.value,
+        title=chance.title.value,
         points=takes.points,
-        games=each.opposition.games,
+        games=chance.opposition.games,
         ignored=takes.left_out,
         average=takes.average,
     )
@@ -165,7 +165,7 @@ def _print_within(field: Sequence[Player], made: Division, seats: dict[Tpn, str]
         return
     print(f"\n{words().t('cli.normteams.within')}")
     for number, seat in seats.items():
-        possible = [_norm_text(each) for each in made.of(number) if each.possible]
+        possible = [_norm_text(chance) for chance in made.of(number) if chance.possible]
         if possible:
             print(f"  {seat:<4}{field[number - 1].name}: {'; '.join(possible)}")
 
@@ -182,30 +182,30 @@ def _print_missing(
     for number, seat in seats.items():
         chances = made.of(number)
         shown = chances if explain else chances[-1:]
-        if not explain and any(each.possible for each in chances):
+        if not explain and any(chance.possible for chance in chances):
             continue
-        for each in shown:
-            if each.possible and not explain:
+        for chance in shown:
+            if chance.possible and not explain:
                 continue
             if not headed:
                 heading = "cli.normteams.opponents" if explain else "cli.normteams.not-within"
                 print(f"\n{t(heading)}")
             headed = True
             print(f"  {seat:<4}{field[number - 1].name}", end="")
-            _print_chance(each, explain=explain)
+            _print_chance(chance, explain=explain)
 
 
-def _print_chance(each: TitleChance, *, explain: bool) -> None:
+def _print_chance(chance: TitleChance, *, explain: bool) -> None:
     t = words().t
-    if each.possible:
-        print(f": {_norm_text(each)}")
+    if chance.possible:
+        print(f": {_norm_text(chance)}")
     else:
-        code = "whatever-team" if each.excluded else "this-team"
-        print(f", {each.title.value}, {t(f'cli.normteams.{code}')}")
-        for reason in each.lacking:
+        code = "whatever-team" if chance.excluded else "this-team"
+        print(f", {chance.title.value}, {t(f'cli.normteams.{code}')}")
+        for reason in chance.lacking:
             print_reason(reason, depth=3)
     if explain:
-        print_checks(each.opposition.checks, depth=3)
+        print_checks(chance.opposition.checks, depth=3)
 
 
 def _as_data(field: Sequence[Player], made: Division, edition: str) -> dict[str, object]:
@@ -225,9 +225,11 @@ def _as_data(field: Sequence[Player], made: Division, edition: str) -> dict[str,
         "players_with_a_norm": made.players,
         "at_most": made.most,
         "certainty": made.certainty.value,
-        "why": [reason_data(each) for each in made.why],
-        "norms": [_chance_data(each, seats) for each in made.chances],
-        "conditions": [{"met": each.met, **reason_data(each.reason)} for each in made.conditions],
+        "why": [reason_data(reason) for reason in made.why],
+        "norms": [_chance_data(chance, seats) for chance in made.chances],
+        "conditions": [
+            {"met": condition.met, **reason_data(condition.reason)} for condition in made.conditions
+        ],
         "rounds": [[f"{white}-{black}" for white, black in games] for games in rounds],
     }
 
@@ -244,19 +246,19 @@ def _player_data(field: Sequence[Player], number: Tpn, seats: dict[Tpn, str]) ->
     }
 
 
-def _chance_data(each: TitleChance, seats: dict[Tpn, str]) -> dict[str, object]:
-    takes = each.opposition.takes
+def _chance_data(chance: TitleChance, seats: dict[Tpn, str]) -> dict[str, object]:
+    takes = chance.opposition.takes
     return {
-        "player": each.player,
-        "seat": seats[each.player],
-        "title": each.title.value,
-        "games": each.opposition.games,
+        "player": chance.player,
+        "seat": seats[chance.player],
+        "title": chance.title.value,
+        "games": chance.opposition.games,
         "points": None if takes is None else takes.points,
         "wins_left_out": None if takes is None else takes.left_out,
         "average": None if takes is None else takes.average,
-        "excluded": each.excluded,
-        "lacking": [reason_data(reason) for reason in each.lacking],
+        "excluded": chance.excluded,
+        "lacking": [reason_data(reason) for reason in chance.lacking],
         "requirements": [
-            {"met": check.met, **reason_data(check.reason)} for check in each.opposition.checks
+            {"met": check.met, **reason_data(check.reason)} for check in chance.opposition.checks
         ],
     }

@@ -83,16 +83,16 @@ def check_olympiad(
                 "edition": key,
                 "rounds_checked": tournament.rounds_played,
                 "breaches": [
-                    {"round": each.round_number, "reason": reason_data(each.reason)}
-                    for each in found
+                    {"round": item.round_number, "reason": reason_data(item.reason)}
+                    for item in found
                 ],
-                "checked_by": [reason_data(each) for each in by],
+                "checked_by": [reason_data(other) for other in by],
             }
         )
         return 1 if found else 0
-    for each in found:
-        say("cli.check.round", round=each.round_number)
-        print_reason(each.reason, depth=1)
+    for item in found:
+        say("cli.check.round", round=item.round_number)
+        print_reason(item.reason, depth=1)
     if not found:
         say("cli.olympiad.fine", count=tournament.rounds_played)
     say("cli.olympiad.checked-by")

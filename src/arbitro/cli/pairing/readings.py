@@ -15,9 +15,9 @@ from arbitro.rules.pairing.reading import Reading
 from arbitro.rules.pairing.readings import readings_of
 
 SYSTEMS = {
-    TEAM if each is System.TEAM_SWISS else key: each.regulation
-    for key, each in OURS.items()
-    if each.is_swiss
+    TEAM if our is System.TEAM_SWISS else key: our.regulation
+    for key, our in OURS.items()
+    if our.is_swiss
 }
 """The systems whose readings can be listed, as people name them, and their regulations."""
 
@@ -35,12 +35,12 @@ def readings(system: str | None, edition: str | None, as_json: bool) -> int:
         return 2
     found = {key: readings_of(key) for key in keys}
     if as_json:
-        print_json([_as_data(key, each) for key, offered in found.items() for each in offered])
+        print_json([_as_data(key, item) for key, offered in found.items() for item in offered])
         return 0
     for key, offered in found.items():
         print(words().edition(key))
-        for each in offered:
-            _print(key, each)
+        for item in offered:
+            _print(key, item)
     return 0
 
 

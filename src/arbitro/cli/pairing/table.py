@@ -246,8 +246,8 @@ def _rounds(kind: str, sizes: list[int], exchange: str) -> Rounds:
             raise ValueError(sizes[0])
         double = kind == "double-berger"
         return [
-            [f"{white}-{black}" for white, black in each.games]
-            for each in berger_schedule(sizes[0], double=double, swap=CycleSwap(exchange))
+            [f"{white}-{black}" for white, black in item.games]
+            for item in berger_schedule(sizes[0], double=double, swap=CycleSwap(exchange))
         ]
     made = {
         "scheveningen": schedules.scheveningen,
@@ -283,16 +283,16 @@ def _print_bracket(bracket: KnockOutBracket, *, as_json: bool) -> None:
     if as_json:
         data = [
             {
-                "match": each.number,
-                "round": each.round_number,
-                "group": each.group or None,
-                "first": {"seed": each.first.seed or None, "winner_of": each.first.match or None},
+                "match": item.number,
+                "round": item.round_number,
+                "group": item.group or None,
+                "first": {"seed": item.first.seed or None, "winner_of": item.first.match or None},
                 "second": {
-                    "seed": each.second.seed or None,
-                    "winner_of": each.second.match or None,
+                    "seed": item.second.seed or None,
+                    "winner_of": item.second.match or None,
                 },
             }
-            for each in bracket.matches
+            for item in bracket.matches
         ]
         print_json({"players": bracket.players, "rounds": bracket.rounds, "matches": data})
         return
@@ -338,16 +338,16 @@ def _print_draw(drawn: Draw, names: NameOrder, *, as_json: bool) -> None:
     if as_json:
         print_json(
             {
-                "draws": [each._asdict() for each in drawn.draws],
-                "late": [list(each) for each in drawn.late],
+                "draws": [item._asdict() for item in drawn.draws],
+                "late": [list(item) for item in drawn.late],
                 "begun_again": drawn.begun_again,
                 "names": names.value,
             }
         )
         return
     t = words().t
-    for place, each in enumerate(drawn.draws, 1):
-        print(t("cli.draw.drawn", place=place, **each._asdict()))
+    for place, item in enumerate(drawn.draws, 1):
+        print(t("cli.draw.drawn", place=place, **item._asdict()))
     if drawn.begun_again:
         print(t("cli.draw.begun-again", count=drawn.begun_again))
     for one, other, number in drawn.late:
@@ -370,7 +370,7 @@ def print_plan(tied: int, *, as_json: bool) -> None:
                 "out": list(plan.out),
                 "rounds": [[list(game) for game in games] for games in plan.rounds()],
                 "article": citation(why),
-                "explanation": [words().reason(each) for each in (why, *why.parts)],
+                "explanation": [words().reason(reason) for reason in (why, *why.parts)],
             }
         )
         return

@@ -36,11 +36,11 @@ def print_rounds(
 
     What the rules give to a round the arbiter paired by hand is shown too, and not counted.
     """
-    told = {each.round_number: each for each in by_hand}
+    told = {item.round_number: item for item in by_hand}
     of_teams = shown.of_teams
     found = counted(rounds, by_hand)
     if found:
-        differing = sorted({each.round_number for each in found})
+        differing = sorted({found_difference.round_number for found_difference in found})
         checked = played - len(by_hand)
         say(
             "cli.check.differs-in",
@@ -49,7 +49,7 @@ def print_rounds(
             edition=key,
             first=differing[0],
         )
-    for number in sorted(told.keys() - {each.round_number for each in rounds}):
+    for number in sorted(told.keys() - {round_.round_number for round_ in rounds}):
         _say_by_hand(told[number], of_teams=of_teams)
         print(f"  {words().t('cli.check.by-hand-as-by-rules')}")
     said = set[int]()
@@ -109,8 +109,8 @@ def counted(
     rounds: tuple[FoundDifference, ...], by_hand: tuple[PairedByHand, ...]
 ) -> tuple[FoundDifference, ...]:
     """Return the differences of the rounds that nobody paired by hand."""
-    told = {each.round_number for each in by_hand}
-    return tuple(each for each in rounds if each.round_number not in told)
+    told = {item.round_number for item in by_hand}
+    return tuple(round_ for round_ in rounds if round_.round_number not in told)
 
 
 def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
@@ -124,7 +124,7 @@ def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
 def by_hand_data(by_hand: tuple[PairedByHand, ...]) -> list[dict[str, object]]:
     """Return the rounds paired by hand as JSON data."""
     return [
-        {"round": each.round_number, "reason": each.reason, "note": each.note} for each in by_hand
+        {"round": item.round_number, "reason": item.reason, "note": item.note} for item in by_hand
     ]
 
 
@@ -135,7 +135,7 @@ def round_data(
     return {
         "round": difference.round_number,
         "kind": difference.kind,
-        "by_hand": difference.round_number in {each.round_number for each in by_hand},
+        "by_hand": difference.round_number in {item.round_number for item in by_hand},
         "stated": [list(game) for game in difference.stated],
         "expected": [list(game) for game in difference.expected],
         "stated_bye": difference.stated_bye,
@@ -176,13 +176,13 @@ def check_teams(
                 "differences": [round_data(difference, by_hand) for difference in rounds],
                 "standings": [
                     {
-                        "team": each.tpn,
-                        "what": each.what.value,
-                        "stated": each.stated,
-                        "computed": each.computed,
-                        "sharing": each.sharing,
+                        "team": team_difference.tpn,
+                        "what": team_difference.what.value,
+                        "stated": team_difference.stated,
+                        "computed": team_difference.computed,
+                        "sharing": team_difference.sharing,
                     }
-                    for each in found
+                    for team_difference in found
                 ],
                 "omitted": left_out_data(missing),
             }
@@ -192,7 +192,7 @@ def check_teams(
         say("cli.team-standings.pairings-not-checked")
     else:
         played = loaded.tournament.rounds_played
-        names = {Tpn(each.team.number): each.team.name for each in loaded.tournament.entries}
+        names = {Tpn(entry.team.number): entry.team.name for entry in loaded.tournament.entries}
         shown = Shown(names, details, of_teams=True)
         print_rounds(rounds, played, pairing_key, by_hand, shown=shown)
     for difference in found:

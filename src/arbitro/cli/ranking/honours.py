@@ -39,9 +39,9 @@ def honours(report: str, other: str | None, groups: int, as_json: bool) -> int:
     if as_json:
         print_json(_as_data(found, places))
         return 0
-    for each in found:
-        names = [team.name for team in each.winners]
-        say("cli.honours.category", first=each.first, last=each.last, names=tuple(names))
+    for item in found:
+        names = [team.name for team in item.winners]
+        say("cli.honours.category", first=item.first, last=item.last, names=tuple(names))
     for line in places[:10]:
         say(
             "cli.honours.line",
@@ -51,7 +51,7 @@ def honours(report: str, other: str | None, groups: int, as_json: bool) -> int:
             sum=line.sum,
         )
     if places:
-        say("cli.honours.trophy", names=tuple(each.name for each in of_both(places)))
+        say("cli.honours.trophy", names=tuple(item.name for item in of_both(places)))
     return 0
 
 
@@ -71,14 +71,14 @@ def _as_data(found: tuple[TeamCategory, ...], places: tuple[TrophyPlace, ...]) -
     return {
         "categories": [
             {
-                "first": each.first,
-                "last": each.last,
-                "winners": [team._asdict() for team in each.winners],
+                "first": item.first,
+                "last": item.last,
+                "winners": [team._asdict() for team in item.winners],
             }
-            for each in found
+            for item in found
         ],
         "trophy": [
-            {"name": each.name, "places": list(each.places), "sum": each.sum} for each in places
+            {"name": place.name, "places": list(place.places), "sum": place.sum} for place in places
         ],
-        "holders": [each.name for each in of_both(places)],
+        "holders": [item.name for item in of_both(places)],
     }

@@ -150,8 +150,8 @@ def _read_fund(path: str) -> Fund:
     if isinstance(found, Refused):
         complain(f"{path}: {words().refused(found)}", found.code)
         raise BadInputError
-    for each in overlapping(rating_bands(found)):
-        print(finding_text(each, words()), file=sys.stderr)
+    for finding in overlapping(rating_bands(found)):
+        print(finding_text(finding, words()), file=sys.stderr)
     return found
 
 

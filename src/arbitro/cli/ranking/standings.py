@@ -148,7 +148,9 @@ def _may_be_of_teams(line: bytes) -> bool:
     """Tell whether a line may belong to a report of teams, without reading the report."""
     if line[:4] not in _OF_TEAMS:
         return False
-    return line[:3] != b"192" or any(each in line.upper() for each in _TYPES_OF_TEAMS)
+    return line[:3] != b"192" or any(
+        types_of_team in line.upper() for types_of_team in _TYPES_OF_TEAMS
+    )
 
 
 def _check_request(loaded: LoadedReport, shown: Shown) -> None:
@@ -205,13 +207,13 @@ def _print_ranking(tournament: Tournament, ranking: tuple[RankedGroup, ...]) -> 
     heads = [words().t(f"standings.{name}") for name in ("rank", "of-group", "points")]
     rows = [
         [
-            place(each.rank, each.sharing),
-            group_name(each.group, words()),
-            words().points(each.points),
-            str(each.places),
-            words().listed([tournament.entry(one.row.tpn).player.name for one in each.counted]),
+            place(item.rank, item.sharing),
+            group_name(item.group, words()),
+            words().points(item.points),
+            str(item.places),
+            words().listed([tournament.entry(one.row.tpn).player.name for one in item.counted]),
         ]
-        for each in ranking
+        for item in ranking
     ]
     heads += [words().t("standings.places"), words().t("standings.counted")]
     print("\n".join(columns([heads, *rows], to_the_left=(1, 4))))

@@ -73,16 +73,16 @@ def _print_teams(
     lines = columns(
         [
             [
-                place(rows[each.tpn].rank, rows[each.tpn].sharing),
-                str(each.tpn),
-                tournament.entry(each.tpn).team.name,
+                place(rows[other.tpn].rank, rows[other.tpn].sharing),
+                str(other.tpn),
+                tournament.entry(other.tpn).team.name,
                 words().points(
-                    rows[each.tpn].match_points if by_match else rows[each.tpn].game_points
+                    rows[other.tpn].match_points if by_match else rows[other.tpn].game_points
                 ),
-                words().sum_of_money(each.amount, fund.currency),
-                each.special,
+                words().sum_of_money(other.amount, fund.currency),
+                other.special,
             ]
-            for each in awards.teams.payouts
+            for other in awards.teams.payouts
         ],
         to_the_left=(2, 5),
     )
@@ -98,18 +98,18 @@ def _print_boards(
     for board in dict.fromkeys(one for group in fund.boards for one in group.boards):
         reserves = board == RESERVES
         say("cli.team-prizes.reserves" if reserves else "cli.team-prizes.board", board=board)
-        payouts = [each for each in awards.boards.payouts if each.board == board]
+        payouts = [item for item in awards.boards.payouts if item.board == board]
         lines = columns(
             [
                 [
-                    place(each.place, each.sharing),
-                    str(each.result.tpn),
-                    tournament.player(each.result.tpn).player.name,
-                    tournament.entry(each.result.team).team.name,
-                    f"{words().points(each.result.points)}/{each.result.games}",
-                    words().sum_of_money(each.amount, fund.currency) if each.amount else "-",
+                    place(item.place, item.sharing),
+                    str(item.result.tpn),
+                    tournament.player(item.result.tpn).player.name,
+                    tournament.entry(item.result.team).team.name,
+                    f"{words().points(item.result.points)}/{item.result.games}",
+                    words().sum_of_money(item.amount, fund.currency) if item.amount else "-",
                 ]
-                for each in payouts
+                for item in payouts
             ],
             to_the_left=(2, 3),
         )
@@ -127,30 +127,30 @@ def _as_data(
         **sums_data(table, fund, awards.teams, awards.boards, control=control),
         "teams": [
             {
-                "team": each.tpn,
-                "name": tournament.entry(each.tpn).team.name,
-                "rank": table.row(each.tpn).rank,
-                "amount": each.amount,
-                "special": each.special or None,
-                "working": reason_data(each.working),
+                "team": payout.tpn,
+                "name": tournament.entry(payout.tpn).team.name,
+                "rank": table.row(payout.tpn).rank,
+                "amount": payout.amount,
+                "special": payout.special or None,
+                "working": reason_data(payout.working),
             }
-            for each in awards.teams.payouts
+            for payout in awards.teams.payouts
         ],
         "boards": [
             {
-                "board": each.board,
-                "place": each.place,
-                "sharing": each.sharing,
-                "player": each.result.tpn,
-                "name": tournament.player(each.result.tpn).player.name,
-                "team": each.result.team,
-                "games": each.result.games,
-                "points": each.result.points,
-                "performance": each.result.performance,
-                "amount": each.amount,
-                "working": reason_data(each.working),
+                "board": payout.board,
+                "place": payout.place,
+                "sharing": payout.sharing,
+                "player": payout.result.tpn,
+                "name": tournament.player(payout.result.tpn).player.name,
+                "team": payout.result.team,
+                "games": payout.result.games,
+                "points": payout.result.points,
+                "performance": payout.result.performance,
+                "amount": payout.amount,
+                "working": reason_data(payout.working),
             }
-            for each in awards.boards.payouts
+            for payout in awards.boards.payouts
         ],
     }
 
@@ -171,11 +171,11 @@ def print_sums(fund: Fund, *awards: Awards | BoardAwards, control: str) -> None:
     def money(cents: int) -> str:
         return words().sum_of_money(cents, fund.currency)
 
-    paid = sum(payout.amount for each in awards for payout in each.payouts)
+    paid = sum(payout.amount for award in awards for payout in award.payouts)
     say("prizes.paid", paid=money(paid), fund=money(fund.total))
-    if remainder := sum(each.remainder for each in awards):
+    if remainder := sum(award.remainder for award in awards):
         say("prizes.remainder", amount=money(remainder))
-    if not_awarded := sum(each.not_awarded for each in awards):
+    if not_awarded := sum(award.not_awarded for award in awards):
         say("prizes.not-awarded", amount=money(not_awarded))
     say("prizes.counted-twice", control=control)
 
@@ -190,7 +190,7 @@ def sums_data(
         "currency": fund.currency,
         "sharing": fund.sharing.value,
         "fund": fund.total,
-        "remainder": sum(each.remainder for each in awards),
-        "not_awarded": sum(each.not_awarded for each in awards),
+        "remainder": sum(award.remainder for award in awards),
+        "not_awarded": sum(award.not_awarded for award in awards),
         "control_number": control,
     }

@@ -73,8 +73,8 @@ def _print_line(sheet: Worksheet, line: RoundLine) -> None:
     fate = "" if counts else words().t(f"cli.worksheet.{line.fate.value}")
     cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>{width}}"
     print(f"{cells}  {value:>6}  {fate}".rstrip())
-    for each in line.reasons:
-        print_reason(each, depth=5)
+    for other in line.reasons:
+        print_reason(other, depth=5)
 
 
 def _source(sheet: Worksheet) -> str:
@@ -99,7 +99,7 @@ def sheet_data(sheet: Worksheet) -> dict[str, object]:
                 "basis": value_data(line.basis),
                 "value": value_data(line.value),
                 "fate": line.fate.value,
-                "reasons": [reason_data(each) for each in line.reasons],
+                "reasons": [reason_data(other) for other in line.reasons],
             }
             for line in sheet.lines
         ],

@@ -175,14 +175,14 @@ def _told(made: Imported) -> dict[str, object]:
     """Return what an import has read, for programs: every line taken with a remark or put aside."""
     lines = [
         {
-            "line": each.line,
-            "player": dict(each.values).get("number") or None,
-            "text": dict(each.values).get("source", ""),
-            "code": each.code,
-            "put_aside": each.severity is Severity.ERROR,
-            "message": words().problem(each),
+            "line": item.line,
+            "player": dict(item.values).get("number") or None,
+            "text": dict(item.values).get("source", ""),
+            "code": item.code,
+            "put_aside": item.severity is Severity.ERROR,
+            "message": words().problem(item),
         }
-        for each in made.oddities.told
+        for item in made.oddities.told
     ]
     odd = made.oddities
     return {"players": made.players, "adjusted": odd.adjusted, "aside": odd.aside, "lines": lines}
@@ -192,7 +192,7 @@ def _mapping(columns: str | None) -> tuple[tuple[str, str], ...]:
     """Return the columns of an option as pairs of our field and the list's head."""
     if columns is None:
         return ()
-    pairs = [tuple(each.split("=", 1)) for each in columns.split(",")]
+    pairs = [tuple(word.split("=", 1)) for word in columns.split(",")]
     found = [(pair[0].strip(), pair[1].strip()) for pair in pairs if len(pair) == 2]
     if len(found) < len(pairs) or any(field not in FIELDS for field, _ in found):
         say("cli.list.columns-unreadable", error=True, fields=", ".join(FIELDS))

@@ -41,7 +41,7 @@ def search_told(told: Mapping[str, object]) -> str:
     assert isinstance(found, list)
     what = words().t("cli.list.explained-number", number=number) if number else ""
     if not number:
-        what = words().t("cli.list.explained-words", words=tuple(f"{each}…" for each in found))
+        what = words().t("cli.list.explained-words", words=tuple(f"{item}…" for item in found))
     where = told["federation"] or words().plain(None)
     return words().t(
         "cli.list.explained-search",

@@ -50,7 +50,7 @@ def period(
         say("cli.period.no-steps", error=True)
         return 2
     try:
-        lists = dict(_earlier(each) for each in earlier)
+        lists = dict(_earlier(text) for text in earlier)
         files = PeriodFiles(reports, list_path, _month(month), lists, RateClass(rate_class), state)
         run = run_files(files, columns=columns)
         if explain is not None:
@@ -113,14 +113,14 @@ def _cells(run: Run, row: PeriodRow) -> list[str]:
 
 
 def _explain(run: Run, number: int, *, as_json: bool) -> int:
-    found = next((each for each in run.found if each.before.fide_id == number), None)
+    found = next((member for member in run.found if member.before.fide_id == number), None)
     if found is None:
         say("cli.period.not-there", error=True, number=number)
         raise BadInputError
     lines = explain_member(found, run.events, run.rules)
     if as_json:
         data = _row_data(run, PeriodRow.of(found))
-        print_json({**data, "reasons": [reason_data(each) for each in lines]})
+        print_json({**data, "reasons": [reason_data(reason) for reason in lines]})
         return 0
     print(f"{number} {run.names.get(found.before.fide_id, '')}")
     for line in lines:

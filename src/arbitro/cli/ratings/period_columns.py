@@ -96,8 +96,8 @@ def _games(
 ) -> Iterator[tuple[Tpn, Tpn, int]]:
     """Yield the games that may be rated, each once: both players, the halves of the first."""
     listed = {tpn: listed_at(members[place], event) for tpn, place in places.items()}
-    own = {tpn: rating_used(each, event.rules) for tpn, each in listed.items()}
-    met = {tpn: rating_met(each, event.rules) for tpn, each in listed.items()}
+    own = {tpn: rating_used(item, event.rules) for tpn, item in listed.items()}
+    met = {tpn: rating_met(item, event.rules) for tpn, item in listed.items()}
     rated = replace(event.event, listed=listed)
     match = match_reasons(rated, event.rules) if len(rated.tournament.entries) == 2 else {}
     for number, one, other, halves in _played(rated):
@@ -119,8 +119,8 @@ def _played(event: RatedEvent) -> Iterator[tuple[int, Tpn, Tpn, int]]:
             if not {record.result, theirs.result} & RATED:
                 continue
             score, other = (
-                points_of(each.result, STANDARD_POINTS) if each.result in RATED else HALF
-                for each in (record, theirs)
+                points_of(item.result, STANDARD_POINTS) if item.result in RATED else HALF
+                for item in (record, theirs)
             )
             both = {record.result, theirs.result} <= RATED and theirs.opponent == entry.tpn
             # A column holds a game once, by the score of one player, from which that of the other
@@ -133,15 +133,15 @@ def _played(event: RatedEvent) -> Iterator[tuple[int, Tpn, Tpn, int]]:
 
 def _players(np: Any, members: Sequence[PeriodPlayer]) -> PlayerColumns:
     return PlayerColumns(
-        np.array([each.rating for each in members]),
-        np.array([each.coefficient or 0 for each in members]),
-        np.array([each.birth_year or 0 for each in members]),
-        np.array([-1 if each.games is None else each.games for each in members]),
-        np.array([each.reached_2400 for each in members]),
-        np.array([each.standard for each in members]),
-        np.array([-1 if each.events is None else each.events for each in members]),
-        np.array([month_of(each.last_played) if each.last_played else 0 for each in members]),
-        np.array([each.inactive for each in members]),
+        np.array([member.rating for member in members]),
+        np.array([member.coefficient or 0 for member in members]),
+        np.array([member.birth_year or 0 for member in members]),
+        np.array([-1 if member.games is None else member.games for member in members]),
+        np.array([member.reached_2400 for member in members]),
+        np.array([member.standard for member in members]),
+        np.array([-1 if member.events is None else member.events for member in members]),
+        np.array([month_of(member.last_played) if member.last_played else 0 for member in members]),
+        np.array([member.inactive for member in members]),
     )
 
 
@@ -149,13 +149,13 @@ def _waiting(np: Any, members: Sequence[PeriodPlayer]) -> WaitingColumns:
     rows = [
         (
             place,
-            month_of(each.list_day),
-            each.results.games,
-            each.results.opponents,
-            each.results.score // HALF,
+            month_of(item.list_day),
+            item.results.games,
+            item.results.opponents,
+            item.results.score // HALF,
         )
         for place, member in enumerate(members)
-        for each in member.pooled
+        for item in member.pooled
     ]
     return WaitingColumns(*np.array(rows, dtype=np.int64).reshape(-1, 5).T)
 
@@ -202,7 +202,7 @@ def _row(
         pooled=pooled,
     )
     k, initial = known["coefficient"] or None, known["initial"] or None
-    waited = sum(each.results.games for each in pooled)
+    waited = sum(item.results.games for item in pooled)
     return PeriodRow(
         before,
         after,

@@ -54,7 +54,7 @@ def run_files(files: PeriodFiles, *, columns: bool = False) -> Run:
     names = _names(loaded)
     listed = listed_players(files.list_path, names, files.rate_class)
     members = _members(files, names, listed)
-    events = tuple(_event(files, each, names) for each in loaded)
+    events = tuple(_event(files, item, names) for item in loaded)
     _point_out(files, loaded)
     regulation = regulation_of(files.rate_class)
     rules = rating_rules(in_force(regulation, files.list_day).key, files.list_day)
@@ -88,14 +88,14 @@ def _on_columns(
 def _names(loaded: list[LoadedReport]) -> dict[FideId, str]:
     """Return the players of all reports; an event with one without a number is not rated."""
     names: dict[FideId, str] = {}
-    for each in loaded:
-        for entry in each.tournament.entries:
+    for item in loaded:
+        for entry in item.tournament.entries:
             number = entry.player.fide_id
             if number is None:
                 say(
                     "cli.period.no-number",
                     error=True,
-                    path=each.path,
+                    path=item.path,
                     player=entry.tpn,
                     name=entry.player.name,
                 )
@@ -169,22 +169,22 @@ def _point_out(files: PeriodFiles, loaded: list[LoadedReport]) -> None:
     chosen_class = files.rate_class
     if files.list_day == LIST_OF_THE_RISE:
         say("cli.period.one-off", error=True)
-    for number, each in enumerate(loaded):
-        time = clock_of(each, chosen_class.value).shorter
+    for number, item in enumerate(loaded):
+        time = clock_of(item, chosen_class.value).shorter
         if time is not None and time.rate_class is not chosen_class:
-            say("cli.period.other-class", error=True, path=each.path, rate=time.rate_class.value)
-        twin = next((other for other in loaded[:number] if _is_the_same(each, other)), None)
+            say("cli.period.other-class", error=True, path=item.path, rate=time.rate_class.value)
+        twin = next((other for other in loaded[:number] if _is_the_same(item, other)), None)
         if twin is not None:
-            say("cli.period.given-twice", error=True, path=each.path, other=twin.path)
-        end = each.tournament.details.end
+            say("cli.period.given-twice", error=True, path=item.path, other=twin.path)
+        end = item.tournament.details.end
         lists = None if end is None else lists_of(end)
         if lists is not None and lists.first > files.list_day:
             closing = closing_date(files.list_day)
             month = f"{lists.first:%Y-%m}"
-            say("cli.period.too-early", error=True, path=each.path, closing=closing, month=month)
+            say("cli.period.too-early", error=True, path=item.path, closing=closing, month=month)
         elif lists is not None and lists.last < files.list_day:
             month = f"{lists.last:%Y-%m}"
-            say("cli.period.too-late", error=True, path=each.path, month=month)
+            say("cli.period.too-late", error=True, path=item.path, month=month)
 
 
 def _is_the_same(one: LoadedReport, other: LoadedReport) -> bool:
@@ -218,13 +218,13 @@ def write_results(files: PeriodFiles, run: Run, output: str) -> bool:
         return False
     if files.state is None:
         return True
-    kept = dict(_kept(files.state)) | {each.before.fide_id: each.member for each in run.rows}
+    kept = dict(_kept(files.state)) | {row.before.fide_id: row.member for row in run.rows}
     return write_text(files.state, write_state(kept.values()) + "\n")
 
 
 def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
     """Yield the lines of the next list: the order of the list before, newcomers at its end."""
-    waiting = {each.before.fide_id: each for each in run.rows}
+    waiting = {period_row.before.fide_id: period_row for period_row in run.rows}
     kept = _kept(files.state)
     yield HEAD
     with opened(files.list_path) as file:
@@ -242,9 +242,9 @@ def _next_list(files: PeriodFiles, run: Run) -> Iterator[str]:
                 yield line_of(_quiet(player, files, kept.get(player.fide_id)))
             else:
                 yield line_of(_with(player, changed, run))
-    for each in waiting.values():
-        number = each.before.fide_id
-        yield line_of(_with(ListedPlayer(number, run.names[number]), each, run))
+    for period_row in waiting.values():
+        number = period_row.before.fide_id
+        yield line_of(_with(ListedPlayer(number, run.names[number]), period_row, run))
 
 
 def _quiet(player: ListedPlayer, files: PeriodFiles, kept: PeriodPlayer | None) -> ListedPlayer:

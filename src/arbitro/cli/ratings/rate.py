@@ -74,10 +74,10 @@ def rate(
 def _careers(written: tuple[str, ...]) -> dict[Tpn, int]:
     """Return the games rated before the event, each written as ``PLAYER=GAMES``."""
     found = {}
-    for each in written:
-        player, _, games = each.partition("=")
+    for text in written:
+        player, _, games = text.partition("=")
         if not (_is_number(player) and _is_number(games)):
-            say("cli.rate.games-unreadable", error=True, text=each)
+            say("cli.rate.games-unreadable", error=True, text=text)
             raise BadInputError
         found[Tpn(int(player))] = int(games)
     return found
@@ -91,11 +91,11 @@ def _opponents(text: str | None, player: int | None) -> tuple[int, ...]:
     """Return the ratings of possible opponents; they are those of the player explained."""
     if text is None:
         return ()
-    ratings = tuple(_rating(each.strip()) for each in text.split(","))
+    ratings = tuple(_rating(word.strip()) for word in text.split(","))
     if player is None or not all(ratings):
         say("cli.rate.against-what", error=True)
         raise BadInputError
-    return tuple(each for each in ratings if each)
+    return tuple(rating for rating in ratings if rating)
 
 
 def _rating(text: str) -> int | None:
@@ -129,15 +129,15 @@ def _explain(
             {
                 **_player_data(event.tournament, rated, player),
                 "reason": reason_data(tree),
-                "against": [reason_data(each) for each in possible],
+                "against": [reason_data(reason) for reason in possible],
             }
         )
         return 0
     print(f"{tpn} {event.tournament.entry(player.tpn).player.name}")
     for part in (*tree.parts, tree):
         print_reason(part if part is not tree else _alone(tree), depth=1)
-    for each in possible:
-        print_reason(each, depth=1)
+    for reason in possible:
+        print_reason(reason, depth=1)
     return 0
 
 
@@ -149,22 +149,28 @@ def _alone(tree: Reason) -> Reason:
 def _possible(
     rated: EventRating, player: PlayerRating, opponents: tuple[int, ...]
 ) -> tuple[Reason, ...]:
-    return tuple(against(rated.rules, player, each) for each in opponents) if player.rating else ()
+    return (
+        tuple(against(rated.rules, player, opponent) for opponent in opponents)
+        if player.rating
+        else ()
+    )
 
 
 def _check(event: RatedEvent, rated: EventRating, *, as_json: bool) -> int:
     """Print what to do before the report goes out; 1 where something spoils it."""
     found = check_report(event, rated)
     if as_json:
-        print_json([{"weight": each.weight.value, **reason_data(each.reason)} for each in found])
+        print_json(
+            [{"weight": finding.weight.value, **reason_data(finding.reason)} for finding in found]
+        )
     else:
         for weight in Weight:
-            chosen = [each.reason for each in found if each.weight is weight]
+            chosen = [finding.reason for finding in found if finding.weight is weight]
             if chosen:
                 say(f"cli.rate.{weight.value}")
-            for each in chosen:
-                print_reason(each, depth=1)
-    return 1 if any(each.weight is Weight.SPOILS for each in found) else 0
+            for reason in chosen:
+                print_reason(reason, depth=1)
+    return 1 if any(finding.weight is Weight.SPOILS for finding in found) else 0
 
 
 def _print_table(tournament: Tournament, rated: EventRating) -> None:

@@ -50,13 +50,13 @@ def exam() -> None:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def list_questions(as_json: bool) -> int:
     """List the questions of the manual's sample examination."""
-    rows = [_manual(each) for each in MANUAL_PAPER]
+    rows = [_manual(other) for other in MANUAL_PAPER]
     if as_json:
-        total = Fraction(sum(each.total for each in MANUAL_PAPER), 10)
+        total = Fraction(sum(other.total for other in MANUAL_PAPER), 10)
         print_json({"points": _number(total), "questions": [_plain(row) for row in rows]})
         return _DONE
     for row in rows:
-        told = "; ".join(each["answer"] for each in row["answers"]) or words().t(
+        told = "; ".join(other["answer"] for other in row["answers"]) or words().t(
             "school.exam-cli.judged"
         )
         area = words().t(f"school.area.{row['area']}")
@@ -75,7 +75,7 @@ def _manual(asked: Asked) -> dict[str, Any]:
                 "item": name,
                 "edition": str(posed.edition),
                 "answer": said_text(words(), posed.right.answer),
-                "concepts": list(dict.fromkeys(each.concept for each in steps if each.concept)),
+                "concepts": list(dict.fromkeys(step.concept for step in steps if step.concept)),
             }
         )
     return {
@@ -83,14 +83,14 @@ def _manual(asked: Asked) -> dict[str, Any]:
         "line": asked.line,
         "area": asked.area,
         "points": Fraction(asked.total, 10),
-        "scheme": [Fraction(each, 10) for each in asked.marks],
+        "scheme": [Fraction(number, 10) for number in asked.marks],
         "answers": answers,
         "remark": words().t(f"school.remark.{asked.remark}") if asked.remark else "",
     }
 
 
 def _plain(row: dict[str, Any]) -> dict[str, Any]:
-    scheme = [_number(each) for each in row["scheme"]]
+    scheme = [_number(other) for other in row["scheme"]]
     return row | {"points": _number(row["points"]), "scheme": scheme}
 
 
@@ -138,7 +138,7 @@ def make_papers(
     """Write each version's paper and key as PDF, and the grid to mark with."""
     try:
         mine = _own(own)
-        marks = sum(each.marks for each in mine)
+        marks = sum(question.marks for question in mine)
         written: list[str] = []
         Path(folder).mkdir(parents=True, exist_ok=True)
         for letter, asked in zip(VERSIONS, versions_of(seed, versions, marks), strict=False):
@@ -177,7 +177,7 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
     """Mark what candidates chose; results, who passed, and how each question was answered."""
     try:
         mine = _own(own)
-        marks = sum(each.marks for each in mine)
+        marks = sum(question.marks for question in mine)
         choices = {
             letter: choices_of(mine, asked)
             for letter, asked in zip(VERSIONS, versions_of(seed, versions, marks), strict=False)
@@ -188,7 +188,7 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
             return _BAD_INPUT
     except BadInputError:
         return _BAD_INPUT
-    results = [result(each, choices[each.version]) for each in parsed.value]
+    results = [result(other, choices[other.version]) for other in parsed.value]
     figures = {
         letter: statistics([s for s in parsed.value if s.version == letter], of)
         for letter, of in choices.items()
@@ -206,26 +206,30 @@ def _data(
     return {
         "results": [
             {
-                "candidate": each.candidate,
-                "version": each.version,
-                "right": each.right,
-                "chosen": _number(Fraction(each.chosen, POINT)),
-                "written": None if each.written is None else _number(Fraction(each.written, POINT)),
-                "total": None if each.total is None else _number(Fraction(each.total, POINT)),
-                "passed": each.passed,
+                "candidate": other.candidate,
+                "version": other.version,
+                "right": other.right,
+                "chosen": _number(Fraction(other.chosen, POINT)),
+                "written": None
+                if other.written is None
+                else _number(Fraction(other.written, POINT)),
+                "total": None if other.total is None else _number(Fraction(other.total, POINT)),
+                "passed": other.passed,
             }
-            for each in results
+            for other in results
         ],
-        "questions": {letter: [each._asdict() for each in of] for letter, of in figures.items()},
+        "questions": {letter: [other._asdict() for other in of] for letter, of in figures.items()},
     }
 
 
 def _show(results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]) -> None:
-    for each in sorted(results, key=lambda one: (-(one.total or 0), one.candidate)):
-        total = each.total
+    for other in sorted(results, key=lambda one: (-(one.total or 0), one.candidate)):
+        total = other.total
         points = "" if total is None else words().decimal(Fraction(total, POINT))
-        said = {True: "passed", False: "failed", None: "third"}[each.passed]
-        print(f"{each.candidate}  {each.version}  {points}  {words().t(f'school.exam-cli.{said}')}")
+        said = {True: "passed", False: "failed", None: "third"}[other.passed]
+        print(
+            f"{other.candidate}  {other.version}  {points}  {words().t(f'school.exam-cli.{said}')}"
+        )
     for letter, of in figures.items():
         hard = [str(number) for number in hard_questions(of)]
         if hard:

@@ -72,19 +72,19 @@ def _list(*, as_json: bool) -> int:
         print_json(
             [
                 {
-                    "family": each.name,
-                    "area": each.area,
-                    "title": words().t(f"school.family.{each.name}"),
+                    "family": family.name,
+                    "area": family.area,
+                    "title": words().t(f"school.family.{family.name}"),
                 }
-                for each in FAMILIES.values()
+                for family in FAMILIES.values()
             ]
         )
         return 0
     for area in TOPICS:
         print(f"{area}: {words().t(f'school.area.{area}')}")
-        for each in FAMILIES.values():
-            if each.area == area:
-                print(f"  {each.name}: {words().t(f'school.family.{each.name}')}")
+        for family in FAMILIES.values():
+            if family.area == area:
+                print(f"  {family.name}: {words().t(f'school.family.{family.name}')}")
     return 0
 
 
@@ -122,10 +122,10 @@ def _kept(taken: str, *, forgotten: bool, as_json: bool) -> int:
     if as_json:
         print_json(exported(path))
         return 0
-    for each in progress(path, clock.now()):
-        name = words().t(f"school.family.{each.family}")
-        stands = words().t("school.page.stands", right=each.right, answered=each.answered)
-        due = words().t("school.page.due", count=each.due) if each.due else ""
+    for other in progress(path, clock.now()):
+        name = words().t(f"school.family.{other.family}")
+        stands = words().t("school.page.stands", right=other.right, answered=other.answered)
+        due = words().t("school.page.due", count=other.due) if other.due else ""
         print("; ".join(filter(None, (f"{name}: {stands}", due))))
     return 0
 
@@ -144,14 +144,14 @@ def _one(asked: Question, answer: int) -> int:
 def _several(asked: list[Question]) -> int:
     """Ask question after question, as long as there are answers; always 0."""
     right = given = 0
-    for each in asked:
-        _ask(each)
-        chosen = _answer(len(each.options))
+    for other in asked:
+        _ask(other)
+        chosen = _answer(len(other.options))
         if chosen is None:
             break
-        told = feedback(words(), each, chosen)
+        told = feedback(words(), other, chosen)
         _tell(told)
-        record(progress_file(settings().folder), each, chosen, clock.now())
+        record(progress_file(settings().folder), other, chosen, clock.now())
         given += 1
         right += told.right
     say("school.cli.score", right=right, count=given)
@@ -196,13 +196,13 @@ def _tell(told: Feedback) -> None:
     if not told.right:
         print(told.answer)
         print(textwrap.fill(told.mistake, _WIDTH))
-        for code, each in (("criterion", told.criterion), ("first-wrong", told.step)):
-            if each is not None:
+        for code, step_words in (("criterion", told.criterion), ("first-wrong", told.step)):
+            if step_words is not None:
                 say(f"school.{code}")
-                _step(each)
+                _step(step_words)
     say("school.working")
-    for each in told.steps:
-        _step(each)
+    for step in told.steps:
+        _step(step)
     print()
 
 
@@ -216,7 +216,7 @@ def _as_json(single: Question | None, asked: list[Question], answer: int | None)
     if single is not None and answer is not None and answer > len(single.options):
         say("school.cli.no-answer", error=True, count=len(single.options))
         return 2
-    print_json([_data(each) for each in ([single] if single is not None else asked)])
+    print_json([_data(other) for other in ([single] if single is not None else asked)])
     return 0 if single is None or answer is None or answer - 1 == single.right else 1
 
 
@@ -236,8 +236,8 @@ def _data(asked: Question) -> dict[str, object]:
             for place, text in enumerate(shown.options)
         ],
         "steps": [
-            {"text": each.text, "article": each.article}
-            for each in feedback(words(), asked, asked.right).steps
+            {"text": step.text, "article": step.article}
+            for step in feedback(words(), asked, asked.right).steps
         ],
     }
 

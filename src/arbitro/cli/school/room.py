@@ -25,10 +25,10 @@ def _shown(name: str | None, seminars: Seminars, *, as_json: bool) -> int:
     found = seminars.all()
     if name is None:
         if as_json:
-            print_json([_data(each, course, {}) for each, course in found.items()])
+            print_json([_data(text, course, {}) for text, course in found.items()])
             return 0
-        for each, course in found.items():
-            print(f"{each}  {words().iso_date(course.plan.start.isoformat())}  {course.plan.title}")
+        for text, course in found.items():
+            print(f"{text}  {words().iso_date(course.plan.start.isoformat())}  {course.plan.title}")
         return 0
     if name not in found:
         complain(words().t("refused.room-missing"), "room-missing")

@@ -92,7 +92,7 @@ def _account(rows: Accounts, login: str) -> Account:
 
 
 def _organisation(rows: Accounts, name: str) -> Organisation:
-    found = next((each for each in rows.organisations() if each.name == name), None)
+    found = next((item for item in rows.organisations() if item.name == name), None)
     if found is None:
         raise _refused("no-organisation", name=name)
     return found
@@ -120,7 +120,7 @@ def list_accounts(database: str | None, as_json: bool) -> int:
     try:
         with _rows(database) as rows:
             known = rows.all()
-            members = {each.name: rows.members(each.number) for each in rows.organisations()}
+            members = {item.name: rows.members(item.number) for item in rows.organisations()}
     except RefusedError:
         return BAD_INPUT
     if as_json:
@@ -128,19 +128,19 @@ def list_accounts(database: str | None, as_json: bool) -> int:
             {
                 "accounts": [
                     {
-                        "login": each.login,
-                        "name": each.name,
-                        "operator": each.operator,
-                        "closed": each.closed,
+                        "login": item.login,
+                        "name": item.name,
+                        "operator": item.operator,
+                        "closed": item.closed,
                     }
-                    for each in known
+                    for item in known
                 ],
                 "organisations": [
                     {
                         "name": name,
                         "members": [
-                            {"login": each.account.login, "administrator": each.administrator}
-                            for each in of
+                            {"login": item.account.login, "administrator": item.administrator}
+                            for item in of
                         ],
                     }
                     for name, of in members.items()
@@ -273,9 +273,9 @@ def log(database: str | None, as_json: bool) -> int:
     except RefusedError:
         return BAD_INPUT
     if as_json:
-        print_json([each._asdict() for each in lines])
+        print_json([line._asdict() for line in lines])
         return DONE
-    for each in lines:
-        said = words().t(f"ui.signing.what.{each.what}")
-        print(f"{each.at}\t{each.login}\t{said}\t{each.address}")
+    for line in lines:
+        said = words().t(f"ui.signing.what.{line.what}")
+        print(f"{line.at}\t{line.login}\t{said}\t{line.address}")
     return DONE

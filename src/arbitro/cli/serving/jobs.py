@@ -58,13 +58,13 @@ def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
 def _listed(working: Working, *, as_json: bool) -> int:
     known = working.rows.all()
     if as_json:
-        print_json([each._asdict() for each in known])
+        print_json([item._asdict() for item in known])
         return DONE
-    for each in known:
-        kind = words().name_of("job", each.kind)
-        state = words().t(f"ui.jobs.state.{each.state}")
-        fault = words().name_of("job-fault", each.fault) if each.fault else ""
-        print("\t".join(part for part in (each.name, kind, each.event, state, fault) if part))
+    for item in known:
+        kind = words().name_of("job", item.kind)
+        state = words().t(f"ui.jobs.state.{item.state}")
+        fault = words().name_of("job-fault", item.fault) if item.fault else ""
+        print("\t".join(part for part in (item.name, kind, item.event, state, fault) if part))
     return DONE
 
 
@@ -110,16 +110,16 @@ def work(folder: str | None, database: str | None, as_json: bool) -> int:
 
 
 def _worked(working: Working, *, as_json: bool) -> int:
-    known = {each.name for each in working.rows.all() if not each.is_over}
+    known = {item.name for item in working.rows.all() if not item.is_over}
     while working.work_at_one():
         pass
-    told = [each for each in working.rows.all() if each.name in known]
+    told = [item for item in working.rows.all() if item.name in known]
     if as_json:
-        print_json([each._asdict() for each in told])
+        print_json([item._asdict() for item in told])
     else:
-        for each in told:
-            _tell(each, as_json=False)
-    return REFUSED if any(each.state == "failed" for each in told) else DONE
+        for item in told:
+            _tell(item, as_json=False)
+    return REFUSED if any(item.state == "failed" for item in told) else DONE
 
 
 @jobs.command("rating-list", cls=Command, help="cli.jobs.rating-list-help")

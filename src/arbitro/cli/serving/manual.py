@@ -61,10 +61,10 @@ def _print_place(place: Place, *, as_json: bool) -> None:
 
 def _print_places(places: tuple[Place, ...], *, as_json: bool) -> None:
     if as_json:
-        print_json([{"topic": each.address, "title": _title(each)} for each in places])
+        print_json([{"topic": place.address, "title": _title(place)} for place in places])
         return
-    for each in places:
-        click.echo(f"arbitro help {each.address}  ({_title(each)})")
+    for place in places:
+        click.echo(f"arbitro help {place.address}  ({_title(place)})")
 
 
 def _title(place: Place) -> str:

@@ -27,14 +27,14 @@ def list_plugins(as_json: bool) -> int:
         return BAD_INPUT
     found = plugins_here().status()
     if as_json:
-        print_json([_as_data(each) for each in found])
+        print_json([_as_data(item) for item in found])
         return DONE
     if not found:
         say("cli.plugins.none")
-    for each in found:
-        offer = each.offer
+    for item in found:
+        offer = item.offer
         kind = words().t(f"value.plugin-group.{offer.group.partition('.')[2]}")
-        state = words().t(f"value.plugin-state.{each.state.value}", fault=each.fault)
+        state = words().t(f"value.plugin-state.{item.state.value}", fault=item.fault)
         print(f"{offer.distribution} {offer.version}  {kind} {offer.name}: {state}")
     return DONE
 
@@ -57,7 +57,7 @@ def _as_data(status: Status) -> dict[str, str]:
 def allow(distribution: str, as_json: bool) -> int:
     """Allow a distribution in the version that is installed."""
     known = plugins_here()
-    offers = [each for each in known.offers() if each.distribution == distribution]
+    offers = [offer for offer in known.offers() if offer.distribution == distribution]
     if not offers:
         say("cli.plugins.unknown", error=True, distribution=distribution)
         return BAD_INPUT
@@ -67,14 +67,14 @@ def allow(distribution: str, as_json: bool) -> int:
     version = offers[0].version
     kept.allow(distribution, version)
     failed = [
-        each for each in known.status() if each.fault and each.offer.distribution == distribution
+        item for item in known.status() if item.fault and item.offer.distribution == distribution
     ]
-    for each in failed:
-        complain(words().t("cli.plugins.failed", name=each.offer.name, fault=each.fault), "plugin")
+    for item in failed:
+        complain(words().t("cli.plugins.failed", name=item.offer.name, fault=item.fault), "plugin")
     if as_json:
         print_json({"distribution": distribution, "allowed": version})
     else:
-        names = tuple(each.name for each in offers)
+        names = tuple(offer.name for offer in offers)
         say("cli.plugins.allowed", distribution=distribution, version=version, names=names)
     return REFUSED if failed else DONE
 

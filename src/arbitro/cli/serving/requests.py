@@ -62,12 +62,12 @@ def requests(
             if not _given(service.handle(event, command, actor=actor), as_json=as_json):
                 return REFUSED
 
-        found = [as_data(each) for each in asked_of(_view(service, event), words())]
+        found = [as_data(for_) for for_ in asked_of(_view(service, event), words())]
         if as_json:
             print_json(found)
-        for each in () if as_json else found:
-            state = words().t(f"cli.requests.state.{each['state']}")
-            print(f"{each['section']}:{each['number']}\t{state}\t{each['text']}")
+        for item in () if as_json else found:
+            state = words().t(f"cli.requests.state.{item['state']}")
+            print(f"{item['section']}:{item['number']}\t{state}\t{item['text']}")
         if not found and not as_json:
             say("cli.requests.none")
         return DONE
@@ -183,13 +183,13 @@ def _show_queues(service: EventService, event: str, *, as_json: bool) -> None:
     if as_json:
         print_json(found)
         return
-    for each in found:
-        state = words().t(f"public.entry.state.{each['state']}")
-        fields = each["fields"] or {}
+    for item in found:
+        state = words().t(f"public.entry.state.{item['state']}")
+        fields = item["fields"] or {}
         about = (fields.get("name"), fields.get("rating"), fields.get("fide_id"))
-        line = [f"{each['section']}:{each['number']}", state, *(one for one in about if one)]
-        if each["waits"]:
-            line.append(words().t("cli.entries.place", place=each["waits"]))
+        line = [f"{item['section']}:{item['number']}", state, *(one for one in about if one)]
+        if item["waits"]:
+            line.append(words().t("cli.entries.place", place=item["waits"]))
         print("\t".join(line))
     if not found:
         say("cli.entries.none")

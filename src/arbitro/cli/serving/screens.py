@@ -45,7 +45,7 @@ def screens(
 
     def steered(service: EventService) -> int:
         now, known = service.snapshot(event), screens_of(service, at.folder)
-        lines = [_line(each) for each in turns] or None
+        lines = [_line(turn) for turn in turns] or None
         order = Order(screen, show or None, minutes, lines, text, whole=whole)
         if lines or show or text is not None:
             steer(known, EventView(now.key, now.state, now.version), order)
@@ -82,8 +82,8 @@ def _tell(known: Screens, event: str, screen: str, *, as_json: bool) -> None:
         print_json(told(screen, steering, connected=here))
         return
     say(f"ui.wall.kind.{steering.show.value}")
-    for each in steering.turns if steering.show.value == "list" else ():
-        letters = ", ".join(each.sections).upper()
-        print("\t".join(filter(None, (words().t(f"ui.wall.kind.{each.show.value}"), letters))))
+    for turn in steering.turns if steering.show.value == "list" else ():
+        letters = ", ".join(turn.sections).upper()
+        print("\t".join(filter(None, (words().t(f"ui.wall.kind.{turn.show.value}"), letters))))
     if steering.text:
         print(steering.text)

@@ -163,10 +163,10 @@ def _warn_of_the_place(service: EventService, folder: Path, *, secret_is_lost: b
 
 def _proxy(options: ServerOptions) -> Proxy | None:
     """Return the proxy to be trusted; None where none is named or it is not named in full."""
-    trusted = tuple(each.strip() for each in options.proxies.split(",") if each.strip())
+    trusted = tuple(word.strip() for word in options.proxies.split(",") if word.strip())
     try:
-        for each in trusted:
-            ipaddress.ip_network(each, strict=False)
+        for text in trusted:
+            ipaddress.ip_network(text, strict=False)
     except ValueError:
         return None
     if not trusted or not _is_whole(options.address):
@@ -313,7 +313,7 @@ def _address_by_name() -> str:
     except OSError:
         return LOOPBACK
     found = (str(at[0]) for *_, at in known)
-    return next((each for each in found if not each.startswith("127.")), LOOPBACK)
+    return next((text for text in found if not text.startswith("127.")), LOOPBACK)
 
 
 def _has_screen() -> bool:

@@ -83,14 +83,14 @@ def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
 
 
 def _listed(devices: Devices, *, as_json: bool) -> int:
-    known = [_told(each) for each in devices.all() if each.is_program]
+    known = [_told(item) for item in devices.all() if item.is_program]
     if as_json:
         print_json(known)
         return DONE
-    for each in known:
-        role = words().t(f"ui.role.{each['role']}")
-        day = str(each["until"])[:10]
-        told = (str(each["name"])[:12], str(each["actor"]), role, str(each["event"]), day)
+    for item in known:
+        role = words().t(f"ui.role.{item['role']}")
+        day = str(item["until"])[:10]
+        told = (str(item["name"])[:12], str(item["actor"]), role, str(item["event"]), day)
         print("\t".join(part for part in told if part))
     return DONE
 
@@ -136,17 +136,17 @@ def end(name: str, folder: str | None, database: str | None, as_json: bool) -> i
 
 def _ended(devices: Devices, *, name: str, as_json: bool) -> int:
     found = [
-        each
-        for each in devices.all()
-        if each.is_program and (each.actor == name or (len(name) >= 8 and _is_named(each, name)))
+        item
+        for item in devices.all()
+        if item.is_program and (item.actor == name or (len(name) >= 8 and _is_named(item, name)))
     ]
-    for each in found:
-        devices.put_out(each.name)
+    for item in found:
+        devices.put_out(item.name)
     if not found:
         complain(words().t("cli.tokens.none", name=name), "token-unknown")
         return BAD_INPUT
     if as_json:
-        print_json([_told(each) for each in found])
+        print_json([_told(item) for item in found])
     else:
         print(words().t("cli.tokens.ended", count=len(found)))
     return DONE

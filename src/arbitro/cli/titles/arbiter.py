@@ -40,7 +40,7 @@ KINDS = ("swiss", "round-robin", "double-round-robin", "team", "knock-out")
 
 LEVELS = ("world", "international", "national")
 
-PANEL_RULES = {each.edition.partition("@")[2][:4]: each for each in EDITIONS}
+PANEL_RULES = {edition.edition.partition("@")[2][:4]: edition for edition in EDITIONS}
 """Year -> the text on panels."""
 
 _on = option("--on", "day", metavar="YYYY-MM-DD", required=True, help="cli.arbiter.on")
@@ -149,12 +149,12 @@ def panels(panels: str, edition: str, as_json: bool) -> int:
     except BadInputError:
         return 2
     found = tuple(
-        each
+        requirement
         for panel, members in known.items()
-        for each in judge_panel(panel, members, PANEL_RULES[edition])
+        for requirement in judge_panel(panel, members, PANEL_RULES[edition])
     )
     show_requirements(found, explained=True, as_json=as_json)
-    return 1 if any(each.met is False for each in found) else 0
+    return 1 if any(requirement.met is False for requirement in found) else 0
 
 
 @arbiter.command("seminar", cls=Command, help="cli.arbiter.seminar-help")
@@ -169,7 +169,7 @@ def seminar(seminar: str, explained: bool, as_json: bool) -> int:
         return 2
     found = check_seminar(known)
     show_seminar(known, found, explained=explained, as_json=as_json)
-    return 1 if any(each.met is False for each in found) else 0
+    return 1 if any(requirement.met is False for requirement in found) else 0
 
 
 @arbiter.command("lecturer", cls=Command, help="cli.arbiter.lecturer-help")
@@ -185,7 +185,7 @@ def lecturer(career: str, day: str, as_json: bool) -> int:
         return 2
     found = judge_lecturer(known, known.lecturer or Lecturer(), on)
     show_requirements(found, explained=True, as_json=as_json)
-    return 0 if all(each.met for each in found) else 1
+    return 0 if all(requirement.met for requirement in found) else 1
 
 
 @arbiter.command("certificates", cls=Command, help="cli.arbiter.certificates-help")

@@ -28,7 +28,7 @@ def show_application(
     career: Career, found: JudgedApplication, *, explained: bool, as_json: bool
 ) -> None:
     """Print the norms one by one and what is asked of them together."""
-    judged = [(each.norm.event, each.why) for each in found.norms]
+    judged = [(norm.norm.event, norm.why) for norm in found.norms]
     if as_json:
         print_json(_judged_data(found.title.value, judged, found))
         return
@@ -54,9 +54,9 @@ def _judged_data(
 
 
 def _print_expiries(found: JudgedApplication) -> None:
-    for each in found.norms:
-        until = words().date(counts_until(each.norm))
-        print(f"  {words().t('cli.arbiter.counts-until', event=each.norm.event, until=until)}")
+    for norm in found.norms:
+        until = words().date(counts_until(norm.norm))
+        print(f"  {words().t('cli.arbiter.counts-until', event=norm.norm.event, until=until)}")
 
 
 def show_national(
@@ -84,8 +84,8 @@ def show_category(
                 "wanted": found.wanted.value,
                 "held": found.held.value if found.held else None,
                 "enough": found.enough,
-                "services": [_service_data(each) for each in found.services],
-                "submit": [each.event.event for each in found.submit],
+                "services": [_service_data(service) for service in found.services],
+                "submit": [service.event.event for service in found.submit],
                 "requirements": _requirements_data(found.requirements),
             }
         )
@@ -93,11 +93,11 @@ def show_category(
     print(career.name)
     _print_held(found.held)
     if explained:
-        for each in found.services:
-            _print_service(each)
+        for service in found.services:
+            _print_service(service)
     _print_requirements(found.requirements, every=True)
     if found.submit:
-        events = tuple(each.event.event for each in found.submit)
+        events = tuple(service.event.event for service in found.submit)
         print(f"  {words().t('cli.arbiter.submit', events=events)}")
     code = "cli.arbiter.category-enough" if found.enough else "cli.arbiter.category-not-enough"
     say(code, category=found.wanted.value)
@@ -118,13 +118,13 @@ def _print_held(held: Category | None) -> None:
     print(f"  {words().t('cli.arbiter.held', category=shown)}")
 
 
-def _print_service(each: JudgedService) -> None:
-    category = each.category.value if each.category else words().plain(None)
-    event = each.service.event.event
+def _print_service(service: JudgedService) -> None:
+    category = service.category.value if service.category else words().plain(None)
+    event = service.service.event.event
     print(f"  {words().t('cli.arbiter.service', event=event, category=category)}")
-    print_reason(each.because, depth=2)
-    if each.why is not None:
-        print_reason(each.why, depth=2)
+    print_reason(service.because, depth=2)
+    if service.why is not None:
+        print_reason(service.why, depth=2)
 
 
 def show_team(
@@ -139,23 +139,23 @@ def show_team(
                 "panels": team.uses_panels,
                 "checks": [
                     {
-                        "who": each.who or None,
-                        "met": each.requirement.met,
-                        **reason_data(each.requirement.reason),
+                        "who": check.who or None,
+                        "met": check.requirement.met,
+                        **reason_data(check.requirement.reason),
                     }
-                    for each in checks
+                    for check in checks
                 ],
             }
         )
         return
     print(team.event)
-    shown = [each for each in checks if explained or each.requirement.met is not True]
-    for who in dict.fromkeys(each.who for each in shown):
+    shown = [check for check in checks if explained or check.requirement.met is not True]
+    for who in dict.fromkeys(check.who for check in shown):
         print(f"  {who or words().t('cli.arbiter.team')}")
-        own = [each.requirement for each in shown if each.who == who]
+        own = [check.requirement for check in shown if check.who == who]
         _print_requirements(own, every=True, depth=2)
-    wrong = sum(each.requirement.met is False for each in checks)
-    unknown = sum(each.requirement.met is None for each in checks)
+    wrong = sum(check.requirement.met is False for check in checks)
+    unknown = sum(check.requirement.met is None for check in checks)
     if not wrong:
         say("cli.arbiter.team-fits")
     else:
@@ -172,7 +172,7 @@ def show_seminar(
         print_json({"fee": seminar_fee(seminar), "requirements": _requirements_data(found)})
         return
     _print_requirements(found, every=explained)
-    if not any(each.met is False for each in found):
+    if not any(requirement.met is False for requirement in found):
         say("cli.arbiter.seminar-fits")
     say("cli.arbiter.fee", euros=seminar_fee(seminar))
 
@@ -210,16 +210,18 @@ def _print_requirements(
         True: words().t("cli.norms.met"),
         None: words().t("cli.arbiter.not-known"),
     }
-    shown = [each for each in requirements if every or each.met is not True]
-    width = max((len(marks[each.met]) for each in shown), default=0)
-    for each in shown:
-        text = words().reason(each.reason)
-        mark = marks[each.met].ljust(width)
-        print(f"{'  ' * depth}{mark}  {text}  [{citation(each.reason)}]")
+    shown = [requirement for requirement in requirements if every or requirement.met is not True]
+    width = max((len(marks[requirement.met]) for requirement in shown), default=0)
+    for requirement in shown:
+        text = words().reason(requirement.reason)
+        mark = marks[requirement.met].ljust(width)
+        print(f"{'  ' * depth}{mark}  {text}  [{citation(requirement.reason)}]")
 
 
 def _requirements_data(requirements: Sequence[Requirement]) -> list[dict[str, object]]:
-    return [{"met": each.met, **reason_data(each.reason)} for each in requirements]
+    return [
+        {"met": requirement.met, **reason_data(requirement.reason)} for requirement in requirements
+    ]
 
 
 def _norm_data(event: str, why: Reason | None) -> dict[str, object]:
@@ -230,13 +232,13 @@ def _norm_data(event: str, why: Reason | None) -> dict[str, object]:
     }
 
 
-def _service_data(each: JudgedService) -> dict[str, object]:
+def _service_data(service: JudgedService) -> dict[str, object]:
     return {
-        "event": each.service.event.event,
-        "category": each.category.value if each.category else None,
-        "because": reason_data(each.because),
-        "counts": each.why is None,
-        "why_not": reason_data(each.why) if each.why else None,
+        "event": service.service.event.event,
+        "category": service.category.value if service.category else None,
+        "because": reason_data(service.because),
+        "counts": service.why is None,
+        "why_not": reason_data(service.why) if service.why else None,
     }
 
 

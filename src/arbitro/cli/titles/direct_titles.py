@@ -52,7 +52,7 @@ def direct(
         print_json(
             {
                 "table": awarded.table,
-                "cautions": [reason_data(each) for each in awarded.cautions],
+                "cautions": [reason_data(caution) for caution in awarded.cautions],
                 "awards": [_as_data(loaded.tournament, award) for _, award in awarded.awards],
             }
         )

@@ -33,6 +33,6 @@ EVENT_OPTIONS = (
 
 def event_options(command: F) -> F:
     """Give a command the options that say of an event what its report does not: `EventOptions`."""
-    for each in reversed(EVENT_OPTIONS):
-        command = each(command)
+    for event_option in reversed(EVENT_OPTIONS):
+        command = event_option(command)
     return command

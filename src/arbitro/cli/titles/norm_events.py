@@ -29,11 +29,11 @@ LONG = timedelta(days=LONG_EVENT_DAYS - 1)
 def later_lists(given: tuple[str, ...]) -> tuple[tuple[date, str], ...]:
     """Return the days and lists of ``DAY=LIST`` options, the first day first."""
     found = []
-    for each in given:
-        day, _, path = each.partition("=")
+    for text in given:
+        day, _, path = text.partition("=")
         found.append((day_of_option("--later-list", day), path))
         if not path:
-            say("cli.norms.later-list-unnamed", error=True, value=each)
+            say("cli.norms.later-list-unnamed", error=True, value=text)
             raise BadInputError
     return tuple(sorted(found))
 
@@ -53,7 +53,7 @@ def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByR
     if len(dates) < tournament.rounds_played or None in dates:
         say("cli.norms.later-list-dates", error=True, event=details.name)
         raise BadInputError
-    days = [each for each in (details.start, details.end, *dates) if each is not None]
+    days = [other for other in (details.start, details.end, *dates) if other is not None]
     if not days or max(days) - min(days) <= LONG:
         say("cli.norms.later-list-short", error=True, event=details.name)
         raise BadInputError
@@ -65,7 +65,9 @@ def by_round(tournament: Tournament, lists: tuple[tuple[date, str], ...]) -> ByR
     read = []
     for first, path in lists:
         players = _listed(path, numbers)
-        read.append((first, {numbers[each.fide_id]: _then(each) for each in players.values()}))
+        read.append(
+            (first, {numbers[player.fide_id]: _then(player) for player in players.values()})
+        )
     found = {}
     for number, day in enumerate(dates, 1):
         there = [players for first, players in read if day is not None and first <= day]
@@ -148,7 +150,7 @@ def load_event(path: str, request: EventOptions) -> tuple[NormEvent, NormRules]:
     """Return an event as norms see it, and the text in force when it began."""
     loaded: LoadedReport = load_games(path)
     choice = decide_edition(loaded, REGULATION, request.edition)
-    stated = frozenset(Exemption(each) for each in request.exempt)
+    stated = frozenset(Exemption(text) for text in request.exempt)
     tournament = loaded.tournament
     if request.list_path is not None:
         tournament = as_listed(tournament, request.list_path)

@@ -62,8 +62,8 @@ def _show_needs(
             if not as_json and answer["worth"]:
                 _print_needs(entry, title, answer)
     if as_json:
-        print_json([{name: each[name] for name in each if name != "worth"} for each in answers])
-    elif not any(each["worth"] for each in answers):
+        print_json([{name: other[name] for name in other if name != "worth"} for other in answers])
+    elif not any(other["worth"] for other in answers):
         say("cli.norms.nothing-needed")
     return 0
 
@@ -82,10 +82,14 @@ def _answer(
     if left + pending == 1:
         next_ones = needs(event, entry, title, rules)
         found["opponents"] = [
-            {"opponent": each.opponent.tpn, "rating": each.opponent.rating, "points": each.score}
-            for each in next_ones
+            {
+                "opponent": next_one.opponent.tpn,
+                "rating": next_one.opponent.rating,
+                "points": next_one.score,
+            }
+            for next_one in next_ones
         ]
-        found["worth"] = any(each.score is not None for each in next_ones)
+        found["worth"] = any(next_one.score is not None for next_one in next_ones)
         return found
     best = prospect(event, entry, title, rules)
     found["rounds"] = best.rounds
@@ -94,13 +98,13 @@ def _answer(
     if one_player:
         found["opponents"] = [
             {
-                "opponent": each.opponent.tpn,
-                "rating": each.opponent.rating,
-                "points": each.next_score,
-                "total": each.points,
+                "opponent": other.opponent.tpn,
+                "rating": other.opponent.rating,
+                "points": other.next_score,
+                "total": other.points,
             }
-            for each in prospects(event, entry, title, rules)
-            if each.opponent is not None
+            for other in prospects(event, entry, title, rules)
+            if other.opponent is not None
         ]
     seen = outlook(event, games, title, rules, AVERAGES)
     found["averages"] = [{"average": average, "points": score} for average, score in seen]

@@ -63,10 +63,10 @@ def write_certificates(
     """
     files: list[dict[str, object]] = []
     refusals = 0
-    for each in made:
-        target = Path(folder) / f"IT1-{each.player}-{each.title}.pdf"
-        pdf = pdf_of("it1", each.paper, language())
-        whose = {"player": each.player, "title": each.title, "file": str(target)}
+    for item in made:
+        target = Path(folder) / f"IT1-{item.player}-{item.title}.pdf"
+        pdf = pdf_of("it1", item.paper, language())
+        whose = {"player": item.player, "title": item.title, "file": str(target)}
         if isinstance(pdf, Refused):
             why = words().refused(pdf)
             refusals += 1

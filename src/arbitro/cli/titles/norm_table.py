@@ -73,7 +73,7 @@ def norm_table(rounds: int, as_json: bool) -> int:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def by_rating(rating: int, games: int, women: bool, as_json: bool) -> int:
     """Print the titles a rating once reached brings without norms; 1 where it brings none."""
-    titles = tuple(each.value for each in titles_by_rating(rating, games, woman=women))
+    titles = tuple(title.value for title in titles_by_rating(rating, games, woman=women))
     rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
     if as_json:
         row = {"rating": rating, "games": games, "titles": titles}
@@ -104,10 +104,10 @@ def norm_of(average: int, score: str, games: int, as_json: bool) -> int:
         titles = list(map(_title_data, judged))
         about = {"performance": performance, "edition": rules.edition, "titles": titles}
         print_json({**row, **about, "also": asdict(needs_of(games))})
-        return 0 if any(each.possible for each in judged) else 1
+        return 0 if any(summary.possible for summary in judged) else 1
     for line in summary_lines((average, points, games), judged, words()):
         print(line)
-    return 0 if any(each.possible for each in judged) else 1
+    return 0 if any(summary.possible for summary in judged) else 1
 
 
 def _title_data(found: Summary) -> dict[str, object]:

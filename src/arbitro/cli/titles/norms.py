@@ -50,7 +50,7 @@ def norms(
     except BadInputError:
         return 2
     wanted = Title(title) if title else None
-    verdicts = [(each, verdicts_of(event, each, rules, wanted)) for each in entries]
+    verdicts = [(other, verdicts_of(event, other, rules, wanted)) for other in entries]
     if certificates is not None:
         made = certificates_of(event, rules, verdicts)
         return write_certificates(made, certificates, as_json=as_json)
@@ -104,19 +104,19 @@ def _as_data(
     return {
         "edition": rules.edition,
         "kind": event.kind.value,
-        "exemptions": sorted(each.value for each in event.exemptions),
+        "exemptions": sorted(exemption.value for exemption in event.exemptions),
         "single_round_days": event.single_round_days,
         "large_swiss": event.is_large_swiss,
         "rounds": [
             {
-                "round": each.round,
-                "foreign_rated": each.foreign,
-                "foreign_federations": each.federations,
-                "foreign_titled": each.titled,
-                "participants": each.participants,
-                "average": each.average,
+                "round": field.round,
+                "foreign_rated": field.foreign,
+                "foreign_federations": field.federations,
+                "foreign_titled": field.titled,
+                "participants": field.participants,
+                "average": field.average,
             }
-            for each in event.fields
+            for field in event.fields
         ],
         "players": [
             {
@@ -149,5 +149,5 @@ def _verdict_data(verdict: NormVerdict, rules: NormRules) -> dict[str, object]:
             "counts_for": used.credited,
             "checks": [{"met": check.met, **reason_data(check.reason)} for check in verdict.checks],
         }
-    data["left_out"] = [reason_data(each) for each in rounds_left_out(verdict, rules)]
+    data["left_out"] = [reason_data(round_) for round_ in rounds_left_out(verdict, rules)]
     return data | {"text": words().reason(headline(verdict))}

@@ -135,7 +135,7 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
             {
                 "paper": kind.code,
                 "missing": list(blanks),
-                "remarks": [reason_data(each) for each in kind.remarks(draft.paper)],
+                "remarks": [reason_data(remark) for remark in kind.remarks(draft.paper)],
                 "data": as_data(draft.paper),
             }
         )
@@ -165,12 +165,12 @@ def _print_members(kind: PaperKind, draft: Draft) -> None:
             continue
         print(f"  {member.name:<18} {label}:")
         for row in value:
-            shown = (written(words(), each, getattr(row, each.name)) for each in members(row))
+            shown = (written(words(), other, getattr(row, other.name)) for other in members(row))
             print("    " + "  ".join(filter(None, shown)))
 
 
 def _say_what_is_missing(kind: PaperKind, draft: Draft, blanks: tuple[str, ...]) -> None:
     if blanks:
         print(words().t("cli.paper.missing", members=blanks), file=sys.stderr)
-    for each in kind.remarks(draft.paper):
-        print_reason(each, stream=sys.stderr)
+    for remark in kind.remarks(draft.paper):
+        print_reason(remark, stream=sys.stderr)

@@ -13,8 +13,8 @@ def list_papers(*, as_json: bool) -> int:
     if as_json:
         print_json(
             [
-                {"paper": each.code, "about": each.about, "name": each.title(words())}
-                for each in papers()
+                {"paper": paper.code, "about": paper.about, "name": paper.title(words())}
+                for paper in papers()
             ]
         )
         return 0

@@ -180,8 +180,8 @@ def _verdict(
 ) -> NormVerdict | None:
     """Return the highest norm a player made, that of a title where one is named; say if none."""
     wanted: tuple[Title, ...] = (Title(title),) if title else titles_within_reach(entry.player)
-    for each in wanted:
-        verdict = judge(event, entry, each, rules)
+    for other in wanted:
+        verdict = judge(event, entry, other, rules)
         if verdict.norm:
             return verdict
     say(
@@ -189,7 +189,7 @@ def _verdict(
         error=True,
         event=event.tournament.details.name,
         name=entry.player.name,
-        titles=tuple(each.value for each in wanted),
+        titles=tuple(other.value for other in wanted),
     )
     return None
 
@@ -217,9 +217,9 @@ def _same_player(event: NormEvent, entry: Entry) -> Entry:
     if number is None:
         say("cli.paper.no-fide-id", error=True, name=entry.player.name)
         raise BadInputError
-    for each in event.tournament.entries:
-        if each.player.fide_id == number:
-            return each
+    for other in event.tournament.entries:
+        if other.player.fide_id == number:
+            return other
     name = event.tournament.details.name
     say("cli.norms.not-there", error=True, event=name, fide_id=number)
     raise BadInputError

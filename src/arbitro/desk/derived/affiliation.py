@@ -39,5 +39,7 @@ def company_of(
     if not wanted:
         return frozenset({entry})
     return frozenset(
-        each for each in section.entries if kind.name_of(state.people[each]).casefold() == wanted
+        entry_id
+        for entry_id in section.entries
+        if kind.name_of(state.people[entry_id]).casefold() == wanted
     )

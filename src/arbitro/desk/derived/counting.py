@@ -38,20 +38,20 @@ def tally_of(state: EventState, entry: EntryId) -> Tally:
         for incident in standing(section)
         if incident.player == entry
     ]
-    warnings = sum(WARNING in each.penalties for each in mine)
+    warnings = sum(WARNING in incident.penalties for incident in mine)
     return Tally(
         len(mine),
-        sum(each.illegal_move for each in mine),
+        sum(incident.illegal_move for incident in mine),
         warnings,
-        sum(len(each.penalties) for each in mine) - warnings,
+        sum(len(incident.penalties) for incident in mine) - warnings,
     )
 
 
 def illegal_moves_in(section: Section, game: GameId, entry: EntryId) -> int:
     """Count a player's completed illegal moves in one game: the second one loses it (7.5.5)."""
     return sum(
-        each.illegal_move and each.game == game and each.player == entry
-        for each in standing(section)
+        incident.illegal_move and incident.game == game and incident.player == entry
+        for incident in standing(section)
     )
 
 
@@ -65,5 +65,5 @@ class Bound(NamedTuple):
 def bound_to(section: Section, number: int) -> Bound:
     """Count the incidents that count, and the moves kept, of the games of a paired round."""
     games = section.rounds[number - 1].games
-    incidents = sum(each.game in games for each in standing(section))
+    incidents = sum(incident.game in games for incident in standing(section))
     return Bound(incidents, sum(game in section.game_texts for game in games))

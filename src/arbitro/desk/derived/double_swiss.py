@@ -54,9 +54,9 @@ def in_single_games(section: Section) -> Section:
             rounds=2 * section.settings.rounds,
             round_dates=tuple(day for day in section.settings.round_dates for _game in range(2)),
         ),
-        entries={key: _entry(each) for key, each in section.entries.items()},
+        entries={key: _entry(entry) for key, entry in section.entries.items()},
         forbidden=doubled(section.forbidden),
-        rounds=tuple(half for each in section.rounds for half in _halves(each)),
+        rounds=tuple(half for round_ in section.rounds for half in _halves(round_)),
     )
 
 
@@ -70,7 +70,7 @@ def _entry(entry: SectionEntry) -> SectionEntry:
 
 
 def _in_both(by_round: Mapping[int, Value]) -> dict[int, Value]:
-    return {at: value for each, value in by_round.items() for at in (2 * each - 1, 2 * each)}
+    return {at: value for number, value in by_round.items() for at in (2 * number - 1, 2 * number)}
 
 
 def _halves(played: Round) -> tuple[Round, Round]:

@@ -19,16 +19,18 @@ def stand_ins(state: EventState, section: Section) -> tuple[Reason, ...]:
     if start is None:
         return ()
     others = [
-        edition_by_key(each.key)
-        for each in section.editions
-        if each.decided_by == "default" and not is_of_its_day(each.key, start)
+        edition_by_key(edition.key)
+        for edition in section.editions
+        if edition.decided_by == "default" and not is_of_its_day(edition.key, start)
     ]
     named = system_of_the_day(System.DUTCH, start) is section.settings.system
     replaced = [
-        each for each in others if each.in_force_until and each.in_force_until < start and not named
+        other
+        for other in others
+        if other.in_force_until and other.in_force_until < start and not named
     ]
-    unknown = tuple(str(each.key) for each in others if each not in replaced)
-    found = [reason("text-of-an-earlier-day", edition=None, text=each.key) for each in replaced]
+    unknown = tuple(str(other.key) for other in others if other not in replaced)
+    found = [reason("text-of-an-earlier-day", edition=None, text=item.key) for item in replaced]
     if unknown:
         found.append(reason("no-text-of-the-day", edition=None, texts=unknown))
     own = edition_of(section, "C.04.2")

@@ -125,13 +125,13 @@ def _matched(
         return _without(match, "round-not-paired")
     games = section.rounds[at - 1].games.values()
     how: How = "identity" if _identities(game) else "names"
-    found = [each for each in games if _plays(state, each, game)]
-    if not found and any(_plays(state, each, game, turned=True) for each in games):
+    found = [item for item in games if _plays(state, item, game)]
+    if not found and any(_plays(state, item, game, turned=True) for item in games):
         return _without(match, "colours-differ")
     # By the board alone only where the file names nobody: names of no board here are those of
     # another game.
     if not found and not (_known(white) or _known(black)) and board is not None:
-        how, found = "board", [each for each in games if each.board == board]
+        how, found = "board", [item for item in games if item.board == board]
     if len(found) != 1:
         return _without(match, "players-twice" if found else "no-board")
     return MatchedGame(
@@ -159,7 +159,7 @@ def _remarks(
     found = {
         "by-board": how == "board",
         "result-differs": result_differs(game, written.result),
-        "moves-with-errors": any(each.severity.value == "error" for each in written.problems),
+        "moves-with-errors": any(problem.severity.value == "error" for problem in written.problems),
         "replaces": stands is not None and stands.text != text,
         "same": stands is not None and stands.text == text,
     }
@@ -181,7 +181,10 @@ def _known(name: str) -> bool:
 
 def _identities(game: PgnGame) -> tuple[int, int] | None:
     numbers = [(game.tag(name) or "").strip() for name in ("WhiteFideId", "BlackFideId")]
-    if all(each.isascii() and each.isdigit() and len(each) < 13 and int(each) for each in numbers):
+    if all(
+        number.isascii() and number.isdigit() and len(number) < 13 and int(number)
+        for number in numbers
+    ):
         return int(numbers[0]), int(numbers[1])
     return None
 
@@ -189,7 +192,7 @@ def _identities(game: PgnGame) -> tuple[int, int] | None:
 def _plays(state: EventState, board: Game, game: PgnGame, *, turned: bool = False) -> bool:
     """Tell whether a board's two players are those of a game."""
     pair = (board.black, board.white) if turned else (board.white, board.black)
-    white, black = (_person(state.people, each) for each in pair)
+    white, black = (_person(state.people, entry_id) for entry_id in pair)
     numbers = _identities(game)
     if numbers is not None and white.fide_id and black.fide_id:
         return (white.fide_id, black.fide_id) == numbers
@@ -219,7 +222,7 @@ def same_name(one: str, other: str) -> bool:
     shorter, longer = sorted((mine, theirs), key=len)
     left = list(longer)
     for part in shorter:
-        fits = next((each for each in left if _fits(part, each)), None)
+        fits = next((text for text in left if _fits(part, text)), None)
         if fits is None:
             return False
         left.remove(fits)
@@ -232,6 +235,6 @@ def _fits(one: str, other: str) -> bool:
 
 
 def _parts(name: str) -> list[str]:
-    plain = "".join(each for each in normalize("NFKD", name) if not combining(each)).casefold()
+    plain = "".join(text for text in normalize("NFKD", name) if not combining(text)).casefold()
     # whole words first: an initial must not take the place of another's word
     return sorted(re.findall(r"[^\W_]+", plain), key=lambda part: (-len(part), part))

@@ -46,7 +46,7 @@ def permitted_reasons(section: Section) -> tuple[ReasonByHand, ...]:
     """Return the reasons the section's edition permits, in the order of the text."""
     edition = edition_of(section, "C.04.2")
     permitted = REASONS.get(edition, frozenset()) if edition is not None else frozenset()
-    return tuple(each for each in ReasonByHand if each in permitted)
+    return tuple(hand for hand in ReasonByHand if hand in permitted)
 
 
 def corrections_always_count(section: Section) -> bool:

@@ -29,7 +29,7 @@ def games_open(section: Section) -> Refused | None:
     adjourned = len(adjourned_games(section))
     if adjourned:
         return refused("adjourned-games-open", section=section.id, count=adjourned)
-    waiting = next((each for each in section.rounds if each.missing), None)
+    waiting = next((round_ for round_ in section.rounds if round_.missing), None)
     if waiting is None:
         return None
     return refused("results-missing", round=waiting.number, games=waiting.missing)

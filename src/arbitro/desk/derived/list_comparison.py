@@ -57,7 +57,7 @@ class ListBeside:
     @property
     def changed(self) -> tuple[Known, ...]:
         """Return who is there with other data than the list has."""
-        return tuple(each for each in self.known if each.otherwise)
+        return tuple(item for item in self.known if item.otherwise)
 
 
 def list_beside(state: EventState, section: Section, players: Iterable[Player]) -> ListBeside:
@@ -71,7 +71,7 @@ def list_beside(state: EventState, section: Section, players: Iterable[Player]) 
     new: list[Player] = []
     known: dict[EntryId, Known] = {}
     for player in players:
-        same = [each for each in found.entries(player) if each not in known]
+        same = [entry_id for entry_id in found.entries(player) if entry_id not in known]
         if not same:
             new.append(player)
             continue
@@ -80,14 +80,16 @@ def list_beside(state: EventState, section: Section, players: Iterable[Player]) 
         otherwise = () if namesakes else tuple(_otherwise(person, player, bool(section.rounds)))
         known[entry] = Known(entry, person, otherwise)
     return ListBeside(
-        tuple(new), tuple(known.values()), tuple(each for each in here if each not in known)
+        tuple(new),
+        tuple(known.values()),
+        tuple(entry_id for entry_id in here if entry_id not in known),
     )
 
 
 def advised(beside: ListBeside) -> tuple[tuple[EntryId, str], ...]:
     """Return every field that is to be taken over where nothing else is said."""
     return tuple(
-        (each.entry, one.field) for each in beside.changed for one in each.otherwise if one.advised
+        (item.entry, one.field) for item in beside.changed for one in item.otherwise if one.advised
     )
 
 
@@ -104,7 +106,11 @@ class _Recognised:
     def entries(self, player: Player) -> list[EntryId]:
         """Return who is meant, by the first way in which anybody is; several of one name."""
         for key in _keys(player):
-            found = [each for each in self._by.get(key, ()) if _may_be(self._here[each], player)]
+            found = [
+                entry_id
+                for entry_id in self._by.get(key, ())
+                if _may_be(self._here[entry_id], player)
+            ]
             if found:
                 return found
         return []
@@ -122,7 +128,7 @@ def _may_be(person: Player, player: Player) -> bool:
     """Tell whether neither FIDE numbers nor years of birth part two people alike otherwise."""
     if person.fide_id and player.fide_id:
         return person.fide_id == player.fide_id
-    years = {each.birth[:_YEAR] for each in (person, player) if each.birth}
+    years = {other.birth[:_YEAR] for other in (person, player) if other.birth}
     return len(years) < 2
 
 

@@ -61,7 +61,7 @@ def listed_results(
 ) -> tuple[ListedResult, ...]:
     """Compare a list with a round of a section of players, row by row."""
     known = _names(state, section)
-    games = {(each.white, each.black): each for each in section.rounds[number - 1].games.values()}
+    games = {(game.white, game.black): game for game in section.rounds[number - 1].games.values()}
     return tuple(_compared(section, number, row, known, games) for row in told.boards)
 
 
@@ -116,7 +116,7 @@ def _names(state: EventState, section: Section) -> dict[str, EntryId | None]:
 def _folded(name: str) -> str:
     plain = unicodedata.normalize("NFKD", name).casefold()
     return re.sub(
-        r"[^\w]+", " ", "".join(each for each in plain if not unicodedata.combining(each))
+        r"[^\w]+", " ", "".join(text for text in plain if not unicodedata.combining(text))
     )
 
 
@@ -134,10 +134,10 @@ def as_listed(section: Section, number: int) -> tuple[ListedBoard, ...]:
             if game.result in {None, GameResult.ADJOURNED, GameResult.BOTH_LOSE}
             else game.result.value,
         )
-        for game in sorted(played.games.values(), key=lambda each: each.board)
+        for game in sorted(played.games.values(), key=lambda game: game.board)
         if game.white in tpn and game.black in tpn
     ]
     if played.bye is not None:
-        last = max((each.board or 0 for each in boards), default=0)
+        last = max((board.board or 0 for board in boards), default=0)
         boards.append(ListedBoard(0, last + 1, tpn[played.bye], None, PAIRING_ALLOCATED_BYE))
     return tuple(boards)

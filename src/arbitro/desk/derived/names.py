@@ -37,10 +37,10 @@ def with_name_order(state: EventState, settings: SectionSettings) -> SectionSett
 def readings_with_names(state: EventState, section: Section) -> Readings:
     """Return a section's readings, its order of names among them where the text pairs by that."""
     readings = section.settings.readings
-    offered = [each for key, _why in section.editions for each in readings_of(key)]
-    reading = next((each for each in offered if each.name == NAMES), None)
+    offered = [item for key, _why in section.editions for item in readings_of(key)]
+    reading = next((item for item in offered if item.name == NAMES), None)
     if reading is None:
         return readings
     names = names_of(state, section).value
-    others = (each for each in readings if each[0] != NAMES)
+    others = (item for item in readings if item[0] != NAMES)
     return tuple(sorted((*others, *(() if names == reading.usual else ((NAMES, names),)))))

@@ -68,7 +68,7 @@ def _by_mark(state: EventState, section: Section) -> dict[str, EntryId]:
 def _may_be_one(one: Player, other: Player) -> bool:
     if one.fide_id and other.fide_id:
         return one.fide_id == other.fide_id
-    births = {each[:4] for each in (one.birth, other.birth) if each}
+    births = {text[:4] for text in (one.birth, other.birth) if text}
     return len(births) <= 1
 
 

@@ -79,7 +79,7 @@ def edition_of(section: Section, regulation: str) -> EditionKey | None:
     own = section.settings.system.regulation
     if is_general(regulation) and is_complete(own):
         places = (regulation, own)
-    keys = {each.key.partition("@")[0]: each.key for each in section.editions}
+    keys = {edition.key.partition("@")[0]: edition.key for edition in section.editions}
     return next((keys[place] for place in places if place in keys), None)
 
 

@@ -75,14 +75,14 @@ def stages_due(state: EventState, section: SectionId) -> tuple[Due, ...]:
 
 def _due(state: EventState, section: SectionId, order: Sequence[EntryId]) -> Iterator[Due]:
     played = play_offs_of(state, section)
-    for each in played:
-        yield from _after(state, each, order)
+    for other in played:
+        yield from _after(state, other, order)
     for sections in _sets(played):
-        winners = [_winner(state, each) for each in sections]
+        winners = [_winner(state, other) for other in sections]
         if any(winner is None for winner in winners):
             continue
         players = tuple(winner for winner in winners if winner is not None)
-        if not any(set(each.numbers) == set(players) for each in played):
+        if not any(set(other.numbers) == set(players) for other in played):
             best = tuple(sorted(players, key=order.index))
             why = reason("play-off-winners", sections=len(best))
             yield NextStage(section, best, armageddon_plan(len(best)), why)
@@ -90,7 +90,7 @@ def _due(state: EventState, section: SectionId, order: Sequence[EntryId]) -> Ite
 
 def play_offs_of(state: EventState, section: SectionId) -> list[Section]:
     """Return the sections in which players tied in a section play off."""
-    return [each for each in state.sections.values() if each.settings.play_off_of == section]
+    return [other for other in state.sections.values() if other.settings.play_off_of == section]
 
 
 def _after(state: EventState, played: Section, order: Sequence[EntryId]) -> Iterator[Due]:
@@ -99,7 +99,11 @@ def _after(state: EventState, played: Section, order: Sequence[EntryId]) -> Iter
     if result is None or len(result[0]) == 1:
         return
     level = result[0]
-    further = [each for each in play_offs_of(state, played.id) if set(each.numbers) == set(level)]
+    further = [
+        play_off
+        for play_off in play_offs_of(state, played.id)
+        if set(play_off.numbers) == set(level)
+    ]
     if further:
         yield from _due(state, played.id, order)
         decided = result_of(state, further[-1])
@@ -135,11 +139,11 @@ def _winner(state: EventState, played: Section) -> EntryId | None:
 def _sets(played: Sequence[Section]) -> list[list[Section]]:
     """Return the sections that are the groups of one play-off, each time from the first one on."""
     found: list[list[Section]] = []
-    for each in played:
-        if each.settings.play_off_group == 1:
-            found.append([each])
-        elif each.settings.play_off_group and found:
-            found[-1].append(each)
+    for section in played:
+        if section.settings.play_off_group == 1:
+            found.append([section])
+        elif section.settings.play_off_group and found:
+            found[-1].append(section)
     return found
 
 
@@ -154,6 +158,6 @@ def not_tied(state: EventState, section: Section, players: Collection[EntryId]) 
     points = {row.tpn: row.points for row in table.rows}
     number = section.tpns()
     numbers = tuple(number[entry] for entry in players)
-    if len({points[each] for each in numbers}) > 1:
+    if len({points[tpn] for tpn in numbers}) > 1:
         return refused("play-off-not-tied", players=numbers)
     return None

@@ -32,7 +32,7 @@ def brought_to(settings: SectionSettings, before: Iterable[Brought] = ()) -> tup
 
     What is not here stays as it was told ``before``: who chooses anew may not have the plug-in.
     """
-    known = {each.name: each for each in before}
+    known = {brought.name: brought for brought in before}
     names = (settings.system.key, *map(_code, settings.tie_breaks))
     origins = (_of_system(settings.system.key), *map(_of_tie_break, names[1:]))
     found = {}
@@ -70,10 +70,10 @@ def _of_tie_break(code: str) -> Origin | None:
 def system_missing(section: Section) -> Refused:
     """Refuse what needs the system of a section that is not here, naming what brings it."""
     key = section.settings.system.key
-    for each in section.brought:
-        if each.name == key:
+    for brought in section.brought:
+        if brought.name == key:
             return refused(
-                "system-not-here", plugin=each.distribution, version=each.version, system=key
+                "system-not-here", plugin=brought.distribution, version=brought.version, system=key
             )
     return not_known(key)
 
@@ -96,7 +96,7 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> KeptSt
     numbers = numbers_of(state, section)
     return KeptStandings(
         table.after,
-        tuple(_column(each, unit_of(each)) for each in table.tie_breaks),
+        tuple(_column(tie_break, unit_of(tie_break)) for tie_break in table.tie_breaks),
         tuple(
             KeptRow(
                 numbers[row.tpn - 1],
@@ -120,7 +120,10 @@ def _of_teams(state: EventState, section: Section, after: int) -> KeptStandings 
     by_matches = table.primary is TeamScore.MATCH_POINTS
     return KeptStandings(
         table.after,
-        tuple(_column(each, team_unit_of(each, table.edition)) for each in table.tie_breaks),
+        tuple(
+            _column(tie_break, team_unit_of(tie_break, table.edition))
+            for tie_break in table.tie_breaks
+        ),
         tuple(
             KeptRow(
                 order[row.tpn - 1],
@@ -139,7 +142,7 @@ def _column(tie_break: TieBreak, unit: Unit) -> KeptColumn:
 
 
 def _told(values: Iterable[TieBreakValue]) -> tuple[str, ...]:
-    return tuple("" if each is None else str(each) for each in values)
+    return tuple("" if value is None else str(value) for value in values)
 
 
 def exact_value(told: str) -> TieBreakValue:

@@ -77,11 +77,11 @@ def problem_digest(state: EventState, section: Section) -> str:
 
 def _of_all(state: EventState, section: Section) -> list[str]:
     settings = section.settings
-    fixed = ((each, state.people[each].fixed_board) for each in sorted(section.entries))
+    fixed = ((entry, state.people[entry].fixed_board) for entry in sorted(section.entries))
     return [
         f"{settings.system.key} {rounds_total(section)} {len(section.rounds)}",
         f"{section.initial_colour} {settings.points} {settings.cycle_swap} {settings.first_board}",
-        " ".join(sorted(each.key for each in section.editions)),
+        " ".join(sorted(edition.key for edition in section.editions)),
         " ".join(map(str, numbers_of(state, section))),
         " ".join(f"{entry}:{board}" for entry, board in fixed if board is not None),
         " ".join(map(str, sorted(players_gone(section.entries, section.teams)))),
@@ -128,7 +128,7 @@ def _of_bracket(section: Section) -> Iterator[str]:
 
 
 def _forbidden(prohibitions: Iterable[Prohibition], coming: int) -> list[str]:
-    held = (each.members for each in prohibitions if each.holds_in(coming))
+    held = (prohibition.members for prohibition in prohibitions if prohibition.holds_in(coming))
     return sorted({" ".join(map(str, sorted(members))) for members in held})
 
 
@@ -166,7 +166,7 @@ def history_since(
     """Return what was corrected in the rounds before a round, and whose points are others now."""
     sides = then.sections[section], now.sections[section]
     found: list[Reason] = []
-    for before, after in zip(*(each.rounds[: number - 1] for each in sides), strict=True):
+    for before, after in zip(*(side.rounds[: number - 1] for side in sides), strict=True):
         for game in before.games.values():
             found += _game_since(now, game, after.games.get(game.id))
         if before.teams is not None and after.teams is not None:
@@ -179,7 +179,7 @@ def _game_since(now: EventState, before: Game, after: Game | None) -> Iterator[R
     if after is None:
         return
     number, board = before.round, before.board
-    white, black = (now.people[each].name for each in (before.white, before.black))
+    white, black = (now.people[entry_id].name for entry_id in (before.white, before.black))
     turned = before.white != after.white
     if turned:
         yield reason("since-colours", round=number, board=board, white=white, black=black)
@@ -201,7 +201,7 @@ def _game_since(now: EventState, before: Game, after: Game | None) -> Iterator[R
 def _match_since(section: Section, number: int, before: Match, after: Match) -> Iterator[Reason]:
     """Tell boards that count as lost now, or no more, for the order somebody sat in."""
     if before.wrong != after.wrong or before.forfeit is not after.forfeit:
-        home, away = (section.teams.teams[each].name for each in before.sides)
+        home, away = (section.teams.teams[side].name for side in before.sides)
         yield reason("since-match", round=number, home=home, away=away)
 
 
@@ -213,7 +213,7 @@ def scores_since(
     if system.is_knock_out:
         return ()
     if system.is_team:
-        old, new = (_points_of_teams(each, section, number) for each in (then, now))
+        old, new = (_points_of_teams(state, section, number) for state in (then, now))
         teams = now.sections[section].teams.teams
         return tuple(
             reason(
@@ -226,11 +226,11 @@ def scores_since(
             for (team, score), points in old.items()
             if new.get((team, score), points) != points
         )
-    before, after = (_points(each, section, number) for each in (then, now))
+    before, after = (_points(state, section, number) for state in (then, now))
     return tuple(
-        reason("since-score", name=now.people[each].name, before=points, after=after[each])
-        for each, points in before.items()
-        if after.get(each, points) != points
+        reason("since-score", name=now.people[entry_id].name, before=points, after=after[entry_id])
+        for entry_id, points in before.items()
+        if after.get(entry_id, points) != points
     )
 
 
@@ -292,7 +292,7 @@ def _forbidden_since(
     before, after = (_forbidden_now(state, section, number) for state in (then, now))
     for code, groups in (("since-forbidden", after - before), ("since-allowed", before - after)):
         for group in sorted(groups, key=sorted):
-            names = (_name(now, section, each) for each in sorted(group))
+            names = (_name(now, section, other) for other in sorted(group))
             yield reason(code, names=tuple(names))
 
 
@@ -303,9 +303,9 @@ def _forbidden_now(state: EventState, section: SectionId, number: int) -> set[fr
         before.teams.forbidden if before.settings.system.is_team else before.forbidden
     )
     return {
-        frozenset(map(int, each.group))
-        for each in held
-        if each.first <= number and not 0 < each.last < number
+        frozenset(map(int, item.group))
+        for item in held
+        if item.first <= number and not 0 < item.last < number
     }
 
 
@@ -321,7 +321,7 @@ def _people_since(then: EventState, now: EventState, section: Section) -> Iterat
         old, new = then.people[entry], now.people[entry]
         ratings = (old.rating, old.national_rating), (new.rating, new.national_rating)
         if ratings[0] != ratings[1]:
-            before, after = (each[0] or each[1] for each in ratings)
+            before, after = (rating[0] or rating[1] for rating in ratings)
             yield reason("since-rating", name=new.name, before=before, after=after)
         if old.fixed_board != new.fixed_board:
             yield reason("since-fixed-board", name=new.name, board=new.fixed_board)

@@ -89,10 +89,10 @@ class PublicEvent:
     def shows_something(self) -> bool:
         """Tell whether there is anything to look at: entrants, a round, or a form to ask by."""
         return any(
-            each.section.rounds
-            or each.form is not None
-            or (each.players and (each.section.entries or each.section.teams.teams))
-            for each in self.sections.values()
+            section.section.rounds
+            or section.form is not None
+            or (section.players and (section.section.entries or section.section.teams.teams))
+            for section in self.sections.values()
         )
 
 
@@ -160,22 +160,22 @@ def public_event(
     A round that ``stale`` finds out of date when it is to go out by itself is held back.
     """
     clock = _Clock(state, at, cache(before), stale)
-    sections = {key: _public_section(clock, each) for key, each in state.sections.items()}
-    seen = {entry for each in sections.values() for entry in each.section.entries}
+    sections = {key: _public_section(clock, section) for key, section in state.sections.items()}
+    seen = {entry for section in sections.values() for entry in section.section.entries}
     public = EventState(
         settings=_settings(state.settings),
         finished=state.finished,
         people={
-            key: _person(state, key, each) for key, each in state.people.items() if key in seen
+            key: _person(state, key, person) for key, person in state.people.items() if key in seen
         },
-        sections={key: each.section for key, each in sections.items()},
+        sections={key: section.section for key, section in sections.items()},
         public=state.public,
     )
     waits = any(
-        each.when in {When.DELAYED, When.AT_TIME}
+        showing.when in {When.DELAYED, When.AT_TIME}
         for section in state.sections.values()
-        for each in section.publicity.values()
-    ) or any(each.form is not None and each.form.until for each in sections.values())
+        for showing in section.publicity.values()
+    ) or any(section.form is not None and section.form.until for section in sections.values())
     return PublicEvent(public, sections, state.public.page, waits)
 
 
@@ -240,14 +240,18 @@ def named_in_public(name: str, kind: PublicName, number: int) -> str:
 def _public_section(clock: _Clock, section: Section) -> PublicSection:
     shows_list = clock.shows(section, PublicThing.PLAYERS, 0, over=False)
     rounds: list[Round] = []
-    for each in section.rounds:
+    for round_ in section.rounds:
         # No later round either: its pairings would tell the results of this one.
-        if not _is_out(clock, section, each):
+        if not _is_out(clock, section, round_):
             break
-        rounds.append(_round(clock, section, each))
-    shown = {entry: _entry(each) for entry, each in section.entries.items() if shows_list or rounds}
+        rounds.append(_round(clock, section, round_))
+    shown = {
+        entry: _entry(section_entry)
+        for entry, section_entry in section.entries.items()
+        if shows_list or rounds
+    }
     # numbers of an open list follow from data that is not public: they are taken as they stand
-    numbers = tuple(each for each in numbers_of(clock.state, section) if each in shown)
+    numbers = tuple(number for number in numbers_of(clock.state, section) if number in shown)
     public = Section(
         id=section.id,
         settings=replace(section.settings, pairing_controller=""),
@@ -261,26 +265,26 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         rounds=tuple(rounds),
         teams=_teams(section.teams),
         brought=section.brought,
-        issued={number: each for number, each in section.issued.items() if number <= len(rounds)},
+        issued={number: item for number, item in section.issued.items() if number <= len(rounds)},
         game_texts={
             game: section.game_texts[game]
-            for each in rounds
-            for game in _games_out(clock, section, each)
+            for round_ in rounds
+            for game in _games_out(clock, section, round_)
         },
     )
     complete = public.rounds_complete
     why = frozenset(
-        each.number
-        for each in rounds
-        if clock.shows(section, PublicThing.WHY, each.number, over=not each.missing)
-        and each.number <= complete + 1
+        round_.number
+        for round_ in rounds
+        if clock.shows(section, PublicThing.WHY, round_.number, over=not round_.missing)
+        and round_.number <= complete + 1
     )
     games = {
-        each.number: showing_of(section.publicity, PublicThing.GAMES, each.number)
-        for each in rounds
+        round_.number: showing_of(section.publicity, PublicThing.GAMES, round_.number)
+        for round_ in rounds
     }
     form = clock.state.entry_forms.get(section.id)
-    explained = [each for each in section.rounds if each.number in why]
+    explained = [round_ for round_ in section.rounds if round_.number in why]
     return PublicSection(
         public,
         shows_list,
@@ -288,13 +292,13 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         tuple(_standings(clock, section, public)),
         frozenset(range(1, complete + 2)),
         why,
-        frozenset(game for each in explained for game in _made_by_hand(each)),
-        frozenset(each.number for each in explained if each.corrected_since),
-        {number: each for number, each in games.items() if each.when is not When.HIDDEN},
+        frozenset(game for round_ in explained for game in _made_by_hand(round_)),
+        frozenset(round_.number for round_ in explained if round_.corrected_since),
+        {number: game for number, game in games.items() if game.when is not When.HIDDEN},
         {
-            number: each.minutes if each.when is When.DELAYED else 0
-            for number, each in games.items()
-            if each.when in {When.AT_ONCE, When.DELAYED}
+            number: game.minutes if game.when is When.DELAYED else 0
+            for number, game in games.items()
+            if game.when in {When.AT_ONCE, When.DELAYED}
         },
         form if form is not None and form.takes(clock.at) else None,
     )
@@ -344,7 +348,7 @@ def _round(clock: _Clock, section: Section, paired: Round) -> Round:
         )
         for key, game in paired.games.items()
     }
-    settled = all(each.result is not None for each in games.values())
+    settled = all(game.result is not None for game in games.values())
     made = Round(
         number=paired.number,
         games=games,
@@ -368,7 +372,7 @@ def _team_round(teams: TeamRound | None, settled: bool) -> TeamRound | None:
         return None
     matches = teams.matches
     if not settled:
-        matches = tuple(replace(each, forfeit=None, wrong=()) for each in matches)
+        matches = tuple(replace(match, forfeit=None, wrong=()) for match in matches)
     return TeamRound(matches, teams.bye, teams.absent, gone=teams.gone)
 
 
@@ -387,7 +391,7 @@ def _entry(entry: SectionEntry) -> SectionEntry:
 def _teams(side: TeamSide) -> TeamSide:
     """Return the teams without captains, requests, and line-ups nobody has seen played."""
     return TeamSide(
-        teams={key: _team(each) for key, each in side.teams.items()},
+        teams={key: _team(team) for key, team in side.teams.items()},
         numbers=side.numbers,
         lots=side.lots,
     )
@@ -432,11 +436,11 @@ def _standings(clock: _Clock, section: Section, public: Section) -> list[int]:
     """
     complete = public.rounds_complete  # of what is public
     shown = []
-    for each in public.rounds:
-        number = each.number
+    for round_ in public.rounds:
+        number = round_.number
         over = number <= complete
         showing = showing_of(section.publicity, PublicThing.STANDINGS, number)
-        if not over and not (showing.when is When.AT_ONCE and each.has_results):
+        if not over and not (showing.when is When.AT_ONCE and round_.has_results):
             break
         if not clock.shows(section, PublicThing.STANDINGS, number, over=over):
             continue

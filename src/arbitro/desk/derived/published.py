@@ -15,12 +15,12 @@ def as_published(state: EventState, *, with_matches: bool = False) -> EventState
     told whom they meet, and what is published later is who sits where and what that brings.
     """
     kept = {
-        key: _with_matches(each)
-        if with_matches and each.settings.system.has_line_ups
-        else _published(each)
-        for key, each in state.sections.items()
+        key: _with_matches(section)
+        if with_matches and section.settings.system.has_line_ups
+        else _published(section)
+        for key, section in state.sections.items()
     }
-    if all(kept[key] is each for key, each in state.sections.items()):
+    if all(kept[key] is section for key, section in state.sections.items()):
         return state
     return replace(state, sections=kept)
 
@@ -30,14 +30,14 @@ def _published(section: Section) -> Section:
 
     What captains have handed in for later ones is shown to nobody either.
     """
-    count = next((at for at, each in enumerate(section.rounds) if not each.published), None)
+    count = next((at for at, round_ in enumerate(section.rounds) if not round_.published), None)
     shown = len(section.rounds) if count is None else count
     ahead = any(number > shown for number, _ in section.teams.line_ups)
     if count is None and section.hand is None and not ahead:
         return section
     known = section.memo.get("as published")
     if known is None:
-        seen = {key: each for key, each in section.teams.line_ups.items() if key[0] <= shown}
+        seen = {key: item for key, item in section.teams.line_ups.items() if key[0] <= shown}
         teams = replace(section.teams, line_ups=seen) if ahead else section.teams
         told = replace(section, rounds=section.rounds[:count], hand=None, teams=teams)
         known = section.memo["as published"] = told
@@ -46,11 +46,13 @@ def _published(section: Section) -> Section:
 
 def _with_matches(section: Section) -> Section:
     """Return a section whose rounds that are not published tell which teams meet; made once."""
-    if section.hand is None and all(each.published for each in section.rounds):
+    if section.hand is None and all(round_.published for round_ in section.rounds):
         return section
     known = section.memo.get("as published with matches")
     if known is None:
-        rounds = tuple(each if each.published else _unseated(each) for each in section.rounds)
+        rounds = tuple(
+            round_ if round_.published else _unseated(round_) for round_ in section.rounds
+        )
         known = section.memo["as published with matches"] = replace(
             section, rounds=rounds, hand=None
         )
@@ -61,5 +63,5 @@ def _unseated(paired: Round) -> Round:
     """Return a round of teams before anybody sits: no boards, no games, nothing decided."""
     teams = paired.teams
     assert teams is not None, "only teams hand in line-ups"
-    matches = tuple(replace(each, boards=(), forfeit=None, wrong=()) for each in teams.matches)
+    matches = tuple(replace(match, boards=(), forfeit=None, wrong=()) for match in teams.matches)
     return replace(paired, games={}, teams=replace(teams, matches=matches))

@@ -23,7 +23,9 @@ def readings_problem(
     if isinstance(known, Refused):
         return known
     system = settings.system
-    key = next((each.key for each in editions if _is_of(each.key, system.regulation)), None)
+    key = next(
+        (edition.key for edition in editions if _is_of(edition.key, system.regulation)), None
+    )
     if not system.is_swiss or key is None:
         return refused("readings-not-here")
     found = unusual(known, key)

@@ -29,8 +29,8 @@ def drawn_order(
     drawn = restricted_draw(players, seed=seed, alphabet=alphabet_of_entries(names))
     if isinstance(drawn, Refused):
         return drawn
-    order = sorted(drawn.draws, key=lambda each: each.number)
-    return tuple(named[each.name] for each in order)
+    order = sorted(drawn.draws, key=lambda draw: draw.number)
+    return tuple(named[item.name] for item in order)
 
 
 def of_entries(
@@ -102,7 +102,7 @@ def numbers_follow_strength(state: EventState, section: Section) -> bool:
     if section.settings.system is not System.ROUND_ROBIN:
         return False
     ratings = [state.people[entry].rating for entry in section.numbers]
-    rated = [each for each in ratings if each]
+    rated = [rating for rating in ratings if rating]
     return len(rated) > 2 and ratings == sorted(ratings, reverse=True) and rated[0] != rated[-1]
 
 

@@ -30,7 +30,7 @@ def sides_of(section: Section, game: Game) -> Sides:
     teams = section.rounds[game.round - 1].teams
     match = None if teams is None else teams.match_of_game(game.id)
     boards = () if match is None else match.boards
-    colour = next((each.colour for each in boards if each.game == game.id), Colour.WHITE)
+    colour = next((board.colour for board in boards if board.game == game.id), Colour.WHITE)
     if colour is Colour.WHITE:
         return Sides(game.white, game.black, False)
     return Sides(game.black, game.white, True)

@@ -60,7 +60,9 @@ def _standings(state: EventState, section: Section, after: int) -> Standings | N
 
 def brought_origins(section: Section) -> dict[str, Origin]:
     """Return which plug-in brought what the section names."""
-    return {each.name: Origin(each.distribution, each.version) for each in section.brought}
+    return {
+        brought.name: Origin(brought.distribution, brought.version) for brought in section.brought
+    }
 
 
 def _play_offs(state: EventState, section: Section) -> PlayOffs | None:

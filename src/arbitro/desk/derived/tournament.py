@@ -143,7 +143,7 @@ def _reported(state: EventState, found: Section) -> Tournament:
 def _tournament(state: EventState, found: Section) -> Tournament:
     numbers = numbers_of(state, found)
     number = {entry: Tpn(at) for at, entry in enumerate(numbers, 1)}
-    columns = [_known_column(each, numbers, number) for each in found.rounds]
+    columns = [_known_column(round_, numbers, number) for round_ in found.rounds]
     playing = _playing(found)
     coming, total = len(found.rounds) + 1, rounds_total(found)
     settings = found.settings
@@ -172,16 +172,16 @@ def _tournament(state: EventState, found: Section) -> Tournament:
         readings=readings_with_names(state, found),
         prohibitions=tuple(
             Prohibition(
-                frozenset(number[entry] for entry in each.group if entry in number),
-                each.first,
-                each.last,
+                frozenset(number[entry] for entry in item.group if entry in number),
+                item.first,
+                item.last,
             )
-            for each in found.forbidden
-            if each.first <= total
+            for item in found.forbidden
+            if item.first <= total
         ),
         # the matches of a knock-out leave nothing to break
         tie_breaks=() if settings.system.is_knock_out else settings.tie_breaks,
-        editions=tuple(each.key for each in found.editions),
+        editions=tuple(edition.key for edition in found.editions),
         by_hand=_by_hand(found, number) if settings.system.is_swiss else (),
         corrections=_corrections(found, number),
     )
@@ -215,21 +215,23 @@ def _by_hand(section: Section, number: Mapping[EntryId, Tpn]) -> tuple[PairedByH
     games = section.settings.system.games_per_round
     return tuple(
         PairedByHand(
-            (each.number - 1) // games + 1,
-            each.by_hand.reason.value,
-            each.by_hand.note,
-            tuple(Pairing(number[one], number[other]) for one, other in each.by_hand.engine_games),
-            None if each.by_hand.engine_bye is None else number[each.by_hand.engine_bye],
-            each.by_hand.engine_refused,
+            (round_.number - 1) // games + 1,
+            round_.by_hand.reason.value,
+            round_.by_hand.note,
+            tuple(
+                Pairing(number[one], number[other]) for one, other in round_.by_hand.engine_games
+            ),
+            None if round_.by_hand.engine_bye is None else number[round_.by_hand.engine_bye],
+            round_.by_hand.engine_refused,
         )
-        for each in section.rounds[::games]
-        if each.by_hand is not None and each.teams is None
+        for round_ in section.rounds[::games]
+        if round_.by_hand is not None and round_.teams is None
     )
 
 
 def through(tournament: Tournament, rounds: int) -> Tournament:
     """Return the tournament as it stood after a number of rounds."""
-    entries = tuple(replace(each, rounds=each.rounds[:rounds]) for each in tournament.entries)
+    entries = tuple(replace(entry, rounds=entry.rounds[:rounds]) for entry in tournament.entries)
     return replace(tournament, entries=entries, rounds_played=rounds)
 
 
@@ -245,7 +247,11 @@ def counted(state: EventState, section: SectionId, tournament: Tournament) -> To
         return tournament
     players = len(tournament.entries)
     games = (players - 1) * (2 if found.settings.system is System.DOUBLE_ROUND_ROBIN else 1)
-    gone = [found.tpn(entry) for entry, each in found.entries.items() if each.withdrawn]
+    gone = [
+        found.tpn(entry)
+        for entry, section_entry in found.entries.items()
+        if section_entry.withdrawn
+    ]
     return annulled(tournament, gone, games)
 
 
@@ -258,7 +264,7 @@ def digest_of(tournament: Tournament) -> str:
         f"{tournament.initial_colour} {tournament.points} {tournament.accelerated}",
         " ".join(sorted(tournament.editions)),
         *written_readings(tournament.readings),
-        *sorted(" ".join(map(str, sorted(each))) for each in tournament.forbidden(coming)),
+        *sorted(" ".join(map(str, sorted(item))) for item in tournament.forbidden(coming)),
     ]
     for entry in tournament.entries:
         cells = " ".join(
@@ -438,12 +444,12 @@ def strength(state: EventState, section: Section, team: SectionTeam) -> TeamStre
     An unrated player or an empty board counts nothing. At an Olympiad it is that of the players
     with the four highest ratings, and then the fifth player's decides (D.02@2022 art. 3.1).
     """
-    people = [state.people[each] for each in team.members]
+    people = [state.people[member] for member in team.members]
     if section.settings.system is System.OLYMPIAD:
         # events of other systems need nothing of Olympiads
         from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth  # noqa: PLC0415
 
-        return TeamStrength(*best_and_fifth(each.rating for each in people), BEST)
+        return TeamStrength(*best_and_fifth(person.rating for person in people), BEST)
     boards = section.settings.teams.boards
     return TeamStrength(sum(map(strength_of_player, people[:boards])), 0, boards)
 
@@ -451,6 +457,6 @@ def strength(state: EventState, section: Section, team: SectionTeam) -> TeamStre
 def player_order(state: EventState, section: Section) -> tuple[EntryId, ...]:
     """Return the players as a report numbers them: team by team, each in its order."""
     teams = section.teams.teams
-    listed = [each for team in team_order(state, section) for each in teams[team].members]
-    rest = [each for each in section.entries if each not in set(listed)]
+    listed = [member for team in team_order(state, section) for member in teams[team].members]
+    rest = [entry for entry in section.entries if entry not in set(listed)]
     return (*listed, *rest)

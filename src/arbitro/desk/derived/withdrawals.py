@@ -21,7 +21,7 @@ Side = TypeVar("Side")
 
 def teams_gone(teams: TeamSide) -> frozenset[TeamId]:
     """Return the teams that have withdrawn."""
-    return frozenset(each.id for each in teams.teams.values() if each.withdrawn)
+    return frozenset(team.id for team in teams.teams.values() if team.withdrawn)
 
 
 def players_gone(entries: Mapping[EntryId, SectionEntry], teams: TeamSide) -> frozenset[EntryId]:
@@ -66,7 +66,7 @@ def is_own(
     sides: tuple[Side, Side],
 ) -> bool:
     """Tell whether a result is another one than the forfeit of who had left, or has left since."""
-    return result not in {None, *(forfeit_by(each, *sides) for each in gone)}
+    return result not in {None, *(forfeit_by(item, *sides) for item in gone)}
 
 
 def has_own_results(section: Section, played: Round) -> bool:

@@ -121,7 +121,7 @@ def _answered(fold: Fold, event: ApplicationAnswered) -> None:
 
 def _erased(fold: Fold, event: ApplicationsErased) -> None:
     known = fold.state().applications
-    left = {number: each for number, each in known.items() if number not in event.numbers}
+    left = {number: item for number, item in known.items() if number not in event.numbers}
     fold.set(applications=left)
 
 
@@ -145,7 +145,10 @@ def _apply(at: Situation, command: ApplyForEntry) -> Answer:
     form = at.state.entry_forms.get(at.section.id)
     if form is None or not form.is_open:
         return refused("entry-form-closed")
-    if sum(each.state.is_open for each in at.state.applications.values()) >= MOST_OPEN:
+    if (
+        sum(application.state.is_open for application in at.state.applications.values())
+        >= MOST_OPEN
+    ):
         return refused("applications-many", most=MOST_OPEN)
     return (EntryApplied(at.section.id, command.number, command.digest),)
 
@@ -166,12 +169,14 @@ def _answer(at: Situation, command: AnswerApplication) -> Answer:
     done = register(at.state, at.section, (command.player,))
     if isinstance(done, Refused):
         return done
-    entry = next(each.entry for each in done if isinstance(each, PlayerRegistered))
+    entry = next(
+        registered.entry for registered in done if isinstance(registered, PlayerRegistered)
+    )
     return (*done, ApplicationAnswered(at.section.id, command.number, command.state, entry))
 
 
 def _erase(state: EventState, command: EraseApplications) -> Answer:
-    known = tuple(each for each in command.numbers if each in state.applications)
+    known = tuple(other for other in command.numbers if other in state.applications)
     return (ApplicationsErased(known),) if known else ()
 
 

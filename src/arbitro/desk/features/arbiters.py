@@ -55,16 +55,16 @@ def _fault(given: EventArbiters) -> Refused | None:
     if len(given.arbiters) > MOST_ARBITERS:
         return refused("arbiters-too-many", most=MOST_ARBITERS)
     seen: set[str] = set()
-    for number, each in enumerate(given.arbiters, 1):
-        name = each.name.strip()
+    for number, arbiter in enumerate(given.arbiters, 1):
+        name = arbiter.name.strip()
         if not name:
             return refused("arbiter-name-missing", number=number)
         if name.casefold() in seen:
             return refused("arbiter-twice", name=name)
         seen.add(name.casefold())
-        if each.title not in {"", *TITLES} or each.norm not in {"", *NORMS}:
+        if arbiter.title not in {"", *TITLES} or arbiter.norm not in {"", *NORMS}:
             return refused("arbiter-title-unknown", name=name)
-    chiefs = [each.name for each in given.arbiters if each.role is Role.CHIEF]
+    chiefs = [arbiter.name for arbiter in given.arbiters if arbiter.role is Role.CHIEF]
     if len(chiefs) > 1:
         return refused("arbiters-two-chiefs", names=tuple(chiefs))
     return None
@@ -74,8 +74,8 @@ def _named(settings: EventSettings, given: EventArbiters) -> EventSettings:
     """Return the settings with the names of the chief arbiter and the deputies."""
     if not given.arbiters:
         return settings
-    chief = next((each.name for each in given.arbiters if each.role is Role.CHIEF), "")
-    deputies = tuple(each.name for each in given.arbiters if each.role is Role.DEPUTY)
+    chief = next((arbiter.name for arbiter in given.arbiters if arbiter.role is Role.CHIEF), "")
+    deputies = tuple(arbiter.name for arbiter in given.arbiters if arbiter.role is Role.DEPUTY)
     return replace(settings, chief_arbiter=chief, deputies=deputies)
 
 

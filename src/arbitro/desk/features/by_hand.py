@@ -160,12 +160,12 @@ def to_place(section: Section, number: int) -> ToPlace:
     if section.settings.system.is_team:
         absent = absent_teams(section, number)
         teams = section.teams.teams
-        late = {each for each in absent if teams[each].first_round > number}
-        may = {int(each) for each in late if not teams[each].withdrawn}
+        late = {team_id for team_id in absent if teams[team_id].first_round > number}
+        may = {int(team_id) for team_id in late if not teams[team_id].withdrawn}
         return ToPlace(frozenset(map(int, teams.keys() - absent.keys())), frozenset(may))
     present = section.entries.keys() - absences(section, number).keys()
-    first = {int(each): section.entries[each].first_round for each in present}
-    came = frozenset(each for each, since in first.items() if since > number)
+    first = {int(entry_id): section.entries[entry_id].first_round for entry_id in present}
+    came = frozenset(other for other, since in first.items() if since > number)
     return ToPlace(frozenset(first) - came, came)
 
 
@@ -210,7 +210,7 @@ class HandRules:
             resting = None if bye is None else TeamId(bye)
             found = remarks_on(self._state, self._section, self._round, matches, resting)
             remarks = () if isinstance(found, Refused) else found
-            return tuple(each.reason for each in remarks if each.absolute)
+            return tuple(remark.reason for remark in remarks if remark.absolute)
         if self._rules is None:
             return ()
         made = self.pairing(games, bye)
@@ -261,9 +261,9 @@ def session_of(section: Section) -> HandSession:
 def _as_it_stands(section: Section) -> tuple[tuple[tuple[int, int], ...], int | None]:
     played = section.rounds[-1]
     if played.teams is not None:
-        return tuple(each.sides for each in played.teams.matches), played.teams.bye
-    games = sorted(first_games(section, played), key=lambda each: each.board)
-    return tuple((each.white, each.black) for each in games), played.bye
+        return tuple(match.sides for match in played.teams.matches), played.teams.bye
+    games = sorted(first_games(section, played), key=lambda first_game: first_game.board)
+    return tuple((game.white, game.black) for game in games), played.bye
 
 
 def _open(section: Section, number: int) -> HandSession | Refused:
@@ -352,8 +352,8 @@ def _finish(at: Situation, command: FinishByHand) -> Answer:
     if isinstance(made, Refused):
         if made.code == "games-incomplete":  # all are placed: somebody no longer plays
             placed = {who for pair in session.pairs for who in pair} | {session.bye}
-            gone = [each for each in absences(section, session.round) if each in placed]
-            names = "; ".join(at.state.people[each].name for each in gone)
+            gone = [absence for absence in absences(section, session.round) if absence in placed]
+            names = "; ".join(at.state.people[entry_id].name for entry_id in gone)
             return refused("by-hand-not-playing", names=names)
         lacks = command.reason is None and made.code in _FOR_WANT_OF_A_REASON
         return refused("by-hand-reason-missing") if lacks else made
@@ -397,7 +397,7 @@ def _apart(section: Section, made: tuple[object, ...]) -> Refused | None:
     if paired.teams is not None:
         number = {int(team): at for at, team in enumerate(section.teams.numbers, 1)}
         rules, rules_bye = paired.teams.by_rules, paired.teams.bye_by_rules
-        actual = tuple((each.home, each.away) for each in paired.teams.matches)
+        actual = tuple((match.home, match.away) for match in paired.teams.matches)
         bye: int | None = paired.teams.bye
     else:
         number = {int(entry): tpn for entry, tpn in section.tpns().items()}

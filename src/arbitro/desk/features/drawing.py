@@ -54,7 +54,8 @@ def _in_order_of_numbers(
 ) -> Drawing:
     """Return a draw without groups: who drew when is not known."""
     draws = tuple(
-        NumberDrawn(each, people[each].federation, "", at) for at, each in enumerate(numbers, 1)
+        NumberDrawn(number, people[number].federation, "", at)
+        for at, number in enumerate(numbers, 1)
     )
     return Drawing(draws, by_hand=how.by_hand, witness=how.witness)
 
@@ -69,16 +70,16 @@ def _drawn_by(
     if seed is None:
         return None
     named = of_entries(people, sorted(numbers))
-    players = [(name, people[each].federation) for name, each in named]
+    players = [(name, people[entry_id].federation) for name, entry_id in named]
     drawn = restricted_draw(players, seed=seed, alphabet=alphabet_of_entries(names))
     if isinstance(drawn, Refused):
         return None
     entry = dict(named)
     draws = tuple(
-        NumberDrawn(entry[each.name], each.federation, each.group, each.number)
-        for each in drawn.draws
+        NumberDrawn(entry[draw.name], draw.federation, draw.group, draw.number)
+        for draw in drawn.draws
     )
-    if [each.entry for each in sorted(draws, key=lambda each: each.number)] != list(numbers):
+    if [draw.entry for draw in sorted(draws, key=lambda item: item.number)] != list(numbers):
         return None
     return Drawing(draws, restricted=True, seed=seed, begun_again=drawn.begun_again)
 
@@ -93,13 +94,15 @@ def _by_hand(
 
     Where the arbiter decided numbers that no restricted draw gives it is an ordinary one.
     """
-    if not follows_varma([people[each].federation for each in numbers]):
+    if not follows_varma([people[entry_id].federation for entry_id in numbers]):
         return _in_order_of_numbers(people, how, numbers)
     number = {entry: at for at, entry in enumerate(numbers, 1)}
-    group_of = {each: name for name, group in varma_groups(len(numbers)).items() for each in group}
+    group_of = {
+        other: name for name, group in varma_groups(len(numbers)).items() for other in group
+    }
     named = of_entries(people, sorted(numbers))
     entry = dict(named)
-    players = [(name, people[each].federation) for name, each in named]
+    players = [(name, people[entry_id].federation) for name, entry_id in named]
     draws = tuple(
         NumberDrawn(entry[name], federation, group_of[number[entry[name]]], number[entry[name]])
         for federation, members in drawing_order(players, alphabet_of_entries(names))

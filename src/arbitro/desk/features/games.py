@@ -90,7 +90,9 @@ def _attached(fold: Fold, event: GameAttached) -> None:
 
 def _detached(fold: Fold, event: GameDetached) -> None:
     section = fold.section(event.section)
-    kept = {key: each for key, each in section.section.game_texts.items() if key != event.game}
+    kept = {
+        key: game_text for key, game_text in section.section.game_texts.items() if key != event.game
+    }
     section.set(game_texts=kept)
 
 
@@ -113,19 +115,19 @@ def on_games(section: Section, command: GameCommand) -> Answer:
 
 def _attach(section: Section, command: AttachGames) -> Answer:
     events = []
-    for each in command.games:
-        game = section.game(each.game)
+    for item in command.games:
+        game = section.game(item.game)
         if game is None:
-            return refused("game-unknown", game=each.game)
-        problem = _unusable(each.text, game.board)
+            return refused("game-unknown", game=item.game)
+        problem = _unusable(item.text, game.board)
         if problem is not None:
             return problem
-        stands = section.game_texts.get(each.game)
-        if stands is not None and stands.text == each.text:
+        stands = section.game_texts.get(item.game)
+        if stands is not None and stands.text == item.text:
             continue
-        if each.expected != ("" if stands is None else stands.digest):
-            return refused("value-changed", game=each.game)
-        events.append(GameAttached(section.id, game.round, game.id, each.text, command.source))
+        if item.expected != ("" if stands is None else stands.digest):
+            return refused("value-changed", game=item.game)
+        events.append(GameAttached(section.id, game.round, game.id, item.text, command.source))
     return tuple(events)
 
 
@@ -133,7 +135,7 @@ def _unusable(text: bytes, board: int) -> Refused | None:
     """Refuse what is not the text of one game."""
     if len(text) > LONGEST:
         return refused("game-text-too-long", board=board, count=LONGEST)
-    count = sum(1 + each.not_read for each in games_in(text))
+    count = sum(1 + game.not_read for game in games_in(text))
     if count != 1:
         return refused("game-text-not-one", board=board, count=count)
     return None

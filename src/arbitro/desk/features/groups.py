@@ -35,12 +35,14 @@ class MakeGroups(Command):
 
 def members(section: Section) -> tuple[EntryId, ...]:
     """Return who is divided, by number: those who have not withdrawn."""
-    return tuple(each for each in section.numbers if not section.entries[each].withdrawn)
+    return tuple(number for number in section.numbers if not section.entries[number].withdrawn)
 
 
 def group_sections(state: EventState, section: Section) -> tuple[Section, ...]:
     """Return the sections made of a section's players."""
-    return tuple(each for each in state.sections.values() if each.settings.group_of == section.id)
+    return tuple(
+        other for other in state.sections.values() if other.settings.group_of == section.id
+    )
 
 
 def list_plays_in_groups(at: Situation, command: Command) -> Answer | None:
@@ -58,8 +60,8 @@ def propose_groups(state: EventState, section: Section, groups: int) -> Wimbledo
     problem = _problem(state, section, asked, len(players))
     if problem is not None:
         return problem
-    people = (state.people[each] for each in players)
-    return groups_of_list([strength_of_player(each) for each in people], groups)
+    people = (state.people[player] for player in players)
+    return groups_of_list([strength_of_player(person) for person in people], groups)
 
 
 def make_groups(state: EventState, section: Section, command: MakeGroups) -> Answer:
@@ -69,7 +71,7 @@ def make_groups(state: EventState, section: Section, command: MakeGroups) -> Ans
     if problem is not None:
         return problem
     events: list[Event] = []
-    taken = {each.settings.name for each in state.sections.values()}
+    taken = {other.settings.name for other in state.sections.values()}
     for offset, places in enumerate(belgrade_groups(len(players), command.groups)):
         number = SectionId(state.next_section + offset)
         name = f"{command.name} {offset + 1}"

@@ -143,7 +143,7 @@ _SYSTEMS = {
 
 def _free_name(state: EventState, name: str) -> str:
     """Return the name, or the name with the first number no section has it with."""
-    taken = {each.settings.name for each in state.sections.values()}
+    taken = {section.settings.name for section in state.sections.values()}
     if name not in taken:
         return name
     count = 2
@@ -163,12 +163,12 @@ def continue_play_off(state: EventState, section: Section, command: ContinuePlay
     waiting: list[NextStage] = []
     while True:
         due = stages_due(state, section.id)
-        stages = [each for each in due if isinstance(each, NextStage)]
-        for each in stages:
-            problem = _order_problem(state, section, each.players)
+        stages = [item for item in due if isinstance(item, NextStage)]
+        for stage in stages:
+            problem = _order_problem(state, section, stage.players)
             if problem is not None:
                 return problem
-        waiting = [each for each in stages if each.plan is None]
+        waiting = [stage for stage in stages if stage.plan is None]
         made = _next(state, section.id, command.name, due)
         if not made:
             break
@@ -186,19 +186,19 @@ def _next(state: EventState, section: SectionId, name: str, due: tuple[Due, ...]
     A further stage is called as the section it follows.
     """
     settled: list[Event] = [
-        PlayOffRecorded(each.section, each.result)
-        for each in due
-        if isinstance(each, SettledPlaces)
+        PlayOffRecorded(item.section, item.result)
+        for item in due
+        if isinstance(item, SettledPlaces)
     ]
     if settled:
         return settled
     events: list[Event] = []
-    for each in due:
-        if isinstance(each, NextStage) and each.plan is not None:
+    for item in due:
+        if isinstance(item, NextStage) and item.plan is not None:
             after = fold_events(events, state)
-            parent = after.sections[each.section]
+            parent = after.sections[item.section]
             title = name if parent.id == section else parent.settings.name
-            events += _sections(after, parent, each.plan, each.players, title)
+            events += _sections(after, parent, item.plan, item.players, title)
     return events
 
 

@@ -147,7 +147,7 @@ def set_prizes(section: Section, command: SetPrizes) -> Answer:
 
 def _fund_problem(section: Section, fund: Fund) -> Refused | None:
     """Refuse a fund without prizes, or one for what the section has not."""
-    if not fund.total and not any(each.amounts for each in fund.boards):
+    if not fund.total and not any(board.amounts for board in fund.boards):
         return refused("prizes-empty")
     return fund_problem(fund, teams=section.settings.system.is_team)
 
@@ -179,7 +179,10 @@ def record_play_off(state: EventState, section: Section, command: RecordPlayOff)
     problem = not_tied(state, section, players)
     if problem is not None:
         return problem
-    if any(set(players) & {each for tied in other for each in tied} for other in section.play_offs):
+    if any(
+        set(players) & {entry_id for tied in other for entry_id in tied}
+        for other in section.play_offs
+    ):
         return refused("play-off-twice")
     return (PlayOffRecorded(section.id, command.result),)
 

@@ -157,7 +157,7 @@ def _possible(at: Situation, asked: Request) -> Answer | None:
 
 def _make(at: Situation, command: MakeRequest) -> Answer:
     known = at.section.requests
-    if sum(each.is_open for each in known.values()) >= MOST_OPEN:
+    if sum(item.is_open for item in known.values()) >= MOST_OPEN:
         return refused("requests-many", most=MOST_OPEN)
     asked = Request(
         command.game,
@@ -176,7 +176,7 @@ def _make(at: Situation, command: MakeRequest) -> Answer:
         return possible
     if possible == ():
         return ()
-    if any(each == asked for each in known.values()):
+    if any(item == asked for item in known.values()):
         return ()  # the same is asked for and not answered yet
     number = max(known, default=0) + 1
     told = asked._asdict()

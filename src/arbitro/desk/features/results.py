@@ -126,7 +126,7 @@ def _result_entered(fold: Fold, event: ResultEntered) -> None:
     second = found.section.second
     if games[event.game].result is None and event.game in second.read:
         # entered anew after it was taken back, maybe by who read it: it is read again by another
-        read = {game: each for game, each in second.read.items() if game != event.game}
+        read = {game: item for game, item in second.read.items() if game != event.game}
         found.set(second=replace(second, read=read))
     number, in_round, board, white, black, _, late, turned, _ = games[event.game]
     games[event.game] = Game(number, in_round, board, white, black, event.result, late, turned)
@@ -324,7 +324,7 @@ FEATURE = Feature(
         ),
     ),
     (
-        *(OfSection(each, answer, right="enter-result") for each, answer in CHANGES.items()),
+        *(OfSection(item, answer, right="enter-result") for item, answer in CHANGES.items()),
         OfSection(SwapColours, _on_game(swap_colours), right="pair-by-hand"),
     ),
 )

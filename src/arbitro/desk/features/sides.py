@@ -123,7 +123,7 @@ def prohibition_problem(
         return refused("not-in-round-robin")
     if len(members) < 2:
         return few
-    strange = min((each for each in members if each not in known), default=None)
+    strange = min((member for member in members if member not in known), default=None)
     return None if strange is None else unknown(strange)
 
 

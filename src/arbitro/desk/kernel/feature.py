@@ -90,7 +90,7 @@ KINDS: dict[type, EventKind[Any]] = {}
 
 def kinds(*rows: EventKind[Any]) -> tuple[EventKind[Any], ...]:
     """Make the events of a feature known, and return them."""
-    KINDS.update({each.event: each for each in rows})
+    KINDS.update({row.event: row for row in rows})
     return rows
 
 

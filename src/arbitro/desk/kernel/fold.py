@@ -64,8 +64,10 @@ class SectionFold:
         rounds = self.section.rounds
         if self.games:
             rounds = tuple(
-                replace(each, games=self.games[each.number]) if each.number in self.games else each
-                for each in rounds
+                replace(round_, games=self.games[round_.number])
+                if round_.number in self.games
+                else round_
+                for round_ in rounds
             )
         return replace(self.section, entries=self.entries, rounds=rounds)
 
@@ -86,7 +88,7 @@ class Fold:
         if self._people is not None:
             changes["people"] = self._people
         if self._sections:
-            opened = {key: each.frozen() for key, each in self._sections.items()}
+            opened = {key: section.frozen() for key, section in self._sections.items()}
             changes["sections"] = {**self._state.sections, **opened}
         if changes:
             self._state = replace(self._state, **changes)
@@ -117,7 +119,7 @@ class Fold:
     def remove_section(self, section: SectionId) -> None:
         """Remove a section, with the people who were in no other."""
         state = self.state()
-        left = {key: each for key, each in state.sections.items() if key != section}
+        left = {key: other for key, other in state.sections.items() if key != section}
         self.set(sections=left)
         for entry in state.sections[section].entries:
             self.drop_person(entry)
@@ -126,7 +128,7 @@ class Fold:
         """Forget a person who is in no section any more."""
         # Frozen first: what this fold has just taken out of a section is still in its open copy.
         sections = self.state().sections.values()
-        if not any(entry in each.entries for each in sections):
+        if not any(entry in section.entries for section in sections):
             self.people().pop(entry, None)
 
     def at_least(self, **numbers: int) -> None:

@@ -127,9 +127,9 @@ def _token(command: Command, log: tuple[str, int], problem: Refused, step: int) 
     """Return what confirms one step of one situation; it binds, it is no secret."""
     # lots are drawn anew whenever a command is asked: they are not part of what was confirmed
     asked = [
-        (each.name, getattr(command, each.name))
-        for each in fields(command)  # type: ignore[arg-type]
-        if each.name not in {"confirmed", "lots"}
+        (field.name, getattr(command, field.name))
+        for field in fields(command)  # type: ignore[arg-type]
+        if field.name not in {"confirmed", "lots"}
     ]
     shown = (problem.code, problem.values, problem.reasons)
     situation = repr((type(command).__name__, asked, log, shown, step))

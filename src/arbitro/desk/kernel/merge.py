@@ -16,12 +16,12 @@ def merged(current: Settings, expected: Settings, wanted: Settings) -> Settings 
     A field that changed underneath to another value refuses the whole edit.
     """
     changes: dict[str, Any] = {}
-    for each in fields(current):  # type: ignore[arg-type]  # all settings are dataclasses
-        now, seen, new = (getattr(value, each.name) for value in (current, expected, wanted))
+    for field in fields(current):  # type: ignore[arg-type]  # all settings are dataclasses
+        now, seen, new = (getattr(value, field.name) for value in (current, expected, wanted))
         # Untouched by this editor, or changed by another to the very same: neither is a conflict.
         if new in (seen, now):
             continue
         if now != seen:
-            return refused("value-changed", field=each.name)
-        changes[each.name] = new
+            return refused("value-changed", field=field.name)
+        changes[field.name] = new
     return replace(current, **changes) if changes else current  # type: ignore[type-var]

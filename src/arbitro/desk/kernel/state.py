@@ -254,8 +254,8 @@ class Section:
     def rounds_complete(self) -> int:
         """Count the rounds, from the first on, that have all their results."""
         count = 0
-        for each in self.rounds:
-            if each.missing:
+        for round_ in self.rounds:
+            if round_.missing:
                 break
             count += 1
         return count
@@ -275,9 +275,9 @@ class Section:
     def game(self, game: GameId) -> Game | None:
         """Return a game by its permanent number, None where there is none."""
         # The last round first: nearly all that is asked is about it.
-        for each in reversed(self.rounds):
-            if game in each.games:
-                return each.games[game]
+        for round_ in reversed(self.rounds):
+            if game in round_.games:
+                return round_.games[game]
         return None
 
 
@@ -312,8 +312,8 @@ class EventState:
     def games(self) -> Iterator[Game]:
         """Yield every game of every section."""
         for section in self.sections.values():
-            for each in section.rounds:
-                yield from each.games.values()
+            for round_ in section.rounds:
+                yield from round_.games.values()
 
 
 NEW_EVENT = EventState()

@@ -86,7 +86,7 @@ SYSTEM_WITH_TRAITS = in_value(("settings", "system"), _with_traits)
 def _engine_in_parts(fields: Fields) -> Fields:
     distribution, _, version = fields["engine"].partition(" ")
     paired_by = {"distribution": distribution, "version": version}
-    return {name: each for name, each in fields.items() if name != "engine"} | {
+    return {name: field for name, field in fields.items() if name != "engine"} | {
         "paired_by": paired_by
     }
 
@@ -95,7 +95,9 @@ ENGINE_IN_PARTS = Step(_engine_in_parts)
 """What paired a round was one text, the name of the program and its version."""
 
 CALLED_BY_HAND = Step(
-    lambda fields: {"by_hand" if name == "manual" else name: each for name, each in fields.items()}
+    lambda fields: {
+        "by_hand" if name == "manual" else name: field for name, field in fields.items()
+    }
 )
 """What an arbiter said of pairing by hand was called as the Arbiters' Manual is."""
 

@@ -20,11 +20,11 @@ def known_names(events: Iterable[EventKind[Any]]) -> dict[tuple[str, int], Event
     What is not there was written by a newer arbitro.
     """
     known = {}
-    for each in events:
-        for schema, step in enumerate(each.steps, 1):
+    for event in events:
+        for schema, step in enumerate(event.steps, 1):
             # Also under the name it had then: files keep the words they were written with.
-            known[step.name or each.name, schema] = each
-        known[each.name, each.schema] = each
+            known[step.name or event.name, schema] = event
+        known[event.name, event.schema] = event
     return known
 
 

@@ -33,9 +33,9 @@ def not_writable(thing: object, field: str = "", row: int = 0) -> Refused | None
             return None
         return refused("number-too-large", field=field, row=row)
     if isinstance(thing, tuple):
-        found = (not_writable(each, field, row or at) for at, each in enumerate(thing, 1))
+        found = (not_writable(item, field, row or at) for at, item in enumerate(thing, 1))
     elif is_dataclass(thing):
-        named = ((getattr(thing, each.name), each.name) for each in fields(thing))
+        named = ((getattr(thing, other.name), other.name) for other in fields(thing))
         found = (not_writable(value, name, row) for value, name in named)
     else:
         return None

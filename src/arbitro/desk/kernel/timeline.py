@@ -230,7 +230,7 @@ class Timeline:
         """Forget what was taken in since a mark: it was tried, and is in no log."""
         gone = self._records[mark.length :]
         del self._records[mark.length :]
-        for command in {each.command for each in gone}:
+        for command in {item.command for item in gone}:
             places = [at for at in self._commands[command] if at < mark.length]
             if places:
                 self._commands[command] = places
@@ -335,7 +335,7 @@ class Timeline:
             return refused("restore-version-unknown", version=command.version)
         if self._records[command.version - 1].command == self._records[command.version].command:
             return refused("restore-within-a-command", version=command.version)
-        later = dict.fromkeys(each.command for each in self._records[command.version :])
+        later = dict.fromkeys(record.command for record in self._records[command.version :])
         asked = refused("restore-needed", count=len(later), version=command.version)
         problem = standing(asked, confirmed=command.confirmed)
         return problem or (EventRestored(command.version),)
@@ -355,7 +355,7 @@ class Timeline:
             return refused("creation-stays")
         if isinstance(events[0], _TURNS):
             return refused("undo-of-undo")
-        if any(KINDS[type(each)].final for each in events):
+        if any(KINDS[type(event)].final for event in events):
             return refused("erasing-stays")
         return None
 
@@ -363,7 +363,7 @@ class Timeline:
         """Return the commands in effect that came after this one, latest first."""
         last = self._commands[command][-1]
         later = {record.command: None for record in reversed(self._records[last + 1 :])}
-        return [each for each in later if each != command and each not in self._undone]
+        return [text for text in later if text != command and text not in self._undone]
 
     def _changed_since_undone(self, command: str) -> list[str]:
         """Return the commands whose effect is not what it was when this one was taken back."""
@@ -376,7 +376,7 @@ class Timeline:
         before = {record.command for record in self._records[:at]} - undone_at(self._records[:at])
         now = set(self._commands) - self._undone
         changed = (before ^ now) - {command}
-        return sorted(changed, key=lambda each: self._commands[each][0])
+        return sorted(changed, key=lambda text: self._commands[text][0])
 
     def _publicity(self, events: tuple[Event, ...]) -> Refused | None:
         """Say that events concern a round whose pairings are public."""
@@ -434,7 +434,7 @@ def undone_at(records: Sequence[Recorded]) -> set[str]:
         elif isinstance(event, CommandRedone):
             undone.discard(event.command)
         elif isinstance(event, EventRestored):
-            later = {each.command for each in records[event.version : place]}
+            later = {item.command for item in records[event.version : place]}
             # Not what is undone now: what was taken back by then is so again, however often it was
             # turned since.
             undone = undone_at(records[: event.version]) | later

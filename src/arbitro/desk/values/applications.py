@@ -85,5 +85,7 @@ def waiting_list(applications: Applications, form: EntryForm, taken: int) -> tup
 
 
 def _numbers(applications: Applications, state: Applied) -> list[int]:
-    found: Iterable[int] = (at for at, each in applications.items() if each.state is state)
+    found: Iterable[int] = (
+        at for at, application in applications.items() if application.state is state
+    )
     return sorted(found)

@@ -47,7 +47,7 @@ PlayersForbidden = tuple[Forbidden[EntryId], ...]
 
 def forbidden_now(held: Prohibitions[Member], paired: int) -> Iterator[frozenset[Member]]:
     """Yield, each once, who may not meet in some round that is still to be paired."""
-    yield from dict.fromkeys(each.group for each in held if not each.is_over(paired))
+    yield from dict.fromkeys(item.group for item in held if not item.is_over(paired))
 
 
 def is_covered(
@@ -55,7 +55,7 @@ def is_covered(
 ) -> bool:
     """Tell whether a prohibition in force already says all that is asked for."""
     return any(
-        each.group == group and not each.is_over(paired) and each.covers(*span) for each in held
+        item.group == group and not item.is_over(paired) and item.covers(*span) for item in held
     )
 
 
@@ -72,10 +72,10 @@ def held_until(held: Prohibitions[Member], group: frozenset[Member], paired: int
 
     None: nothing is in force that could be lifted.
     """
-    mine = [each for each in held if each.group == group and not each.is_over(paired)]
+    mine = [item for item in held if item.group == group and not item.is_over(paired)]
     if not mine:
         return None
-    return paired if any(each.first <= paired for each in mine) else 0
+    return paired if any(item.first <= paired for item in mine) else 0
 
 
 def with_prohibition(
@@ -92,11 +92,11 @@ def lifted(
     """Return the prohibitions where those of a group end; those that never held are gone."""
 
     def kept() -> Iterator[Forbidden[Member]]:
-        for each in held:
-            if each.group != group or each.is_over(paired):
-                yield each
-            elif each.first <= min(after, paired):
-                yield each._replace(last=min(after, paired), lifted=True)
+        for item in held:
+            if item.group != group or item.is_over(paired):
+                yield item
+            elif item.first <= min(after, paired):
+                yield item._replace(last=min(after, paired), lifted=True)
 
     return tuple(kept())
 
@@ -108,15 +108,15 @@ def paired_anew(held: Prohibitions[Member], number: int) -> Prohibitions[Member]
     """
 
     def seen() -> Iterator[Forbidden[Member]]:
-        for each in held:
-            if each.lifted and each.first >= number:
+        for item in held:
+            if item.lifted and item.first >= number:
                 continue
-            if each.lifted:
-                yield each._replace(last=min(each.last, number - 1))
-            elif each.follows:
-                yield each._replace(first=min(each.first, number))
+            if item.lifted:
+                yield item._replace(last=min(item.last, number - 1))
+            elif item.follows:
+                yield item._replace(first=min(item.first, number))
             else:
-                yield each
+                yield item
 
     return tuple(seen())
 
@@ -127,10 +127,10 @@ def without(held: Prohibitions[Member], member: Member) -> Prohibitions[Member]:
     >>> without((Forbidden(frozenset({1, 2, 3})), Forbidden(frozenset({3, 4}))), 3)[0].group
     frozenset({1, 2})
     """
-    left = (each._replace(group=each.group - {member}) for each in held)
-    return tuple(each for each in left if len(each.group) > 1)
+    left = (item._replace(group=item.group - {member}) for item in held)
+    return tuple(item for item in left if len(item.group) > 1)
 
 
 def doubled(held: Iterable[Forbidden[EntryId]]) -> PlayersForbidden:
     """Return the prohibitions where every round counts as two."""
-    return tuple(each._replace(first=2 * each.first - 1, last=2 * each.last) for each in held)
+    return tuple(item._replace(first=2 * item.first - 1, last=2 * item.last) for item in held)

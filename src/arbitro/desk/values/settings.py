@@ -129,7 +129,7 @@ class GameResult(Enum):
         return self not in _UNPLAYED
 
 
-_SIDES = {each: (Result(each.value[0]), Result(each.value[1])) for each in GameResult}
+_SIDES = {result: (Result(result.value[0]), Result(result.value[1])) for result in GameResult}
 _UNPLAYED = frozenset(
     {
         GameResult.WHITE_WINS_BY_FORFEIT,
@@ -231,7 +231,7 @@ class EventSettings:
         'Madrid Open'
         """
         told: dict[str, Any] = {
-            each.what.value: each.text for each in self.texts if each.language == language
+            text.what.value: text.text for text in self.texts if text.language == language
         }
         return replace(self, **told) if told else self
 

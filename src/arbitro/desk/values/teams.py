@@ -75,11 +75,11 @@ class TeamSide:
     @property
     def ordered(self) -> tuple[SectionTeam, ...]:
         """Return the teams by number, as they were entered before there are numbers."""
-        return tuple(self.teams[each] for each in self.numbers or self.teams)
+        return tuple(self.teams[number] for number in self.numbers or self.teams)
 
     def of_member(self, entry: EntryId) -> SectionTeam | None:
         """Return the team a player is on the list of."""
-        found = (each for each in self.teams.values() if entry in each.members)
+        found = (team for team in self.teams.values() if entry in team.members)
         return next(found, None)
 
 
@@ -140,21 +140,21 @@ class TeamRound:
     @property
     def unopposed(self) -> tuple[EntryId, ...]:
         """Return the players who sit opposite an empty board."""
-        seats = (each for match in self.matches for each in match.boards if each.game is None)
-        return tuple(one for each in seats for one in each[:2] if one is not None)
+        seats = (board for match in self.matches for board in match.boards if board.game is None)
+        return tuple(one for seat in seats for one in seat[:2] if one is not None)
 
     def match_of(self, team: TeamId) -> Match | None:
         """Return the match a team plays, None where it plays none."""
-        return next((each for each in self.matches if team in each.sides), None)
+        return next((match for match in self.matches if team in match.sides), None)
 
     def match_of_game(self, game: GameId) -> Match | None:
         """Return the match a game belongs to."""
-        found = (each for each in self.matches if any(one.game == game for one in each.boards))
+        found = (match for match in self.matches if any(one.game == game for one in match.boards))
         return next(found, None)
 
     def with_match(self, match: Match) -> TeamRound:
         """Return the round with a match in the place of the one of its number."""
-        matches = tuple(match if each.number == match.number else each for each in self.matches)
+        matches = tuple(match if other.number == match.number else other for other in self.matches)
         return replace(self, matches=matches)
 
     def turned(self, game: GameId) -> TeamRound:
@@ -163,8 +163,8 @@ class TeamRound:
         if match is None:
             return self
         boards = tuple(
-            each._replace(colour=each.colour.opposite) if each.game == game else each
-            for each in match.boards
+            board._replace(colour=board.colour.opposite) if board.game == game else board
+            for board in match.boards
         )
         return self.with_match(replace(match, boards=boards))
 
@@ -197,7 +197,7 @@ def without_member(side: TeamSide, entry: EntryId) -> TeamSide:
     if side.of_member(entry) is None:
         return side
     left = {
-        key: replace(team, members=tuple(each for each in team.members if each != entry))
+        key: replace(team, members=tuple(member for member in team.members if member != entry))
         for key, team in side.teams.items()
     }
     return replace(side, teams=left)

@@ -64,9 +64,9 @@ def account_of(
     for number, text in reading.lines:
         rows[number - 1] = text
     problems = reading.parsed.problems
-    whole = next((each for each in problems if each.code in OF_A_WHOLE_LIST), None)
+    whole = next((problem for problem in problems if problem.code in OF_A_WHOLE_LIST), None)
     if reading.table is None or (whole is not None and not reading.parsed.value):
-        code = whole.code if whole else next(each.code for each in problems)
+        code = whole.code if whole else next(problem.code for problem in problems)
         items = [Item(at, 1, len(row), Fate.REFUSED, "", code) for at, row in reading.lines]
         return Account(tuple(rows), tuple(items), QUOTES)
     made = _Accountant(reading, said=matching is not None)
@@ -86,15 +86,15 @@ class _Accountant:
         self.at: dict[tuple[int, int], Problem] = {}
         self.of_rows: dict[int, Problem] = {}
         self.extra: dict[int, int] = {}
-        for each in reading.parsed.problems:
-            if each.code in _OF_ROWS:
-                self.of_rows.setdefault(each.line, each)
-            if each.code == "entry-row-replaced":
+        for problem in reading.parsed.problems:
+            if problem.code in _OF_ROWS:
+                self.of_rows.setdefault(problem.line, problem)
+            if problem.code == "entry-row-replaced":
                 # the earlier row is the one that is left out
-                self.of_rows[int(dict(each.values)["first"])] = each
-            if each.code == EXTRA:
-                self.extra[each.line] = each.column
-            self.at.setdefault((each.line, each.column), each)
+                self.of_rows[int(dict(problem.values)["first"])] = problem
+            if problem.code == EXTRA:
+                self.extra[problem.line] = problem.column
+            self.at.setdefault((problem.line, problem.column), problem)
         self.noted = {
             (line, cell.column): code
             for code, cells in reading.noted.items()
@@ -187,7 +187,7 @@ class _Accountant:
         before = name is None or cell.column < name.column
         if is_number(cell.text) and before and cell not in row.values():
             return Fate.LEFT_OUT, "", NUMBERING
-        of = [column.value for column, each in row.items() if each.column == cell.column]
+        of = [column.value for column, item in row.items() if item.column == cell.column]
         return Fate.READ, of[0] if of else Column.NAME.value, ""
 
     def _placed(self, items: Sequence[Item]) -> list[Item]:

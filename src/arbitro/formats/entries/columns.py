@@ -318,7 +318,7 @@ def _leave_out_boards(table: _Table) -> None:
         for club, board in zip(clubs, table.cells[at], strict=False):
             if club and board:
                 teams.setdefault(plain(club), []).append(board)
-    boards = [sorted(int(each[:6]) for each in of if is_number(each)) for of in teams.values()]
+    boards = [sorted(int(text[:6]) for text in of if is_number(text)) for of in teams.values()]
     if not boards or any(not of or of[0] != 1 or len(of) != len(set(of)) for of in boards):
         columns[at] = None
 
@@ -342,6 +342,6 @@ def _ask_about_ratings(table: _Table, dialect: Dialect) -> tuple[int, ...]:
     asked = tuple(left_out[place] for place in found)
     for at in asked:
         sample = next(cell for cell in cells[at] if rates_somebody([cell]))
-        table.notes[:] = [each for each in table.notes if each.at != at]
+        table.notes[:] = [note for note in table.notes if note.at != at]
         table.note("entry-ratings-unknown", at, text=table.heads[at] or sample, sample=sample)
     return asked

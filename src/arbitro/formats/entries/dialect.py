@@ -83,7 +83,7 @@ class Dialect:
     def is_that_of(self, heads: Collection[str], titles: str, separator: str) -> bool:
         """Tell whether folded heads, what stands above them and the separator are of this one."""
         return (
-            all(not each.isdisjoint(heads) for each in self.required)
+            all(not item.isdisjoint(heads) for item in self.required)
             and self.separator in {"", separator}
             and self.title in titles
         )
@@ -126,7 +126,9 @@ def dialect_of(
     """
     found = frozenset(heads)
     known = (*own, *dialects())
-    return next((each for each in known if each.is_that_of(found, titles, separator)), None)
+    return next(
+        (dialect for dialect in known if dialect.is_that_of(found, titles, separator)), None
+    )
 
 
 def _read(name: str) -> Dialect:
@@ -147,7 +149,7 @@ def dialect_in(text: str, file: str) -> Dialect:
     found = Dialect(
         id=data["id"],
         program=data["program"],
-        required=tuple(frozenset(each.split("|")) for each in head["required"]),
+        required=tuple(frozenset(item.split("|")) for item in head["required"]),
         separator=head.get("separator", ""),
         title=head.get("title", ""),
         columns=_columns(data, "columns"),

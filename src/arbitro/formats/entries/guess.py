@@ -352,7 +352,7 @@ def _is_value(text: str) -> bool:
 def _titles(rows: Sequence[Row]) -> int:
     """Return how many of the first rows are titles: one cell where those below have several."""
     filled = [sum(bool(cell.text) for cell in row) for _, row in rows]
-    several = sum(each > 1 for each in filled)
+    several = sum(number > 1 for number in filled)
     at = 0
     # a title has one cell, so that those of several are all below it
     while len(rows) - at > 2 and filled[at] == 1 and several * 5 >= (len(rows) - at - 1) * 4:

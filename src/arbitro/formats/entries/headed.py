@@ -87,7 +87,8 @@ def _once(
             found.append(column)
             continue
         cells = [
-            head[each] if each < len(head) else Cell(1, "") for each in (columns.index(column), at)
+            head[number] if number < len(head) else Cell(1, "")
+            for number in (columns.index(column), at)
         ]
         first, second = (cell.text for cell in cells)
         problems.append(

@@ -198,8 +198,8 @@ def kind_of_line(cells: Sequence[Cell], below: Sequence[Sequence[Cell]]) -> Kind
         return Kind.UNCLEAR
     others = [ended(" ".join(cell.text for cell in row if cell.text)).rating for row in below]
     if found.rating is None:
-        alone = len(others) > 1 and all(each is not None for each in others)
+        alone = len(others) > 1 and all(other is not None for other in others)
         return Kind.UNCLEAR if alone else Kind.PLAYER
-    ratings = [int(each) for each in others if each and each.isdigit()]
+    ratings = [int(other) for other in others if other and other.isdigit()]
     falling = all(one >= other for one, other in zip([number, *ratings], ratings, strict=False))
     return Kind.UNCLEAR if number in YEARS_TO_COME and not falling else Kind.PLAYER

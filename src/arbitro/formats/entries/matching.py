@@ -26,7 +26,7 @@ SAMPLES = 3
 MOST_MATCHED = 60
 """How many columns are offered."""
 
-CHOICES = tuple(each for each in Column if each is not Column.IGNORED)
+CHOICES = tuple(item for item in Column if item is not Column.IGNORED)
 """What a column can be said to hold."""
 
 
@@ -127,7 +127,7 @@ def written(dialect: Dialect) -> str:
     >>> dialect_in(written(own), "club.toml") == own
     True
     """
-    required = ["|".join(sorted(each)) for each in dialect.required]
+    required = ["|".join(sorted(item)) for item in dialect.required]
     lines = [
         f"id = {_quoted(dialect.id)}",
         f"program = {_quoted(dialect.program)}",

@@ -136,8 +136,8 @@ def federation_of(text: str) -> str | None:
 def _without_flags(text: str) -> str:
     """Return a text with the letters that flags are made of written as letters."""
     return "".join(
-        chr(ord(each) - _FLAG_A + ord("a")) if 0 <= ord(each) - _FLAG_A < LETTERS else each
-        for each in text
+        chr(ord(other) - _FLAG_A + ord("a")) if 0 <= ord(other) - _FLAG_A < LETTERS else other
+        for other in text
     )
 
 

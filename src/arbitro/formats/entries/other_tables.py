@@ -139,13 +139,13 @@ def papi_rows(data: bytes) -> str | None:
     players = content.get("players") if isinstance(content, dict) else None
     if not isinstance(players, list) or not players:
         return None
-    if not all(isinstance(each, dict) and "lastName" in each for each in players):
+    if not all(isinstance(player, dict) and "lastName" in player for player in players):
         return None
     known = {name for _, name in _HEADS}
-    others = dict.fromkeys(name for each in players for name in each if name not in known)
+    others = dict.fromkeys(name for player in players for name in player if name not in known)
     columns = (*_HEADS, *((name, name) for name in others))
     rows = ["\t".join(_one_cell(head) for head, _ in columns)]
-    rows += ["\t".join(_cell(each, name) for _, name in columns) for each in players]
+    rows += ["\t".join(_cell(player, name) for _, name in columns) for player in players]
     return "\n".join(rows) + "\n"
 
 

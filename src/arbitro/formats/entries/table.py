@@ -115,7 +115,7 @@ def _headed(row: str, heads: Mapping[str, Column]) -> str:
             for text in texts
         ]
         if ours != texts and sum(map(bool, map(column_of, ours))) > 1:
-            return separator.join(quoted(each, separator) for each in ours)
+            return separator.join(quoted(our, separator) for our in ours)
     return row
 
 
@@ -189,7 +189,7 @@ def head_of(lines: Sequence[Line], own: Sequence[Dialect] = ()) -> Head | None:
             if not 0 < row.count(separator) < MOST_COLUMNS:
                 continue
             cells = [cell.text for cell in cells_of(row, separator)]
-            if own and any(each.is_that_of([*map(plain, cells)], "", separator) for each in own):
+            if own and any(other.is_that_of([*map(plain, cells)], "", separator) for other in own):
                 return Head(place, separator, names_players=True)
             known = [column for cell in cells if (column := column_of_word(cell)) is not None]
             named = not NAMES.isdisjoint(known)

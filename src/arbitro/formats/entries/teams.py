@@ -28,7 +28,7 @@ def in_team_order(
             teams.setdefault(player.club.casefold(), []).append(place)
     for places in teams.values():
         lines = (before[place] for place in places)
-        ordered = sorted(lines, key=lambda each: boards.get(each[0], max(boards.values()) + 1))
+        ordered = sorted(lines, key=lambda item: boards.get(item[0], max(boards.values()) + 1))
         for place, member in zip(places, ordered, strict=True):
             players[place] = member
     turned = [mine for mine, was in zip(players, before, strict=True) if mine is not was]

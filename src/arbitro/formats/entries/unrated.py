@@ -110,7 +110,7 @@ def columns_to_ask(
     >>> columns_to_ask([("Puntuak", ["2105", "1850"])], national=False)
     (0,)
     """
-    by_sound: dict[Sound, list[int]] = {each: [] for each in Sound}
+    by_sound: dict[Sound, list[int]] = {other: [] for other in Sound}
     for at, (head, cells) in enumerate(left_out):
         sound = sound_of(head)
         looks = can_be_nothing_else if sound is Sound.ANYTHING else may_be_ratings
@@ -118,5 +118,5 @@ def columns_to_ask(
             by_sound[sound].append(at)
     if national:
         return tuple(by_sound[Sound.RATINGS])
-    orders = (by_sound[each] for each in (Sound.RATINGS, Sound.FASTER, Sound.ANYTHING))
+    orders = (by_sound[item] for item in (Sound.RATINGS, Sound.FASTER, Sound.ANYTHING))
     return tuple(next(filter(None, orders), ()))

@@ -18,14 +18,14 @@ def by_hand_members(rounds: Sequence[PairedByHand]) -> dict[str, Json]:
     return {
         "by_hand": [
             {
-                "round": each.round_number,
-                "reason": each.reason,
-                "note": each.note,
-                "rules": [[int(game.white), int(game.black)] for game in each.games],
-                "bye": None if each.bye is None else int(each.bye),
-                "refused": each.refused,
+                "round": round_.round_number,
+                "reason": round_.reason,
+                "note": round_.note,
+                "rules": [[int(game.white), int(game.black)] for game in round_.games],
+                "bye": None if round_.bye is None else int(round_.bye),
+                "refused": round_.refused,
             }
-            for each in rounds
+            for round_ in rounds
         ]
     }
 
@@ -61,7 +61,7 @@ def by_hand_of(root: Members, players: int, rounds: int) -> tuple[PairedByHand, 
 def _games(members: Members, players: int) -> Iterator[Pairing]:
     for path, value in members.items("rules"):
         numbers = value if isinstance(value, list) and len(value) == 2 else ()
-        good = [each for each in numbers if type(each) is int and 0 < each <= players]
+        good = [number for number in numbers if type(number) is int and 0 < number <= players]
         if len(good) == 2:
             yield Pairing(Tpn(good[0]), Tpn(good[1]))
         else:
@@ -95,8 +95,8 @@ def correction_members(corrections: Sequence[RatingCorrection]) -> dict[str, Jso
                 "round": number,
                 "white": int(white),
                 "black": int(black),
-                "used": [each.value for each in used],
-                "true": [each.value for each in true],
+                "used": [other.value for other in used],
+                "true": [other.value for other in true],
                 "turned": turned,
             }
             for number, white, black, used, true, turned in corrections
@@ -106,7 +106,7 @@ def correction_members(corrections: Sequence[RatingCorrection]) -> dict[str, Jso
 
 def corrections_of(root: Members, entries: Sequence[Entry]) -> tuple[RatingCorrection, ...]:
     """Return the games corrected for the ratings alone; ``used`` is what the entries have."""
-    known = {each.tpn: each for each in entries}
+    known = {entry.tpn: entry for entry in entries}
     found: dict[tuple[int, Tpn], RatingCorrection] = {}
     for members in root.objects("corrections"):
         told = RatingCorrection(
@@ -134,7 +134,7 @@ def corrections_of(root: Members, entries: Sequence[Entry]) -> tuple[RatingCorre
 
 def _results(members: Members, name: str) -> Results:
     letters = members.texts(name)
-    results = [_RESULTS[each] for each in letters if each in _RESULTS]
+    results = [_RESULTS[letter] for letter in letters if letter in _RESULTS]
     if len(letters) == len(results) == 2 and results[1] in AGREEING[results[0]]:
         return results[0], results[1]
     members.fault("json-value", name, expected="two results of a game")

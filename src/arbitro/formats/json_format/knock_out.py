@@ -72,20 +72,20 @@ def knock_out_of(members: Members, players: int) -> MatchFacts:
 
 
 def _stages(members: Members) -> Iterator[Stage]:
-    for each in members.objects("stages"):
-        kind = each.choice("kind", StageKind, required=True)
-        games = each.integer("games", 1, lowest=1)
-        control = time_control_of(each)
-        each.finish()
+    for item in members.objects("stages"):
+        kind = item.choice("kind", StageKind, required=True)
+        games = item.integer("games", 1, lowest=1)
+        control = time_control_of(item)
+        item.finish()
         if kind is not None:
             yield Stage(kind, games, control)
 
 
 def _lots(members: Members) -> Iterator[tuple[Tpn, Tpn]]:
-    for each in members.objects("lots"):
-        winner = each.integer("winner", 0, lowest=1, required=True)
-        loser = each.integer("loser", 0, lowest=1, required=True)
-        each.finish()
+    for item in members.objects("lots"):
+        winner = item.integer("winner", 0, lowest=1, required=True)
+        loser = item.integer("loser", 0, lowest=1, required=True)
+        item.finish()
         if winner and loser:
             yield Tpn(winner), Tpn(loser)
 
@@ -94,10 +94,10 @@ def _bids(members: Members) -> Iterator[Bids]:
     for path, value in members.items("bids_made"):
         pair = Members({"both": value}, f"{members.path}.{path}", members.problems)
         both = []
-        for each in pair.objects("both"):
-            player = each.integer("player", 0, lowest=1, required=True)
-            both.append((Tpn(player), each.integer("seconds", 0, lowest=1, required=True)))
-            each.finish()
+        for item in pair.objects("both"):
+            player = item.integer("player", 0, lowest=1, required=True)
+            both.append((Tpn(player), item.integer("seconds", 0, lowest=1, required=True)))
+            item.finish()
         if len(both) == 2:
             yield both[0], both[1]
         else:

@@ -64,11 +64,11 @@ def with_places(text: str, problems: Iterable[Problem]) -> tuple[Problem, ...]:
     (2, 10)
     """
     found = list(problems)
-    if not any(name == "path" for each in found for name, _ in each.values):
+    if not any(name == "path" for item in found for name, _ in item.values):
         return tuple(found)
     places = dict(_members(text, _blanks(text, 0), "", 0))
     starts = _line_starts(text)
-    return tuple(_placed(each, places, starts) for each in found)
+    return tuple(_placed(item, places, starts) for item in found)
 
 
 def place_of(text: str, offset: int) -> tuple[int, int]:
@@ -227,8 +227,8 @@ def time_control_of(details: Members) -> TimeControl | None:
     if details.get("time_control") is None:
         return None
     members = details.child("time_control")
-    periods = tuple(_period(each) for each in members.objects("periods"))
-    black = tuple(_period(each) for each in members.objects("black"))
+    periods = tuple(_period(item) for item in members.objects("periods"))
+    black = tuple(_period(item) for item in members.objects("black"))
     members.finish()
     return TimeControl(periods, black)
 
@@ -268,14 +268,14 @@ def board_colours_of(root: Members) -> Iterator[Colour]:
 
 
 def _announced(members: Members) -> Iterator[AnnouncedBye]:
-    for each in members.objects("announced"):
-        result = each.choice("result", Result, required=True) or Result.ZERO_POINT_BYE
-        number = each.integer("round", 0, lowest=1, required=True)
+    for item in members.objects("announced"):
+        result = item.choice("result", Result, required=True) or Result.ZERO_POINT_BYE
+        number = item.integer("round", 0, lowest=1, required=True)
         if result not in REQUESTED_BYES:
-            each.fault("json-value", "result", expected="F H Z")
+            item.fault("json-value", "result", expected="F H Z")
         elif number:
             yield AnnouncedBye(number, result)
-        each.finish()
+        item.finish()
 
 
 def adjustments_of(members: Members, name: str = "adjustments") -> Iterator[Adjustment]:
@@ -283,10 +283,10 @@ def adjustments_of(members: Members, name: str = "adjustments") -> Iterator[Adju
     whole = members.integer("adjustment", 0, lowest=LEAST_POINTS)
     if whole:
         yield Adjustment(Points(whole))
-    for each in members.objects(name):
-        points = each.integer("points", 0, lowest=LEAST_POINTS, required=True)
-        yield Adjustment(Points(points), each.integer("round", 0))
-        each.finish()
+    for item in members.objects(name):
+        points = item.integer("points", 0, lowest=LEAST_POINTS, required=True)
+        yield Adjustment(Points(points), item.integer("round", 0))
+        item.finish()
 
 
 def team_of(members: Members) -> Team:

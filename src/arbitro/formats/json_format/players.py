@@ -73,7 +73,7 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         "points": points_members(tournament.points),
         "initial_colour": letter(tournament.initial_colour),
         "accelerated": tournament.accelerated,
-        "forbidden": [prohibition_members(each) for each in tournament.prohibitions],
+        "forbidden": [prohibition_members(prohibition) for prohibition in tournament.prohibitions],
         "tie_breaks": list(tournament.tie_breaks),
         "editions": list(tournament.editions),
         "readings": list(written_readings(tournament.readings)),

@@ -93,7 +93,7 @@ def write_team_json(tournament: TeamTournament) -> str:
             for award in tournament.points.awards
         ],
         "initial_colour": letter(tournament.initial_colour),
-        "forbidden": [prohibition_members(each) for each in tournament.prohibitions],
+        "forbidden": [prohibition_members(prohibition) for prohibition in tournament.prohibitions],
         "tie_breaks": list(tournament.tie_breaks),
         "standings_order": list(tournament.standings_order),
         "editions": list(tournament.editions),
@@ -202,11 +202,11 @@ def _tournament(root: Members) -> TeamTournament:
 
 
 def _awards(root: Members) -> Iterator[Award]:
-    for each in root.objects("awards"):
-        result = each.choice("result", Result, required=True)
-        match = each.integer("match_points", 0, required=True)
-        game = each.integer("game_points", 0, required=True)
-        each.finish()
+    for item in root.objects("awards"):
+        result = item.choice("result", Result, required=True)
+        match = item.integer("match_points", 0, required=True)
+        game = item.integer("game_points", 0, required=True)
+        item.finish()
         if result is not None:
             yield Award(result, Points(match), Points(game))
 
@@ -323,5 +323,5 @@ def _mirrored(record: MatchRecord, reply: MatchRecord) -> bool:
     """Tell whether both teams say the same of a match: its boards, and who had which colour."""
     if record.colour is not None and record.colour is reply.colour:
         return False
-    mine = {(each.board, each.player, each.opponent) for each in record.boards}
-    return mine == {(each.board, each.opponent, each.player) for each in reply.boards}
+    mine = {(board.board, board.player, board.opponent) for board in record.boards}
+    return mine == {(board.board, board.opponent, board.player) for board in reply.boards}

@@ -82,10 +82,10 @@ def _read(text: PgnText, start: int, end: int) -> GameColumns:
     game = read_game(text)
     board = next(game.boards())
     first, keys, clocks = board.key, array("Q"), array("i")
-    for each in game.moves:
-        board.make(each.move)
+    for move in game.moves:
+        board.make(move.move)
         keys.append(board.key)
-        clocks.append(_clock(each))
+        clocks.append(_clock(move))
     return GameColumns(
         start,
         end,
@@ -93,7 +93,7 @@ def _read(text: PgnText, start: int, end: int) -> GameColumns:
         tuple((tag.name, tag.value) for tag in game.tags),
         game.result,
         first,
-        array("H", (int(each.move) for each in game.moves)),
+        array("H", (int(move.move) for move in game.moves)),
         keys,
         clocks,
         not game.unread,

@@ -120,8 +120,10 @@ class PgnGame:
     @property
     def not_read(self) -> int:
         """Return how many further games begin in this text and were not read."""
-        counts = (dict(each.values) for each in self.problems if each.code == "pgn-games-in-one")
-        return sum(int(each["count"]) - 1 for each in counts)
+        counts = (
+            dict(problem.values) for problem in self.problems if problem.code == "pgn-games-in-one"
+        )
+        return sum(int(count["count"]) - 1 for count in counts)
 
     def place_after(self, ply: int) -> str:
         """Return the place after so many half-moves as players write it, ``0`` before the first.
@@ -139,15 +141,15 @@ class PgnGame:
         """Yield the board before the first move and after each; it is one board, moved on."""
         board = Board(self.position)
         yield board
-        for each in self.moves:
-            board.make(each.move)
+        for move in self.moves:
+            board.make(move.move)
             yield board
 
     def final_board(self) -> Board:
         """Return the board after the last move read, with the whole game behind it."""
         board = Board(self.position)
-        for each in self.moves:
-            board.make(each.move)
+        for move in self.moves:
+            board.make(move.move)
         return board
 
     def with_problems(self, problems: tuple[Problem, ...]) -> PgnGame:
@@ -207,7 +209,7 @@ def _add(nodes: list[Node], moves: Sequence[PgnMove], parent: int, depth: int) -
         made = nodes[at].move
         assert made is not None  # only the root has none
         begun = [_add(nodes, line, nodes[at].parent, depth + 1) for line in made.variations]
-        found = tuple(each for each in begun if each is not None)
+        found = tuple(number for number in begun if number is not None)
         nodes[at] = nodes[at]._replace(variations=found)
     return first
 

@@ -89,8 +89,8 @@ class _Line(list[PgnMove]):
             (*comments, *self.comments),
             (*variations, *self.variations),
         )
-        for each in (self.nags, self.comments, self.variations):
-            each.clear()
+        for item in (self.nags, self.comments, self.variations):
+            item.clear()
 
 
 class MovetextReader:
@@ -364,10 +364,10 @@ class MovetextReader:
     def pass_over(self, token: re.Match[str]) -> int:
         """Pass over the rest of a variation; return where the bracket stands that closes it."""
         open_brackets = 1
-        for each in self.tokens:
-            kind = _KINDS[each.lastindex or 0]
+        for match in self.tokens:
+            kind = _KINDS[match.lastindex or 0]
             open_brackets += (kind == "open") - (kind == "close")
             if not open_brackets:
-                return each.start()
+                return match.start()
         self.report("pgn-variation-open", token.start(), {})
         return len(self.source.rstrip())

@@ -48,7 +48,7 @@ def games_in(
     source: bytes | str | Iterable[bytes | str], *, letters: str = "auto"
 ) -> Iterator[PgnGame]:
     """Yield the games of a PGN file without the texts of it that hold none."""
-    return (each for each in read_pgn(source, letters=letters) if not each.is_empty)
+    return (game for game in read_pgn(source, letters=letters) if not game.is_empty)
 
 
 def _lines(source: bytes | str | Iterable[bytes | str]) -> Iterator[str]:
@@ -67,7 +67,7 @@ def read_game(text: PgnText, *, letters: str = "auto") -> PgnGame:
     game, left = _read(text, first)
     if letters != "auto" or not left:
         return game
-    words = [*(each.text for each in game.moves), *left]
+    words = [*(move.text for move in game.moves), *left]
     entries = tuple(SheetEntry(word, 0, 0) for word in words)
     certainty, possible = detect(entries, game.position)
     # Where English reads it as far as any, English it stays: PGN says so. Of a game with a fault
@@ -95,7 +95,7 @@ class _Notes:
     @cached_property
     def _lines(self) -> list[int]:
         """The offsets at which lines begin: a game may have a problem in every word."""
-        return [0, *(each.end() for each in re.finditer(r"\r\n|\r|\n", self.text.text))]
+        return [0, *(match.end() for match in re.finditer(r"\r\n|\r|\n", self.text.text))]
 
 
 def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
@@ -105,7 +105,7 @@ def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
     position = _position(tags, notes)
     stated = next((tag.value for tag in tags if tag.name == "Result"), "")
     reader = MovetextReader(text.text, Board(position), letters, notes.report, stated)
-    reader.stopped = any(each.code in _NOT_PLAYED_HERE for each in notes.found)
+    reader.stopped = any(item.code in _NOT_PLAYED_HERE for item in notes.found)
     moves = reader.main_line(place)
     _check_comments(moves, notes)
     result = _result(tags, reader.result, notes, len(text.text.rstrip()))
@@ -114,7 +114,7 @@ def _read(text: PgnText, letters: Letters) -> tuple[PgnGame, list[str]]:
         moves,
         result,
         position,
-        tuple(_western(each) for each in (*heading, *reader.comments)),
+        tuple(_western(comment) for comment in (*heading, *reader.comments)),
         text.text,
         text.first_line,
         (),
@@ -200,7 +200,7 @@ def games_begun(source: str) -> tuple[int, ...]:
     >>> games_begun('[Event "A"]\n\n1. e4 {\n[Event "B"]\n} *\n')
     (0, 21)
     """
-    return tuple(each.start() for each in _EVENT.finditer(source))
+    return tuple(match.start() for match in _EVENT.finditer(source))
 
 
 def _position(tags: tuple[Tag, ...], notes: _Notes) -> Position:
@@ -265,15 +265,15 @@ def _result(tags: tuple[Tag, ...], token: str | None, notes: _Notes, end: int) -
 
 
 def _check_comments(moves: tuple[PgnMove, ...], notes: _Notes) -> None:
-    for each in moves:
-        for comment in each.comments:
+    for move in moves:
+        for comment in move.comments:
             # A clock alone is what nearly every move of a broadcast has: it is not read twice.
             if "[%" in comment and _CLOCK_ALONE.fullmatch(comment) is None:
                 try:
                     commands_in(comment)
                 except CommandError as error:
-                    notes.report("pgn-clock-unreadable", each.offset, {"text": error.text[:40]})
-        for line in each.variations:
+                    notes.report("pgn-clock-unreadable", move.offset, {"text": error.text[:40]})
+        for line in move.variations:
             _check_comments(line, notes)
 
 

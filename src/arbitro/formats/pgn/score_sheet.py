@@ -109,11 +109,11 @@ def sheet_rows(game: PgnGame, words: SheetWords, style: Style) -> list[tuple[str
     board = Board(game.position)
     # Black to move: the first half of the first line is empty.
     texts = [""] if board.side else []
-    for each in game.moves:
-        text = write_move(board, each.move, style)
-        offered = any(words.draw_offer in comment for comment in each.comments)
+    for move in game.moves:
+        text = write_move(board, move.move, style)
+        offered = any(words.draw_offer in comment for comment in move.comments)
         texts.append(f"{text} {words.draw_offer}" if offered else text)
-        board.make(each.move)
+        board.make(move.move)
     texts += [""] * (len(texts) % 2)
     return list(zip(texts[::2], texts[1::2], strict=True))
 
@@ -127,14 +127,14 @@ def _half(rows: list[tuple[str, str]], first: int, game: PgnGame, words: SheetWo
         for number, (white, black) in enumerate(filled)
     )
     head = "".join(
-        f'<th scope="col">{escape(each)}</th>' for each in (words.move, words.white, words.black)
+        f'<th scope="col">{escape(text)}</th>' for text in (words.move, words.white, words.black)
     )
     return f"<table>\n<thead><tr>{head}</tr></thead>\n<tbody>\n{lines}</tbody>\n</table>\n"
 
 
 def _signatures(words: SheetWords) -> str:
     signs = "".join(
-        f"<p>{escape(each)}</p>"
-        for each in (words.white_signs, words.arbiter_signs, words.black_signs)
+        f"<p>{escape(text)}</p>"
+        for text in (words.white_signs, words.arbiter_signs, words.black_signs)
     )
     return f'<div class="signs">{signs}</div>\n'

@@ -119,23 +119,23 @@ def _comment_words(comments: Iterable[str]) -> Iterator[str]:
 def _line_words(moves: Sequence[PgnMove], board: Board, style: Style) -> Iterator[str]:
     """Yield the words of a line; the board is afterwards as it was."""
     numbered = False
-    for each in moves:
-        yield from _comment_words(each.before)
+    for move in moves:
+        yield from _comment_words(move.before)
         if board.side == 0:
             yield f"{board.number}."
         # Black's move has its number again behind a comment or a variation.
-        elif not numbered or each.before:
+        elif not numbered or move.before:
             yield f"{board.number}..."
-        yield write_move(board, each.move, style)
-        yield from (f"${nag}" for nag in each.nags)
-        yield from _comment_words(each.comments)
-        for line in each.variations:
+        yield write_move(board, move.move, style)
+        yield from (f"${nag}" for nag in move.nags)
+        yield from _comment_words(move.comments)
+        for line in move.variations:
             inner = list(_line_words(line, board, style))
             inner[0] = f"({inner[0]}"
             inner[-1] = f"{inner[-1]})"
             yield from inner
-        board.make(each.move)
-        numbered = not (each.comments or each.variations)
+        board.make(move.move)
+        numbered = not (move.comments or move.variations)
     for _ in moves:
         board.unmake()
 

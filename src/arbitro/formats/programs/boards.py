@@ -54,18 +54,18 @@ def _round(tournament: Tournament, number: int, numbers: BoardNumbers) -> Progra
             continue
         games.append((entry, other, (mine.result, theirs.result)))
     score = _scores(tournament, number)
-    games.sort(key=lambda each: board_place(Pairing(each[0].tpn, each[1].tpn), score))
+    games.sort(key=lambda item: board_place(Pairing(item[0].tpn, item[1].tpn), score))
     placed = [
         ProgramBoard(numbers.get((number, white.tpn), at), white, black, results)
         for at, (white, black, results) in enumerate(games, 1)
     ]
-    without.sort(key=lambda each: (each[1] is not Result.PAIRING_ALLOCATED_BYE, each[0].tpn))
-    return ProgramRound(number, tuple(sorted(placed, key=lambda each: each.number)), tuple(without))
+    without.sort(key=lambda item: (item[1] is not Result.PAIRING_ALLOCATED_BYE, item[0].tpn))
+    return ProgramRound(number, tuple(sorted(placed, key=lambda item: item.number)), tuple(without))
 
 
 def _scores(tournament: Tournament, number: int) -> dict[Tpn, int]:
     """Return the scores by which the boards of a round are ordered."""
     entries = tournament.entries
     if acceleration_sorts_boards(tournament.editions):
-        return {each.tpn: score_when_paired(tournament, each, number) for each in entries}
-    return {each.tpn: tournament.score(each, number - 1) for each in entries}
+        return {entry.tpn: score_when_paired(tournament, entry, number) for entry in entries}
+    return {entry.tpn: tournament.score(entry, number - 1) for entry in entries}

@@ -36,9 +36,12 @@ def write_chess_results(
     rows = {} if standings is None else {row.tpn: row for row in standings.rows}
     parts = (
         ("tournamentdata", [("tournament", _tournament(tournament, standings))]),
-        ("rounds", [("round", each) for each in _days(tournament)]),
-        ("players", [("player", each) for each in _players(tournament, standings, rows)]),
-        ("playerpairings", [("playerpairing", each) for each in _pairings(tournament, numbers)]),
+        ("rounds", [("round", day) for day in _days(tournament)]),
+        ("players", [("player", player) for player in _players(tournament, standings, rows)]),
+        (
+            "playerpairings",
+            [("playerpairing", pairing) for pairing in _pairings(tournament, numbers)],
+        ),
         ("security", [("securitydata", dict.fromkeys(_SECURITY, ""))]),
     )
     lines = ['<?xml version="1.0" encoding="UTF-8"?>', "<chessresults>"]
@@ -62,7 +65,7 @@ def _written(values: _Attributes) -> str:
 def _tournament(tournament: Tournament, standings: Standings | None) -> _Attributes:
     details = tournament.details
     ties = _tie_breaks(standings)
-    ratings = [each.player.rating for each in tournament.entries if each.player.rating]
+    ratings = [entry.player.rating for entry in tournament.entries if entry.player.rating]
     total = tournament.rounds_total or tournament.rounds_played
     return {
         "key": "",
@@ -103,8 +106,8 @@ def _tournament(tournament: Tournament, standings: Standings | None) -> _Attribu
 
 def _is_over(tournament: Tournament, total: int) -> bool:
     known = all(
-        each.record(number).result is not Result.PENDING
-        for each in tournament.entries
+        entry.record(number).result is not Result.PENDING
+        for entry in tournament.entries
         for number in range(1, tournament.rounds_played + 1)
     )
     return known and 0 < total <= tournament.rounds_played
@@ -151,9 +154,11 @@ _NUMBERED = {
 
 
 def _tie_breaks(standings: Standings | None) -> list[tuple[str, str]]:
-    names = [] if standings is None else [str(each) for each in standings.tie_breaks[:SLOTS]]
+    names = (
+        [] if standings is None else [str(tie_break) for tie_break in standings.tie_breaks[:SLOTS]]
+    )
     others = iter(_FOR_IMPORTS)
-    found = [_NUMBERED.get(each) or (next(others, "0"), "") for each in names]
+    found = [_NUMBERED.get(name) or (next(others, "0"), "") for name in names]
     return found + [("0", "")] * (SLOTS - len(found))
 
 
@@ -208,7 +213,9 @@ def _values(standings: Standings | None, row: StandingsRow | None) -> list[str]:
     if standings is None or row is None:
         return [""] * SLOTS
     pairs = zip(row.values[:SLOTS], standings.tie_breaks[:SLOTS], strict=True)
-    found = ["" if value is None else _value(Fraction(value), each) for value, each in pairs]
+    found = [
+        "" if value is None else _value(Fraction(value), tie_break) for value, tie_break in pairs
+    ]
     return found + [""] * (SLOTS - len(found))
 
 
@@ -236,12 +243,12 @@ def _comma(value: Fraction, digits: int) -> str:
 
 def _pairings(tournament: Tournament, numbers: BoardNumbers) -> Iterator[_Attributes]:
     for played in rounds_of(tournament, numbers):
-        for at, each in enumerate(played.boards, 1):
-            white, black = (_OUTCOMES[one] for one in each.results)
+        for at, board in enumerate(played.boards, 1):
+            white, black = (_OUTCOMES[one] for one in board.results)
             yield _pairing(
                 (played.number, at),
-                (each.white, str(each.black.tpn)),
-                (white, black, _letter(each.results)),
+                (board.white, str(board.black.tpn)),
+                (white, black, _letter(board.results)),
             )
         for at, (entry, result) in enumerate(played.without, len(played.boards) + 1):
             is_bye = result is Result.PAIRING_ALLOCATED_BYE

@@ -83,14 +83,18 @@ def has_room(tournament: Tournament) -> bool:
 def write_papi(tournament: Tournament) -> str:
     """Return the tournament as the JSON Papi's files are made from."""
     rounds = _rounds(tournament)
-    players = [_player(tournament, each.tpn, rounds[each.tpn]) for each in tournament.entries]
+    players = [_player(tournament, entry.tpn, rounds[entry.tpn]) for entry in tournament.entries]
     told = {"variables": _variables(tournament), "players": players}
     return json.dumps(told, ensure_ascii=False, indent=2) + "\n"
 
 
 def _variables(tournament: Tournament) -> dict[str, str]:
     details = tournament.details
-    ties = [_TIE_BREAKS.get(each, "") for each in tournament.tie_breaks if each in _TIE_BREAKS]
+    ties = [
+        _TIE_BREAKS.get(tie_break, "")
+        for tie_break in tournament.tie_breaks
+        if tie_break in _TIE_BREAKS
+    ]
     return {
         "name": details.name[:50],
         "type": "Suisse" if tournament.system.is_swiss else "ToutesRondes",
@@ -164,13 +168,13 @@ def _rounds(tournament: Tournament) -> dict[Tpn, Rounds]:
 
     A bye of the pairing has White there.
     """
-    found: dict[Tpn, Rounds] = {each.tpn: {} for each in tournament.entries}
+    found: dict[Tpn, Rounds] = {other.tpn: {} for other in tournament.entries}
     for played in rounds_of(tournament, {}):
         name = str(played.number)
         for board in played.boards:
             white, black = board.white.tpn, board.black.tpn
             both = set(board.results) == {Result.FORFEIT_LOSS}
-            mine, theirs = (_DOUBLE_FORFEIT if both else _RESULTS[each] for each in board.results)
+            mine, theirs = (_DOUBLE_FORFEIT if both else _RESULTS[other] for other in board.results)
             found[white][name] = _told("B", mine, black)
             found[black][name] = _told("N", theirs, white)
         for entry, result in played.without:

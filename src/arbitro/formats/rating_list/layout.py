@@ -106,7 +106,7 @@ class Layout:
     @property
     def classes(self) -> tuple[RateClass, ...]:
         """Return the classes the list has ratings of."""
-        return tuple(each for each in RateClass if each.value in self.columns)
+        return tuple(class_ for class_ in RateClass if class_.value in self.columns)
 
 
 def layout_of(head: str, one_class: RateClass = RateClass.STANDARD) -> Layout | None:

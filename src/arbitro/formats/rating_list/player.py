@@ -54,8 +54,10 @@ class ListedPlayer:
         >>> ListedPlayer(FideId(7), "Gil, Ana", other_titles="FI,FA").arbiter_title
         'FA'
         """
-        held = {each.strip() for each in self.other_titles.split(",")}
-        return next((each for each in ARBITER_TITLES if each in held), "")
+        held = {word.strip() for word in self.other_titles.split(",")}
+        return next(
+            (arbiter_title for arbiter_title in ARBITER_TITLES if arbiter_title in held), ""
+        )
 
     def of(self, rate_class: RateClass) -> ListedRating:
         """Return the rating of a class."""
@@ -69,7 +71,7 @@ def as_data(player: ListedPlayer) -> dict[str, object]:
 
     What is not known is None, a rating there is none of 0.
     """
-    classes = {each.value: player.of(each) for each in RateClass}
+    classes = {class_.value: player.of(class_) for class_ in RateClass}
     return {
         "fide_id": player.fide_id or None,
         "national_id": player.national_id or None,
@@ -82,9 +84,9 @@ def as_data(player: ListedPlayer) -> dict[str, object]:
         "other_titles": [each for part in player.other_titles.split(",") if (each := part.strip())],
         "birth_year": player.birth_year or None,
         "inactive": player.inactive,
-        "ratings": {name: each.rating for name, each in classes.items()},
-        "games": {name: each.games for name, each in classes.items()},
-        "k": {name: each.coefficient for name, each in classes.items()},
+        "ratings": {name: class_.rating for name, class_ in classes.items()},
+        "games": {name: class_.games for name, class_ in classes.items()},
+        "k": {name: class_.coefficient for name, class_ in classes.items()},
     }
 
 
@@ -136,7 +138,7 @@ def row_of(player: ListedPlayer) -> Row:
 def player_of(row: Row) -> ListedPlayer:
     """Return a row as a player."""
     number, name, federation, sex, title, women_title, other_titles = row[:7]
-    ratings = [int(each) for each in row[7:16]]
+    ratings = [int(item) for item in row[7:16]]
     birth_year, inactive, national_id = row[16:]
     return ListedPlayer(
         FideId(int(number)),

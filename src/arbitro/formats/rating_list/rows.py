@@ -82,10 +82,12 @@ class _Cutter:
             return
         places = sorted((start, name) for name, (start, _) in layout.columns.items())
         columns = [(name, start) for start, name in places]
-        groups = [_TEXTS, *(each for each in _CLASSES if each[0] in layout.columns), _LAST]
-        runs = [[each for each in columns if each[0] in {*group, *_IGNORED}] for group in groups]
-        runs[1:] = [[each for each in run if each[0] not in _IGNORED] for run in runs[1:]]
-        in_order = [*columns[:2], *(each for run in runs for each in run)]
+        groups = [_TEXTS, *(class_ for class_ in _CLASSES if class_[0] in layout.columns), _LAST]
+        runs = [
+            [column for column in columns if column[0] in {*group, *_IGNORED}] for group in groups
+        ]
+        runs[1:] = [[item for item in run if item[0] not in _IGNORED] for run in runs[1:]]
+        in_order = [*columns[:2], *(item for run in runs for item in run)]
         if in_order != columns or not all(runs) or "flag" not in layout.columns:
             return
         self._length = layout.longest
@@ -95,11 +97,12 @@ class _Cutter:
         self._name = slice(columns[1][1], columns[2][1])
         self._before_name = columns[1][1] - 1
         self._shortest = layout.shortest
-        self._texts, *ratings, self._last = ((each.slice, each) for each in made)
-        classes = [each[0] for each in groups[1:-1]]
+        self._texts, *ratings, self._last = ((group.slice, group) for group in made)
+        classes = [group[0] for group in groups[1:-1]]
         none = (slice(0, 0), {b"": (0, 0, 0)})
         self._standard, self._rapid, self._blitz = (
-            ratings[classes.index(each[0])] if each[0] in classes else none for each in _CLASSES
+            ratings[classes.index(class_[0])] if class_[0] in classes else none
+            for class_ in _CLASSES
         )
 
     def cut(self, line: bytes) -> Row | None:

@@ -146,8 +146,8 @@ def _rows_of_table(start: bytes, source: ListSource) -> Iterator[ListedPlayer | 
         yield fault("list-cut-off", data.count(b"\n") + 1, 1)
 
 
-def _as_row(each: ListedPlayer | Row | Problem) -> Row | Problem:
-    return row_of(each) if isinstance(each, ListedPlayer) else each
+def _as_row(player: ListedPlayer | Row | Problem) -> Row | Problem:
+    return row_of(player) if isinstance(player, ListedPlayer) else player
 
 
 def _pieces(start: bytes, file: IO[bytes]) -> Iterator[bytes]:
@@ -162,7 +162,7 @@ def _is_table_cut(data: bytes) -> bool:
     lines = [line for line in before if line.strip()]
     if not lines or not last.strip(_BLANK):
         return False
-    separator = max((each.encode() for each in SEPARATORS), key=max(lines, key=len).count)
+    separator = max((text.encode() for text in SEPARATORS), key=max(lines, key=len).count)
     return last.count(separator) < min(line.count(separator) for line in lines)
 
 

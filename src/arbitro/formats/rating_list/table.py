@@ -53,24 +53,26 @@ def read_table(
     text = decode(data, problems)
     read = read_entry_rows(with_our_heads(text, mapping or {}), most_rows=MOST_ROWS)
     arbiters = {
-        each.line: title for each in read.problems if (title := _of_an_arbiter(each)) is not None
+        problem.line: title
+        for problem in read.problems
+        if (title := _of_an_arbiter(problem)) is not None
     }
     found = [
-        each._replace(severity=Severity.ERROR) if each.code in GRAVE else each
-        for each in read.problems
-        if _of_an_arbiter(each) is None
+        problem._replace(severity=Severity.ERROR) if problem.code in GRAVE else problem
+        for problem in read.problems
+        if _of_an_arbiter(problem) is None
     ]
     if not read.value:
-        faults = [each for each in found if each.severity is Severity.ERROR]
+        faults = [item for item in found if item.severity is Severity.ERROR]
         yield from faults or [fault("list-head-unknown", 1, 1)]
         return
     rows = rows_of(text)
     wrong: dict[int, Problem] = {}
-    for each in found:
-        if each.severity is Severity.ERROR:
-            wrong.setdefault(each.line, sourced(each, "", rows[each.line - 1]))
-        elif each.code in TOLD:
-            yield sourced(each, "", rows[each.line - 1])
+    for item in found:
+        if item.severity is Severity.ERROR:
+            wrong.setdefault(item.line, sourced(item, "", rows[item.line - 1]))
+        elif item.code in TOLD:
+            yield sourced(item, "", rows[item.line - 1])
     players = dict(read.value)
     for line in sorted(players.keys() | wrong.keys()):
         yield wrong[line] if line in wrong else _listed(players[line], arbiters.get(line, ""))

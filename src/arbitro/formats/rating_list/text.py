@@ -38,7 +38,7 @@ def sourced(problem: Problem, number: str, source: str) -> Problem:
     told = dict(problem.values)
     values = (("number", number.strip()[:12]), ("source", shown))
     return problem._replace(
-        values=(*told.items(), *(each for each in values if each[0] not in told))
+        values=(*told.items(), *(value for value in values if value[0] not in told))
     )
 
 
@@ -81,10 +81,10 @@ class LineReader:
         self._classes = [
             tuple(
                 # A list of one class has no columns of the others: nothing is read for them.
-                self._slices.get(f"{each.value}{ending}", slice(0, 0))
+                self._slices.get(f"{class_.value}{ending}", slice(0, 0))
                 for ending in ("", "_games", "_k")
             )
-            for each in RateClass
+            for class_ in RateClass
         ]
 
     def taken_notes(self) -> list[Problem]:
@@ -203,7 +203,7 @@ def remarks(line: int, number: str, name: str, title: str) -> list[Problem]:
         found.append(note("list-title-other", line, 1, text=title))
     if is_nameless(name):
         found.append(note("list-nameless", line, 1))
-    return [sourced(each, number, name) for each in found]
+    return [sourced(item, number, name) for item in found]
 
 
 def birth_possible(text: str) -> bool:

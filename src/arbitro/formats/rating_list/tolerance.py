@@ -67,29 +67,29 @@ class Tolerance:
 
     def __iter__(self) -> Iterator[Row]:
         """Yield the rows; nothing is read on after a fault of the whole list."""
-        for each in self._rows:
-            if not isinstance(each, Problem):
+        for row in self._rows:
+            if not isinstance(row, Problem):
                 self._taken += 1
-                yield each
-            elif each.code in _OF_THE_WHOLE:
-                self._fatal = each
+                yield row
+            elif row.code in _OF_THE_WHOLE:
+                self._fatal = row
                 return
-            elif not self._may_go_on(each):
+            elif not self._may_go_on(row):
                 return
 
-    def _may_go_on(self, each: Problem) -> bool:
+    def _may_go_on(self, problem: Problem) -> bool:
         """Gather a remark; tell whether there may be more of them."""
-        aside = each.severity is Severity.ERROR
+        aside = problem.severity is Severity.ERROR
         found = self._aside if aside else self._adjusted
         if len(found) < KEPT:
-            found.append(each)
+            found.append(problem)
         self._counts[aside] += 1
         return self._counts[1] <= MOST_ASIDE
 
     @property
     def oddities(self) -> Oddities:
         """Return what has been odd so far, in the order of the lines."""
-        told = sorted((*self._adjusted, *self._aside), key=lambda each: each.line)
+        told = sorted((*self._adjusted, *self._aside), key=lambda item: item.line)
         return Oddities(self._counts[0], self._counts[1], tuple(told))
 
     @property

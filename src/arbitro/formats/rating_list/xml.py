@@ -38,9 +38,9 @@ def read_xml_list(
     found = False
     for piece in pieces:
         reader.feed(piece)
-        for each in reader.taken():
+        for item in reader.taken():
             found = True
-            yield each
+            yield item
         if reader.broken is not None:
             yield reader.broken
             return
@@ -116,7 +116,7 @@ class _Reader:
         if not is_number(number) or not int(number):
             return fault("list-id-unreadable", line, 1, text=number)
         ratings = dict.fromkeys(RateClass, UNRATED)
-        for each, names in _CLASSES.items():
+        for class_, names in _CLASSES.items():
             cells = [field.get(name) or "0" for name in names]
             if not all(map(is_number, cells)):
                 wrong = next(cell for cell in cells if not is_number(cell))
@@ -125,7 +125,7 @@ class _Reader:
             if rating.rating > HIGHEST:
                 return fault("list-rating-impossible", line, 1, rating=rating.rating)
             if any(rating):
-                ratings[self._one_class or each] = rating
+                ratings[self._one_class or class_] = rating
         birth, title = field.get("birthday", "")[:4], field.get("title", "")
         if not birth_possible(birth):
             return fault("list-birth-impossible", line, 1, text=birth)

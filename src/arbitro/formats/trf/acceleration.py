@@ -48,7 +48,7 @@ def with_fictitious_points(
         return by_baku(report, report.numbered(TypeRecord)[0], entries, extent)
     if not stated:
         return entries
-    return tuple(replace(each, virtual=stated.get(each.tpn, ())) for each in entries)
+    return tuple(replace(entry, virtual=stated.get(entry.tpn, ())) for entry in entries)
 
 
 def by_baku(

@@ -43,8 +43,8 @@ def account_of(document: TrfDocument, problems: Iterable[Problem]) -> Account:
     """
     rows = tuple(line.text for line in document.lines)
     found: dict[int, list[Problem]] = {}
-    for each in problems:
-        found.setdefault(each.line, []).append(each)
+    for problem in problems:
+        found.setdefault(problem.line, []).append(problem)
     again = _Again(rows, _seen(document, found), days_of(rows, []))
     items = [
         item
@@ -60,7 +60,7 @@ def _seen(document: TrfDocument, found: Mapping[int, Sequence[Problem]]) -> Seen
     seen = nothing_seen()
     seen.dialect.extend(dialect_of(document))
     seen.shifts.pads_by_bytes = any(
-        each.code == "name-padded-by-bytes" for line in found.values() for each in line
+        item.code == "name-padded-by-bytes" for line in found.values() for item in line
     )
     return seen
 
@@ -79,7 +79,7 @@ def _items(
         words = text[first - 1 : last]
         if not words.strip():
             continue
-        spoken = _worst([each for each in found if each.column <= last and first <= _end_of(each)])
+        spoken = _worst([item for item in found if item.column <= last and first <= _end_of(item)])
         if spoken is not None:
             yield Item(number, first, last, fate_of(spoken), field, spoken.code)
         elif first == 1 or again.depends(number, words, (first, last)):
@@ -109,7 +109,7 @@ def _of_no_record(
 
 def _worst(found: Sequence[Problem]) -> Problem | None:
     """Return the first error of problems, else the first of them."""
-    return min(found, key=lambda each: each.severity.value, default=None)
+    return min(found, key=lambda item: item.severity.value, default=None)
 
 
 def _end_of(found: Problem) -> int:
@@ -151,7 +151,7 @@ class _Again:
             days = days_of(changed, problems)
         fresh = self._seen._replace(cells={}, opponents={}, points={}, numbers={})
         record = record_of(Columns(number, text, problems), fresh, days)
-        return record, [each.code for each in problems]
+        return record, [problem.code for problem in problems]
 
 
 def _without(text: str, words: str, span: Span) -> str:
@@ -161,4 +161,4 @@ def _without(text: str, words: str, span: Span) -> str:
         return blanked
     alike = rf"(?<!\S){re.escape(words)}(?!\S)"
     head, rest = blanked[:3], blanked[3:]
-    return head + re.sub(alike, lambda each: " " * len(each[0]), rest)
+    return head + re.sub(alike, lambda match: " " * len(match[0]), rest)

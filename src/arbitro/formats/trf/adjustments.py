@@ -133,7 +133,7 @@ def _slipped(columns: Columns) -> Columns | None:
         return None
     columns.fault("points-columns", 7, text=" ".join(text.split()))
     told = "{kind}  {match}  {points}  {round:>3}".format_map(
-        {name: each or "" for name, each in found.groupdict().items()}
+        {name: item or "" for name, item in found.groupdict().items()}
     )
     return Columns(columns.number, told + found["players"], columns.problems)
 

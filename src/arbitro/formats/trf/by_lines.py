@@ -60,7 +60,7 @@ def numbered_by_lines(document: TrfDocument) -> ByLines:
 def _placed(record: Record, places: Places) -> Record:
     match record:
         case PlayerRecord():
-            rounds = tuple(each and _cell(each, places) for each in record.rounds)
+            rounds = tuple(round_ and _cell(round_, places) for round_ in record.rounds)
             return record._replace(tpn=places[record.tpn], rounds=rounds)
         case NationalRecord() | VirtualPointsRecord():
             return record._replace(tpn=places.get(record.tpn, record.tpn))

@@ -190,7 +190,7 @@ def open_games(
             )
     if places:
         line, index = min(places)
-        number = min(each for _, each in places) // games_per_round + 1
+        number = min(other for _, other in places) // games_per_round + 1
         report.fault(
             "round-open", line, result_column(index), round=number, count=(len(places) + 1) // 2
         )
@@ -244,13 +244,13 @@ def without_one_sided(lines: Sequence[TrfLine], problems: list[Problem]) -> list
         if isinstance(line.record, PlayerRecord)
     }
     read = list(lines)
-    for at, each in enumerate(problems):
-        player = read[each.line - 1].record if each.code == RUNNING else None
+    for at, item in enumerate(problems):
+        player = read[item.line - 1].record if item.code == RUNNING else None
         if not isinstance(player, PlayerRecord):
             continue
         rounds = player.rounds
         index = next(
-            (index for index in range(len(rounds)) if result_column(index) == each.column), None
+            (index for index in range(len(rounds)) if result_column(index) == item.column), None
         )
         game = None if index is None else rounds[index]
         if index is None or game is None or game.opponent is None:
@@ -260,7 +260,7 @@ def without_one_sided(lines: Sequence[TrfLine], problems: list[Problem]) -> list
         if reply is None or reply.opponent == player.tpn:
             continue
         values = {"round": index + 1, "opponent": int(game.opponent)}
-        problems[at] = problem("running-game-one-sided", each.line, each.column, **values)
+        problems[at] = problem("running-game-one-sided", item.line, item.column, **values)
         kept = (*rounds[:index], _ABSENT, *rounds[index + 1 :])
-        read[each.line - 1] = TrfLine(read[each.line - 1].text, player._replace(rounds=kept))
+        read[item.line - 1] = TrfLine(read[item.line - 1].text, player._replace(rounds=kept))
     return read

@@ -91,7 +91,7 @@ def units_of(text: str) -> list[tuple[int, int, str]]:
     code = text[:_CODE]
     if code != "001" and not _is_federation(code):
         pattern = r"\S.*" if code in _OF_ONE_TEXT else r"\S+"
-        words = ((each.start() + 1, each.end()) for each in re.finditer(pattern, text[_CODE:]))
+        words = ((match.start() + 1, match.end()) for match in re.finditer(pattern, text[_CODE:]))
         return [(1, _CODE, code), *((_CODE + a, _CODE + b, code) for a, b in words)]
     found, first = [(1, _CODE, code)], _CODE + 1
     while first <= len(text):

@@ -66,7 +66,7 @@ def matches_of(document: TrfDocument) -> Parsed[MatchFacts | None]:
     """
     report = report_of(document)
     found = _Found()
-    lines = [each for each in report.numbered(OwnRecord) if each[1].kind == KIND]
+    lines = [item for item in report.numbered(OwnRecord) if item[1].kind == KIND]
     problems = len(report.problems)
     for line, record in lines:
         try:
@@ -129,7 +129,7 @@ class _Found:
                 winner, loser = words.pop(name).split(">")
                 self.lots.append((player_told(winner, players), player_told(loser, players)))
             case "bids-made":
-                one, other = (each.split(":") for each in words.pop(name).split(","))
+                one, other = (word.split(":") for word in words.pop(name).split(","))
                 self.bids.append((_bid(one, players), _bid(other, players)))
             case _:
                 raise ValueError(words)
@@ -139,15 +139,15 @@ class _Found:
     def _take_format(self, words: dict[str, str]) -> None:
         if self.usual is not None:
             raise ValueError(words)
-        true = {each for each in _TRUE if words.get(each) == ""}
-        for each in true:
-            del words[each]
+        true = {text for text in _TRUE if words.get(text) == ""}
+        for text in true:
+            del words[text]
         self.usual = MatchFormat(
             number_told(words.pop("games")),
             number_told(words.pop("final-games", "0"), least=0),
             (),
             FirstColour(words.pop("first-colour", FirstColour.LOTS.value)),
-            *(each in true for each in _TRUE),
+            *(text in true for text in _TRUE),
         )
 
 

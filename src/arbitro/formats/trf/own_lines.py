@@ -45,8 +45,8 @@ def read_own_line(columns: Columns) -> OwnRecord | None:
     if kind not in KINDS:
         return None
     words = []
-    for each in told:
-        name, _equals, value = each.partition("=")
+    for text in told:
+        name, _equals, value = text.partition("=")
         words.append((name, value))
     if note:
         words.append(("note", rest.strip()))
@@ -153,15 +153,15 @@ def by_hand_records(rounds: Sequence[PairedByHand]) -> Iterator[OwnRecord]:
     >>> [own_line_text(each) for each in by_hand_records([made])]
     ['### arbitro by-hand round=3 reason=rematch rules=1-2 bye=3']
     """
-    for each in rounds:
-        games = ",".join(f"{game.white}-{game.black}" for game in each.games)
-        note = "".join(max(letter, " ") for letter in each.note).strip()
+    for round_ in rounds:
+        games = ",".join(f"{game.white}-{game.black}" for game in round_.games)
+        note = "".join(max(letter, " ") for letter in round_.note).strip()
         words = (
-            ("round", str(each.round_number)),
-            ("reason", each.reason),
+            ("round", str(round_.round_number)),
+            ("reason", round_.reason),
             ("rules", games),
-            ("bye", "" if each.bye is None else str(each.bye)),
-            ("refused", each.refused),
+            ("bye", "" if round_.bye is None else str(round_.bye)),
+            ("refused", round_.refused),
             ("note", note),
         )
         yield OwnRecord(KIND, tuple(word for word in words if word[1]))
@@ -184,11 +184,11 @@ def hand_made_records(
 
     ``stated`` gives a round as it was played.
     """
-    for each in rounds:
-        rules = RoundPairing(each.games, each.bye)
-        by_rules, made = boards_apart(rules, stated(each.round_number))
+    for round_ in rounds:
+        rules = RoundPairing(round_.games, round_.bye)
+        by_rules, made = boards_apart(rules, stated(round_.round_number))
         if made:
-            yield HandMadeRecord(each.round_number, by_rules, made)
+            yield HandMadeRecord(round_.round_number, by_rules, made)
 
 
 def rounds_by_hand(
@@ -222,7 +222,7 @@ def _told(record: OwnRecord, players: Collection[Tpn], rounds: Collection[int]) 
     number, reason = number_told(words.get("round", "")), words.get("reason", "")
     if number not in rounds or reason not in REASONS_BY_HAND:
         raise ValueError(words)
-    games = tuple(_game(each, players) for each in words.get("rules", "").split(",") if each)
+    games = tuple(_game(word, players) for word in words.get("rules", "").split(",") if word)
     bye = player_told(words["bye"], players) if words.get("bye") else None
     paired = [tpn for game in games for tpn in game] + ([] if bye is None else [bye])
     if len(set(paired)) != len(paired):
@@ -275,7 +275,7 @@ def _record(text: str) -> RatingCorrectionRecord:
     for part in told.split(", "):
         before, after = part.split(" => ")
         pair, _colon, result = before.partition(": ")
-        white, black = (Tpn(number_told(each)) for each in pair.split("-"))
+        white, black = (Tpn(number_told(word)) for word in pair.split("-"))
         if result:
             used, true = _results(result), _results(after)
         else:
@@ -285,7 +285,7 @@ def _record(text: str) -> RatingCorrectionRecord:
 
 def _results(text: str) -> Results:
     """Return the results of White and Black; ValueError where no game has these two."""
-    white, black = (_RESULTS.get(each) for each in (text[:1], text[2:]))
+    white, black = (_RESULTS.get(other) for other in (text[:1], text[2:]))
     if white is None or black is None or black not in AGREEING[white] or text[1] != "-":
         raise ValueError(text)
     return white, black
@@ -302,7 +302,7 @@ def rating_correction_text(record: RatingCorrectionRecord) -> str:
     white, black = record.white, record.black
     told = []
     if record.used is not None and record.true is not None:
-        used, true = (f"{each[0].value}-{each[1].value}" for each in (record.used, record.true))
+        used, true = (f"{item[0].value}-{item[1].value}" for item in (record.used, record.true))
         told.append(f"{white}-{black}: {used} => {true}")
     if record.turned:
         told.append(f"{white}-{black} => {black}-{white}")
@@ -346,7 +346,7 @@ def _corrected(report: Report, record: RatingCorrectionRecord) -> RatingCorrecti
     """
     number, white, black = record.round_number, record.white, record.black
     cells = [_cell(report, tpn, number) for tpn in (white, black)]
-    if None in cells or [each.opponent for each in cells if each] != [black, white]:
+    if None in cells or [cell.opponent for cell in cells if cell] != [black, white]:
         return None
     stands = cells[0].result, cells[1].result  # type: ignore[union-attr]  # None was excluded
     told = RatingCorrection(

@@ -181,7 +181,7 @@ def _checked(columns: Columns, shifts: Shifts) -> Columns:
     shift = shifts.of(text)
     if shift is not None:
         code = "columns-shifted-left" if shift.by < 0 else "columns-shifted-right"
-        first = min((each.column for each in found), default=shift.first)
+        first = min((item.column for item in found), default=shift.first)
         columns.fault(code, first, first=shift.first, count=abs(shift.by))
         return Columns(columns.number, shift.undone(text) or text, [])
     if found:

@@ -84,9 +84,9 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
             seen.dialect.append(columns.rest(4))
         lines.append(TrfLine(columns.text, record))
     # Only now: it is the opponent's line that tells the colour, and that may come later.
-    if any(each.code == "forfeit-without-colour" for each in problems):
+    if any(item.code == "forfeit-without-colour" for item in problems):
         lines = with_colours(lines)
-    if any(each.code == "result-of-running-game" for each in problems):
+    if any(item.code == "result-of-running-game" for item in problems):
         from arbitro.formats.trf.checks import (  # noqa: PLC0415 - reports of one site
             without_one_sided,
         )
@@ -125,10 +125,10 @@ _TOLD_ONCE = frozenset({"ruler-lines", "fide-id-zero", "decimal-comma"})
 def _told_once(problems: list[Problem]) -> Iterator[Problem]:
     """Give the problems, of those that say something of the whole file the first alone."""
     told: set[str] = set()
-    for each in problems:
-        if each.code not in _TOLD_ONCE or each.code not in told:
-            told.add(each.code)
-            yield each
+    for item in problems:
+        if item.code not in _TOLD_ONCE or item.code not in told:
+            told.add(item.code)
+            yield item
 
 
 def _note_control_characters(number: int, row: str, problems: list[Problem]) -> None:
@@ -223,7 +223,7 @@ def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
         if day is None:
             days = _spelled(text, tuple(texts.values()), first, last, between)
             if len(days) > 1:
-                meant = ", ".join(f"{each:%Y/%m/%d}" for each in sorted(days))
+                meant = ", ".join(f"{other:%Y/%m/%d}" for other in sorted(days))
                 problems.append(problem("date-ambiguous", line, start, text=text, days=meant))
                 continue
             day = next(iter(days), None)
@@ -263,7 +263,7 @@ def _spelled(
     days = {day_in(text), day_in(text, MONTH_FIRST)} - {None}
     if len(days) > 1:
         orders = orders_of(texts, first=first, last=last, between=between)
-        days = {day_in(text, each) for each in orders} - {None}
+        days = {day_in(text, order) for order in orders} - {None}
     return {day for day in days if day is not None}
 
 
@@ -275,7 +275,9 @@ def _is_implausible(text: str, day: date, between: Sequence[date]) -> bool:
     if day.year not in PLAUSIBLE:
         return True
     return (
-        bool(between) and len(text) <= 8 and all(abs(day.year - each.year) > 1 for each in between)
+        bool(between)
+        and len(text) <= 8
+        and all(abs(day.year - other.year) > 1 for other in between)
     )
 
 

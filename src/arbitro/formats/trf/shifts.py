@@ -87,7 +87,9 @@ class Shifts:
             return None
         # A search costs much; a file of nothing but broken lines must not take minutes.
         self._searches -= 1
-        self._last = next((each for each in _candidates() if _explains(each, text)), None)
+        self._last = next(
+            (candidate for candidate in _candidates() if _explains(candidate, text)), None
+        )
         return self._last
 
 
@@ -116,7 +118,7 @@ def is_out_of_line(text: str) -> bool:
     if text[83:84] not in {" ", ""} or text[88:89] not in {" ", ""}:
         return False
     fields = [text[first - 1 : last].ljust(last - first + 1) for first, last in _ENDS]
-    return any(not each.isspace() for each in fields)
+    return any(not field.isspace() for field in fields)
 
 
 def run_over(text: str) -> int:
@@ -164,7 +166,7 @@ def stands_right(text: str) -> bool:
     if run_over(text):
         return False
     numbers = (text[4:8], text[48:52], text[57:68], text[85:89])
-    if not all(_is_number(each) for each in numbers) or text[7:8] in {" ", ""}:
+    if not all(_is_number(number) for number in numbers) or text[7:8] in {" ", ""}:
         return False
     if text[9:10] not in _SEXES or not re.fullmatch(_TITLE, text[10:13].strip()):
         return False

@@ -83,7 +83,7 @@ def team_document_of(
             lines.extend(line_of(record) for record in _settings(tournament))
             continue
         if isinstance(line.record, PlayerRecord) and not any(
-            isinstance(each.record, PlayerRecord) for each in lines
+            isinstance(item.record, PlayerRecord) for item in lines
         ):
             lines.append(line_of(NumberRecord("082", len(tournament.entries))))
             lines.extend(map(line_of, _hand_made(tournament)))
@@ -286,7 +286,7 @@ def _usual(tournament: TeamTournament, number: int, record: MatchRecord) -> tupl
 
 
 def _sum(record: MatchRecord) -> Points:
-    return Points(sum(each.points for each in record.boards))
+    return Points(sum(board.points for board in record.boards))
 
 
 def _summaries(tournament: TeamTournament) -> Iterator[TeamSummaryRecord]:

@@ -106,7 +106,7 @@ def rounds_of(found: Rounds) -> tuple[dict[int, tuple[MatchRecord, ...]], int]:
         end = played
         while _announced(records.get(end + 1)):
             end += 1
-        rounds[team] = tuple(records.get(each, ABSENT_TEAM) for each in range(1, end + 1))
+        rounds[team] = tuple(records.get(other, ABSENT_TEAM) for other in range(1, end + 1))
     return rounds, played
 
 
@@ -115,10 +115,10 @@ def _was_paired(round_: list[MatchRecord | None]) -> bool:
 
     Byes may be announced for rounds to come, as by players: they prove no round.
     """
-    if any(each is not None and (each.opponent is not None or each.boards) for each in round_):
+    if any(item is not None and (item.opponent is not None or item.boards) for item in round_):
         return True
     bye = Result.PAIRING_ALLOCATED_BYE
-    return all(round_) and any(each is not None and each.result is bye for each in round_)
+    return all(round_) and any(item is not None and item.result is bye for item in round_)
 
 
 def _announced(record: MatchRecord | None) -> bool:

@@ -32,10 +32,11 @@ def with_team_points(
     points of teams in the column of game points: those are taken where the other holds none.
     """
     if report.numbered(AccelerationRecord):
-        numbers = [each.tpn for each in entries]
+        numbers = [entry.tpn for entry in entries]
         stated = points_of_ranges(report, numbers, total, _amount)
         return tuple(
-            replace(each, virtual=without_last_zeros(stated.get(each.tpn, ()))) for each in entries
+            replace(entry, virtual=without_last_zeros(stated.get(entry.tpn, ())))
+            for entry in entries
         )
     found = report.one(TypeRecord)
     kind = event_type(found[1].text) if found else None

@@ -144,7 +144,9 @@ def team_tournament_of(document: TrfDocument) -> Parsed[TeamTournament]:
         players=_players(report, cells),
         points=points,
         initial_colour=initial_colour(report, 0),
-        tie_breaks=tuple(each for each in breaks[1].tie_breaks if each != "PTS") if breaks else (),
+        tie_breaks=tuple(tie_break for tie_break in breaks[1].tie_breaks if tie_break != "PTS")
+        if breaks
+        else (),
         standings_order=order[1].tie_breaks if order else (),
         prohibitions=team_prohibitions(report, tuple(teams), total),
         encoded_type=code,
@@ -282,8 +284,8 @@ def _entries(
         entries.append(entry)
         records = entry.rounds[:played]
         computed = (
-            sum(each.match_points for each in records) + sum(each.points for each in match),
-            sum(each.game_points for each in records) + sum(each.points for each in game),
+            sum(item.match_points for item in records) + sum(item.points for item in match),
+            sum(item.game_points for item in records) + sum(item.points for item in game),
         )
         _check_points(report, line, entry, computed)
     return tuple(entries)

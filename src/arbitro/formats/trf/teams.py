@@ -56,7 +56,7 @@ def _strength(columns: Columns) -> int:
     """
     aside: list[Problem] = []
     value = Columns(columns.number, columns.text, aside).points(48, 53)
-    if any(each.code == "points-unreadable" for each in aside):
+    if any(item.code == "points-unreadable" for item in aside):
         columns.fault("strength-unreadable", aside[0].column, text=columns.field(48, 53))
         return 0
     columns.problems.extend(aside)

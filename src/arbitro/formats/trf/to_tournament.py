@@ -170,7 +170,7 @@ def rounds_played(report: Report) -> int:
     """
     rounds = [player.rounds for _, player in report.players.values()]
     for index in range(max(map(len, rounds), default=0) - 1, -1, -1):
-        cells = [each[index] if index < len(each) else None for each in rounds]
+        cells = [round_[index] if index < len(round_) else None for round_ in rounds]
         if any(cell is not None and cell.opponent is not None for cell in cells):
             return index + 1
         given = any(cell and cell.result is Result.PAIRING_ALLOCATED_BYE for cell in cells)
@@ -366,13 +366,15 @@ def _check_most_points(
     But whoever types the results of the last round into a report leaves the points as they were:
     where everybody has exactly the points before that round, that is said once, of nobody alone.
     """
-    found = [each for each in report.problems if each.code == "points-differ"]
-    stated = [each for each in entries if each.stated_points is not None]
+    found = [problem for problem in report.problems if problem.code == "points-differ"]
+    stated = [entry for entry in entries if entry.stated_points is not None]
     if len(found) <= 1 or 2 * len(found) <= len(stated):
         return
-    first = min(found, key=lambda each: each.line)
-    if all(each.stated_points == _score(each, played - 1, points) for each in stated):
-        report.problems[:] = [each for each in report.problems if each.code != "points-differ"]
+    first = min(found, key=lambda item: item.line)
+    if all(entry.stated_points == _score(entry, played - 1, points) for entry in stated):
+        report.problems[:] = [
+            problem for problem in report.problems if problem.code != "points-differ"
+        ]
         report.fault("points-before-round", first.line, first.column, round=played)
         return
     values = {"count": len(found), "players": len(stated)}

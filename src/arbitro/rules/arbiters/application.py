@@ -62,13 +62,13 @@ class JudgedApplication:
 
         A status nobody knows does not stand against it either, and is shown as not known.
         """
-        return all(each.met is not False for each in self.requirements)
+        return all(requirement.met is not False for requirement in self.requirements)
 
 
 def judge_application(career: Career, title: ArbiterTitle, on: date) -> JudgedApplication:
     """Judge what an arbiter has for a title on the day of the application."""
     norms = tuple(Judged(norm, _why_not(norm, career, title, on)) for norm in career.norms)
-    good = [each.norm for each in norms if each.why is None]
+    good = [norm.norm for norm in norms if norm.why is None]
     events = [norm for norm in good if norm.kind is not NormKind.SEMINAR]
     seminars = [norm for norm in good if norm.kind is NormKind.SEMINAR]
     counted = _within_limits(events, title)
@@ -124,7 +124,7 @@ def _within_limits(events: Sequence[ArbiterNorm], title: ArbiterTitle) -> list[A
     kinds: Counter[str] = Counter()
     counted = []
     # The longest first, so that the one place for a short event goes to what needs it.
-    for norm in sorted(events, key=lambda each: (-each.rounds, each.end)):
+    for norm in sorted(events, key=lambda event: (-event.rounds, event.end)):
         limits = [norm.kind.value] if norm.kind in ONCE[title] | TWICE else []
         if norm.kind not in WITHOUT_ROUNDS and norm.rounds < usual:
             limits.append("short")

@@ -125,11 +125,11 @@ class AppointmentCheck:
 def check_team(team: ArbiterTeam) -> tuple[AppointmentCheck, ...]:
     """Check every arbiter and then the team; what a rule does not speak of is left out."""
     found = [
-        AppointmentCheck(each.name, requirement)
-        for each in team.arbiters
-        for requirement in _checks_of(team, each)
+        AppointmentCheck(arbiter.name, requirement)
+        for arbiter in team.arbiters
+        for requirement in _checks_of(team, arbiter)
     ]
-    return (*found, *(AppointmentCheck("", each) for each in _of_team(team)))
+    return (*found, *(AppointmentCheck("", requirement) for requirement in _of_team(team)))
 
 
 def _checks_of(team: ArbiterTeam, who: Appointee) -> Iterator[Requirement]:
@@ -230,10 +230,12 @@ def _of_team(team: ArbiterTeam) -> Iterator[Requirement]:
 
 def _floor(team: ArbiterTeam) -> Iterator[Requirement]:
     """Half of the arbiters on the floor come from a panel, the others are local (art. 6.3)."""
-    floor = [each for each in team.arbiters if each.role in FLOOR]
-    listed = [each for each in floor if each.panel is not None]
+    floor = [arbiter for arbiter in team.arbiters if arbiter.role in FLOOR]
+    listed = [appointee for appointee in floor if appointee.panel is not None]
     foreign = [
-        each.name for each in floor if each.panel is None and each.federation != team.federation
+        appointee.name
+        for appointee in floor
+        if appointee.panel is None and appointee.federation != team.federation
     ]
     if floor:
         yield required(
@@ -248,9 +250,9 @@ def _floor(team: ArbiterTeam) -> Iterator[Requirement]:
 
 def _olympiad(team: ArbiterTeam) -> Iterator[Requirement]:
     """A quarter of the match arbiters may be outside panels; one man and one woman a federation."""
-    matches = [each for each in team.arbiters if each.role is Role.MATCH]
-    outside = [each for each in matches if each.panel is None]
-    pairs = Counter((each.federation, each.sex) for each in matches)
+    matches = [arbiter for arbiter in team.arbiters if arbiter.role is Role.MATCH]
+    outside = [match for match in matches if match.panel is None]
+    pairs = Counter((match.federation, match.sex) for match in matches)
     twice = sorted({federation for (federation, _), count in pairs.items() if count > 1})
     yield required(
         APPOINTMENTS,
@@ -263,7 +265,7 @@ def _olympiad(team: ArbiterTeam) -> Iterator[Requirement]:
 
 
 def _sexes(team: ArbiterTeam) -> Iterator[Requirement]:
-    women, men = (sum(each.sex == sex for each in team.arbiters) for sex in ("w", "m"))
+    women, men = (sum(arbiter.sex == sex for arbiter in team.arbiters) for sex in ("w", "m"))
     unknown = len(team.arbiters) - women - men
     yield _share("women-among-arbiters", women, len(team.arbiters), unknown)
     yield _share("men-among-arbiters", men, len(team.arbiters), unknown)
@@ -290,4 +292,4 @@ def _share(concept: str, number: int, total: int, unknown: int) -> Requirement:
 
 def unmet(checks: Sequence[AppointmentCheck]) -> tuple[AppointmentCheck, ...]:
     """Return the checks that failed; those nothing was told of are not among them."""
-    return tuple(each for each in checks if each.requirement.met is False)
+    return tuple(check for check in checks if check.requirement.met is False)

@@ -212,7 +212,7 @@ class CategoryJudgement:
     @property
     def enough(self) -> bool:
         """Tell whether everything asked is met."""
-        return all(each.met for each in self.requirements)
+        return all(requirement.met for requirement in self.requirements)
 
 
 def category_on(career: Career, on: date) -> Category | None:
@@ -241,8 +241,8 @@ def next_category(held: Category | None) -> Category | None:
 def judge_category(career: Career, wanted: Category, on: date) -> CategoryJudgement:
     """Judge what an arbiter has for a category above D on the day of the application."""
     rule = RULES[wanted]
-    services = tuple(_judged(each, career, rule, wanted, on) for each in career.services)
-    good = [each for each in services if each.why is None]
+    services = tuple(_judged(service, career, rule, wanted, on) for service in career.services)
+    good = [service for service in services if service.why is None]
     submit = _exactly(good, wanted, rule.below)
     held = category_on(career, on)
     status = activity(career, on)
@@ -268,9 +268,9 @@ def judge_category(career: Career, wanted: Category, on: date) -> CategoryJudgem
             rule.events,
             bool(submit),
             category=wanted.value,
-            found=sum(each.category is wanted for each in good),
+            found=sum(service.category is wanted for service in good),
             below=rule.below.value,
-            beside=sum(each.category is rule.below for each in good),
+            beside=sum(service.category is rule.below for service in good),
         )
     )
     return CategoryJudgement(wanted, held, services, submit, tuple(requirements))
@@ -334,8 +334,8 @@ def _exactly(
     good: Sequence[JudgedService], wanted: Category, below: Category
 ) -> tuple[Service, ...]:
     """Return the least events to apply with, none where they are not enough (art. 7.2.1)."""
-    same = [each.service for each in good if each.category is wanted]
-    lower = [each.service for each in good if each.category is below]
+    same = [service.service for service in good if service.category is wanted]
+    lower = [service.service for service in good if service.category is below]
     # The fewest first: what is handed in is used up for later applications.
     if len(same) >= ALONE:
         return tuple(same[:ALONE])

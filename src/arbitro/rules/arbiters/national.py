@@ -24,7 +24,7 @@ class NationalJudgement:
     @property
     def enough(self) -> bool:
         """Tell whether everything asked is met."""
-        return all(each.met for each in self.requirements)
+        return all(requirement.met for requirement in self.requirements)
 
 
 def judge_national(career: Career, on: date) -> NationalJudgement:

@@ -114,7 +114,7 @@ def judge_panel(
     if panel is Panel.YELLOW:
         return ()
     categories, needed = members.categories, rules.sizes[panel]
-    outside = sum(each not in CATEGORIES[panel] for each in categories)
+    outside = sum(category not in CATEGORIES[panel] for category in categories)
     found = [
         required(
             rules.edition,
@@ -133,7 +133,9 @@ def judge_panel(
         )
     if rules.continents:
         known = members.continents
-        missing = tuple(each.value for each in Continent if each not in (known or ()))
+        missing = tuple(
+            continent.value for continent in Continent if continent not in (known or ())
+        )
         if known is None:
             found.append(required(rules.edition, "continents-in-panel", None, missing=None))
         else:

@@ -254,14 +254,14 @@ def judge_lecturer(career: Career, lecturer: Lecturer, on: date) -> tuple[Requir
         default=None,
     )
     good = [
-        each
-        for each in lecturer.assistances
-        if each.satisfactory
-        and each.hours >= LECTURE_HOURS
+        assistance
+        for assistance in lecturer.assistances
+        if assistance.satisfactory
+        and assistance.hours >= LECTURE_HOURS
         and since is not None
-        and since <= each.end <= on
+        and since <= assistance.end <= on
     ]
-    signers = {each.lecturer for each in good}
+    signers = {assistance.lecturer for assistance in good}
     requirements += [
         required(TRAINING, "lecturer-requirements", lecturer.programme),
         required(TRAINING, "lecturer-teaching", lecturer.teaching),

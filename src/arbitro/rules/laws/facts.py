@@ -184,9 +184,9 @@ def question_schema() -> dict[str, Any]:
         },
         "allOf": [
             {
-                "if": {"properties": {"situation": {"const": each.name}}},
-                "then": {"properties": {"facts": value_schema(each.facts)}},
+                "if": {"properties": {"situation": {"const": situation.name}}},
+                "then": {"properties": {"facts": value_schema(situation.facts)}},
             }
-            for each in SITUATIONS.values()
+            for situation in SITUATIONS.values()
         ],
     }

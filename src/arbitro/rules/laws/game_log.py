@@ -187,7 +187,7 @@ def _offer(state: _State, entry: LogEntry) -> Ruling | bool:
         moves_each=moves_of_each(state.case),
     )
     ruling = ruling_on(state.case, "draw-offer", facts)
-    if any(each.code.startswith("offer-pending") for each in ruling.steps):
+    if any(step.code.startswith("offer-pending") for step in ruling.steps):
         state.offer_from = player
     return ruling
 
@@ -218,12 +218,12 @@ def _situation(state: _State, entry: LogEntry) -> Ruling | bool:
 def _counts(ruling: Ruling) -> bool:
     """Tell whether a ruling counted an illegal move."""
     counted = {"illegal-move-number", "illegal-move-loses"}
-    return any(each.code in counted for each in ruling.steps)
+    return any(step.code in counted for step in ruling.steps)
 
 
 def _stands(ruling: Ruling) -> bool:
     """Tell whether a claim was admitted and wrong, so that it stands as an offer."""
-    return any(each.code.startswith("claim-wrong") for each in ruling.steps)
+    return any(step.code.startswith("claim-wrong") for step in ruling.steps)
 
 
 def _completed(state: _State, facts: Any) -> Any:
@@ -270,12 +270,12 @@ def read_log_of_game(
     problems: list[FactProblem] = []
     entries: list[LogEntry] = []
     log = data.get("log")
-    case = read_case({name: each for name, each in data.items() if name != "log"}, problems)
+    case = read_case({name: item for name, item in data.items() if name != "log"}, problems)
     if not isinstance(log, list):
         problems.append(FactProblem("log", "list-expected", str(log)))
         log = []
-    for number, each in enumerate(log):
-        entry = _read_entry(each, f"log[{number}]", problems)
+    for number, item in enumerate(log):
+        entry = _read_entry(item, f"log[{number}]", problems)
         if entry is not None:
             entries.append(entry)
     if problems:
@@ -284,18 +284,18 @@ def read_log_of_game(
     return replace(case, start=start, adjudicate=adjudicate), tuple(entries), ()
 
 
-def _read_entry(each: object, path: str, problems: list[FactProblem]) -> LogEntry | None:
-    if not isinstance(each, dict) or "situation" not in each:
-        read = read_value(_Entry, each, path, problems)
+def _read_entry(item: object, path: str, problems: list[FactProblem]) -> LogEntry | None:
+    if not isinstance(item, dict) or "situation" not in item:
+        read = read_value(_Entry, item, path, problems)
         if read is None:
             return None
         return LogEntry(event=read.event, player=read.player, move=read.move, squares=read.squares)
-    unknown = [name for name in each if name not in {"situation", "facts"}]
+    unknown = [name for name in item if name not in {"situation", "facts"}]
     problems += [FactProblem(f"{path}.{name}", "name-unknown", str(name)) for name in unknown]
-    name = each["situation"]
+    name = item["situation"]
     if not isinstance(name, str) or name not in SITUATIONS:
         known = tuple(SITUATIONS)
         problems.append(FactProblem(f"{path}.situation", "situation-unknown", str(name), known))
         return None
-    facts = read_value(SITUATIONS[name].facts, each.get("facts", {}), f"{path}.facts", problems)
+    facts = read_value(SITUATIONS[name].facts, item.get("facts", {}), f"{path}.facts", problems)
     return LogEntry(event="situation", situation=name, facts=facts)

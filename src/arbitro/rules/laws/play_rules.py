@@ -49,7 +49,7 @@ class PlayRules:
     def as_event_rules(self, control: TimeControl | None = None) -> EventRegulations:
         """Return the rules as rulings ask for them."""
         guideline: GuidelineThree = self.guideline_three or "none"
-        least = min((each.increment for each in control.periods), default=0) if control else 0
+        least = min((period.increment for period in control.periods), default=0) if control else 0
         return EventRegulations(
             default_minutes=self.default_minutes,
             draws=self.draws,
@@ -120,7 +120,7 @@ def check_play_rules(rules: PlayRules, setting: Setting, laws: Laws) -> tuple[Pl
         *_rest(rules, laws),
     ]
     order = list(PlayGrade)
-    return tuple(sorted(found, key=lambda each: order.index(each.grade)))
+    return tuple(sorted(found, key=lambda finding: order.index(finding.grade)))
 
 
 def rate_of(setting: Setting, laws: Laws) -> RateClass | None:
@@ -133,8 +133,8 @@ def rate_of(setting: Setting, laws: Laws) -> RateClass | None:
 def clock_of(control: TimeControl) -> ClockSetting:
     """Return a time control as a setting of clocks, without saying how its increments are given."""
     periods = tuple(
-        ClockPeriod(each.seconds * 1_000, each.moves, each.increment * 1_000)
-        for each in control.periods
+        ClockPeriod(period.seconds * 1_000, period.moves, period.increment * 1_000)
+        for period in control.periods
     )
     return ClockSetting(periods)
 
@@ -247,7 +247,7 @@ def _without_increment(
             yield _finding(PlayGrade.CONTRADICTS, "guideline-not-in-edition")
         return
     control = setting.control
-    increments = [each.increment for each in control.periods] if control else []
+    increments = [period.increment for period in control.periods] if control else []
     if announced in {"increment", "claim"}:
         if rate is RateClass.BLITZ and laws.quickplay == "announced":
             yield _finding(PlayGrade.CONTRADICTS, "guideline-in-blitz", "final-phase-scope")
@@ -293,7 +293,7 @@ def _points(setting: Setting, laws: Laws) -> Iterator[PlayFinding]:
     system = setting.points
     if system is None:
         return
-    win, draw, loss = (points_of(each, system) for each in (Result.WIN, Result.DRAW, Result.LOSS))
+    win, draw, loss = (points_of(item, system) for item in (Result.WIN, Result.DRAW, Result.LOSS))
     if not win >= draw >= loss:
         # the regulations decide (10.1), though by such points nothing can be ranked here
         yield _finding(PlayGrade.MIND, "points-out-of-order", "points")

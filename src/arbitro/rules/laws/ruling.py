@@ -170,20 +170,22 @@ class Ruling:
     @property
     def penalty(self) -> Force | None:
         """Return the force with which a penalty of the arbiter's choice is due, None if none is."""
-        left = [each.force for each in self.sanctions if not each.mandatory]
+        left = [sanction.force for sanction in self.sanctions if not sanction.mandatory]
         return next((force for force in Force if force in left), None)
 
     @property
     def concepts(self) -> tuple[str, ...]:
         """Return every concept the ruling rests on, each once, in order of appearance."""
         found = [
-            name for each in (*self.steps, *self.duties, *self.options) for name in each.concepts
+            name for duty in (*self.steps, *self.duties, *self.options) for name in duty.concepts
         ]
-        found += [each.concept for each in self.times]
-        found += [name for each in self.sanctions if each.mandatory for name in each.concepts]
+        found += [time.concept for time in self.times]
+        found += [
+            name for sanction in self.sanctions if sanction.mandatory for name in sanction.concepts
+        ]
         # What the arbiter may choose rests on the list of penalties, whichever article the offence
         # is against.
-        found += ["penalties" for each in self.sanctions if not each.mandatory]
+        found += ["penalties" for sanction in self.sanctions if not sanction.mandatory]
         return tuple(dict.fromkeys(found))
 
 
@@ -270,7 +272,7 @@ class Draft:
         return self._close(Verdict.NOTHING, self._left_open(), None)
 
     def _left_open(self) -> Discretion:
-        allowed = any(not each.mandatory for each in self.sanctions)
+        allowed = any(not sanction.mandatory for sanction in self.sanctions)
         return Discretion.CHOICE if self.options or allowed else Discretion.NONE
 
 

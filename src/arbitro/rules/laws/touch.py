@@ -107,7 +107,7 @@ def _both_colours(
     if capture:
         return Obligation(capture, "touched-must-capture-with", "touched-both-colours")
     # Where nobody knows the order, the own piece counts as touched first.
-    order = touched if order_known else (mine, *(each for each in touched if each != mine))
+    order = touched if order_known else (mine, *(number for number in touched if number != mine))
     for square in order:
         own = _side_at(board, square) == board.side
         found = _moves_of(board, square) if own else _captures_of(board, square)

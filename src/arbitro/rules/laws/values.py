@@ -33,12 +33,12 @@ def read_value(kind: Any, value: object, path: str, problems: list[FactProblem])
     if origin is types.UnionType or origin is typing.Union:
         if value is None:
             return None
-        inner = next(each for each in typing.get_args(kind) if each is not type(None))
+        inner = next(get_arg for get_arg in typing.get_args(kind) if get_arg is not type(None))
         return read_value(inner, value, path, problems)
     if origin is tuple:
         return _sequence(typing.get_args(kind)[0], value, path, problems)
     if isinstance(kind, type) and issubclass(kind, Enum):
-        choices = tuple(str(each.value) for each in kind)
+        choices = tuple(str(enum.value) for enum in kind)
         found = _choice(choices, value, path, problems)
         return None if found is None else kind(found)
     if kind in _WRITTEN:
@@ -89,7 +89,7 @@ def _sequence(
         problems.append(FactProblem(path, "list-expected", str(value)))
         return None
     return tuple(
-        read_value(kind, each, f"{path}[{number}]", problems) for number, each in enumerate(value)
+        read_value(kind, item, f"{path}[{number}]", problems) for number, item in enumerate(value)
     )
 
 
@@ -99,7 +99,7 @@ def _object(kind: type[Any], value: object, path: str, problems: list[FactProble
         problems.append(FactProblem(path, "object-expected", str(value)))
         return None
     hints = typing.get_type_hints(kind)
-    known = {each.name: each for each in fields(kind)}
+    known = {field.name: field for field in fields(kind)}
     before = len(problems)
     given: dict[str, Any] = {}
     for name, content in value.items():
@@ -107,15 +107,15 @@ def _object(kind: type[Any], value: object, path: str, problems: list[FactProble
             given[name] = read_value(hints[name], content, f"{path}.{name}", problems)
         else:
             problems.append(FactProblem(f"{path}.{name}", "name-unknown", name, tuple(known)))
-    for name, each in known.items():
-        if name not in given and needed(each):
+    for name, field in known.items():
+        if name not in given and needed(field):
             problems.append(FactProblem(f"{path}.{name}", "value-missing"))
     return kind(**given) if len(problems) == before else None
 
 
-def needed(each: Field[Any]) -> bool:
+def needed(field: Field[Any]) -> bool:
     """Tell whether a field has no default."""
-    return each.default is MISSING and each.default_factory is MISSING
+    return field.default is MISSING and field.default_factory is MISSING
 
 
 _PLAIN: dict[Any, str] = {bool: "boolean", int: "integer", str: "string"}
@@ -127,7 +127,7 @@ def value_schema(kind: Any) -> dict[str, Any]:
     if origin is Literal:
         return {"enum": list(typing.get_args(kind))}
     if origin is types.UnionType or origin is typing.Union:
-        inner = next(each for each in typing.get_args(kind) if each is not type(None))
+        inner = next(get_arg for get_arg in typing.get_args(kind) if get_arg is not type(None))
         return {"anyOf": [value_schema(inner), {"type": "null"}]}
     if origin is tuple:
         return {"type": "array", "items": value_schema(typing.get_args(kind)[0])}
@@ -138,11 +138,11 @@ def value_schema(kind: Any) -> dict[str, Any]:
     if kind is DayTime:
         return {"type": "string", "pattern": "^([01]?[0-9]|2[0-3])[:.h][0-5][0-9]$"}
     if issubclass(kind, Enum):
-        return {"enum": [each.value for each in kind]}
+        return {"enum": [item.value for item in kind]}
     hints = typing.get_type_hints(kind)
     return {
         "type": "object",
         "additionalProperties": False,
-        "required": [each.name for each in fields(kind) if needed(each)],
-        "properties": {each.name: value_schema(hints[each.name]) for each in fields(kind)},
+        "required": [field.name for field in fields(kind) if needed(field)],
+        "properties": {field.name: value_schema(hints[field.name]) for field in fields(kind)},
     }

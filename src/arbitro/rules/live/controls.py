@@ -84,7 +84,7 @@ def both_kings_in_check(placement: str) -> bool:
     (True, False)
     """
     pieces = pieces_of(placement)
-    if pieces is None or sum(each is not None and each.kind == KING for each in pieces) != 2:
+    if pieces is None or sum(piece is not None and piece.kind == KING for piece in pieces) != 2:
         return False
     try:
         board = Board(Position(pieces))
@@ -103,4 +103,4 @@ def has_pawn_on_last_rank(placement: str) -> bool:
     if pieces is None:
         return False
     ends = (*pieces[:8], *pieces[56:])
-    return any(each is not None and each.kind == PAWN for each in ends)
+    return any(end is not None and end.kind == PAWN for end in ends)

@@ -81,8 +81,8 @@ class Followed:
     def board(self) -> Board:
         """Return the board after the last move."""
         board = Board(self.start)
-        for each in self.moves:
-            board.make(each)
+        for move in self.moves:
+            board.make(move)
         return board
 
     @property
@@ -97,8 +97,8 @@ def follow(seen: Iterable[Seen], ended: int | None = None) -> Followed:
     ``ended`` is when the arbiter entered the result that stands.
     """
     known = Followed()
-    for each in seen:
-        known = advanced(known, each, ended)
+    for other in seen:
+        known = advanced(known, other, ended)
     return known
 
 
@@ -404,7 +404,7 @@ def phantom_score(known: Followed, now: int, entered: str, *, answered_after: in
     score = 0
     if result and now - known.changed >= answered_after:
         score += 1
-    timed = [each for each in known.times[:-1] if each is not None]
+    timed = [time for time in known.times[:-1] if time is not None]
     if timed and known.times[-1] is None:
         score += 1
     if result == ("0-1" if mover == 0 else "1-0"):

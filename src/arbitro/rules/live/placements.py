@@ -14,10 +14,10 @@ from arbitro.rules.laws.board.position import pieces_from_placement
 
 Pieces = tuple[Piece | None, ...]
 
-CENTRE = frozenset(square_named(each) for each in ("d4", "e4", "d5", "e5"))
+CENTRE = frozenset(square_named(name) for name in ("d4", "e4", "d5", "e5"))
 """The squares on which kings tell a result. Each touches all others: both never stand there."""
 
-_LIGHT = frozenset(square_named(each) for each in ("e4", "d5"))
+_LIGHT = frozenset(square_named(name) for name in ("e4", "d5"))
 
 MOST_TAKEN_BACK = 6
 """Half-moves that may be taken back on a board at once; more is a new position."""
@@ -33,8 +33,8 @@ def pieces_of(placement: str) -> Pieces | None:
     if len(rows) != 8:
         return None
     for row in rows:
-        known = all(each in PIECES_BY_SYMBOL or each in "12345678" for each in row)
-        if not known or sum(int(each) if each.isdigit() else 1 for each in row) != 8:
+        known = all(text in PIECES_BY_SYMBOL or text in "12345678" for text in row)
+        if not known or sum(int(text) if text.isdigit() else 1 for text in row) != 8:
             return None
     return pieces_from_placement(placement)
 
@@ -51,12 +51,16 @@ def result_of_kings(placement: str) -> str:
     if pieces is None:
         return ""
     kings = [
-        {at for at, each in enumerate(pieces) if each is not None and (each.side, each.kind) == who}
+        {
+            at
+            for at, piece in enumerate(pieces)
+            if piece is not None and (piece.side, piece.kind) == who
+        }
         for who in ((0, KING), (1, KING))
     ]
-    if any(len(each) != 1 or not each <= CENTRE for each in kings):
+    if any(len(king) != 1 or not king <= CENTRE for king in kings):
         return ""
-    light = sum(each <= _LIGHT for each in kings)
+    light = sum(king <= _LIGHT for king in kings)
     return ("0-1", "1/2-1/2", "1-0")[light]
 
 
@@ -111,8 +115,8 @@ def two_moves(board: Board, pieces: Pieces) -> tuple[Move, Move] | None:
 def taken_back(start: Position, moves: Sequence[Move], pieces: Pieces) -> int | None:
     """Return how many of the last half-moves a placement takes back, None where it is none."""
     board = Board(start)
-    for each in moves:
-        board.make(each)
+    for move in moves:
+        board.make(move)
     for count in range(1, min(len(moves), MOST_TAKEN_BACK) + 1):
         board.unmake()
         if _stands(board, pieces):

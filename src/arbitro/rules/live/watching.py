@@ -121,7 +121,7 @@ def alerts(board: Followed, known: KnownGame, now: int) -> tuple[Alert, ...]:
         told += _of_controls(found, known)
         told += _of_time(found, known, now)
         told += _away(found, known, now)
-    return tuple(sorted(told, key=lambda each: each.urgency))
+    return tuple(sorted(told, key=lambda alert: alert.urgency))
 
 
 def proposal(board: Followed, known: KnownGame, now: int) -> ResultProposal | None:
@@ -178,8 +178,8 @@ def _claims(start: Position, moves: tuple[Move, ...]) -> Iterator[Alert]:
     """Yield what the player who has the move may claim (E.01 art. 9.2, 9.3)."""
     board = Board(start)
     keys = [board.key]
-    for each in moves:
-        board.make(each)
+    for move in moves:
+        board.make(move)
         keys.append(board.key)
     player = _PLAYERS[board.side]
     count = keys.count(keys[-1])
@@ -189,7 +189,7 @@ def _claims(start: Position, moves: tuple[Move, ...]) -> Iterator[Alert]:
     else:
         makes = [move for move in board.legal_moves() if _repeats(board, move, keys)]
         if makes:
-            concept, named = "threefold-about-to-appear", tuple(each.uci() for each in makes)
+            concept, named = "threefold-about-to-appear", tuple(make.uci() for make in makes)
             yield Alert("repetition-next", Urgency.QUIET, concept, player, (("moves", named),))
     if board.halfmoves >= FIFTY:
         values = (("count", board.halfmoves // 2),)
@@ -208,9 +208,9 @@ def _repeats(board: Board, move: Move, keys: list[int]) -> bool:
 def _has_quiet_move(board: Board) -> bool:
     """Tell whether a move without capture and pawn move is legal."""
     return any(
-        not board.kinds[each.target] or each.is_castling
-        for each in board.legal_moves()
-        if board.kinds[each.origin] != PAWN
+        not board.kinds[legal_move.target] or legal_move.is_castling
+        for legal_move in board.legal_moves()
+        if board.kinds[legal_move.origin] != PAWN
     )
 
 
@@ -256,8 +256,8 @@ def _impossible(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
     if not waits or board.unknown is None or now - board.unknown < SETTLED:
         return
     pieces = pieces_of(board.placement)
-    stood = sum(each is not None for each in board.board().position().pieces)
-    if pieces is None or not stood - 1 <= sum(each is not None for each in pieces) <= stood:
+    stood = sum(piece is not None for piece in board.board().position().pieces)
+    if pieces is None or not stood - 1 <= sum(piece is not None for piece in pieces) <= stood:
         return
     concept = "rapid-both-kings-in-check"
     if both_kings_in_check(board.placement):
@@ -304,14 +304,14 @@ def _patience(board: Followed) -> int:
 
 
 def _of_clocks(board: Followed, clocks: Clocks, known: KnownGame, now: int) -> Iterator[Alert]:
-    fallen = [each for each in _PLAYERS if clocks.left(each, now) == 0]
+    fallen = [other for other in _PLAYERS if clocks.left(other, now) == 0]
     if len(fallen) == 2:
         yield Alert("flags", Urgency.NOW, "flag-fallen")
     for player in fallen if len(fallen) == 1 else ():
         mate = adjudicator()(board.board().position(), opponent_of(player)).verdict
         yield Alert("flag", Urgency.NOW, "flag-fallen", player, (("mate", mate),))
     if not fallen and _ends_recording(known.conditions):
-        short = [each for each in _PLAYERS if clocks.left(each, now) < SHORT]
+        short = [other for other in _PLAYERS if clocks.left(other, now) < SHORT]
         for player in short:
             left = (("count", clocks.left(player, now) // 1000),)
             yield Alert("few-minutes", Urgency.SOON, "recording-relief", player, left)
@@ -381,7 +381,7 @@ def _early_draw(board: Followed, known: KnownGame, said: str) -> Iterator[Alert]
     """
     rules, made = known.conditions.rules, len(board.moves) // 2
     line = of_moves(board, known)
-    claimable = any(each.code in _CLAIMABLE for each in line.quiet)
+    claimable = any(alert.code in _CLAIMABLE for alert in line.quiet)
     if said != "1/2-1/2" or line.end is not None or claimable:
         return
     if made < rules.draws_from_move:

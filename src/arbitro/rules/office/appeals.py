@@ -50,7 +50,7 @@ def check_committee(
 def _committee(
     members: tuple[CommitteeMember, ...], first_day: date, international: bool
 ) -> Iterator[Finding]:
-    voting = [each for each in members if not each.reserve]
+    voting = [member for member in members if not member.reserve]
     if not voting:
         yield _of_committee(Grade.ERROR, "committee-none")
         return
@@ -58,27 +58,27 @@ def _committee(
         yield _of_committee(Grade.MIND, "committee-small", members=len(voting))
     if len(voting) % 2 == 0:
         yield _of_committee(Grade.ERROR, "committee-even", members=len(voting))
-    for each in members:
-        yield from _member(each, first_day)
+    for member in members:
+        yield from _member(member, first_day)
     if international:
         yield from check_federations(voting)
 
 
 def check_federations(members: Iterable[CommitteeMember]) -> Iterator[Finding]:
     """Yield the federations of more than one member, which an international event prefers not."""
-    federations = Counter(each.federation for each in members if each.federation)
+    federations = Counter(member.federation for member in members if member.federation)
     for federation, count in federations.items():
         if count > 1:
             yield _of_committee(Grade.MIND, "committee-federation", federation=federation)
 
 
-def _member(each: CommitteeMember, first_day: date) -> Iterator[Finding]:
-    if each.born is None:
-        yield _of_committee(Grade.UNKNOWN, "committee-age-unknown", name=each.name)
-    elif _age(each.born, first_day) < LEAST_AGE:
-        yield _of_committee(Grade.ERROR, "committee-age", name=each.name, least=LEAST_AGE)
-    if each.official:
-        yield _of_committee(Grade.MIND, "committee-official", name=each.name)
+def _member(member: CommitteeMember, first_day: date) -> Iterator[Finding]:
+    if member.born is None:
+        yield _of_committee(Grade.UNKNOWN, "committee-age-unknown", name=member.name)
+    elif _age(member.born, first_day) < LEAST_AGE:
+        yield _of_committee(Grade.ERROR, "committee-age", name=member.name, least=LEAST_AGE)
+    if member.official:
+        yield _of_committee(Grade.MIND, "committee-official", name=member.name)
 
 
 def _of_committee(grade: Grade, code: str, **values: int | str) -> Finding:
@@ -102,20 +102,20 @@ def panel_for(
     members stand down. In an ``international`` event a reserve of a federation that does not sit
     yet goes before the others (art. 10.2).
     """
-    out = {_plain(each) for each in involved}
+    out = {_plain(text) for text in involved}
 
-    def stands_down(each: CommitteeMember) -> bool:
-        return _plain(each.name) in out or each.federation in federations
+    def stands_down(member: CommitteeMember) -> bool:
+        return _plain(member.name) in out or member.federation in federations
 
-    voting = [each for each in members if not each.reserve]
-    free = [each for each in voting if not stands_down(each)]
-    reserves = [each for each in members if each.reserve and not stands_down(each)]
+    voting = [member for member in members if not member.reserve]
+    free = [member for member in voting if not stands_down(member)]
+    reserves = [member for member in members if member.reserve and not stands_down(member)]
     sitting = list(free)
     while reserves and len(sitting) < len(voting):
         sitting.append(_next_reserve(reserves, sitting, international=international))
     if len(sitting) % 2 == 0 and sitting:
         # who was added last leaves, so that the votes cannot be level
-        shared = [each for each in sitting if international and _shares(each, sitting)]
+        shared = [member for member in sitting if international and _shares(member, sitting)]
         sitting.remove((shared or sitting)[-1])
     if len(sitting) < LEAST_MEMBERS:
         sitting = []
@@ -126,20 +126,20 @@ def _next_reserve(
     reserves: list[CommitteeMember], sitting: list[CommitteeMember], *, international: bool
 ) -> CommitteeMember:
     """Take the reserve who sits next: by their order, of another federation as far as it counts."""
-    seated = {each.federation for each in sitting}
+    seated = {member.federation for member in sitting}
 
-    def rank(each: CommitteeMember) -> int:
+    def rank(member: CommitteeMember) -> int:
         if not international:
             return 0
-        return 2 if each.federation in seated else 0 if each.federation else 1
+        return 2 if member.federation in seated else 0 if member.federation else 1
 
     chosen = min(reserves, key=rank)
     reserves.remove(chosen)
     return chosen
 
 
-def _shares(each: CommitteeMember, sitting: list[CommitteeMember]) -> bool:
-    return bool(each.federation) and sum(o.federation == each.federation for o in sitting) > 1
+def _shares(member: CommitteeMember, sitting: list[CommitteeMember]) -> bool:
+    return bool(member.federation) and sum(o.federation == member.federation for o in sitting) > 1
 
 
 def _plain(name: str) -> str:

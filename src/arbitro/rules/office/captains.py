@@ -102,8 +102,8 @@ def line_ups(players: Sequence[str], boards: int) -> tuple[tuple[str, ...], ...]
     (('A', 'B'), ('A', 'C'), ('B', 'C'))
     """
     found = []
-    for each in combinations(players, boards):
-        found.append(each)
+    for combination in combinations(players, boards):
+        found.append(combination)
         if len(found) == MOST_LINE_UPS:
             break
     return tuple(found)

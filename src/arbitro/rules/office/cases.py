@@ -43,7 +43,7 @@ def check_arbiter_case(facts: Facts) -> tuple[Finding, ...]:
 
 
 def _admissible(facts: Facts) -> Iterator[Finding]:
-    conduct, received, known = (facts.day(each) for each in ("conduct", "received", "known"))
+    conduct, received, known = (facts.day(name) for name in ("conduct", "received", "known"))
     if facts.text("complains-as") == "nobody-named":
         yield _of_arbiter(Grade.ERROR, "case-not-entitled", "arbiter-complainants")
     if conduct is None or received is None:

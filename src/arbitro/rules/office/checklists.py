@@ -36,8 +36,8 @@ class Checklist(NamedTuple):
 
 
 CHECKLISTS: Mapping[str, Checklist] = {
-    each.code: each
-    for each in (
+    other.code: other
+    for other in (
         Checklist(
             "before-round",
             (
@@ -89,7 +89,7 @@ CHECKLISTS: Mapping[str, Checklist] = {
 }
 """The checklists by their codes, in the order they are gone through."""
 
-ITEMS = tuple(dict.fromkeys(item for each in CHECKLISTS.values() for item in each.items))
+ITEMS = tuple(dict.fromkeys(item for checklist in CHECKLISTS.values() for item in checklist.items))
 """Every item of every list once."""
 
 
@@ -106,7 +106,11 @@ def lists_for(mode: str) -> tuple[Checklist, ...]:
     >>> [each.code for each in lists_for("hybrid")][-1]
     'venue-hybrid'
     """
-    return tuple(each for each in CHECKLISTS.values() if not each.modes or mode in each.modes)
+    return tuple(
+        checklist
+        for checklist in CHECKLISTS.values()
+        if not checklist.modes or mode in checklist.modes
+    )
 
 
 def ticks(

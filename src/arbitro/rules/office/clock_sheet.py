@@ -30,7 +30,7 @@ def clock_setting_of(control: TimeControl) -> ClockSetting:
     <Bonus.CUMULATIVE: 'cumulative'>
     """
     setting = clock_of(control)
-    increments = any(each.increment for each in control.periods)
+    increments = any(period.increment for period in control.periods)
     return replace(setting, bonus=Bonus.CUMULATIVE if increments else Bonus.NONE)
 
 
@@ -69,10 +69,10 @@ def time_read(text: str) -> int | None:
     (4260000, 700000, 3930000, None)
     """
     parts = text.strip().split(":")
-    if not 1 <= len(parts) <= 3 or not all(each.isascii() and each.isdigit() for each in parts):
+    if not 1 <= len(parts) <= 3 or not all(part.isascii() and part.isdigit() for part in parts):
         return None
-    numbers = [int(each) for each in parts]
-    if any(each > 59 for each in numbers[1:]) or numbers[0] > 999:
+    numbers = [int(part) for part in parts]
+    if any(number > 59 for number in numbers[1:]) or numbers[0] > 999:
         return None
     if len(numbers) == 1:
         return numbers[0] * 60_000
@@ -150,7 +150,7 @@ def minutes_written(milliseconds: int) -> str:
 def _reading(parts: list[str]) -> BoardReading | None:
     if len(parts) != 4:
         return None
-    if not all(each.isascii() and each.isdigit() for each in (parts[0], parts[3])):
+    if not all(text.isascii() and text.isdigit() for text in (parts[0], parts[3])):
         return None
     white, black = time_read(parts[1]), time_read(parts[2])
     if white is None or black is None or int(parts[3]) > MOST_MOVES or len(parts[0]) > 5:
@@ -172,8 +172,10 @@ def sheet_of_round(
     the arbiter gave the two players together.
     """
     rows = []
-    for each in readings:
+    for reading in readings:
         # time given to the players is as if the round had begun so much later
-        own = elapsed - (stopped or {}).get(each.board, 0) - (added or {}).get(each.board, 0)
-        rows.append(SheetRow(each, sheet_line(setting, own, each.white, each.black, each.move)))
+        own = elapsed - (stopped or {}).get(reading.board, 0) - (added or {}).get(reading.board, 0)
+        rows.append(
+            SheetRow(reading, sheet_line(setting, own, reading.white, reading.black, reading.move))
+        )
     return tuple(rows)

@@ -50,13 +50,13 @@ class BoardComplaint:
     penalty_told: bool | None = None
 
 
-def check_board_complaint(each: BoardComplaint) -> tuple[Finding, ...]:
+def check_board_complaint(complaint: BoardComplaint) -> tuple[Finding, ...]:
     """Return what a complaint lacks and to whom it goes (II, III.B.1-9; notes VI.1, VI.2)."""
     asked: tuple[tuple[str, bool | None], ...] = (
-        ("oral", each.in_writing),
-        ("fide-id", each.has_fide_id),
-        ("evidence", each.evidence_listed),
-        ("strength", None if each.strength_alone is None else not each.strength_alone),
+        ("oral", complaint.in_writing),
+        ("fide-id", complaint.has_fide_id),
+        ("evidence", complaint.evidence_listed),
+        ("strength", None if complaint.strength_alone is None else not complaint.strength_alone),
     )
     found = []
     for code, good in asked:
@@ -64,39 +64,39 @@ def check_board_complaint(each: BoardComplaint) -> tuple[Finding, ...]:
             found.append(_of(Grade.UNKNOWN, f"complaint-{code}-unknown"))
         elif not good:
             found.append(_of(Grade.ERROR, f"complaint-{code}"))
-    if each.after_event is None:
+    if complaint.after_event is None:
         found.append(_of(Grade.UNKNOWN, "complaint-when-unknown"))
-    elif not each.after_event and not each.penalty_told:
+    elif not complaint.after_event and not complaint.penalty_told:
         # the first duty of the chief arbiter on a complaint during the event (III.B.6 a)
         found.append(_of(Grade.MISSING, "complaint-penalty-untold"))
-    elif each.after_event:
-        if each.in_writing and not each.on_form:
+    elif complaint.after_event:
+        if complaint.in_writing and not complaint.on_form:
             found.append(_of(Grade.MISSING, "complaint-form-asked"))
-        if not each.why_not_during:
+        if not complaint.why_not_during:
             found.append(_of(Grade.MISSING, "complaint-why-not-during"))
-    return (*found, *_of_engine(each), _referred(each))
+    return (*found, *_of_engine(complaint), _referred(complaint))
 
 
-def _of_engine(each: BoardComplaint) -> Iterator[Finding]:
+def _of_engine(complaint: BoardComplaint) -> Iterator[Finding]:
     """Agreement with an engine is told so that it can be repeated; else nobody may publish it."""
-    if not each.engine_claimed or each.engine_told:
+    if not complaint.engine_claimed or complaint.engine_told:
         return
-    if each.published:
+    if complaint.published:
         yield _of(Grade.ERROR, "complaint-engine-published")
     else:
         yield _of(Grade.MISSING, "complaint-engine-untold")
 
 
-def _referred(each: BoardComplaint) -> Finding:
+def _referred(complaint: BoardComplaint) -> Finding:
     """Say who decides: above the standard level the commission, and wherever titles are touched."""
-    if each.level > Protection.STANDARD:
+    if complaint.level > Protection.STANDARD:
         code = "complaint-to-commission"
-    elif each.titles is None:
+    elif complaint.titles is None:
         return finding(
             Grade.UNKNOWN, "complaint-titles-unknown", "fair-play-jurisdiction", FAIR_PLAY
         )
     else:
-        code = "complaint-to-both" if each.titles else "complaint-to-federation"
+        code = "complaint-to-both" if complaint.titles else "complaint-to-federation"
     return finding(Grade.MIND, code, "fair-play-jurisdiction", FAIR_PLAY)
 
 

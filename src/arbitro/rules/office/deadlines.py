@@ -146,7 +146,7 @@ DUE = (
 )
 """Every deadline there is, in the order of an event."""
 
-ANCHORS = tuple(dict.fromkeys(each.anchor for each in DUE))
+ANCHORS = tuple(dict.fromkeys(item.anchor for item in DUE))
 """What deadlines count from, each once."""
 
 

@@ -131,7 +131,7 @@ class Document:
     @property
     def said(self) -> frozenset[str]:
         """Return the items of the invitation that a clause fills."""
-        return frozenset(each.item for each in self.clauses if each.item)
+        return frozenset(clause.item for clause in self.clauses if clause.item)
 
     def missing(self) -> tuple[Finding, ...]:
         """Return the items neither said nor told not to apply, in the order of the text."""
@@ -140,7 +140,7 @@ class Document:
     def parts(self) -> tuple[tuple[DocumentPart, tuple[Clause, ...]], ...]:
         """Return the clauses by part; parts without any are left out."""
         found = (
-            (part, tuple(each for each in self.clauses if each.part is part))
+            (part, tuple(clause for clause in self.clauses if clause.part is part))
             for part in DocumentPart
         )
         return tuple((part, clauses) for part, clauses in found if clauses)

@@ -86,7 +86,7 @@ def _heights(measures: EquipmentMeasures) -> Iterator[Finding]:
         got = heights.get(piece)
         if got is not None and 100 * abs(got - normal) > HEIGHT_PERCENT * normal:
             yield _outside("piece-height", "piece-heights", piece=piece, got=got, normal=normal)
-    for taller, lower in pairwise([each for each in HEIGHTS if each in heights]):
+    for taller, lower in pairwise([height for height in HEIGHTS if height in heights]):
         if heights[taller] <= heights[lower]:
             yield _outside("piece-order", "piece-heights", piece=taller, other=lower)
 
@@ -169,7 +169,7 @@ def check_inventory(
 
 def _short(items: Collection[Item], boards: int) -> Iterator[Finding]:
     for kind in NEEDED_AT_EACH_BOARD:
-        counted = [each.usable for each in items if each.kind == kind and each.usable is not None]
+        counted = [item.usable for item in items if item.kind == kind and item.usable is not None]
         if counted and sum(counted) < boards:
             short = boards - sum(counted)
             yield finding(
@@ -182,16 +182,16 @@ def _short(items: Collection[Item], boards: int) -> Iterator[Finding]:
 def _approved(items: Collection[Item], auspices: str) -> Iterator[Finding]:
     if not follows_c10(auspices):
         return
-    for each in items:
-        if each.kind not in NEEDED_AT_EACH_BOARD:
+    for item in items:
+        if item.kind not in NEEDED_AT_EACH_BOARD:
             continue
-        concept = "approved-clocks" if each.kind == "clock" else _of_board(each)
-        if each.approved is None:
-            yield _of(Grade.UNKNOWN, "approval-unknown", concept, name=each.name)
-        elif not each.approved:
-            yield _of(Grade.ERROR, "not-approved", concept, name=each.name)
-        if each.kind == "clock" and each.electronic is False:
-            yield _of(Grade.ERROR, "clock-not-electronic", "approved-clocks", name=each.name)
+        concept = "approved-clocks" if item.kind == "clock" else _of_board(item)
+        if item.approved is None:
+            yield _of(Grade.UNKNOWN, "approval-unknown", concept, name=item.name)
+        elif not item.approved:
+            yield _of(Grade.ERROR, "not-approved", concept, name=item.name)
+        if item.kind == "clock" and item.electronic is False:
+            yield _of(Grade.ERROR, "clock-not-electronic", "approved-clocks", name=item.name)
 
 
 def _of_board(item: Item) -> str:
@@ -201,18 +201,18 @@ def _of_board(item: Item) -> str:
 
 
 def _clocks(items: Collection[Item]) -> Iterator[Finding]:
-    models = {each.model for each in items if each.kind == "clock" and not each.special} - {""}
+    models = {item.model for item in items if item.kind == "clock" and not item.special} - {""}
     if len(models) > 1:
         names = ", ".join(sorted(models))
         yield _of(Grade.MIND, "several-clocks", "one-type-of-clock", names=names)
 
 
 def _sheets(items: Collection[Item]) -> Iterator[Finding]:
-    for each in items:
-        if each.kind != "score-sheet" or each.shows is None:
+    for item in items:
+        if item.kind != "score-sheet" or item.shows is None:
             continue
         for named in SHEET_FIELDS:
-            if named not in each.shows:
+            if named not in item.shows:
                 yield _of(Grade.MISSING, f"sheet-without-{named}", "score-sheet-contents")
 
 

@@ -146,13 +146,13 @@ def numbers_of(text: str) -> tuple[int, ...]:
     (1, 2, 3, 9)
     """
     found: set[int] = set()
-    for each in text.replace(",", " ").split():
-        told = _STRETCH.fullmatch(each)
-        if told is None or not each.isascii():
-            raise ValueError(each)
+    for word in text.replace(",", " ").split():
+        told = _STRETCH.fullmatch(word)
+        if told is None or not word.isascii():
+            raise ValueError(word)
         first, last = int(told[1]), int(told[2] or told[1])
         if not 0 < first <= last < MOST_NUMBERS:
-            raise ValueError(each)
+            raise ValueError(word)
         found |= set(range(first, last + 1))
     return tuple(sorted(found))
 
@@ -169,7 +169,7 @@ def stretches(numbers: Iterable[int]) -> str:
             found[-1].append(number)
         else:
             found.append([number])
-    return " ".join(str(each[0]) if len(each) == 1 else f"{each[0]}-{each[-1]}" for each in found)
+    return " ".join(str(item[0]) if len(item) == 1 else f"{item[0]}-{item[-1]}" for item in found)
 
 
 def _numbers(_: Fact, text: str) -> str | None:
@@ -184,7 +184,7 @@ def _many(fact: Fact, text: str) -> str | None:
     chosen = set(text.split())
     if not chosen <= set(fact.choices):
         return None
-    return " ".join(each for each in fact.choices if each in chosen)
+    return " ".join(choice for choice in fact.choices if choice in chosen)
 
 
 _CANONICAL = {
@@ -220,7 +220,7 @@ class FactSheet:
 
     def fact(self, name: str) -> Fact | None:
         """Return a fact of the sheet by its name."""
-        return next((each for each in self.facts if each.name == name), None)
+        return next((fact for fact in self.facts if fact.name == name), None)
 
 
 def canonical(sheet: FactSheet, given: Iterable[tuple[str, str]]) -> Said | Refused:

@@ -150,4 +150,4 @@ def finding(grade: Grade, code: str, concept: str, edition: EditionKey, **values
 def gravest_first(found: tuple[Finding, ...]) -> tuple[Finding, ...]:
     """Return findings in the order of their grades, as they were found within one."""
     order = list(Grade)
-    return tuple(sorted(found, key=lambda each: order.index(each.grade)))
+    return tuple(sorted(found, key=lambda other: order.index(other.grade)))

@@ -97,15 +97,15 @@ def spots(plan: HallPlan) -> tuple[Spot, ...]:
 
 def plan_of(facts: Facts) -> HallPlan | None:
     """Return the plan a sheet tells of, None where size or rows are not said."""
-    needed = [facts.number(each) for each in ("hall-length", "hall-width", "table-rows", "in-row")]
-    if any(not each for each in needed):
+    needed = [facts.number(name) for name in ("hall-length", "hall-width", "table-rows", "in-row")]
+    if any(not number for number in needed):
         return None
-    length, width, rows, in_row = (each or 0 for each in needed)
+    length, width, rows, in_row = (number or 0 for number in needed)
     usual = HallPlan(length, width, rows, in_row)
     parts = ("table_length", "table_width", "table_gap", "row_gap", "side", "strip")
     told = {part: facts.number(f"plan-{part.replace('_', '-')}") for part in parts}
     sizes = {part: getattr(usual, part) if said is None else said for part, said in told.items()}
-    features = tuple((each, numbers_of(facts.text(f"{each}-places"))) for each in FEATURES)
+    features = tuple((feature, numbers_of(facts.text(f"{feature}-places"))) for feature in FEATURES)
     return HallPlan(length, width, rows, in_row, **sizes, features=features)
 
 
@@ -187,9 +187,9 @@ def _venue(facts: Facts, players: int, *, school: bool, official: bool) -> Itera
         values = {"got": away, "least": SPECTATORS_AWAY}
         yield finding(Grade.ERROR, "spectators-near", "school-spectators", SCHOOLS, **values)
     if official:
-        for each, concept in _CONCEPTS.items():
-            if not facts.has(each):
-                yield finding(Grade.UNKNOWN, f"venue-unsaid-{each}", concept, VENUES)
+        for text, concept in _CONCEPTS.items():
+            if not facts.has(text):
+                yield finding(Grade.UNKNOWN, f"venue-unsaid-{text}", concept, VENUES)
 
 
 def _measures(facts: Facts, grade: Grade) -> Iterator[Finding]:

@@ -95,9 +95,13 @@ def check_online(event: OnlineEvent) -> tuple[Finding, ...]:
 
 
 def _unsaid(event: OnlineEvent) -> Iterator[Finding]:
-    for each in STATEMENTS:
-        if event.mode in each.modes and each.applies(event) and not event.said.has(each.fact):
-            yield finding(each.grade, f"unsaid-{each.fact}", each.concept, ONLINE)
+    for statement in STATEMENTS:
+        if (
+            event.mode in statement.modes
+            and statement.applies(event)
+            and not event.said.has(statement.fact)
+        ):
+            yield finding(statement.grade, f"unsaid-{statement.fact}", statement.concept, ONLINE)
     if event.mode == SUPERVISED and event.control is None:
         yield _error("online-control-unsaid", "online-time-control")
     if event.mode in SUPERVISED_MODES and event.captains_said is False:
@@ -136,7 +140,7 @@ def has_long_increment(control: TimeControl | None) -> bool:
     False
     """
     periods = control.periods if control is not None else ()
-    return bool(periods) and all(each.increment >= LEAST_INCREMENT for each in periods)
+    return bool(periods) and all(period.increment >= LEAST_INCREMENT for period in periods)
 
 
 def _scoring(event: OnlineEvent) -> Iterator[Finding]:
@@ -181,15 +185,15 @@ def check_venues(venues: Collection[Venue], chief: str = "") -> tuple[Finding, .
 def _venues(venues: tuple[Venue, ...], chief: str) -> Iterator[Finding]:
     if not venues:
         yield _error("venues-none", "hybrid-venues")
-    for each in venues:
-        if not each.chief:
-            yield _error("venue-without-chief", "hybrid-two-arbiters", venue=each.name)
-        if not each.technical:
-            yield _error("venue-without-technical", "hybrid-two-arbiters", venue=each.name)
-        if each.chief and each.chief == each.technical:
-            yield _error("venue-one-for-two", "hybrid-two-arbiters", name=each.chief)
+    for venue in venues:
+        if not venue.chief:
+            yield _error("venue-without-chief", "hybrid-two-arbiters", venue=venue.name)
+        if not venue.technical:
+            yield _error("venue-without-technical", "hybrid-two-arbiters", venue=venue.name)
+        if venue.chief and venue.chief == venue.technical:
+            yield _error("venue-one-for-two", "hybrid-two-arbiters", name=venue.chief)
     seats = Counter(
-        name for each in venues for name in {each.chief, each.technical, *each.others} if name
+        name for venue in venues for name in {venue.chief, venue.technical, *venue.others} if name
     )
     for name, number in seats.items():
         if number > 1:
@@ -231,10 +235,10 @@ def games_of(text: str) -> tuple[OnlineGame, ...]:
     (OnlineGame(outcome='W', berserk=False), OnlineGame(outcome='D', berserk=True))
     """
     found = []
-    for each in text.split():
-        outcome, mark = each[:1], each[1:]
+    for word in text.split():
+        outcome, mark = word[:1], word[1:]
         if outcome not in {"W", "D", "L"} or mark not in {"", "b"}:
-            raise ValueError(each)
+            raise ValueError(word)
         found.append(OnlineGame(outcome, mark == "b"))  # type: ignore[arg-type]
     return tuple(found)
 
@@ -248,13 +252,13 @@ def scores_of(scoring: Scoring, games: Iterable[OnlineGame]) -> tuple[int, ...]:
     (2, 2, 5)
     """
     wins, after_draw, found = 0, False, []
-    for each in games:
-        found.append(_score(scoring, each, wins, after_draw=after_draw))
-        if each.outcome == "D":
+    for game in games:
+        found.append(_score(scoring, game, wins, after_draw=after_draw))
+        if game.outcome == "D":
             after_draw = True
-        elif each.outcome == "W" or scoring.draw_row_ends_by == "any":
+        elif game.outcome == "W" or scoring.draw_row_ends_by == "any":
             after_draw = False
-        wins = wins + 1 if each.outcome == "W" else 0
+        wins = wins + 1 if game.outcome == "W" else 0
     return tuple(found)
 
 

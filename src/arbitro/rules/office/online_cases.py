@@ -162,17 +162,17 @@ def complaints_until(last_game_ended: datetime) -> datetime:
     return last_game_ended + timedelta(hours=COMPLAINT_HOURS)
 
 
-def check_complaint(each: Complaint) -> tuple[Finding, ...]:
+def check_complaint(complaint: Complaint) -> tuple[Finding, ...]:
     """Return why a complaint is not considered (E.04 app. I, G 2.1 to 2.5)."""
     late = None
-    if each.filed is not None and each.last_game_ended is not None:
-        late = each.filed > complaints_until(each.last_game_ended)
+    if complaint.filed is not None and complaint.last_game_ended is not None:
+        late = complaint.filed > complaints_until(complaint.last_game_ended)
     asked: tuple[tuple[str, bool | None, str], ...] = (
-        ("participant", each.participant, "online-complaint"),
-        ("fide-id", each.has_fide_id, "online-complaint"),
-        ("written", each.written, "online-complaint-form"),
-        ("evidence", each.evidence_listed, "online-complaint-form"),
-        ("strength", None if each.strength_alone is None else not each.strength_alone,
+        ("participant", complaint.participant, "online-complaint"),
+        ("fide-id", complaint.has_fide_id, "online-complaint"),
+        ("written", complaint.written, "online-complaint-form"),
+        ("evidence", complaint.evidence_listed, "online-complaint-form"),
+        ("strength", None if complaint.strength_alone is None else not complaint.strength_alone,
          "online-complaint-strength"),
         ("late", None if late is None else not late, "online-complaint"),
     )  # fmt: skip

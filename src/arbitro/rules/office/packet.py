@@ -145,7 +145,7 @@ def packet_of(event: Ended) -> tuple[PartStanding, ...]:
     """
     order = list(State)
     found = [_stands(part, event) for part in PARTS]
-    return tuple(sorted(found, key=lambda each: order.index(each.state)))
+    return tuple(sorted(found, key=lambda standing: order.index(standing.state)))
 
 
 def _stands(part: PacketPart, event: Ended) -> PartStanding:

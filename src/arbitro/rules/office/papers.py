@@ -51,7 +51,7 @@ class OfficePaper:
 
     def fact(self, name: str) -> Fact | None:
         """Return a field of the paper by its name."""
-        return next((each for each in self.facts if each.name == name), None)
+        return next((fact for fact in self.facts if fact.name == name), None)
 
 
 def _when() -> tuple[Fact, ...]:
@@ -69,19 +69,19 @@ def _game() -> tuple[Fact, ...]:
 
 
 def _yes(*names: str) -> tuple[Fact, ...]:
-    return tuple(Fact(each, _YES) for each in names)
+    return tuple(Fact(name, _YES) for name in names)
 
 
 def _lines(*names: str) -> tuple[Fact, ...]:
-    return tuple(Fact(each, _LINES) for each in names)
+    return tuple(Fact(name, _LINES) for name in names)
 
 
 def _moments(*names: str) -> tuple[Fact, ...]:
-    return tuple(Fact(each, _MOMENT) for each in names)
+    return tuple(Fact(name, _MOMENT) for name in names)
 
 
 def _counts(*names: str) -> tuple[Fact, ...]:
-    return tuple(Fact(each, _NUMBER, most=1_000_000) for each in names)
+    return tuple(Fact(name, _NUMBER, most=1_000_000) for name in names)
 
 
 BRIEFING = (
@@ -280,7 +280,7 @@ def _told(code: str, concept: str, edition: EditionKey, *points: str) -> OfficeP
 
 
 TOLD_PAPERS = (
-    _told("briefing", "school-briefing", SCHOOLS, *(f"briefing-{each}" for each in BRIEFING)),
+    _told("briefing", "school-briefing", SCHOOLS, *(f"briefing-{text}" for text in BRIEFING)),
     _told(
         *("duties-chief", "arbiters-in-time", MANUAL),
         *("chief-assigns", "chief-programme", "chief-documents", "chief-results", "chief-report"),
@@ -297,7 +297,8 @@ TOLD_PAPERS = (
 )
 
 PAPERS: Mapping[str, OfficePaper] = {
-    each.code: each for each in (*GAME_PAPERS, *FAIR_PLAY_PAPERS, *SEMINAR_PAPERS, *TOLD_PAPERS)
+    game_paper.code: game_paper
+    for game_paper in (*GAME_PAPERS, *FAIR_PLAY_PAPERS, *SEMINAR_PAPERS, *TOLD_PAPERS)
 }
 """The papers of the office by their codes, in the order they are listed."""
 

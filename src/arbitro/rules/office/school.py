@@ -102,8 +102,8 @@ class SchoolCategory(NamedTuple):
 
 def category_of(categories: Collection[SchoolCategory], year: int) -> SchoolCategory | None:
     """Return the category of a year of birth: the youngest that holds it, None where none does."""
-    fitting = [each for each in categories if each.holds(year)]
-    return max(fitting, key=lambda each: each.born_from, default=None)
+    fitting = [category for category in categories if category.holds(year)]
+    return max(fitting, key=lambda item: item.born_from, default=None)
 
 
 def check_categories(categories: Collection[SchoolCategory]) -> tuple[Finding, ...]:
@@ -116,16 +116,20 @@ def check_categories(categories: Collection[SchoolCategory]) -> tuple[Finding, .
 
 def _categories(categories: tuple[SchoolCategory, ...]) -> Iterator[Finding]:
     concept = "school-category-colours"
-    for each in categories:
-        if not each.colour:
-            yield _of(Grade.MISSING, "category-without-colour", concept, name=each.name)
-        if not each.sign:
-            yield _of(Grade.MISSING, "category-without-sign", concept, name=each.name)
+    for category in categories:
+        if not category.colour:
+            yield _of(Grade.MISSING, "category-without-colour", concept, name=category.name)
+        if not category.sign:
+            yield _of(Grade.MISSING, "category-without-sign", concept, name=category.name)
     for part in ("colour", "sign"):
-        marks = Counter(getattr(each, part) for each in categories if getattr(each, part))
+        marks = Counter(
+            getattr(category, part) for category in categories if getattr(category, part)
+        )
         for mark, times in sorted(marks.items()):
             if times > 1:
-                names = ", ".join(each.name for each in categories if getattr(each, part) == mark)
+                names = ", ".join(
+                    category.name for category in categories if getattr(category, part) == mark
+                )
                 yield _of(Grade.ERROR, f"category-same-{part}", concept, names=names)
 
 

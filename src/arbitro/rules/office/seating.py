@@ -117,15 +117,17 @@ def seat(
             met.append(board)
     chosen = _nearest(met, table.allowed)
     free = [
-        each for each in sorted(places, key=_own_room_first) if each.number not in chosen.values()
+        place
+        for place in sorted(places, key=_own_room_first)
+        if place.number not in chosen.values()
     ]
-    others = [each.board for each in listed if each.board not in chosen]
-    asked = {each.board for each in unmet}
+    others = [item.board for item in listed if item.board not in chosen]
+    asked = {other.board for other in unmet}
     # Where places are too few, who asked for one has it before who did not.
     rest = sorted(sorted(others, key=lambda board: (board not in asked, board))[: len(free)])
     # Chosen by rooms, then given out by numbers: the boards go on in their order.
     taken = sorted(free[: len(rest)])
-    whole = {**chosen, **{board: each.number for board, each in zip(rest, taken, strict=True)}}
+    whole = {**chosen, **{board: item.number for board, item in zip(rest, taken, strict=True)}}
     moved = tuple(player for board in met for player in table.moved.get(board, ()))
     standing = tuple(sorted(set(others) - set(rest)))
     return Seated(dict(sorted(whole.items())), moved, tuple(unmet), standing)
@@ -138,24 +140,24 @@ def _own_room_first(place: HallPlace) -> tuple[bool, int]:
 def _table(
     games: Sequence[SeatedGame], places: Collection[HallPlace], wants: Collection[Want]
 ) -> _Table:
-    by_player = {each.player: each for each in wants}
+    by_player = {want.player: want for want in wants}
     found: list[tuple[int, int, tuple[int, ...]]] = []
     table = _Table()
     for game in games:
-        own = [by_player[each] for each in (game.white, game.black) if each in by_player]
-        own.sort(key=lambda each: (each.asked, each.player))
-        fixed = [each for each in own if each.place]
-        features = frozenset().union(*(each.features for each in own))
+        own = [by_player[number] for number in (game.white, game.black) if number in by_player]
+        own.sort(key=lambda want: (want.asked, want.player))
+        fixed = [want for want in own if want.place]
+        features = frozenset().union(*(want.features for want in own))
         if not fixed and not features:
             continue
         table.moved[game.board] = [
-            each.player for each in fixed[1:] if each.place != fixed[0].place
+            want.player for want in fixed[1:] if want.place != fixed[0].place
         ]
         allowed = tuple(
             sorted(
-                each.number
-                for each in places
-                if features <= each.features and (not fixed or each.number == fixed[0].place)
+                place.number
+                for place in places
+                if features <= place.features and (not fixed or place.number == fixed[0].place)
             )
         )
         found.append((own[0].asked, game.board, allowed))

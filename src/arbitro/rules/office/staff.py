@@ -92,8 +92,8 @@ def check_rota(shifts: Collection[Shift], boards: int) -> tuple[Finding, ...]:
     [{'round': '1', 'boards': '3'}]
     """
     found: dict[tuple[str, str, str], list[int]] = {}
-    for number in sorted({number for each in shifts for number in each.rounds}):
-        for what in _in_round([each for each in shifts if number in each.rounds], boards):
+    for number in sorted({number for shift in shifts for number in shift.rounds}):
+        for what in _in_round([shift for shift in shifts if number in shift.rounds], boards):
             found.setdefault(what, []).append(number)
     return tuple(
         _of(code, round=stretches(rounds), **{name: text})
@@ -103,10 +103,10 @@ def check_rota(shifts: Collection[Shift], boards: int) -> tuple[Finding, ...]:
 
 def _in_round(here: list[Shift], boards: int) -> Iterator[tuple[str, str, str]]:
     """Yield what is found in one round: the code, and what it is about by name and text."""
-    names = Counter(each.name for each in here)
+    names = Counter(item.name for item in here)
     yield from (("rota-twice", "name", name) for name in sorted(names) if names[name] > 1)
-    sectors = [each for each in here if each.role == "sector"]
-    covered = Counter(board for each in sectors for board in each.boards)
+    sectors = [item for item in here if item.role == "sector"]
+    covered = Counter(board for sector in sectors for board in sector.boards)
     if not sectors:
         return
     bare = [board for board in range(1, boards + 1) if not covered[board]]

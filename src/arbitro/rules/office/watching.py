@@ -25,8 +25,8 @@ ONCE = frozenset({"left-area", "complaint"})
 
 def same_player(one: Facts, other: Facts) -> bool:
     """Tell whether two rows are of one player in one round, by name whatever its letters' case."""
-    names = [" ".join(each.text("player").split()).casefold() for each in (one, other)]
-    rounds = [each.number("round") for each in (one, other)]
+    names = [" ".join(facts.text("player").split()).casefold() for facts in (one, other)]
+    rounds = [facts.number("round") for facts in (one, other)]
     return bool(names[0]) and names[0] == names[1] and rounds[0] == rounds[1]
 
 
@@ -47,7 +47,7 @@ def _absence(facts: Facts, others: Iterable[Facts]) -> Iterator[Finding]:
             yield _noted(Grade.MISSING, f"absence-{name}-unsaid")
     if left is not None and back is None:
         yield _noted(Grade.MIND, "absence-open")
-    rows = [facts, *(each for each in others if same_player(facts, each))]
+    rows = [facts, *(other for other in others if same_player(facts, other))]
     if len(rows) > 1:
         yield _noted(Grade.MIND, "absence-again", count=len(rows), minutes=minutes_away(rows))
 
@@ -55,8 +55,8 @@ def _absence(facts: Facts, others: Iterable[Facts]) -> Iterator[Finding]:
 def minutes_away(rows: Iterable[Facts]) -> int:
     """Return how many minutes closed absences lasted together."""
     total = 0
-    for each in rows:
-        left, back = each.moment("left-at"), each.moment("back-at")
+    for row in rows:
+        left, back = row.moment("left-at"), row.moment("back-at")
         if left is not None and back is not None and back > left:
             total += int((back - left).total_seconds()) // 60
     return total
@@ -88,8 +88,8 @@ def _inspection(facts: Facts, others: Mapping[int, Facts]) -> Iterator[Finding]:
     if facts.text("occasion") in ONCE:
         earlier = [
             number
-            for number, each in others.items()
-            if each.text("occasion") in ONCE and same_player(facts, each)
+            for number, other in others.items()
+            if other.text("occasion") in ONCE and same_player(facts, other)
         ]
         if earlier:
             yield _inspected(Grade.ERROR, "inspection-once-a-round", row=min(earlier))
@@ -109,11 +109,11 @@ def away_since(
     ``letter`` names the section as the hall does, empty where the event has one alone.
     """
     since = None
-    for each in rows:
-        here = (each.number("round"), each.number("board")) == (round_number, board)
-        of_section = not letter or each.text("section-letter").strip().casefold() == letter
-        if here and of_section and each.text("colour-played") == colour and not each.has("back-at"):
-            since = each.moment("left-at") or since
+    for row in rows:
+        here = (row.number("round"), row.number("board")) == (round_number, board)
+        of_section = not letter or row.text("section-letter").strip().casefold() == letter
+        if here and of_section and row.text("colour-played") == colour and not row.has("back-at"):
+            since = row.moment("left-at") or since
     return since
 
 
@@ -124,7 +124,7 @@ def away_rows(rows: Sequence[Facts]) -> tuple[tuple[str, str, str], ...]:
     """Return the absences with all that a screening asks for: player, round, move awaited."""
     names = ("player", "round", "move-number")
     return tuple(
-        (each.text("player"), each.text("round"), each.text("move-number"))
-        for each in rows
-        if all(each.has(name) for name in names)
+        (row.text("player"), row.text("round"), row.text("move-number"))
+        for row in rows
+        if all(row.has(name) for name in names)
     )

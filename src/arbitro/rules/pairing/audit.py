@@ -30,7 +30,7 @@ NEW_NUMBERS = date(2018, 10, 1)
 
 _OLDER = (System.DUTCH_2012, System.DUTCH_2009, System.SWISS_1992)
 _OTHERS = (System.DUBOV, System.BURSTEIN, System.LIM)
-_OF_REGULATIONS = {each.regulation: each for each in (System.DUTCH, System.DOUBLE_SWISS)}
+_OF_REGULATIONS = {system.regulation: system for system in (System.DUTCH, System.DOUBLE_SWISS)}
 
 
 class Held(NamedTuple):
@@ -72,7 +72,7 @@ class Audit(NamedTuple):
     @property
     def best(self) -> Held:
         """Return the text that gives the most of it; of equals the one stated, then the newest."""
-        return self.held[nearest((each.differing, each.boards_differing) for each in self.held)]
+        return self.held[nearest((item.differing, item.boards_differing) for item in self.held)]
 
 
 def nearest(differing: Iterable[tuple[int, int]]) -> int:
@@ -97,7 +97,7 @@ def audit_tournament(tournament: Tournament, edition: EditionKey) -> Audit:
     # Where its own text gives all of a report, that others do as well would prove nothing.
     if held[0].differing:
         held += [_held(tournament, *text) for text in _texts(tournament, edition)]
-        fewest = min(each.differing for each in held)
+        fewest = min(item.differing for item in held)
         if fewest * 2 > tournament.rounds_paired > 1 and tournament.system is System.DUTCH:
             for system in _OTHERS:
                 newest = editions(system.regulation)[-1].key
@@ -122,13 +122,13 @@ def late_entries(tournament: Tournament) -> Iterable[tuple[Tpn, int]]:
 def _texts(tournament: Tournament, stated: EditionKey) -> Iterable[tuple[System, EditionKey]]:
     """Give the texts a report may have been paired by besides the one stated, newest first."""
     system = tournament.system
-    own = [(system, each.key) for each in reversed(editions(system.regulation))]
+    own = [(system, edition.key) for edition in reversed(editions(system.regulation))]
     if system in {System.DUTCH, *_OLDER}:
         known = tournament.details.start
         older = _OLDER if known is None or known < NEW_NUMBERS else ()
-        dutch = [(System.DUTCH, each.key) for each in reversed(editions("C.04.3"))]
+        dutch = [(System.DUTCH, edition.key) for edition in reversed(editions("C.04.3"))]
         others = [
-            (each, text.key) for each in older for text in reversed(editions(each.regulation))
+            (other, text.key) for other in older for text in reversed(editions(other.regulation))
         ]
         own = [*dutch, *others]
     return [text for text in own if text != (system, stated)]

@@ -41,7 +41,7 @@ class BasicRules:
 
     def __init__(self, problem: PairingProblem, basic: EditionKey | None) -> None:
         """Look at the players of the round."""
-        self._known = {each.tpn: each for each in problem.contenders}
+        self._known = {contender.tpn: contender for contender in problem.contenders}
         self._is_last = problem.is_last_round
         self._basic = basic
 
@@ -104,12 +104,12 @@ def both_wrong(problem: PairingProblem, pairing: RoundPairing) -> tuple[Reason, 
 
     Turned round, both would have the colour due to them by the games they have played.
     """
-    known = {each.tpn: each for each in problem.contenders}
+    known = {contender.tpn: contender for contender in problem.contenders}
     found = []
     for white, black in pairing.games:
         if white not in known or black not in known:
             continue
-        due = (colour_preference(known[each].colours).colour for each in (white, black))
+        due = (colour_preference(known[number].colours).colour for number in (white, black))
         if tuple(due) == (Colour.BLACK, Colour.WHITE):
             found.append(reason("colour-both-preferences", problem.edition, due=black, other=white))
     return tuple(found)

@@ -154,9 +154,9 @@ def _of_late_entries(tournament: Tournament, edition: EditionKey, number: int) -
     came = {
         entry.tpn
         for entry in tournament.entries
-        for each in range(1, number + 1)
-        if entry.record(each).opponent is not None
-        or entry.record(each).result is Result.PAIRING_ALLOCATED_BYE
+        for other in range(1, number + 1)
+        if entry.record(other).opponent is not None
+        or entry.record(other).result is Result.PAIRING_ALLOCATED_BYE
     }
     waiting = [entry for entry in tournament.entries if entry.tpn not in came]
     players = tuple(f"{entry.tpn} {entry.player.name}" for entry in waiting)

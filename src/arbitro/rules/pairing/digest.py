@@ -31,10 +31,10 @@ def _as_text(value: object) -> str:
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif is_dataclass(value):
         # What is not compared follows from the other fields, and need not be told.
-        told = [each.name for each in fields(value) if each.compare and each.name != _ON_OFFER]
+        told = [field.name for field in fields(value) if field.compare and field.name != _ON_OFFER]
         parts = [f"{name}={_as_text(getattr(value, name))}" for name in told]
     elif isinstance(value, tuple):
-        parts = [_as_text(each) for each in value]
+        parts = [_as_text(item) for item in value]
     elif callable(value):
         # By name: the `repr` of a function has its address in memory.
         return str(getattr(value, "__qualname__", type(value).__name__))

@@ -88,8 +88,8 @@ def _first_round(players: int) -> list[tuple[int, int]]:
 
 def _all_play_all(group: tuple[int, ...]) -> list[tuple[tuple[int, int], ...]]:
     return [
-        tuple((group[white - 1], group[black - 1]) for white, black in each.games)
-        for each in berger_schedule(len(group))
+        tuple((group[white - 1], group[black - 1]) for white, black in item.games)
+        for item in berger_schedule(len(group))
     ]
 
 

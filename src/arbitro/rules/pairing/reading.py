@@ -74,4 +74,4 @@ def taken(readings: Readings, reading: Reading) -> str:
     >>> taken((("parity", "file"),), PARITY), taken((), PARITY)
     ('file', 'paired')
     """
-    return next((value for each, value in readings if each == reading.name), reading.usual)
+    return next((value for text, value in readings if text == reading.name), reading.usual)

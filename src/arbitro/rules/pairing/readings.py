@@ -22,7 +22,7 @@ from arbitro.rules.pairing.swiss.memory import every_value, values_of
 NAMES = NAME_ORDER.name
 
 READINGS = (
-    *(each for each in vars(reading_module).values() if isinstance(each, Reading)),
+    *(var for var in vars(reading_module).values() if isinstance(var, Reading)),
     NAME_ORDER,
 )
 """Every reading on offer, in the order in which they are listed."""
@@ -35,7 +35,9 @@ def readings_of(edition: EditionKey) -> tuple[Reading, ...]:
     ['parity', 'forfeit-upfloats']
     """
     value = values_of(edition).get(edition)
-    return () if value is None else tuple(each for each in READINGS if each in value.readings)
+    return (
+        () if value is None else tuple(reading for reading in READINGS if reading in value.readings)
+    )
 
 
 @cache
@@ -57,9 +59,9 @@ def parse_readings(written: Iterable[str]) -> Readings | Refused:
     found: dict[str, str] = {}
     for text in written:
         name, _equals, value = (part.strip() for part in text.partition("="))
-        known = [each for each in READINGS if each.name == name]
+        known = [reading for reading in READINGS if reading.name == name]
         if not known:
-            names = tuple(dict.fromkeys(each.name for each in READINGS))
+            names = tuple(dict.fromkeys(reading.name for reading in READINGS))
             return refused("reading-unknown", name=name, known=names)
         if value not in known[0].values:
             return refused("reading-value-unknown", name=name, value=value, known=known[0].values)
@@ -72,13 +74,13 @@ def unusual(readings: Readings, edition: EditionKey) -> Readings | Refused:
 
     Refused ``reading-not-of-edition`` for one that its text gives no ground for.
     """
-    offered = {each.name: each for each in readings_of(edition)}
+    offered = {reading.name: reading for reading in readings_of(edition)}
     for name, _value in readings:
         if name not in offered:
             return refused(
                 "reading-not-of-edition", name=name, edition=edition, known=tuple(offered)
             )
-    return tuple(each for each in readings if each[1] != offered[each[0]].usual)
+    return tuple(reading for reading in readings if reading[1] != offered[reading[0]].usual)
 
 
 def merged(stated: Readings, asked: Readings) -> Readings:
@@ -95,7 +97,7 @@ def reading_reasons(readings: Readings, edition: EditionKey) -> tuple[Reason, ..
 
     Their concepts are those of the articles, ``reading`` the name of each.
     """
-    offered = {each.name: each for each in readings_of(edition)}
+    offered = {reading.name: reading for reading in readings_of(edition)}
     return tuple(
         reason(
             offered[name].concept,

@@ -140,7 +140,7 @@ def system_called(key: str) -> System | None:
 def systems_here() -> tuple[System, ...]:
     """Return the systems an event can be played by: ours in their order, then those of others."""
     keys = (*OURS, *(key for key in SYSTEMS.names() if key not in OURS))
-    return tuple(each for each in map(system_called, keys) if each is not None)
+    return tuple(other for other in map(system_called, keys) if other is not None)
 
 
 def digest_of(key: str, edition: EditionKey) -> str:
@@ -217,7 +217,7 @@ def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:
     if len(set(named)) < len(named):
         message = "a player is paired twice"
         raise ValueError(message)
-    if set(named) - {each.tpn for each in asked.tournament.entries}:
+    if set(named) - {entry.tpn for entry in asked.tournament.entries}:
         message = "a player is paired who does not take part"
         raise ValueError(message)
     return made

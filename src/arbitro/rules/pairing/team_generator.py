@@ -162,9 +162,9 @@ def _with_results(
             result = _result(difference, chance, settings, may_forfeit=place > 0)
             drawn[game.player], drawn[game.opponent] = result, _REPLY[result]
         other = tournament.entry(record.opponent).record(number)
-        totals = [_played(tournament, each.boards, drawn) for each in (record, other)]
+        totals = [_played(tournament, item.boards, drawn) for item in (record, other)]
         points = [Points(sum(game.points for game in boards)) for boards in totals]
-        for tpn, each, boards, mine, theirs in (
+        for tpn, item, boards, mine, theirs in (
             (entry.tpn, record, totals[0], points[0], points[1]),
             (record.opponent, other, totals[1], points[1], points[0]),
         ):
@@ -172,7 +172,7 @@ def _with_results(
             if mine < theirs:
                 verdict = Result.LOSS
             worth = points_of(verdict, tournament.points.match)
-            records[tpn] = each._replace(
+            records[tpn] = item._replace(
                 result=verdict, match_points=worth, game_points=mine, boards=boards
             )
     return _written(tournament, records, drawn)

@@ -130,7 +130,7 @@ class _OfOlympiad:
 
     @property
     def teams(self) -> frozenset[Tpn]:
-        return frozenset(Tpn(each.number) for each in self.problem.teams)
+        return frozenset(Tpn(team.number) for team in self.problem.teams)
 
     @property
     def pairing(self) -> RoundPairing | Refused:

@@ -196,7 +196,7 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
     """Give the prizes of a fund to the players of the standings (see `order_problem`)."""
     assert order_problem(standings.omitted, fund) is None, standings.omitted
     taken = _special_prizes(tournament, standings, fund)
-    holders = {tpn: each for each in taken for tpn in each.players}
+    holders = {tpn: other for other in taken for tpn in other.players}
     left = [row for row in standings.rows if row.tpn not in holders]
     by_place = {share.tpn: share for share in shares(left, fund)}
     payouts = []
@@ -206,13 +206,13 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
             payouts.append(_special_payout(row.tpn, holders[row.tpn], surplus))
         elif by_place[row.tpn].due:
             payouts.append(_payout_by_place(by_place[row.tpn], fund.sharing))
-    due = sum((each.due for each in by_place.values()), Fraction(0))
-    due += sum(each.pool for each in taken)
+    due = sum((item.due for item in by_place.values()), Fraction(0))
+    due += sum(other.pool for other in taken)
     # However prizes are shared, together they are those of the fund.
     assert due.denominator == 1, due
     paid = sum(payout.amount for payout in payouts)
     given = tuple(payout for payout in payouts if payout.amount)
-    boards = sum(each.total for each in fund.boards)
+    boards = sum(board.total for board in fund.boards)
     return Awards(given, int(due) - paid, fund.total - boards - int(due))
 
 
@@ -224,7 +224,7 @@ def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) ->
             for number, prizes in enumerate(fund.special)
             for place in range(len(prizes.amounts))
         ),
-        key=lambda each: -each[1].amounts[each[2]],
+        key=lambda item: -item[1].amounts[item[2]],
     )
     taken: list[_Taken] = []
     held: set[Tpn] = set()
@@ -239,7 +239,7 @@ def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) ->
             continue
         taken.append(found)
         held.update(found.players)
-        gone.update((number, each) for each in range(found.first, found.last + 1))
+        gone.update((number, other) for other in range(found.first, found.last + 1))
     return taken
 
 

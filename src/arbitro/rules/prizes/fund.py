@@ -113,8 +113,8 @@ class Fund:
     @property
     def total(self) -> int:
         """Return the sum of all prizes."""
-        special = sum(sum(each.amounts) for each in self.special)
-        return sum(self.amounts) + special + sum(each.total for each in self.boards)
+        special = sum(sum(prizes.amounts) for prizes in self.special)
+        return sum(self.amounts) + special + sum(board.total for board in self.boards)
 
 
 def _check(amounts: tuple[int, ...]) -> None:

@@ -82,7 +82,7 @@ def _who_takes(
 
 def _better(row: StandingsRow, rows: Sequence[StandingsRow]) -> int:
     """Return how many of the rows, which have the most points first, have more points."""
-    return bisect_left(rows, -row.points, key=lambda each: -each.points)
+    return bisect_left(rows, -row.points, key=lambda item: -item.points)
 
 
 def _by_place(row: StandingsRow, rows: Sequence[StandingsRow], fund: Fund) -> Fraction:
@@ -91,15 +91,15 @@ def _by_place(row: StandingsRow, rows: Sequence[StandingsRow], fund: Fund) -> Fr
     numbered = list(enumerate(rows, start=1))
     if row not in rows:
         return Fraction(0)
-    alike = [number for number, each in numbered if each.rank == row.rank]
+    alike = [number for number, item in numbered if item.rank == row.rank]
     own = Fraction(sum(prize.get(number, 0) for number in alike), len(alike))
-    first = {each.rank: number for number, each in reversed(numbered)}
+    first = {item.rank: number for number, item in reversed(numbered)}
     equals = [
         number
-        for number, each in numbered
-        if each.points == row.points
-        and each.play_off is None
-        and (not fund.cut_off or first[each.rank] <= fund.cut_off)
+        for number, item in numbered
+        if item.points == row.points
+        and item.play_off is None
+        and (not fund.cut_off or first[item.rank] <= fund.cut_off)
     ]
     shares = row.play_off is None and any(number in equals for number in alike)
     if fund.sharing is Sharing.TIE_BREAK or not shares:

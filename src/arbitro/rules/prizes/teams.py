@@ -109,11 +109,11 @@ def board_results(
                     tpn,
                     entry.tpn,
                     board,
-                    len(each),
-                    Points(sum(scored for scored, _ in each)),
-                    _performance(each),
+                    len(item),
+                    Points(sum(scored for scored, _ in item)),
+                    _performance(item),
                 )
-                for board, each in sorted(games.items())
+                for board, item in sorted(games.items())
             ]
     return tuple(found)
 
@@ -150,8 +150,8 @@ def board_awards(tournament: TeamTournament, fund: Fund, after: int | None = Non
             found, given = _of_board(board, prizes, results)
             payouts += found
             due += given
-    paid = sum(each.amount for each in payouts)
-    total = sum(each.total for each in fund.boards)
+    paid = sum(payout.amount for payout in payouts)
+    total = sum(board_prizes.total for board_prizes in fund.boards)
     assert due.denominator == 1, due
     return BoardAwards(tuple(payouts), int(due) - paid, total - int(due))
 
@@ -162,13 +162,13 @@ def in_the_running(
     """Return who competes for a board's prizes, best first, by number where nothing decides."""
     measure = prizes.measure
     able = [
-        each
-        for each in results
-        if each.board == board
-        and each.games >= max(prizes.least_games, 1)
-        and (measure is not BoardMeasure.PERFORMANCE or each.performance is not None)
+        result
+        for result in results
+        if result.board == board
+        and result.games >= max(prizes.least_games, 1)
+        and (measure is not BoardMeasure.PERFORMANCE or result.performance is not None)
     ]
-    return sorted(able, key=lambda each: (*(-one for one in each.measured(measure)), each.tpn))
+    return sorted(able, key=lambda item: (*(-one for one in item.measured(measure)), item.tpn))
 
 
 def _of_board(
@@ -178,7 +178,7 @@ def _of_board(
     ordered = in_the_running(board, prizes, results)
     payouts: list[BoardPayout] = []
     due, place = Fraction(0), 0
-    for _, tied in groupby(ordered, key=lambda each: each.measured(prizes.measure)):
+    for _, tied in groupby(ordered, key=lambda item: item.measured(prizes.measure)):
         level = list(tied)
         if place >= len(prizes.amounts):
             break
@@ -190,11 +190,11 @@ def _of_board(
                 board,
                 place + 1,
                 len(level),
-                each,
+                item,
                 int(share),
-                _working(board, place + 1, share, _parts(prizes, each, len(level), pool)),
+                _working(board, place + 1, share, _parts(prizes, item, len(level), pool)),
             )
-            for each in level
+            for item in level
         ]
         place += len(level)
     return payouts, due
@@ -245,19 +245,19 @@ def fund_problem(fund: Fund, *, teams: bool) -> Refused | None:
     """
     if not teams:
         return refused("prizes-of-boards") if fund.boards else None
-    boards = [board for each in fund.boards for board in each.boards]
+    boards = [board for prizes in fund.boards for board in prizes.boards]
     twice = next((board for board in boards if boards.count(board) > 1), None)
     if twice is not None:
         return refused("prizes-board-twice", board=twice)
-    if any(RESERVES in each.boards and each.of is BoardOf.SEAT for each in fund.boards):
+    if any(RESERVES in board.boards and board.of is BoardOf.SEAT for board in fund.boards):
         return refused("prizes-of-reserves-by-seat")
-    for each in fund.special:
+    for prizes in fund.special:
         if (
-            each.basis is not Basis.STANDINGS
-            or each.conditions.born_from
-            or each.conditions.born_to
+            prizes.basis is not Basis.STANDINGS
+            or prizes.conditions.born_from
+            or prizes.conditions.born_to
         ):
-            return refused("prizes-not-for-teams", name=each.name)
+            return refused("prizes-not-for-teams", name=prizes.name)
     return None
 
 
@@ -266,7 +266,7 @@ def award_teams(tournament: TeamTournament, standings: TeamStandings, fund: Fund
     as_players, rows = _as_players(tournament), _as_rows(standings)
     teams = award(as_players, rows, fund)
     boards = board_awards(tournament, fund, standings.after)
-    counted = {each.tpn: each.amount for each in teams.payouts}
+    counted = {payout.tpn: payout.amount for payout in teams.payouts}
     twice = recount(as_players, rows, fund) == counted
     twice = twice and _same_boards(tournament, fund, standings.after, boards)
     return TeamAwards(teams, boards, twice)
@@ -277,20 +277,20 @@ def _as_players(tournament: TeamTournament) -> Tournament:
 
     The rating of a team is the average of its first players, as many as a match has boards.
     """
-    entries = tuple(Entry(each.tpn, _as_player(tournament, each)) for each in tournament.entries)
+    entries = tuple(Entry(entry.tpn, _as_player(tournament, entry)) for entry in tournament.entries)
     return Tournament(entries=entries)
 
 
 def _as_player(tournament: TeamTournament, entry: TeamEntry) -> Player:
     members = [tournament.player(tpn).player for tpn in entry.team.members]
-    first = [each.rating for each in members[: tournament.boards]]
+    first = [member.rating for member in members[: tournament.boards]]
     return Player(
         entry.team.name,
         rating=sum(first) // max(tournament.boards, 1),
-        sex=_common((each.sex for each in members), None),
-        federation=_common((each.federation for each in members), ""),
-        club=_common((each.club for each in members), ""),
-        category=_common((each.category for each in members), ""),
+        sex=_common((member.sex for member in members), None),
+        federation=_common((member.federation for member in members), ""),
+        club=_common((member.club for member in members), ""),
+        category=_common((member.category for member in members), ""),
     )
 
 
@@ -303,14 +303,14 @@ def _as_rows(standings: TeamStandings) -> Standings:
     by_match = standings.primary is TeamScore.MATCH_POINTS
     rows = tuple(
         StandingsRow(
-            each.tpn,
-            each.rank,
-            each.sharing,
-            each.match_points if by_match else each.game_points,
-            each.values,
-            each.by_lot,
+            row.tpn,
+            row.rank,
+            row.sharing,
+            row.match_points if by_match else row.game_points,
+            row.values,
+            row.by_lot,
         )
-        for each in standings.rows
+        for row in standings.rows
     )
     asked = standings.tie_breaks, rows, standings.omitted
     return Standings(standings.edition, standings.after, *asked)
@@ -322,13 +322,13 @@ def _same_boards(tournament: TeamTournament, fund: Fund, after: int, boards: Boa
     for prizes in fund.boards:
         results = board_results(tournament, prizes.of, after)
         for board in prizes.boards:
-            here = [each for each in results if _competes(each, board, prizes)]
-            for each in here:
-                better = sum(_key(other, prizes) > _key(each, prizes) for other in here)
-                level = sum(_key(other, prizes) == _key(each, prizes) for other in here)
+            here = [result for result in results if _competes(result, board, prizes)]
+            for item in here:
+                better = sum(_key(other, prizes) > _key(item, prizes) for other in here)
+                level = sum(_key(other, prizes) == _key(item, prizes) for other in here)
                 amount = sum(prizes.amounts[better : better + level]) // level
                 if amount:
-                    again[board, each.tpn] = again.get((board, each.tpn), 0) + amount
+                    again[board, item.tpn] = again.get((board, item.tpn), 0) + amount
     counted: dict[tuple[int, Tpn], int] = {}
     for payout in boards.payouts:
         if payout.amount:
@@ -363,8 +363,10 @@ def team_control_number(awards: TeamAwards) -> str:
     They are the beginning of the SHA-256 of ``number:amount`` of the teams and of
     ``board/number:amount`` of the players, joined by commas, in the order of the numbers.
     """
-    teams = sorted((each.tpn, each.amount) for each in awards.teams.payouts)
-    boards = sorted((each.board, each.result.tpn, each.amount) for each in awards.boards.payouts)
+    teams = sorted((payout.tpn, payout.amount) for payout in awards.teams.payouts)
+    boards = sorted(
+        (payout.board, payout.result.tpn, payout.amount) for payout in awards.boards.payouts
+    )
     text = [f"{tpn}:{amount}" for tpn, amount in teams]
     text += [f"{board}/{tpn}:{amount}" for board, tpn, amount in boards]
     return sha256(",".join(text).encode()).hexdigest()[:8]

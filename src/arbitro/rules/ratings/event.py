@@ -170,7 +170,7 @@ def rating_met(listed: Listed, rules: RatingRegulations) -> int:
 def match_reasons(event: RatedEvent, rules: RatingRegulations) -> dict[int, Reason]:
     """Return why rounds of a match are not rated, by round."""
     first, second = event.tournament.entries
-    ratings = tuple(rating_used(_listed(event, each), rules) for each in (first, second))
+    ratings = tuple(rating_used(_listed(event, other), rules) for other in (first, second))
     found = {}
     scores = [0, 0]
     games = max(event.tournament.rounds_total, event.tournament.rounds_played)

@@ -304,11 +304,11 @@ def _unrated(
         fresh.pop(0)
     pooled = (
         *_still_pooled(member.pooled, list_day),
-        *(Pooled(list_day, each) for each in fresh),
+        *(Pooled(list_day, results) for results in fresh),
     )
     total = UnratedResults()
-    for each in pooled:
-        total += each.results
+    for item in pooled:
+        total += item.results
     initial = rules.initial(total) if total.games else None
     after = replace(
         member,
@@ -327,7 +327,7 @@ def _unrated(
         )
         # With a first rating the player is new to the list whatever K stood there before.
         after = replace(after, coefficient=next_coefficient(after, NEW, list_day))
-    games = sum(each.games for each in fresh)
+    games = sum(results.games for results in fresh)
     return NextMember(member, after, tuple(played.steps), games, initial=initial)
 
 
@@ -352,7 +352,7 @@ def next_coefficient(member: PeriodPlayer, before: int | None, list_day: date) -
 def _still_pooled(pooled: tuple[Pooled, ...], list_day: date) -> tuple[Pooled, ...]:
     """Return the results of lists no more than 26 months apart from this one."""
     oldest = month_after(list_day, -MOST_MONTHS)
-    return tuple(each for each in pooled if each.list_day > oldest)
+    return tuple(item for item in pooled if item.list_day > oldest)
 
 
 def year_of_period(list_day: date) -> int:

@@ -51,7 +51,7 @@ class AbsencesCompared(NamedTuple):
 def marked(moves: Sequence[OwnMove], left_at: Iterable[int]) -> tuple[bool, ...]:
     """Return which moves follow an absence that began when the move ``left_at`` was awaited."""
     away = set(left_at)
-    return tuple(any(each.number - back in away for back in range(AFTER)) for each in moves)
+    return tuple(any(move.number - back in away for back in range(AFTER)) for move in moves)
 
 
 def compared(
@@ -68,27 +68,27 @@ def compared(
     count = sum(sum(inside) for _, inside in marks)
     if count < FEWEST_INSIDE:
         return None
-    hits = [[each.hit for each in moves] for moves, _ in marks]
+    hits = [[move.hit for move in moves] for moves, _ in marks]
     # What was expected is taken off, so that easy positions after a return are no evidence.
-    scores = [[each.hit - each.chance for each in moves] for moves, _ in marks]
+    scores = [[move.hit - move.chance for move in moves] for moves, _ in marks]
     shifts = [
         [_sum(score, _shifted(inside, by)) for by in range(len(score))]
         for score, (_, inside) in zip(scores, marks, strict=True)
     ]
-    found = sum(each[0] for each in shifts)
+    found = sum(shift[0] for shift in shifts)
     exact = prod(map(len, shifts)) <= DRAWS
     as_much = drawn = 0
-    for each in _all(shifts) if exact else _drawn(shifts, draw):
+    for value in _all(shifts) if exact else _drawn(shifts, draw):
         drawn += 1
-        as_much += each >= found - 1e-9
+        as_much += value >= found - 1e-9
     inside_hits = sum(
-        _sum(list(map(float, each)), inside) for each, (_, inside) in zip(hits, marks, strict=True)
+        _sum(list(map(float, hit)), inside) for hit, (_, inside) in zip(hits, marks, strict=True)
     )
     everything = sum(map(len, hits))
     expected = sum(
-        each.chance
+        move.chance
         for moves, inside in marks
-        for each, is_in in zip(moves, inside, strict=True)
+        for move, is_in in zip(moves, inside, strict=True)
         if is_in
     )
     # the absences as they were are one of the ways they may lie
@@ -113,10 +113,10 @@ def _sum(scores: Sequence[float], inside: Sequence[bool]) -> float:
 
 
 def _all(shifts: Sequence[Sequence[float]]) -> Iterator[float]:
-    for each in product(*shifts):
-        yield sum(each)
+    for item in product(*shifts):
+        yield sum(item)
 
 
 def _drawn(shifts: Sequence[Sequence[float]], draw: Draw) -> Iterator[float]:
     for _ in range(DRAWS):
-        yield sum(each[draw(len(each))] for each in shifts)
+        yield sum(shift[draw(len(shift))] for shift in shifts)

@@ -90,12 +90,12 @@ class Curve:
 
     def reaches(self, rating: int) -> bool:
         """Tell whether the curve was measured near a rating; elsewhere a line is drawn too far."""
-        return any(abs(rating - each.rating) <= BAND for each in self.bands)
+        return any(abs(rating - band.rating) <= BAND for band in self.bands)
 
     @property
     def measured_from_to(self) -> tuple[int, int]:
         """Return the lowest and the highest rating it was measured at."""
-        ratings = [each.rating for each in self.bands]
+        ratings = [band.rating for band in self.bands]
         return min(ratings, default=0), max(ratings, default=0)
 
     def for_unsettled(self, error: int) -> Curve:
@@ -128,13 +128,13 @@ def line_through(points: Sequence[tuple[float, float, float]]) -> StraightLine:
     >>> line_through([(1, 2, 1), (3, 6, 1)])
     StraightLine(level=0.0, slope=2.0)
     """
-    weight = sum(each for *_, each in points)
-    place = sum(x * each for x, _, each in points) / weight
-    height = sum(y * each for _, y, each in points) / weight
-    width = sum((x - place) ** 2 * each for x, _, each in points)
+    weight = sum(value for *_, value in points)
+    place = sum(x * value for x, _, value in points) / weight
+    height = sum(y * value for _, y, value in points) / weight
+    width = sum((x - place) ** 2 * value for x, _, value in points)
     if not width:
         return StraightLine(height, 0.0)
-    slope = sum((x - place) * (y - height) * each for x, y, each in points) / width
+    slope = sum((x - place) * (y - height) * value for x, y, value in points) / width
     return StraightLine(height - slope * place, slope)
 
 
@@ -145,36 +145,41 @@ def calibrated(
 
     The events, by name, go to the two halves in turn.
     """
-    everybody = sorted(played, key=lambda each: (each.event, each.name))
+    everybody = sorted(played, key=lambda item: (item.event, item.name))
     # The curve is fitted to one half and judged by the other: by its own games it would look better
     # than it is.
     half = {
-        event: number % 2 for number, event in enumerate(sorted({each.event for each in everybody}))
+        event: number % 2
+        for number, event in enumerate(sorted({person.event for person in everybody}))
     }
-    bands = _bands([each for each in everybody if half[each.event] == 0], most_fitted)
+    bands = _bands([person for person in everybody if half[person.event] == 0], most_fitted)
     if not bands:
         return None
     sensitive = line_through(
-        [(each.rating, log(each.model.sensitivity), each.moves) for each in bands]
+        [(band.rating, log(band.model.sensitivity), band.moves) for band in bands]
     )
-    consistent = line_through([(each.rating, each.model.consistency, each.moves) for each in bands])
+    consistent = line_through([(band.rating, band.model.consistency, band.moves) for band in bands])
     curve = Curve(bands, *sensitive, *consistent)
-    return _with_spread(curve, [each for each in everybody if half[each.event] == 1], tolerance)
+    return _with_spread(
+        curve, [person for person in everybody if half[person.event] == 1], tolerance
+    )
 
 
 def _bands(played: Sequence[PlayerChoices], most_fitted: int) -> tuple[RatingBand, ...]:
     grouped: dict[int, list[PlayerChoices]] = {}
-    for each in played:
-        grouped.setdefault(each.rating // BAND, []).append(each)
+    for item in played:
+        grouped.setdefault(item.rating // BAND, []).append(item)
     found = []
     for _, members in sorted(grouped.items()):
-        choices = [choice for each in members for choice in each.choices]
+        choices = [choice for member in members for choice in member.choices]
         if len(choices) < FEWEST_IN_BAND:
             continue
         # Every so many choices rather than the first ones, so that all events of the band have a
         # part.
         step = -(-len(choices) // most_fitted)
-        rating = round(sum(each.rating * len(each.choices) for each in members) / len(choices))
+        rating = round(
+            sum(member.rating * len(member.choices) for member in members) / len(choices)
+        )
         found.append(RatingBand(rating, len(choices), fitted(choices[::step])))
     return tuple(found)
 
@@ -187,14 +192,14 @@ class _Measured(NamedTuple):
 def _with_spread(curve: Curve, played: Sequence[PlayerChoices], tolerance: float) -> Curve:
     """Return a curve with what the other half says of the spread between players."""
     together: dict[str, list[PlayerChoices]] = {}
-    for each in played:
-        together.setdefault(each.name, []).append(each)
+    for item in played:
+        together.setdefault(item.name, []).append(item)
     found: list[_Measured] = []
     for _, parts in sorted(together.items()):
-        choices = tuple(choice for each in parts for choice in each.choices)
+        choices = tuple(choice for part in parts for choice in part.choices)
         if len(choices) < FEWEST_MOVES:
             continue
-        rating = round(sum(each.rating * len(each.choices) for each in parts) / len(choices))
+        rating = round(sum(part.rating * len(part.choices) for part in parts) / len(choices))
         model = curve.model_of(rating)
         found.append(
             _Measured(three_tests(choices, model, tolerance), slopes_of(choices, model, tolerance))
@@ -211,7 +216,7 @@ def _with_spread(curve: Curve, played: Sequence[PlayerChoices], tolerance: float
         corrected=_deviations(wider),
         correlations=_correlations(plain),
         players=len(found),
-        moves=sum(each.tests.agreement.moves for each in found),
+        moves=sum(item.tests.agreement.moves for item in found),
     )
 
 
@@ -220,11 +225,11 @@ def _spread(found: Sequence[_Measured]) -> float:
     squares = []
     for test in range(3):
         surplus = sum(
-            (each.tests[test].actual - each.tests[test].mean) ** 2 - each.tests[test].variance
-            for each in found
+            (item.tests[test].actual - item.tests[test].mean) ** 2 - item.tests[test].variance
+            for item in found
         )
         # Varying less than chance does is no spread below zero.
-        squares.append(max(surplus, 0.0) / sum(each.slopes[test] ** 2 for each in found))
+        squares.append(max(surplus, 0.0) / sum(item.slopes[test] ** 2 for item in found))
     # The largest: with a smaller one honest players would be striking in the test it is of.
     return sqrt(max(squares))
 
@@ -234,20 +239,20 @@ def z_values(
 ) -> tuple[float, float, float]:
     """Return the z-values of the three tests, each variance widened by the spread of players."""
     first, second, third = (
-        each._replace(variance=each.variance + (spread * slope) ** 2)
-        for each, slope in zip(tests, slopes, strict=True)
+        test._replace(variance=test.variance + (spread * slope) ** 2)
+        for test, slope in zip(tests, slopes, strict=True)
     )
     return first.z(), second.z(), third.z(smaller_is_better=True)
 
 
 def _zs(found: Sequence[_Measured], spread: float) -> list[tuple[float, float, float]]:
-    return [z_values(each.tests, each.slopes, spread) for each in found]
+    return [z_values(item.tests, item.slopes, spread) for item in found]
 
 
 def _deviations(zs: Sequence[tuple[float, float, float]]) -> tuple[float, float, float]:
     """Return how far z-values lie from zero: one where the curve describes honest players."""
     first, second, third = (
-        sqrt(sum(z * z for z in each) / len(zs)) for each in zip(*zs, strict=True)
+        sqrt(sum(z * z for z in item) / len(zs)) for item in zip(*zs, strict=True)
     )
     return first, second, third
 
@@ -276,7 +281,7 @@ def combined(zs: Sequence[float], correlations: Sequence[float]) -> float:
     (2.0, 3.464)
     """
     # A correlation below zero would make the sum more striking than independent tests make it.
-    return sum(zs) / sqrt(len(zs) + 2 * sum(max(each, 0.0) for each in correlations))
+    return sum(zs) / sqrt(len(zs) + 2 * sum(max(correlation, 0.0) for correlation in correlations))
 
 
 # A curve as it is kept in a file.
@@ -286,8 +291,8 @@ def as_data(curve: Curve) -> dict[str, object]:
     """Return a curve as plain data."""
     return {
         "bands": [
-            [each.rating, each.moves, each.model.sensitivity, each.model.consistency]
-            for each in curve.bands
+            [band.rating, band.moves, band.model.sensitivity, band.model.consistency]
+            for band in curve.bands
         ],
         "level": curve.level,
         "slope": curve.slope,

@@ -45,7 +45,7 @@ def differences(values: tuple[float, ...]) -> tuple[float, ...]:
     [0.0, 0.105361, 0.597837]
     """
     best = scaled(values[0])
-    return tuple(best - scaled(each) for each in values)
+    return tuple(best - scaled(value) for value in values)
 
 
 _LARGEST = 700.0
@@ -83,11 +83,11 @@ def probabilities(values: tuple[float, ...], model: ChoiceModel) -> tuple[float,
         whole = sum(found)
         if whole - 1 < _CLOSE:
             break
-        slope = sum(power * each for power, each in zip(powers, found, strict=True))
+        slope = sum(power * value for power, value in zip(powers, found, strict=True))
         log_best -= (whole - 1) / slope
         found = [exp(max(log_best * power, -745.0)) for power in powers]
     whole = sum(found)
-    return tuple(each / whole for each in found)
+    return tuple(value / whole for value in found)
 
 
 class Projection(NamedTuple):
@@ -110,7 +110,7 @@ _Chances = list[tuple[float, ...]]
 
 
 def _chances(choices: Sequence[MoveChoice], model: ChoiceModel) -> _Chances:
-    return [probabilities(each.values, model) for each in choices]
+    return [probabilities(choice.values, model) for choice in choices]
 
 
 def move_agreement(choices: Sequence[MoveChoice], model: ChoiceModel) -> Projection:
@@ -131,20 +131,20 @@ def scaled_difference(choices: Sequence[MoveChoice], model: ChoiceModel) -> Proj
 
 
 def _agreement(choices: Sequence[MoveChoice], chances: _Chances) -> Projection:
-    hits = sum(each.played == 0 for each in choices)
-    variance = sum(each[0] * (1 - each[0]) for each in chances)
-    return Projection(hits, sum(each[0] for each in chances), variance, len(choices))
+    hits = sum(choice.played == 0 for choice in choices)
+    variance = sum(chance[0] * (1 - chance[0]) for chance in chances)
+    return Projection(hits, sum(chance[0] for chance in chances), variance, len(choices))
 
 
 def _equal(choices: Sequence[MoveChoice], chances: _Chances, tolerance: float) -> Projection:
     hits = 0
     mean = variance = 0.0
-    for each, given in zip(choices, chances, strict=True):
-        least = each.values[0] - tolerance
+    for choice, given in zip(choices, chances, strict=True):
+        least = choice.values[0] - tolerance
         # Rounded at the millionth of a pawn: 0.30 - 0.05 is to be 0.25.
-        good = [round(value - least, 6) >= 0 for value in each.values]
+        good = [round(value - least, 6) >= 0 for value in choice.values]
         share = sum(chance for chance, is_good in zip(given, good, strict=True) if is_good)
-        hits += good[each.played]
+        hits += good[choice.played]
         mean += share
         variance += share * (1 - share)
     return Projection(hits, mean, variance, len(choices))
@@ -152,11 +152,11 @@ def _equal(choices: Sequence[MoveChoice], chances: _Chances, tolerance: float) -
 
 def _difference(choices: Sequence[MoveChoice], chances: _Chances) -> Projection:
     actual = mean = variance = 0.0
-    for each, given in zip(choices, chances, strict=True):
-        gaps = differences(each.values)
+    for choice, given in zip(choices, chances, strict=True):
+        gaps = differences(choice.values)
         expected = sum(chance * gap for chance, gap in zip(given, gaps, strict=True))
         square = sum(chance * gap * gap for chance, gap in zip(given, gaps, strict=True))
-        actual += gaps[each.played]
+        actual += gaps[choice.played]
         mean += expected
         variance += square - expected * expected
     return Projection(actual, mean, variance, len(choices))
@@ -214,8 +214,8 @@ def spread_variance(choices: Sequence[MoveChoice], model: ChoiceModel, spread: f
 
 def log_likelihood(choices: Sequence[MoveChoice], model: ChoiceModel) -> float:
     """Return the logarithm of the probability of all choices."""
-    chances = (probabilities(each.values, model)[each.played] for each in choices)
-    return sum(log(max(each, 1e-300)) for each in chances)
+    chances = (probabilities(choice.values, model)[choice.played] for choice in choices)
+    return sum(log(max(chance, 1e-300)) for chance in chances)
 
 
 def fitted(choices: Sequence[MoveChoice], start: ChoiceModel | None = None) -> ChoiceModel:

@@ -124,7 +124,7 @@ UNSETTLED = 200
 
 def field_model(choices: Sequence[MoveChoice]) -> ChoiceModel:
     """Return the model under which the field agrees as often as it did."""
-    hits = sum(each.played == 0 for each in choices)
+    hits = sum(choice.played == 0 for choice in choices)
     low, high = 0.001, 5.0
     # Agreement falls as s grows; thirty halvings leave less than any game can tell.
     for _ in range(30):
@@ -156,7 +156,7 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
     everybody = [choice for choices in players.values() for choice in choices]
     if not everybody:
         return ()
-    looked = {name: each for name, each in players.items() if len(each) >= FEWEST}
+    looked = {name: player for name, player in players.items() if len(player) >= FEWEST}
     field = field_model(everybody)
     # Everybody counts, whoever has too few moves included: a smaller field would ask for less.
     at = _Field(len(players) * looks, field, curve, tolerance)
@@ -171,20 +171,20 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
         )
         for name in looked
     ]
-    return tuple(sorted(_together(found, looks), key=lambda each: (-each.z, each.name)))
+    return tuple(sorted(_together(found, looks), key=lambda item: (-item.z, item.name)))
 
 
 def _together(found: Sequence[Screened], looks: int) -> list[Screened]:
     """Mark what stands when all players, and all looks at them, are taken together."""
-    chances = [tail(each.z / 1000) for each in found]
+    chances = [tail(item.z / 1000) for item in found]
     # Every further look at the field is one more test of everybody; what it showed is not known
     # here, so it counts as nothing striking.
     others = [1.0] * (len(found) * (looks - 1))
     stands = holm([*chances, *others])
     watch = benjamini_hochberg(chances, FALSE_SHARE)
     return [
-        each._replace(stands=each.measured and stood, watch=watched)
-        for each, stood, watched in zip(found, stands, watch, strict=False)
+        item._replace(stands=item.measured and stood, watch=watched)
+        for item, stood, watched in zip(found, stands, watch, strict=False)
     ]
 
 
@@ -253,10 +253,10 @@ class _Field:
         z = tests.agreement.z()
         # So few make no normal distribution: the probability itself is added up.
         if len(choices) < EXACT_BELOW:
-            chances = [probabilities(each.values, self.model)[0] for each in choices]
+            chances = [probabilities(choice.values, self.model)[0] for choice in choices]
             z = z_of_tail(exact_tail(chances, int(tests.agreement.actual)))
         others = (tests.equal.z(), tests.difference.z(smaller_is_better=True))
-        first, second, third = (each / UNMEASURED for each in (z, *others))
+        first, second, third = (other / UNMEASURED for other in (z, *others))
         return Screened(
             name,
             rating,

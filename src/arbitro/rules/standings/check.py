@@ -127,5 +127,5 @@ def as_far_as_known(
         return computed, ()
     # those that fail on the way are told before those the edition does not know
     names = list(map(str, named))
-    first = min(names.index(each) for each, _ in computed.omitted)
+    first = min(names.index(text) for text, _ in computed.omitted)
     return rank(named[:first]), computed.omitted

@@ -19,8 +19,8 @@ def read_tie_breaks(names: Iterable[str]) -> tuple[tuple[TieBreak, ...], tuple[L
     """Return the tie-breaks of a list, and those that are not understood with the reason."""
     read = [(name, parse_tie_break(name)) for name in names]
     return (
-        tuple(each for _, each in read if isinstance(each, TieBreak)),
-        tuple((name, each) for name, each in read if isinstance(each, Refused)),
+        tuple(tie_break for _, tie_break in read if isinstance(tie_break, TieBreak)),
+        tuple((name, item) for name, item in read if isinstance(item, Refused)),
     )
 
 

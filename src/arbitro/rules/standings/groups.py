@@ -207,7 +207,7 @@ def parse_bands(text: str) -> tuple[Band, ...] | Refused:
     (('text', '1800-1700'),)
     """
     found = []
-    for word in (each.strip() for each in text.split(",")):
+    for word in (other.strip() for other in text.split(",")):
         read = _BAND.fullmatch(word)
         if read is None or not (read[1] or read[3]):
             return refused("standings-band-unknown", text=word)

@@ -68,16 +68,20 @@ def categories(
     ...  for each in categories(table, 2, 1)]
     [(1, 2, [2]), (3, 4, [4])]
     """
-    numbers = sorted(each.number for each in standings)
+    numbers = sorted(standing.number for standing in standings)
     found = []
     begin = 0
     for size in sizes_of_groups(len(numbers), groups):
         group = numbers[begin : begin + size]
         begin += size
-        free = [each for each in standings if each.number in group and each.place > medals]
+        free = [
+            standing
+            for standing in standings
+            if standing.number in group and standing.place > medals
+        ]
         # No place is 0: where all of a group have medals, nobody wins it.
-        best = min((each.place for each in free), default=0)
-        winners = tuple(each for each in free if each.place == best)
+        best = min((item.place for item in free), default=0)
+        winners = tuple(item for item in free if item.place == best)
         found.append(TeamCategory(group[0], group[-1], winners))
     return tuple(found)
 
@@ -98,15 +102,15 @@ def trophy(
     best = []
     for standings in (one, other):
         places: dict[str, int] = {}
-        for each in standings:
-            name = (federations or {}).get(each.name, each.name)
-            places[name] = min(each.place, places.get(name, each.place))
+        for standing in standings:
+            name = (federations or {}).get(standing.name, standing.name)
+            places[name] = min(standing.place, places.get(name, standing.place))
         best.append(places)
     men, women = best
     found = [TrophyPlace(name, (men[name], women[name])) for name in men if name in women]
-    return tuple(sorted(found, key=lambda each: (each.sum, min(each.places), each.name)))
+    return tuple(sorted(found, key=lambda item: (item.sum, min(item.places), item.name)))
 
 
 def of_both(found: Sequence[TrophyPlace]) -> tuple[TrophyPlace, ...]:
     """Return who has the smallest sum: the holder, or several where it is not decided here."""
-    return tuple(each for each in found if each.sum == found[0].sum) if found else ()
+    return tuple(item for item in found if item.sum == found[0].sum) if found else ()

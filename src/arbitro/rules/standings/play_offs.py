@@ -29,7 +29,7 @@ def parse_play_off(text: str) -> PlayOff | Refused:
     """
     places = [place.split("=") for place in text.split(",")]
     numbers = [number.strip() for place in places for number in place]
-    if len(numbers) < 2 or not all(each.isdecimal() and len(each) < 10 for each in numbers):
+    if len(numbers) < 2 or not all(number.isdecimal() and len(number) < 10 for number in numbers):
         return refused("play-off-unknown", text=text)
     if len({*map(int, numbers)}) < len(numbers):
         return refused("play-off-unknown", text=text)

@@ -42,21 +42,21 @@ def rank_groups(groups: Iterable[Group], best: int, players: int) -> tuple[Ranke
         (_weighed(group, best, players) for group in groups if group.by is None or group.name),
         key=_order,
     )
-    orders = [_order(each) for each in found]
+    orders = [_order(item) for item in found]
     return tuple(
-        each._replace(rank=orders.index(order) + 1, sharing=orders.count(order))
-        for each, order in zip(found, orders, strict=True)
+        item._replace(rank=orders.index(order) + 1, sharing=orders.count(order))
+        for item, order in zip(found, orders, strict=True)
     )
 
 
 def _weighed(group: Group, best: int, players: int) -> RankedGroup:
     counted = group.rows[:best]
     missing = best - len(counted)
-    points = Points(sum(each.row.points for each in counted))
+    points = Points(sum(group_row.row.points for group_row in counted))
     # Without a place for who is missing, the smaller sum would reward having few players.
-    places = sum(each.row.rank for each in counted) + missing * (players + 1)
+    places = sum(group_row.row.rank for group_row in counted) + missing * (players + 1)
     return RankedGroup(0, 0, group, counted, points, places, missing)
 
 
-def _order(each: RankedGroup) -> tuple[int, int, int]:
-    return -each.points, each.places, each.counted[0].row.rank if each.counted else 0
+def _order(group: RankedGroup) -> tuple[int, int, int]:
+    return -group.points, group.places, group.counted[0].row.rank if group.counted else 0

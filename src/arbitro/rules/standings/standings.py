@@ -123,7 +123,7 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     rules = rules_of(edition, event)
     table = table_of(tournament, after=after, unrated=(event.unrated or 0) if event else 0)
     groups = [list(range(table.size))] if table.size else []
-    if all(each.name != "PTS" for each in tie_breaks):
+    if all(tie_break.name != "PTS" for tie_break in tie_breaks):
         groups = split_by_value(groups, table.score, lowest_first=False)
     columns, omitted = _columns(table, tie_breaks, rules)
     failed: dict[str, Refused] = {}
@@ -143,7 +143,7 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
         # what failed in the middle of one tie is left out of all of them
         return standings(
             tournament,
-            [each for each in tie_breaks if str(each) not in failed],
+            [tie_break for tie_break in tie_breaks if str(tie_break) not in failed],
             edition,
             after=after,
             lots=lots,
@@ -243,7 +243,7 @@ def split_by_value(
         nothing = parts.pop(None, None)
         known = sorted(
             ((value, part) for value, part in parts.items() if value is not None),
-            key=lambda each: each[0],
+            key=lambda item: item[0],
             reverse=not lowest_first,
         )
         found.extend(part for _, part in known)
@@ -318,9 +318,9 @@ def _rows(
             rank=rank,
             sharing=sharing,
             points=Points(table.score[entry]),
-            values=tuple([each[entry] for each in values]),
+            values=tuple([value[entry] for value in values]),
             by_lot=by_lot,
-            ranked_last=tuple([each for each in some_last if entry in columns[each].last]),
+            ranked_last=tuple([number for number in some_last if entry in columns[number].last]),
             play_off=played_off.get(entry),
         )
         for entry, rank, sharing, by_lot in in_places(groups, table.tpn, lots)
@@ -355,7 +355,7 @@ def latest_round(tournament: Tournament | TeamTournament) -> int:
     players = _players(tournament)
     games = games_per_round(tournament)
     number = tournament.rounds_played // games
-    while number and all(_waits(players, games * number - each) for each in range(games)):
+    while number and all(_waits(players, games * number - other) for other in range(games)):
         number -= 1
     return number
 
@@ -385,7 +385,7 @@ def byes_entered_for(tournament: Tournament | TeamTournament, round_number: int)
     if not isinstance(tournament, Tournament) or round_number != tournament.rounds_played + 1:
         return 0
     worth = {Result.PAIRING_ALLOCATED_BYE, Result.FULL_POINT_BYE, Result.HALF_POINT_BYE}
-    coming = (each.rounds[round_number - 1 : round_number] for each in tournament.entries)
+    coming = (entry.rounds[round_number - 1 : round_number] for entry in tournament.entries)
     return sum(record.result in worth for records in coming for record in records)
 
 

@@ -121,7 +121,7 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     primary = primary_score(tournament, tie_breaks)
     table = team_table_of(tournament, after=after, primary=primary)
     groups = [list(range(table.size))] if table.size else []
-    if all(each.name != "PTS" for each in tie_breaks):
+    if all(tie_break.name != "PTS" for tie_break in tie_breaks):
         groups = split_by_value(groups, table.of(primary).score, lowest_first=False)
     columns, omitted = _columns(table, tie_breaks, rules)
     failed: dict[str, Refused] = {}
@@ -132,7 +132,7 @@ def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
         # what failed in the middle of one tie is left out of all of them
         return team_standings(
             tournament,
-            [each for each in tie_breaks if str(each) not in failed],
+            [tie_break for tie_break in tie_breaks if str(tie_break) not in failed],
             edition,
             after=after,
             lots=lots,
@@ -191,7 +191,7 @@ def _rows(
             game_points=Points(table.game.score[entry]),
             values=tuple(column.values[entry] for column in columns),
             ties=tuple(
-                tuple(tpns[each] for each in column.asked.get(entry, ())) for column in columns
+                tuple(tpns[number] for number in column.asked.get(entry, ())) for column in columns
             ),
             by_lot=by_lot,
         )
@@ -268,7 +268,7 @@ def check_team_standings(
     named = team_tie_breaks_of(tournament, key) if tournament.tie_breaks else None
     computed, left_out = as_far_as_known(ranking, named)
     found = []
-    for entry in sorted(tournament.entries, key=lambda each: each.tpn):
+    for entry in sorted(tournament.entries, key=lambda team_entry: team_entry.tpn):
         row = computed.row(entry.tpn)
         for what, stated, value in (
             (TeamStated.MATCH_POINTS, entry.stated_match_points, row.match_points),

@@ -49,8 +49,8 @@ def tied_before(standings: Standings, tpn: Tpn, column: int) -> tuple[Tpn, ...]:
 
 def _before(standings: Standings, row: StandingsRow, column: int) -> tuple[object, ...]:
     """Return what decided between participants before a column."""
-    own_points = all(each.name != "PTS" for each in standings.tie_breaks)
-    last = tuple(each for each in row.ranked_last if each < column)
+    own_points = all(tie_break.name != "PTS" for tie_break in standings.tie_breaks)
+    last = tuple(number for number in row.ranked_last if number < column)
     played_off = standings.play_offs is not None and standings.play_offs.after <= column
     return (
         row.points if own_points else None,

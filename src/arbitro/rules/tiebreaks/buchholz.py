@@ -70,8 +70,8 @@ def sum_of_buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> 
     sums = buchholz(table, TieBreak("BH"), rules)
     return [
         sum(
-            sums[entry if each.dummy else each.opponent]
-            for each in buchholz_elements(table, tie_break, rules, entry)
+            sums[entry if buchholz_element.dummy else buchholz_element.opponent]
+            for buchholz_element in buchholz_elements(table, tie_break, rules, entry)
         )
         for entry in range(table.size)
     ]
@@ -149,7 +149,7 @@ def buchholz_elements(
     if tie_break.name != "HM":
         return elements
     kinds = table.kind[entry]
-    return [each for each in elements if each.dummy or kinds[each.round] != FORFEIT_WIN]
+    return [element for element in elements if element.dummy or kinds[element.round] != FORFEIT_WIN]
 
 
 def as_varied(

@@ -130,7 +130,7 @@ def worksheet(
     if refusing is not None:
         return refusing
     definition = known(tie_break)
-    among = tuple(table.place[each] for each in tied)
+    among = tuple(table.place[number] for number in tied)
     asked = Asked(table, tie_break, rules, table.place[tpn], among)
     working = answered(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
     if isinstance(working, Refused):

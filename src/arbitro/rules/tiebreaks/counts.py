@@ -92,7 +92,7 @@ def standard_points(table: Table, _rules: TieBreakRules, entry: int) -> list[int
 def of_points(asked: Asked) -> Working:
     """Show the points of every round and what a penalty or bonus changed."""
     points = asked.table.points[asked.entry]
-    lines = [asked.line(index, None, each) for index, each in enumerate(points)]
+    lines = [asked.line(index, None, point) for index, point in enumerate(points)]
     score = asked.table.score[asked.entry]
     change = score - sum(points)
     steps = [reason("penalty-or-bonus", points=change, score=score)] if change else []

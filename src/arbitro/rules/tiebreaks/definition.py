@@ -290,7 +290,7 @@ class Asked:
         """Return the working of a value that is the sum of the lines that count."""
         values = (line.value for line in lines if line.counts)
         return self.working(
-            lines, sum(each for each in values if isinstance(each, int)), basis_unit, steps
+            lines, sum(value for value in values if isinstance(value, int)), basis_unit, steps
         )
 
     def _line(

@@ -79,7 +79,7 @@ def encounter_step(
     """Apply the rule once (C.07 art. 6.2 and 6.3)."""
     standings = separate_standings(table, tie_break, rules, tied)
     # Who has met is counted in opponents, not games: meeting one twice replaces nobody.
-    if all(each.met == len(tied) - 1 for each in standings):
+    if all(standing.met == len(tied) - 1 for standing in standings):
         groups = _by_score(standings)
         return EncounterStep(
             standings, groups, "direct-encounter-all-met" if len(groups) > 1 else ""
@@ -134,12 +134,12 @@ def certain_places(standings: Sequence[SeparateStanding]) -> list[int]:
     """
     # By what is sure, not by what has been scored: who has met fewer may be sure of less,
     # and only the one with the highest sure score can be out of reach of all.
-    left = sorted(standings, key=lambda each: -each.lowest)
+    left = sorted(standings, key=lambda standing: -standing.lowest)
     first: list[int] = []
     while left:
         rivals = left[1:]
         # Equality is not enough: a rival who can draw level would still share the place.
-        if rivals and left[0].lowest <= max(each.highest for each in rivals):
+        if rivals and left[0].lowest <= max(rival.highest for rival in rivals):
             break
         first.append(left.pop(0).entry)
     return first
@@ -159,7 +159,7 @@ def _by_sum(
     entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
 ) -> SeparateStanding:
     """Add the points of all the games (C.06@2007-01 art. 2(e))."""
-    score = sum(sum(each) for each in met.values())
+    score = sum(sum(item) for item in met.values())
     return SeparateStanding(entry, len(met), score, score + missing * loss, score + missing * win)
 
 
@@ -167,8 +167,8 @@ def _by_percentage(
     entry: int, met: dict[int, list[int]], missing: int, win: int, loss: int
 ) -> SeparateStanding:
     """Divide the points by those that were possible (C.07@2023-07 art. 5.1)."""
-    points = sum(sum(each) for each in met.values())
-    games = sum(len(each) for each in met.values())
+    points = sum(sum(item) for item in met.values())
+    games = sum(len(item) for item in met.values())
     # One game is assumed against each not met, since nobody knows of more.
     possible = (games + missing) * win
     return SeparateStanding(
@@ -188,11 +188,11 @@ def _share(points: int, of: int) -> Amount:
 def _by_score(standings: Sequence[SeparateStanding]) -> tuple[tuple[int, ...], ...]:
     groups: list[list[int]] = []
     last: Amount | None = None
-    for each in standings:
-        if each.score != last:
+    for standing in standings:
+        if standing.score != last:
             groups.append([])
-        groups[-1].append(each.entry)
-        last = each.score
+        groups[-1].append(standing.entry)
+        last = standing.score
     return tuple(map(tuple, groups))
 
 
@@ -223,7 +223,7 @@ def of_direct_encounter(asked: Asked) -> Working:
     steps = tuple(
         what_a_step_decided(asked, step)
         for step in encounter_steps(table, asked.tie_break, asked.rules, tied)
-        if any(each.entry == entry for each in step.standings)
+        if any(standing.entry == entry for standing in step.standings)
     )
     groups = direct_encounter(table, asked.tie_break, asked.rules, tied)
     return asked.working(lines, place_in(groups, entry), Unit.PLACE, steps)
@@ -245,7 +245,7 @@ def place_in(groups: Sequence[Sequence[int]], entry: int) -> int:
 
 def what_a_step_decided(asked: Asked, step: EncounterStep) -> Reason:
     """Say what one application of the rule decided, with its standings behind it."""
-    parts = tuple(_line(asked, each) for each in step.standings)
+    parts = tuple(_line(asked, standing) for standing in step.standings)
     if step.concept == "direct-encounter-all-met":
         return reason("direct-encounter-all-met", asked.edition, parts)
     if step.concept == "direct-encounter-points":

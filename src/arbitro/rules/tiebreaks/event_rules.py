@@ -112,7 +112,7 @@ def parse_event_rules(text: str) -> EventRules | Refused:
     ('known', ('nobody', 'own-score', 'capped', 'virtual-opponent'))
     """
     found = EventRules()
-    for word in filter(None, (each.strip() for each in text.split(","))):
+    for word in filter(None, (other.strip() for other in text.split(","))):
         name, _, value = (part.strip() for part in word.partition("="))
         # Four digits at most: no rating has five, and a slip of the hand is refused here.
         if name == "unrated" and (value == LEFT_OUT or (value.isdecimal() and len(value) < 5)):
@@ -154,7 +154,7 @@ def _known(name: str) -> tuple[str, ...]:
 
 
 def _values(name: str) -> tuple[str, ...]:
-    return tuple(each.value for each in CHOICES[name])
+    return tuple(choice.value for choice in CHOICES[name])
 
 
 _SEEN: Final = {

@@ -61,7 +61,7 @@ def _games(table: Table) -> int:
     cycle = table.size - 1 + table.size % 2
     if not (table.predetermined and cycle):
         return table.rounds
-    counted = sum(any(each != NOBODY for each in opponents) for opponents in table.opponent)
+    counted = sum(any(opponent != NOBODY for opponent in opponents) for opponents in table.opponent)
     # For each cycle: one round free, and one for everybody whose games were taken out.
     return table.rounds - table.rounds // cycle * (cycle + 1 - counted)
 

@@ -157,5 +157,5 @@ def _nearest(name: str) -> str:
 
     known = (*codes(), *team_codes())
     # Who mistypes seldom errs in the first letter.
-    alike = [each for each in known if each[:1] == name[:1]] or known
+    alike = [text for text in known if text[:1] == name[:1]] or known
     return get_close_matches(name, alike, n=1, cutoff=0)[0]

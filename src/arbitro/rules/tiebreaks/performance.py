@@ -231,8 +231,8 @@ def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, i
     halves = table.halves[entry]
     if rules.drawn_against_oneself:
         halves = [
-            each if kind == PLAYED else 1
-            for each, kind in zip(halves, table.kind[entry], strict=True)
+            half if kind == PLAYED else 1
+            for half, kind in zip(halves, table.kind[entry], strict=True)
         ]
     return sum([halves[index] for index in games]), len(games)
 

@@ -70,14 +70,14 @@ def codes() -> tuple[str, ...]:
 
 def definitions() -> tuple[TieBreakOfPlayers, ...]:
     """Return all tie-breaks of players."""
-    return tuple(each for each in map(definition_of, codes()) if each is not None)
+    return tuple(item for item in map(definition_of, codes()) if item is not None)
 
 
 @cache
 def _other_names() -> dict[str, str]:
     is_of_texts("")
     ours = (TIE_BREAKS.find(code) for code in TIE_BREAKS)
-    return {name: each.code for each in ours if each is not None for name in each.other_names}
+    return {name: our.code for our in ours if our is not None for name in our.other_names}
 
 
 @cache
@@ -94,8 +94,8 @@ def _register(module: str) -> None:
     """Register what a module defines."""
     from importlib import import_module  # noqa: PLC0415 - part of the late loading
 
-    for each in import_module(module).TIE_BREAKS:
-        TIE_BREAKS.register(each.code, each)
+    for tie_break in import_module(module).TIE_BREAKS:
+        TIE_BREAKS.register(tie_break.code, tie_break)
 
 
 # Tie-breaks are asked so that whatever one does is an answer: a list of several is ranked by the
@@ -133,7 +133,7 @@ def values_answered(
         values = compute()
         # what is sorted later must be sorted without a surprise, far from who is to blame
         if len(values) != size or not all(
-            each is None or isinstance(each, int | Fraction) for each in values
+            value is None or isinstance(value, int | Fraction) for value in values
         ):
             message = "a tie-break gives a whole number, a fraction or None for each of all"
             raise TypeError(message)
@@ -153,7 +153,7 @@ def split_answered(
     def divide(tied: Sequence[int]) -> list[list[int]]:
         def sound() -> list[list[int]]:
             groups = [list(group) for group in split(tied)]
-            if sorted(each for group in groups for each in group) != sorted(tied):
+            if sorted(number for group in groups for number in group) != sorted(tied):
                 message = "a split has all who are tied, each once"
                 raise ValueError(message)
             return groups

@@ -277,7 +277,7 @@ def by_opponent(element: Element) -> tuple[int, int]:
 
 def voluntary_first(elements: Sequence[Element]) -> Cut:
     """Cut unplayed rounds before anything else, the lowest first (C.07@2023-07 art. 14.6)."""
-    voluntary = [each for each in elements if each.voluntary]
+    voluntary = [element for element in elements if element.voluntary]
     if voluntary:
         return Cut(min(voluntary, key=by_value), "low-cuts-take-unplayed-first")
     return Cut(min(elements, key=by_value), "cut")
@@ -290,7 +290,7 @@ def lowest_or_voluntary(elements: Sequence[Element]) -> Cut:
     """
     # For Buchholz basis and value are one; for products art. 14 looks at the opponent.
     least = min(elements, key=by_opponent)
-    voluntary = [each for each in elements if each.voluntary]
+    voluntary = [element for element in elements if element.voluntary]
     if voluntary:
         lowest = min(voluntary, key=by_value)
         # Of equal values the voluntary one goes: the sum is the same, the reason is not.

@@ -177,19 +177,19 @@ def table_of_matches(
             for at in range(0, 2 * rounds, 2)
         ]
         points = [
-            each.points - pending * open_games
-            for each, open_games in zip(matches, waiting, strict=True)
+            match.points - pending * open_games
+            for match, open_games in zip(matches, waiting, strict=True)
         ]
         opponents = [
-            NOBODY if each.opponent is None else place.get(each.opponent, NOBODY)
-            for each in matches
+            NOBODY if match.opponent is None else place.get(match.opponent, NOBODY)
+            for match in matches
         ]
-        kinds = [KIND[each.result] for each in matches]
+        kinds = [KIND[match.result] for match in matches]
         table.opponent.append(opponents)
         table.kind.append(kinds)
         table.points.append(points)
-        table.halves.append([HALVES.get(each.result, 0) for each in matches])
-        table.black.append([each.colour is Colour.BLACK for each in matches])
+        table.halves.append([HALVES.get(match.result, 0) for match in matches])
+        table.black.append([match.colour is Colour.BLACK for match in matches])
         # Penalties are stored by game, hence twice the number of matches.
         table.score.append(sum(points) + entry.adjustment(2 * rounds))
         table.clean.append(not any(kinds))

@@ -26,7 +26,7 @@ def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
         table,
         ("seen", rules.edition, rules.seen_as_drawn, rules.seen_as_draws),
         lambda: [
-            score + (0 if clean else sum(each for _, each in adjustments(table, rules, entry)))
+            score + (0 if clean else sum(number for _, number in adjustments(table, rules, entry)))
             for entry, (score, clean) in enumerate(zip(table.score, table.clean, strict=True))
         ],
     )
@@ -71,10 +71,10 @@ def multiplied(
     """Return the elements with the contribution multiplied by the points of the round."""
     points = list(table.points[entry])
     if rules.drawn_against_oneself:
-        for each in elements:
-            if each.dummy:
-                points[each.round] = table.system.draw
-    return [each._replace(value=each.basis * points[each.round]) for each in elements]
+        for element in elements:
+            if element.dummy:
+                points[element.round] = table.system.draw
+    return [element._replace(value=element.basis * points[element.round]) for element in elements]
 
 
 def cut(
@@ -108,7 +108,7 @@ def of_elements(
     low, high = asked.tie_break.cut_low, asked.tie_break.cut_high
     _, cuts = cut(elements, low, high, asked.rules)
     # A round brings one element at most, so it names the element.
-    concepts = {each.element.round: each.concept for each in cuts}
+    concepts = {item.element.round: item.concept for item in cuts}
     by_round = {element.round: element for element in elements}
     lines = []
     for index in range(asked.table.rounds):

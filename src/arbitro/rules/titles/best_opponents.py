@@ -64,8 +64,8 @@ def best_choice(kinds: Kinds, demand: Demand) -> OpponentChoice | None:
     """
     # Also without anybody raised: the lowest may be one who is already there.
     found = [_within_limits(kinds, demand, raised) for raised in (None, *_lowest_of(kinds, demand))]
-    known = [each for each in found if each is not None]
-    return max(known, key=lambda each: (each.total, each.right), default=None)
+    known = [choice for choice in found if choice is not None]
+    return max(known, key=lambda choice: (choice.total, choice.right), default=None)
 
 
 Raised = tuple[int, Rated]
@@ -99,8 +99,8 @@ def _within_limits(kinds: Kinds, demand: Demand, raised: Raised | None) -> Oppon
         if rated and rated[-1][0] < demand.floor:
             each = raised[0], rated[-1]
             found.append(_at_limit(inside, outside, demand, over, each))
-    known = [each for each in found if each is not None]
-    return max(known, key=lambda each: (each.total, each.right), default=None)
+    known = [choice for choice in found if choice is not None]
+    return max(known, key=lambda choice: (choice.total, choice.right), default=None)
 
 
 def _total(picked: Sequence[Rated], demand: Demand, raised: Raised | None) -> int:
@@ -167,7 +167,7 @@ def _split(kinds: Kinds, federation: str) -> tuple[Kinds, Kinds]:
     parts = []
     for inside in (True, False):
         one, two, three = (
-            [each for each in rated if (each[1] == federation) == inside] for rated in kinds
+            [item for item in rated if (item[1] == federation) == inside] for rated in kinds
         )
         parts.append((one, two, three))
     return parts[0], parts[1]
@@ -198,7 +198,9 @@ def _at_limit(
         asked = max(mix - of_mix, 0), max(holders - of_mix - of_holders, 0)
         if asked not in beside:
             others = _highest(outside, more, *asked)
-            beside[asked] = None if others is None else (sum(each for each, _ in others), others)
+            beside[asked] = (
+                None if others is None else (sum(number for number, _ in others), others)
+            )
         found = beside[asked]
         if found is not None and (best is None or total + found[0] > best[0]):
             best = total + found[0], found[1]

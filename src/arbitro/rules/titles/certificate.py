@@ -72,19 +72,19 @@ def certificate(
     if verdict.exemption_used is Exemption.SWISS and event.fields:
         swiss = (
             # The weakest round of each number: the article asks for all three in every round.
-            min(each.federations for each in event.fields),
-            min(each.foreign for each in event.fields),
-            min(each.titled for each in event.fields),
+            min(field.federations for field in event.fields),
+            min(field.foreign for field in event.fields),
+            min(field.titled for field in event.fields),
         )
     return Certificate(
         player,
         verdict.title,
         _rows(event, player, verdict, rules),
-        sum(each.federation not in own for each in opponents),
-        sum(bool(each.rating) for each in opponents),
-        sum(each.federation == host for each in opponents),
-        sum(each.title in TITLE_HOLDERS for each in opponents),
-        sum(each.title is Title.GM for each in opponents),
+        sum(opponent.federation not in own for opponent in opponents),
+        sum(bool(opponent.rating) for opponent in opponents),
+        sum(opponent.federation == host for opponent in opponents),
+        sum(opponent.title in TITLE_HOLDERS for opponent in opponents),
+        sum(opponent.title is Title.GM for opponent in opponents),
         used.found.average,
         used.found.performance,
         used.found.performance - used.found.average,

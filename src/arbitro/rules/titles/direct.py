@@ -143,7 +143,7 @@ def row_in_force(event: str, start: date, *, women: bool = False) -> DirectTitle
     row = _row(event, name, _table(edition), start, women=women)
     if isinstance(row, Refused) or event != OLYMPIAD:
         return row
-    rules = next((each for each in reversed(RULES) if each.since <= start), RULES[0])
+    rules = next((rule for rule in reversed(RULES) if rule.since <= start), RULES[0])
     return replace(row, at_once=rules.of_olympiads)
 
 
@@ -160,7 +160,9 @@ def _row(
         if table is TABLES[0] and start >= FIRST_CELLS_UNSURE:
             cautions += (reason("direct-title-table-last-read"),)
         return DirectTitleRow(event, women, table.edition, known, cautions)
-    nearest = next(each for each in reversed(TABLES) if _lines(each, name, women=women))
+    nearest = next(
+        direct_table for direct_table in reversed(TABLES) if _lines(direct_table, name, women=women)
+    )
     if not table.nearest:
         return refused(
             "direct-title-row-unread", event=name, table=table.edition, nearest=nearest.edition
@@ -171,7 +173,7 @@ def _row(
 
 
 def _table(edition: EditionKey) -> DirectTable:
-    return next(each for each in TABLES if each.edition == edition)
+    return next(table for table in TABLES if table.edition == edition)
 
 
 def _lines(table: DirectTable, name: str, *, women: bool) -> tuple[Line, ...] | None:
@@ -242,7 +244,7 @@ def direct_awards(
     found: list[Direct] = []
     for step, condition, kind in row.lines:
         # Lines stand from the highest step down: after a title nothing below it adds anything.
-        if not condition(finish) or any(each.kind is DirectTitleKind.TITLE for each in found):
+        if not condition(finish) or any(direct.kind is DirectTitleKind.TITLE for direct in found):
             continue
         title = titles[step]
         now = awarded_now(title, highest, row.at_once) if kind is DirectTitleKind.TITLE else None

@@ -230,9 +230,9 @@ _AGES = (
     ("continental-schools", ("u7", "u9", "u11"), "continental-schools-u7-u11"),
     ("continental-schools", ("u13", "u15", "u17"), "continental-schools-u13-u17"),
     *(
-        each
+        item
         for held in ("continental", "regional", "arab-youth")
-        for each in (
+        for item in (
             (held, ("u8", "u10"), "continental-u8-u10"),
             (held, ("u12", "u14"), "continental-u12-u14"),
             (held, ("u16",), "continental-u16"),

@@ -153,7 +153,7 @@ def awarded_now(title: Title, highest: int, at_once: Container[Title] = ()) -> T
     kind = OPEN_TITLES if title in OPEN_TITLES else WOMEN_TITLES
     # A title of the other kind is no lower one: an unready IM does not become WIM.
     lower = kind[kind.index(title) :]
-    return next((each for each in lower if highest >= FOR_DIRECT_TITLE[each]), None)
+    return next((other for other in lower if highest >= FOR_DIRECT_TITLE[other]), None)
 
 
 # Counts a norm needs, by the number of games or opponents, and the tables made of them.

@@ -119,7 +119,7 @@ class NormEvent:
     def is_large_swiss(self) -> bool:
         """Tell whether every round was as art. 1.5.6.a asks of a Swiss of single players."""
         individual = not self.tournament.system.is_team
-        return individual and bool(self.fields) and all(each.is_large for each in self.fields)
+        return individual and bool(self.fields) and all(field.is_large for field in self.fields)
 
     @property
     def is_special(self) -> bool:
@@ -137,13 +137,13 @@ class NormEvent:
         National championships free the players of the federation that held them alone.
         """
         # First those that free everybody; the national ones ask for the host's own players.
-        for each in (Exemption.ZONAL, Exemption.SWISS):
-            if each in self.exemptions:
-                return each
+        for item in (Exemption.ZONAL, Exemption.SWISS):
+            if item in self.exemptions:
+                return item
         if federation == self.tournament.details.federation:
-            for each in (Exemption.NATIONAL_CHAMPIONSHIP, Exemption.NATIONAL_TEAM):
-                if each in self.exemptions:
-                    return each
+            for item in (Exemption.NATIONAL_CHAMPIONSHIP, Exemption.NATIONAL_TEAM):
+                if item in self.exemptions:
+                    return item
         return None
 
 
@@ -163,7 +163,7 @@ def norm_event(
     fields = round_fields(tournament, titles or {}) if tournament.system.is_swiss else ()
     # That of Swisses is a fact of the rounds and not a matter of statement.
     exemptions = stated - {Exemption.SWISS}
-    if fields and all(each.exempts for each in fields):
+    if fields and all(field.exempts for field in fields):
         exemptions |= {Exemption.SWISS}
     days = Counter(tournament.details.round_dates)
     # One unknown date may fall on any day, so that no count of days is sure.
@@ -186,10 +186,10 @@ def round_fields(
 ) -> tuple[RoundField, ...]:
     """Return who counts in each round played: those there, who miss no more than one round."""
     regular = [
-        each for each in tournament.entries if _missed(tournament, each) <= MOST_ROUNDS_MISSED
+        entry for entry in tournament.entries if _missed(tournament, entry) <= MOST_ROUNDS_MISSED
     ]
     return tuple(
-        _field(tournament, [each for each in regular if _is_there(each, number)], number, titles)
+        _field(tournament, [entry for entry in regular if _is_there(entry, number)], number, titles)
         for number in range(1, tournament.rounds_played + 1)
     )
 
@@ -201,14 +201,14 @@ def _field(
     # Players under FIDE's flag are of no federation, hence neither foreign nor of the host.
     ignored = NO_FEDERATION | {FIDE_FLAG, host}
     foreign = [
-        each for each in there if each.player.rating and each.player.federation not in ignored
+        entry for entry in there if entry.player.rating and entry.player.federation not in ignored
     ]
-    titled = sum(titles.get(each.tpn, each.player.title) in NORM_TITLES for each in foreign)
-    ratings = sorted((each.player.rating for each in there), reverse=True)[:PARTICIPANTS]
+    titled = sum(titles.get(entry.tpn, entry.player.title) in NORM_TITLES for entry in foreign)
+    ratings = sorted((entry.player.rating for entry in there), reverse=True)[:PARTICIPANTS]
     return RoundField(
         number,
         len(foreign),
-        len({each.player.federation for each in foreign}),
+        len({entry.player.federation for entry in foreign}),
         titled,
         len(there),
         # Rounded down: 1999.5 is not an average of at least 2000.

@@ -124,7 +124,9 @@ def games_of(
     if _rests_by_the_table(tournament, results):
         # Files write the free round of a table as a zero-point bye, for want of a sign of its own.
         absent.remove(Result.ZERO_POINT_BYE)
-    fit = [each for each in results if each in {Result.FORFEIT_WIN, Result.PAIRING_ALLOCATED_BYE}]
+    fit = [
+        result for result in results if result in {Result.FORFEIT_WIN, Result.PAIRING_ALLOCATED_BYE}
+    ]
     last = tournament.rounds_total or tournament.rounds_played
     final = entry.record(last) if last <= tournament.rounds_played else None
     no_show = None
@@ -136,8 +138,8 @@ def games_of(
         tuple(counted),
         tuple(not_counted),
         tuple(pending),
-        missing_fit=len(fit) == 1 and not any(each in absent for each in results),
-        own_absence=any(each in absent for each in results),
+        missing_fit=len(fit) == 1 and not any(result in absent for result in results),
+        own_absence=any(result in absent for result in results),
         no_show=no_show,
     )
 
@@ -175,7 +177,7 @@ def zero_against_rated(tournament: Tournament) -> frozenset[Tpn]:
             if record.opponent is not None and record.result in RATED and rating[record.opponent]
         ]
         # Without a game against a rated player nothing was scored nor lost: the rule is silent.
-        if results and all(each is Result.LOSS for each in results):
+        if results and all(result is Result.LOSS for result in results):
             found.add(entry.tpn)
     return frozenset(found)
 

@@ -47,16 +47,16 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
     count = len(used) + more
     if not count:
         return None
-    have = Counter(each.federation for each in used)
+    have = Counter(opponent.federation for opponent in used)
     limits = (most_of_own_federation(count), most_of_one_federation(count))
-    if not exempt and any(have[each] > limits[each != own] for each in have if each != FIDE_FLAG):
+    if not exempt and any(have[text] > limits[text != own] for text in have if text != FIDE_FLAG):
         return None
     wanted = (
-        mix_needed(count) - sum(each.title in level.mix for each in used),
-        holders_needed(count) - sum(each.title in TITLE_HOLDERS for each in used),
+        mix_needed(count) - sum(opponent.title in level.mix for opponent in used),
+        holders_needed(count) - sum(opponent.title in TITLE_HOLDERS for opponent in used),
         0 if exempt else FOREIGN_FEDERATIONS - len(set(have) - {own, FIDE_FLAG}),
     )
-    ratings = [each.rating or rules.unrated for each in used]
+    ratings = [opponent.rating or rules.unrated for opponent in used]
     # Only one opponent is raised to the floor, the lowest: whoever is added may take that away.
     lowest = max(0, level.floor - min(ratings)) if ratings else 0
     demand = Demand(
@@ -75,9 +75,15 @@ def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which ru
 def of_kinds(pool: Iterable[Opponent], level: NormTitle, rules: NormRules) -> Kinds:
     """Return ratings and federations by kind, the highest first."""
     found: Kinds = ([], [], [])
-    for each in pool:
-        kind = MIX if each.title in level.mix else HOLDER if each.title in TITLE_HOLDERS else OTHER
-        found[kind].append((each.rating or rules.unrated, each.federation))
+    for opponent in pool:
+        kind = (
+            MIX
+            if opponent.title in level.mix
+            else HOLDER
+            if opponent.title in TITLE_HOLDERS
+            else OTHER
+        )
+        found[kind].append((opponent.rating or rules.unrated, opponent.federation))
     for rated in found:
         rated.sort(reverse=True)
     return found
@@ -137,7 +143,7 @@ class _Field:
 
     def _extended(self, sums: Mapping[Count, int], options: Sequence[Option]) -> dict[Count, int]:
         """Return the best sums with one more group, counts capped at what matters."""
-        most_mix, most_holders, most_foreign = (max(each, 0) for each in self.wanted)
+        most_mix, most_holders, most_foreign = (max(other, 0) for other in self.wanted)
         found: dict[Count, int] = {}
         for (picked, mix, holders, foreign, raised), total in sums.items():
             for number, of_mix, of_holders, ratings, raising, new in options:
@@ -167,7 +173,7 @@ class _Field:
 
         ``lowest`` is what raising the lowest of those chosen already adds: one alone is raised.
         """
-        mix, holders, most = (max(each, 0) for each in self.wanted)
+        mix, holders, most = (max(number, 0) for number in self.wanted)
         found = [
             total + (0 if raised else lowest)
             for (picked, of_mix, of_holders, of_foreign, raised), total in sums.items()

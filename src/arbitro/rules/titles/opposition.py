@@ -53,9 +53,9 @@ class Opposition:
 def beaten(opponents: Sequence[Opponent]) -> tuple[NormGame, ...]:
     """Return a won game against everybody who counts, each once."""
     return tuple(
-        NormGame(place, each, Points(WIN))
-        for place, each in enumerate(opponents, 1)
-        if each.federation not in NO_FEDERATION
+        NormGame(place, opponent, Points(WIN))
+        for place, opponent in enumerate(opponents, 1)
+        if opponent.federation not in NO_FEDERATION
     )
 
 
@@ -73,9 +73,9 @@ def opposition_for(
         return Opposition(title, 0, None, (), ())
     found = measures(won, player.federation, level, rules)
     checks = tuple(
-        each
-        for each in checks_of(event, player, found, level, rules)
-        if each.reason.concept not in OF_RESULTS
+        check
+        for check in checks_of(event, player, found, level, rules)
+        if check.reason.concept not in OF_RESULTS
     )
     takes = least_points(event, player, won, found, level, rules)
     missing = () if takes else lacking(checks)
@@ -116,7 +116,9 @@ def highest_average(
     opponents: Sequence[Opponent], used: int, level: NormTitle, rules: NormRules
 ) -> int:
     """Return the average of the highest rated, their lowest raised: none of so many has more."""
-    ratings = sorted((each.rating or rules.unrated for each in opponents), reverse=True)[:used]
+    ratings = sorted((opponent.rating or rules.unrated for opponent in opponents), reverse=True)[
+        :used
+    ]
     ratings[-1] = max(ratings[-1], level.floor)
     return (2 * sum(ratings) + used) // (2 * used)
 
@@ -142,7 +144,9 @@ def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
 def lacking(checks: Iterable[NormCheck]) -> tuple[Reason, ...]:
     """Return what lacks, a reason of the same article for every requirement that is not met."""
     return tuple(
-        _lacking(each) for each in checks if not each.met and each.reason.concept not in OF_RESULTS
+        _lacking(check)
+        for check in checks
+        if not check.met and check.reason.concept not in OF_RESULTS
     )
 
 
@@ -214,12 +218,12 @@ def lacking_in_any_team(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by 
     but not all of them by one team.
     """
     level = LEVELS[title]
-    pool = [each for each in others if each.federation not in NO_FEDERATION]
+    pool = [other for other in others if other.federation not in NO_FEDERATION]
     used = min(len(pool), len(others) - mates)
     if not used:
         return ()
     spare = len(pool) - used
-    federations = Counter(each.federation for each in pool)
+    federations = Counter(opponent.federation for opponent in pool)
     federations.pop(FIDE_FLAG, None)
     name, largest = max(federations.items(), key=lambda item: item[1], default=("", 0))
     own = federations.get(player.federation, 0)
@@ -227,8 +231,8 @@ def lacking_in_any_team(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by 
         used,
         used,
         WIN * used,
-        min(used, sum(each.title in level.mix for each in pool)),
-        min(used, sum(each.title in TITLE_HOLDERS for each in pool)),
+        min(used, sum(opponent.title in level.mix for opponent in pool)),
+        min(used, sum(opponent.title in TITLE_HOLDERS for opponent in pool)),
         len(federations) - (player.federation in federations),
         max(0, own - spare),
         max(0, largest - spare),

@@ -80,15 +80,15 @@ class EventOpponents:
     def everybody(self) -> tuple[Opponent, ...]:
         """Return those whose game would count."""
         return tuple(
-            opponent_of(each, self._event.titles or {})
-            for each in self._event.tournament.entries
-            if each.player.federation not in NO_FEDERATION
+            opponent_of(entry, self._event.titles or {})
+            for entry in self._event.tournament.entries
+            if entry.player.federation not in NO_FEDERATION
         )
 
     def unmet(self, entry: Entry, games: Games) -> list[Opponent]:
         """Return who may still be met by a player, and whose game would count."""
         gone = self._gone(entry, games)
-        return [each for each in self.everybody if each.tpn not in gone]
+        return [person for person in self.everybody if person.tpn not in gone]
 
     def kinds(self, entry: Entry, games: Games, level: NormTitle, rules: NormRules) -> Kinds:
         """Return the same by kind, as `of_kinds` does of a list.
@@ -104,22 +104,22 @@ class EventOpponents:
         # Copies: what was sorted is shared by all who are asked about.
         left: Kinds = (whole[0].copy(), whole[1].copy(), whole[2].copy())
         for kind, rated in enumerate(taken):
-            for each in rated:
-                left[kind].remove(each)
+            for item in rated:
+                left[kind].remove(item)
         return left
 
     def _of(self, numbers: Iterable[Tpn]) -> Iterator[Opponent]:
-        return (self._by_number[each] for each in numbers if each in self._by_number)
+        return (self._by_number[number] for number in numbers if number in self._by_number)
 
     @cached_property
     def _by_number(self) -> dict[Tpn, Opponent]:
-        return {each.tpn: each for each in self.everybody}
+        return {person.tpn: person for person in self.everybody}
 
     def _gone(self, entry: Entry, games: Games) -> set[Tpn]:
         """Return the player, those already met, and those who are paired to be met."""
         rounds = entry.rounds[: self._event.tournament.rounds_played]
-        met = {each.opponent for each in rounds if each.opponent is not None}
-        return {entry.tpn, *met, *(each.tpn for each in games.pending)}
+        met = {round_.opponent for round_ in rounds if round_.opponent is not None}
+        return {entry.tpn, *met, *(opponent.tpn for opponent in games.pending)}
 
 
 def rounds_left(event: NormEvent, entry: Entry, games: Games) -> int:
@@ -175,15 +175,15 @@ def prospects(
     kinds = of_kinds(pool, level, rules)
     without = _least(event, replace(games, pending=()), kinds, rounds - 1, level, rules)
     found = []
-    for each in games.pending or pool:
-        rest = of_kinds((other for other in pool if other.tpn != each.tpn), level, rules)
-        paired = replace(games, pending=(each,))
+    for opponent in games.pending or pool:
+        rest = of_kinds((other for other in pool if other.tpn != opponent.tpn), level, rules)
+        paired = replace(games, pending=(opponent,))
         total = _least(event, paired, rest, rounds, level, rules, met=True)
         if without is not None and (total is None or without + WIN < total):
             # it is beaten and left out
             total = Points(without + WIN)
         least = None if total is None else Points(max(0, total - WIN * (rounds - 1)))
-        found.append(Prospect(each, rounds, total, least))
+        found.append(Prospect(opponent, rounds, total, least))
     return tuple(found)
 
 
@@ -195,7 +195,7 @@ def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Oppo
     if tournament.system in EVERYBODY_OF_OTHER_TEAMS and tournament.teams:
         times = 1
         own = frozenset(
-            next((each.members for each in tournament.teams if entry.tpn in each.members), own)
+            next((team.members for team in tournament.teams if entry.tpn in team.members), own)
         )
     if times is None:
         return None
@@ -204,13 +204,13 @@ def _known_opponents(event: NormEvent, entry: Entry, games: Games) -> tuple[Oppo
         for record in entry.rounds[: tournament.rounds_played]
         if record.opponent is not None
     )
-    paired = Counter(each.tpn for each in games.pending)
+    paired = Counter(opponent.tpn for opponent in games.pending)
     return tuple(
-        opponent_of(each, event.titles or {})
-        for each in tournament.entries
-        if each.tpn not in own
+        opponent_of(other, event.titles or {})
+        for other in tournament.entries
+        if other.tpn not in own
         # A game paired but not played stands among those met, and is still to come.
-        for _ in range(times - met[each.tpn] + paired[each.tpn])
+        for _ in range(times - met[other.tpn] + paired[other.tpn])
     )
 
 
@@ -223,8 +223,10 @@ def _against_known(
     """
     first = event.tournament.rounds_played + 1
     added = tuple(
-        NormGame(first + at, each, Points(WIN))
-        for at, each in enumerate(each for each in known if each.federation not in NO_FEDERATION)
+        NormGame(first + at, opponent, Points(WIN))
+        for at, opponent in enumerate(
+            other for other in known if other.federation not in NO_FEDERATION
+        )
     )
     whole = (*games.counted, *added)
     exempt = event.exemption_for(games.federation) is not None
@@ -234,19 +236,19 @@ def _against_known(
     complete = measures(whole, games.federation, level, rules)
     fixed = rules.complete_mix and not mix_is_right(complete, exempt=exempt)
     if event.tournament.system is not System.DOUBLE_ROUND_ROBIN:
-        pool = [each.opponent for each in added]
+        pool = [game.opponent for game in added]
         takes = against_each_once(event, games, pool, level, rules, fixed=fixed)
         return None if takes is None else takes.points
-    wins = [] if games.own_absence or fixed else [each for each in whole if each.score == WIN]
+    wins = [] if games.own_absence or fixed else [game for game in whole if game.score == WIN]
     best: int | None = None
     for dropped in droppable(wins, level, rules, most):
-        left = tuple(each for each in whole if each not in dropped)
+        left = tuple(game for game in whole if game not in dropped)
         found = measures(left, games.federation, level, rules)
         needed = score_needed(level, found.average, found.games)
         if needed is None or not mix_is_right(found, exempt=exempt):
             continue
-        kept = [each for each in added if each not in dropped]
-        missing = needed - sum(each.score for each in games.counted if each not in dropped)
+        kept = [game for game in added if game not in dropped]
+        missing = needed - sum(game.score for game in games.counted if game not in dropped)
         if missing > WIN * len(kept):
             continue
         points = max(0, missing) + WIN * (len(added) - len(kept))
@@ -286,7 +288,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
             if best is not None and (any_points or WIN * left_out >= best.points):
                 break
             # nobody can do better than against the highest rated, all raised to the floor
-            hoped = own + sum(max(each, level.floor) for each in ratings[:more])
+            hoped = own + sum(max(rating, level.floor) for rating in ratings[:more])
             if not _is_less(_takes(level, hoped, count, score, left_out), best, more):
                 continue
             total = highest_sum(
@@ -330,7 +332,7 @@ def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
     The opponents in ``games.pending`` are met first; with ``met`` they have to be used.
     """
     fixed = games.pending
-    if not met and any(each.norm for each in candidates(event, games, level, rules)):
+    if not met and any(candidate.norm for candidate in candidates(event, games, level, rules)):
         return Points(0)
     exempt = event.exemption_for(games.federation) is not None
     least = fewest_games(event, games)
@@ -404,7 +406,7 @@ def needed_against(
                 for place, (opponent, score) in enumerate(zip(opponents, scores, strict=True))
             )
             then = replace(games, counted=(*games.counted, *added), pending=())
-            if any(each.norm for each in candidates(event, then, level, rules)):
+            if any(candidate.norm for candidate in candidates(event, then, level, rules)):
                 return Points(total)
     return None
 
@@ -420,12 +422,13 @@ def needs(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> tup
     if not opponents:
         met = {record.opponent for record in entry.rounds[: tournament.rounds_played]}
         opponents = tuple(
-            opponent_of(each, event.titles or {})
-            for each in tournament.entries
-            if each.tpn != entry.tpn and each.tpn not in met
+            opponent_of(other, event.titles or {})
+            for other in tournament.entries
+            if other.tpn != entry.tpn and other.tpn not in met
         )
     return tuple(
-        Need(each, needed_against(event, games, title, rules, (each,))) for each in opponents
+        Need(opponent, needed_against(event, games, title, rules, (opponent,)))
+        for opponent in opponents
     )
 
 

@@ -109,7 +109,7 @@ class Division:
 
     def of(self, player: Tpn) -> tuple[TitleChance, ...]:
         """Return a player's chances, the highest title first."""
-        return tuple(each for each in self.chances if each.player == player)
+        return tuple(chance for chance in self.chances if chance.player == player)
 
 
 def divide(plan: SchillerPlan) -> Division | Refused:
@@ -131,10 +131,10 @@ def judge_teams(plan: SchillerPlan, teams: Sequence[Sequence[Tpn]]) -> Division 
     if problem is not None:
         return problem
     uneven = len(teams) != plan.teams or any(len(team) != plan.boards for team in teams)
-    named = sorted(each for team in teams for each in team)
+    named = sorted(number for team in teams for number in team)
     if uneven or named != list(range(1, len(plan.field) + 1)):
         return refused("players-not-divisible", players=len(named), teams=len(teams))
-    given = tuple(tuple(each - 1 for each in team) for team in teams)
+    given = tuple(tuple(number - 1 for number in team) for team in teams)
     return _division(TeamWorth(plan), given, Certainty.GIVEN)
 
 
@@ -174,7 +174,7 @@ def _division(worth: TeamWorth, teams: Teams, certainty: Certainty) -> Division:
         for place in team
         for title in worth.asked.get(place, ())
     )
-    players = len({each.player for each in chances if each.possible})
+    players = len({chance.player for chance in chances if chance.possible})
     # Compared with all others the best is itself the bound.
     most = players if certainty is Certainty.BEST else worth.players_open
     if certainty is Certainty.FOUND and players == most:
@@ -207,7 +207,7 @@ def _without_sex(plan: SchillerPlan) -> int:
     wanted = plan.wanted.titles
     if wanted and not set(wanted) & {Title.WGM, Title.WIM}:
         return 0
-    return sum(each.sex is None and each.title not in _NO_WOMEN for each in plan.field)
+    return sum(player.sex is None and player.title not in _NO_WOMEN for player in plan.field)
 
 
 def _chance(

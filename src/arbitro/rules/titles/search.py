@@ -63,13 +63,13 @@ def measures(
 ) -> NormMeasures:
     """Measure a set of at least one game for a player of a federation."""
     opponents = {game.opponent.tpn: game.opponent for game in games}.values()
-    federations = Counter(each.federation for each in opponents)
+    federations = Counter(opponent.federation for opponent in opponents)
     federations.pop(FIDE_FLAG, None)
     own = federations.get(federation, 0)
     # Of equals the first met names the federation; the number alone decides.
     name, largest = max(federations.items(), key=lambda item: item[1], default=("", 0))
     # An unrated opponent is the lowest at the number of the edition, and may be the one raised.
-    lowest = min(opponents, key=lambda each: each.rating or rules.unrated)
+    lowest = min(opponents, key=lambda opponent: opponent.rating or rules.unrated)
     raised = lowest.tpn if (lowest.rating or rules.unrated) < level.floor else None
     total = sum(
         level.floor if game.opponent.tpn == raised else game.opponent.rating or rules.unrated
@@ -84,8 +84,8 @@ def measures(
         count,
         len(opponents),
         score,
-        sum(each.title in level.mix for each in opponents),
-        sum(each.title in TITLE_HOLDERS for each in opponents),
+        sum(opponent.title in level.mix for opponent in opponents),
+        sum(opponent.title in TITLE_HOLDERS for opponent in opponents),
         len(federations) - (federation in federations),
         own,
         largest,
@@ -197,18 +197,18 @@ def best_candidate(
     performance; without a norm the complete set.
     """
     best: NormCandidate | None = None
-    for each in candidates(event, games, level, rules):
-        if best is None or _worth(each) > _worth(best):
-            best = each
+    for candidate in candidates(event, games, level, rules):
+        if best is None or _worth(candidate) > _worth(best):
+            best = candidate
     return best
 
 
-def _worth(each: NormCandidate) -> tuple[bool, int, bool, int, int]:
-    if not each.norm:
+def _worth(candidate: NormCandidate) -> tuple[bool, int, bool, int, int]:
+    if not candidate.norm:
         return (False, 0, False, 0, 0)
-    usual = federations_are_right(each.found)
+    usual = federations_are_right(candidate.found)
     # Compared in this order; the performance comes last since an application never asks it.
-    return (True, each.credited, usual, len(each.games), each.found.performance)
+    return (True, candidate.credited, usual, len(candidate.games), candidate.found.performance)
 
 
 def measured(
@@ -272,7 +272,7 @@ def droppable(
     """Yield the sets of wins to ignore, no more than ``most``: the lowest rated of each class."""
     classes: dict[object, list[NormGame]] = {}
     met = [game.opponent.tpn for game in wins]
-    for game in sorted(wins, key=lambda each: each.opponent.rating or rules.unrated):
+    for game in sorted(wins, key=lambda win: win.opponent.rating or rules.unrated):
         opponent = game.opponent
         # Leaving out one of two games keeps the opponent in the counts: a class of its own.
         twice = opponent.tpn if met.count(opponent.tpn) > 1 else None
@@ -283,12 +283,12 @@ def droppable(
             twice,
         )
         classes.setdefault(key, []).append(game)
-    for counts in product(*(range(len(each) + 1) for each in classes.values())):
+    for counts in product(*(range(len(class_) + 1) for class_ in classes.values())):
         if sum(counts) <= most:
             yield frozenset(
                 game
-                for each, count in zip(classes.values(), counts, strict=True)
-                for game in each[:count]
+                for class_, count in zip(classes.values(), counts, strict=True)
+                for game in class_[:count]
             )
 
 

@@ -80,7 +80,7 @@ class SchillerPlan:
     @property
     def event(self) -> NormEvent:
         """Return the event as norms see it before its first round."""
-        entries = tuple(Entry(Tpn(at), each) for at, each in enumerate(self.field, 1))
+        entries = tuple(Entry(Tpn(at), player) for at, player in enumerate(self.field, 1))
         tournament = Tournament(
             EventDetails(federation=self.federation),
             System.SCHILLER,
@@ -107,8 +107,8 @@ class TeamWorth:
     def __init__(self, plan: SchillerPlan) -> None:
         self.plan = plan
         self.event = plan.event
-        self.field = tuple(opponent_of(each, {}) for each in self.event.tournament.entries)
-        self.games = tuple(Games(each.tpn, each.federation, ()) for each in self.field)
+        self.field = tuple(opponent_of(entry, {}) for entry in self.event.tournament.entries)
+        self.games = tuple(Games(opponent.tpn, opponent.federation, ()) for opponent in self.field)
         self.asked = self._asked()
         self.open = self._open()
         self.reachable: set[tuple[int, Title]] = set()
@@ -128,7 +128,7 @@ class TeamWorth:
     def opponents(self, team: Sequence[int]) -> tuple[Opponent, ...]:
         """Return whom the players of a team meet: everybody of the others."""
         own = set(team)
-        return tuple(each for place, each in enumerate(self.field) if place not in own)
+        return tuple(opponent for place, opponent in enumerate(self.field) if place not in own)
 
     def of(self, team: Places) -> int:
         """Return what a team is worth; what a division is worth is the sum."""
@@ -186,7 +186,7 @@ class TeamWorth:
             if wanted.players and place + 1 not in wanted.players:
                 continue
             reach = titles_within_reach(player)
-            titles = tuple(each for each in reach if each in wanted.titles or not wanted.titles)
+            titles = tuple(title for title in reach if title in wanted.titles or not wanted.titles)
             if titles:
                 found[place] = titles
         return found
@@ -197,9 +197,9 @@ class TeamWorth:
         for place, titles in self.asked.items():
             player, others = self.games[place], self.opponents((place,))
             left = tuple(
-                each
-                for each in titles
-                if some_team_may_allow(self.event, player, others, mates, each, rules)
+                title
+                for title in titles
+                if some_team_may_allow(self.event, player, others, mates, title, rules)
             )
             if left:
                 found[place] = left
@@ -218,7 +218,7 @@ def _short(found: NormMeasures, level: NormTitle) -> int:
         # Twenty points of average weigh about as much as one title: a guess that only steers.
         -((found.average - level.average) // 20),
     )
-    return sum(each for each in lacks if each > 0)
+    return sum(lack for lack in lacks if lack > 0)
 
 
 Teams = tuple[Places, ...]
@@ -360,8 +360,8 @@ def _changed(worth: TeamWorth, one: Places, other: Places) -> tuple[Places, Plac
         for theirs in other:
             if worth.looked_at >= limit:
                 return None
-            first = tuple(sorted((*(each for each in one if each != mine), theirs)))
-            second = tuple(sorted((*(each for each in other if each != theirs), mine)))
+            first = tuple(sorted((*(number for number in one if number != mine), theirs)))
+            second = tuple(sorted((*(number for number in other if number != theirs), mine)))
             if worth.guide(first) + worth.guide(second) > now:
                 return first, second
     return None
@@ -377,10 +377,14 @@ def _starts(worth: TeamWorth) -> Iterator[Teams]:
         return len(field) if title is None else title.rank
 
     orders = [
-        sorted(places, key=lambda each: (each in worth.open, rank(each), -field[each].rating)),
-        sorted(places, key=lambda each: (field[each].federation, rank(each), -field[each].rating)),
-        sorted(places, key=lambda each: (rank(each), field[each].federation, -field[each].rating)),
-        sorted(places, key=lambda each: -field[each].rating),
+        sorted(places, key=lambda place: (place in worth.open, rank(place), -field[place].rating)),
+        sorted(
+            places, key=lambda place: (field[place].federation, rank(place), -field[place].rating)
+        ),
+        sorted(
+            places, key=lambda place: (rank(place), field[place].federation, -field[place].rating)
+        ),
+        sorted(places, key=lambda place: -field[place].rating),
     ]
     yield from (_cut(order, plan.boards) for order in orders)
     for stride in range(2, len(field)):

@@ -315,10 +315,10 @@ def rounds_left_out(verdict: NormVerdict, rules: NormRules) -> tuple[Reason, ...
         Reason(
             "round-not-counted",
             None,
-            (("round", each.round), ("opponent", each.opponent)),
-            (each.reason,),
+            (("round", counted.round), ("opponent", counted.opponent)),
+            (counted.reason,),
         )
-        for each in verdict.not_counted
+        for counted in verdict.not_counted
     ]
     used = verdict.used
     if used is None:

@@ -86,9 +86,11 @@ class LiveBoards:
         told = self._all().get(event)
         if not isinstance(told, dict) or not isinstance(told.get("sources"), list):
             return Asked()
-        sources = tuple(str(each) for each in told["sources"])
+        sources = tuple(str(item) for item in told["sources"])
         ours = told.get("ours", sources)  # kept before it was asked who says them
-        ours = tuple(each for each in sources if isinstance(ours, list | tuple) and each in ours)
+        ours = tuple(
+            source for source in sources if isinstance(ours, list | tuple) and source in ours
+        )
         return Asked(sources, str(told.get("plan", "")), ours)
 
     def ask(self, event: str, asked: Asked, *, here: bool) -> None:
@@ -97,13 +99,13 @@ class LiveBoards:
         Who is not ``here``, at this machine, adds nothing that is of it or of its network.
         """
         before = self.asked(event).ours
-        ours = tuple(each for each in asked.sources if here or each in before)
+        ours = tuple(source for source in asked.sources if here or source in before)
         asked = replace(asked, ours=ours)
-        for each in asked.sources:
+        for source in asked.sources:
             # Opened once to see whether it is one, before anything is written down.
-            self._source(each, asked).close()
+            self._source(source, asked).close()
         with self._lock:
-            known = {key: each for key, each in self._all().items() if key != event}
+            known = {key: item for key, item in self._all().items() if key != event}
             if asked.sources or asked.plan:
                 known[event] = asdict(asked)
             self._folder.mkdir(parents=True, exist_ok=True)
@@ -184,26 +186,26 @@ class LiveBoards:
         except (UnknownEventError, StoreError):
             return
         plan, _ = read_plan(asked.plan)
-        number = max((len(each.rounds) for each in state.sections.values()), default=0)
+        number = max((len(section.rounds) for section in state.sections.values()), default=0)
         opened.boards.note_results(state, self.now())
-        for each in opened.sources:
-            source = each.source
-            if source is None or clock.ticking() < each.again:
+        for other in opened.sources:
+            source = other.source
+            if source is None or clock.ticking() < other.again:
                 continue
             self._loop.moves()
-            with self._loop.part(f"{event} {each.address}") as part:
+            with self._loop.part(f"{event} {other.address}") as part:
                 try:
                     heard = tuple(source.heard(number, self.now()))
                 except SourceError as problem:
-                    each.problem = problem.code
+                    other.problem = problem.code
                 else:
-                    each.problem = ""
+                    other.problem = ""
                     if opened.boards.take(state, plan, heard):
-                        each.heard = self.now()
+                        other.heard = self.now()
             if part.failed:  # the other sources and events go on, and the page says it
-                each.problem = "fault"
+                other.problem = "fault"
             # Counted from the answer or its fault: a slow source is not asked again at once.
-            each.again = clock.ticking() + source.wait
+            other.again = clock.ticking() + source.wait
 
     def _prepare(self, event: str, opened: _Open, asked: Asked) -> None:
         """Open the sources that are asked for, where others were."""
@@ -214,7 +216,7 @@ class LiveBoards:
             # Of sources and boards that are heard no more: those of the new ones come anew.
             self._loop.only(lambda part: not part.startswith(f"{event} "))
             opened.asked = asked
-            opened.sources = [self._listen(each, asked) for each in asked.sources]
+            opened.sources = [self._listen(source, asked) for source in asked.sources]
 
     def _source(self, address: str, asked: Asked) -> Source:
         local = self._local and address in asked.ours
@@ -229,7 +231,7 @@ class LiveBoards:
 
 
 def _let_go(opened: _Open) -> None:
-    for each in opened.sources:
-        if each.source is not None:
-            each.source.close()
+    for source in opened.sources:
+        if source.source is not None:
+            source.source.close()
     opened.sources = []

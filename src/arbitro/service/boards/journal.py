@@ -44,7 +44,7 @@ class Journal:
         if not lines:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        text = "".join(f"{json.dumps(_told(each), separators=(',', ':'))}\n" for each in lines)
+        text = "".join(f"{json.dumps(_told(line), separators=(',', ':'))}\n" for line in lines)
         with self._file(section, number).open("a", encoding="utf-8") as file:
             file.write(text)
             file.flush()
@@ -56,8 +56,8 @@ class Journal:
             text = self._file(section, number).read_text("utf-8", errors="replace")
         except OSError:
             return
-        for each in text.splitlines():
-            found = _line(each)
+        for line in text.splitlines():
+            found = _line(line)
             if found is not None:
                 yield found
 

@@ -108,22 +108,22 @@ class BoardsOfEvent:
         new: dict[tuple[SectionId, int], list[Line]] = {}
         count = 0
         with self._lock:
-            for each in heard:
-                if len(each.key) > LONGEST_KEY:
+            for other in heard:
+                if len(other.key) > LONGEST_KEY:
                     continue
-                known = self._last.pop(each.key, None)  # and to the end: heard last
+                known = self._last.pop(other.key, None)  # and to the end: heard last
                 # A source that is asked again and again tells the same: only what differs goes into
                 # the journal.
-                if known is not None and replace(known, at=each.seen.at) == each.seen:
-                    self._last[each.key] = known
+                if known is not None and replace(known, at=other.seen.at) == other.seen:
+                    self._last[other.key] = known
                     continue
-                self._last[each.key] = each.seen
+                self._last[other.key] = other.seen
                 count += 1
                 # A part each: no board waits for what another one sends.
-                with self.turns.part(f"{self._journal.event} {each.key}") as part:
-                    self._one(state, plan, each, new)
+                with self.turns.part(f"{self._journal.event} {other.key}") as part:
+                    self._one(state, plan, other, new)
                 if part.failed:
-                    self.unmatched[each.key] = Unmatched(each.key, "fault")
+                    self.unmatched[other.key] = Unmatched(other.key, "fault")
                 self._forget()
             self._keep(new)
         return count
@@ -132,7 +132,7 @@ class BoardsOfEvent:
         """Keep no more boards than may be: one that belongs to no game goes before the others."""
         if len(self._last) <= MOST_KEYS:
             return
-        of_none = (each for each in self._last if each in self.unmatched)
+        of_none = (text for text in self._last if text in self.unmatched)
         key = next(of_none, next(iter(self._last)))
         del self._last[key]
         self._places.pop(key, None)
@@ -231,7 +231,7 @@ class BoardsOfEvent:
         with self._lock:
             games = self._round(section, number)
             found = {key: kept.released(until) for key, kept in games.items()}
-            return {key: each for key, each in found.items() if each.heard}
+            return {key: item for key, item in found.items() if item.heard}
 
 
 def _place_of(state: EventState, plan: Plan, heard: Heard) -> Place | Unmatched:
@@ -280,7 +280,7 @@ def _planned(state: EventState, plan: Plan, serial: str) -> Place | Unmatched:
         return Unmatched(serial, "no-round")
     section = sections[at]
     games = section.rounds[-1].games.values()
-    found = next((each for each in games if each.board == board), None)
+    found = next((game for game in games if game.board == board), None)
     if found is None:
         return Unmatched(serial, "no-board")
     return section.id, len(section.rounds), found.id

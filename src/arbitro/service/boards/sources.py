@@ -162,7 +162,7 @@ class Folder:
             return ()
         if "index.json" in changed or "games.pgn" in kept or "index.json" in kept:
             return from_folder(kept if "index.json" in changed else _with_index(changed, kept), at)
-        return [each for data in changed.values() for each in from_pgn(data, at)]
+        return [heard for data in changed.values() for heard in from_pgn(data, at)]
 
     def close(self) -> None:
         """Do nothing: a folder is not held."""
@@ -185,7 +185,7 @@ def _natural(path: Path) -> tuple[tuple[int, str], ...]:
     True
     """
     parts = re.split(r"(\d+)", path.name.lower())
-    return tuple((int(each), "") if each.isdecimal() else (-1, each) for each in parts)
+    return tuple((int(part), "") if part.isdecimal() else (-1, part) for part in parts)
 
 
 class PgnAddress:
@@ -352,7 +352,7 @@ class LiveChess:
             # Asked for once each: a second subscription would tell everything twice.
             serials: set[str] = set()
             with self._loop.part("listed"):
-                serials = {each.key for each in answer_of_livechess(text, 0)} - subscribed
+                serials = {heard.key for heard in answer_of_livechess(text, 0)} - subscribed
             for call in calls_to_livechess(sorted(serials)) if serials else ():
                 connection.send(call)
             subscribed |= serials

@@ -124,12 +124,12 @@ class WebSocket:
             head = bytes((0x80 | code, 0x80 | 126)) + length.to_bytes(2, "big")
         # RFC 6455, 5.3: what a client sends is masked, by another mask each time.
         mask = secrets.token_bytes(4)
-        masked = bytes(each ^ mask[at % 4] for at, each in enumerate(content))
+        masked = bytes(number ^ mask[at % 4] for at, number in enumerate(content))
         self._socket.sendall(head + mask + masked)
 
 
 def _parted(lines: list[str]) -> list[tuple[str, str, str]]:
-    return [each.partition(":") for each in lines]
+    return [line.partition(":") for line in lines]
 
 
 def _taken(data: bytes) -> tuple[int, bool, bytes, int] | None:

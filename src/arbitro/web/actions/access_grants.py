@@ -13,10 +13,10 @@ from arbitro.web.session.access import Action, NotAllowedError, Role
 from arbitro.web.session.device_codes import Door
 from arbitro.web.session.devices import Devices, Grant
 
-ROLES = tuple(each for each in Role if each not in {Role.MEMBER, Role.PUBLIC})
+ROLES = tuple(item for item in Role if item not in {Role.MEMBER, Role.PUBLIC})
 """What a device may be let in as."""
 
-PROGRAMS = tuple(each for each in ROLES if each is not Role.CAPTAIN)
+PROGRAMS = tuple(role for role in ROLES if role is not Role.CAPTAIN)
 """What a program may be let in as: a captain's page has a key of its own."""
 
 LONGEST_NAME = 60
@@ -34,9 +34,9 @@ def names_of(request: Request) -> dict[str, str]:
     order = name_order_of(words_of(request).language)
     cards = service_of(request).listed(asked, order, seconds=None).cards
     return {
-        each.key: each.name or each.key
-        for each in cards
-        if not each.problem and grant_at(request, each.key).may(Action.DEVICES, each.key)
+        card.key: card.name or card.key
+        for card in cards
+        if not card.problem and grant_at(request, card.key).may(Action.DEVICES, card.key)
     }
 
 
@@ -69,7 +69,7 @@ def where_of(request: Request, grant: Grant, names: dict[str, str]) -> str:
     said = [names.get(grant.event, grant.event) if grant.event else words.t("ui.devices.all")]
     if grant.sections and grant.event in names:
         sections = service_of(request).snapshot(grant.event).state.sections.values()
-        said += [each.settings.name for each in sections if each.id in grant.sections]
+        said += [section.settings.name for section in sections if section.id in grant.sections]
     if grant.tables is not None:
         first, last = grant.tables
         said.append(words.t("ui.devices.tables-shown", first=first, last=last))

@@ -35,7 +35,7 @@ def _round_runs(service: EventService, event: str) -> bool:
         if event:
             return runs(service.snapshot(event).state)
         cards = service.listed(Asked(), seconds=None).cards
-        unfinished = (each.key for each in cards if each.round and not each.finished)
+        unfinished = (card.key for card in cards if card.round and not card.finished)
         return any(runs(service.snapshot(key).state) for key in unfinished)
     except Exception:  # noqa: BLE001 - whatever keeps an event from being read
         return True
@@ -44,9 +44,9 @@ def _round_runs(service: EventService, event: str) -> bool:
 def runs(state: EventState) -> bool:
     """Tell whether a round of an event runs: it is public or begun, and lacks a result."""
     return not state.finished and any(
-        _is_played(each) for section in state.sections.values() for each in section.rounds
+        _is_played(round_) for section in state.sections.values() for round_ in section.rounds
     )
 
 
-def _is_played(each: Round) -> bool:
-    return bool(each.missing) and (each.published or each.has_results)
+def _is_played(round_: Round) -> bool:
+    return bool(round_.missing) and (round_.published or round_.has_results)

@@ -56,9 +56,9 @@ def check_incident(here: Here, command: Command) -> None:
         game_of(here, incident.game)
     logged = section.incidents.get(getattr(command, "number", IncidentId(0)))
     about = [incident, None if logged is None else logged.incident]
-    games = [None if each is None else each.game for each in about]
-    for each in games:
-        game = None if each is None else section.game(each)
+    games = [None if item is None else item.game for item in about]
+    for other in games:
+        game = None if other is None else section.game(other)
         if game is not None and not grant.has_table(table_of(here.section, game)):
             raise NotAllowedError(Action.RECORD_INCIDENT)
 
@@ -186,7 +186,7 @@ def check_turn(here: Here, command: str) -> None:
     actor, since = actor_of(here.request), own_since(here.request)
     items = here.service.history(here.event.id)
     if not actor or not any(
-        each.command == command and each.actor == actor and each.at >= since for each in items
+        item.command == command and item.actor == actor and item.at >= since for item in items
     ):
         raise NotAllowedError(Action.UNDO)
 

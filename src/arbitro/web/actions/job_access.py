@@ -64,7 +64,7 @@ def rounds_for(request: Request, event: str, section: Section) -> int:
     rounds = section.rounds
     if grant_at(request, event).may(Action.READ_DRAFTS, event):
         return len(rounds)
-    drafts = (at for at, each in enumerate(rounds) if not each.published)
+    drafts = (at for at, round_ in enumerate(rounds) if not round_.published)
     return next(drafts, len(rounds))
 
 
@@ -84,17 +84,17 @@ def _is_hidden(request: Request, job: KeptJob) -> bool:
 def jobs_seen(request: Request, event: str = "") -> list[KeptJob]:
     """Return the jobs whoever asks may have done, of an event where one is named."""
     return [
-        each
-        for each in working_of(request).rows.all()
-        if (not event or each.event == event)
-        and may_have(request, each.kind, each.event)
-        and not _is_hidden(request, each)
+        item
+        for item in working_of(request).rows.all()
+        if (not event or item.event == event)
+        and may_have(request, item.kind, item.event)
+        and not _is_hidden(request, item)
     ]
 
 
 def list_job(request: Request) -> KeptJob | None:
     """Return the last rating list that was brought, for whoever may bring one."""
-    return next((each for each in jobs_seen(request) if each.kind == "rating-list"), None)
+    return next((item for item in jobs_seen(request) if item.kind == "rating-list"), None)
 
 
 def job_of(request: Request, name: str) -> KeptJob:

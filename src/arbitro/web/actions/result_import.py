@@ -45,19 +45,19 @@ def compared(here: Here, number: int, told: RoundList) -> tuple[ListedResult, ..
 def take(here: Here, number: int, told: RoundList, command: str) -> tuple[int, list[Refused]]:
     """Enter what a list says and is not so here; return how many, and why others were not."""
     taken, refused = 0, list[Refused]()
-    for each in compared(here, number, told):
-        if not each.is_taken or each.game is None:
+    for result in compared(here, number, told):
+        if not result.is_taken or result.game is None:
             continue
         section = here.whole_section
         wanted = result_command(
-            section.id, each.game, each.listed, each.game.result, section.section.current
+            section.id, result.game, result.listed, result.game.result, section.section.current
         )
-        check_role(here, each.game, wanted)
+        check_role(here, result.game, wanted)
         if wanted is None:
             continue
         # A name for each game, made of that of the list: sent again, none is entered twice.
-        form = Form({}, command=f"{command[:48]}-{each.game.id}")
-        answer = put_down(here, each.game, wanted, form)
+        form = Form({}, command=f"{command[:48]}-{result.game.id}")
+        answer = put_down(here, result.game, wanted, form)
         if isinstance(answer, Refused):
             refused.append(answer)
         else:

@@ -69,16 +69,16 @@ def account(request: Request) -> AccountAnswer:
     """Tell who asks, and which organisations are theirs."""
     shared, who = shared_of(request), who_asks(request)
     found = shared.accounts.account(who or 0)
-    administered = {each.number for each in shared.administered(who)}
+    administered = {item.number for item in shared.administered(who)}
     return AccountAnswer(
         login="" if found is None else found.login,
         name="" if found is None else found.name,
         operator=shared.operates(who),
         organisations=[
             OrganisationItem(
-                number=each.number, name=each.name, administrator=each.number in administered
+                number=item.number, name=item.name, administrator=item.number in administered
             )
-            for each in shared.organisations(who)
+            for item in shared.organisations(who)
         ],
     )
 
@@ -87,7 +87,7 @@ def account(request: Request) -> AccountAnswer:
 def organisation(request: Request, number: int) -> OrganisationAnswer:
     """Return an organisation with its members; 404 for one whoever asks does not belong to."""
     shared, who = shared_of(request), who_asks(request)
-    found = next((each for each in shared.organisations(who) if each.number == number), None)
+    found = next((item for item in shared.organisations(who) if item.number == number), None)
     if found is None:
         raise HTTPException(404, "organisation-unknown")
     return OrganisationAnswer(
@@ -95,11 +95,11 @@ def organisation(request: Request, number: int) -> OrganisationAnswer:
         name=found.name,
         members=[
             MemberItem(
-                login=each.account.login,
-                name=each.account.name,
-                administrator=each.administrator,
+                login=member.account.login,
+                name=member.account.name,
+                administrator=member.administrator,
             )
-            for each in shared.accounts.members(number)
+            for member in shared.accounts.members(number)
         ],
     )
 
@@ -109,12 +109,12 @@ def rights(here: AtEvent) -> list[RightItem]:
     """Return which accounts were given what at the event."""
     return [
         RightItem(
-            login=each.account.login,
-            name=each.account.name,
-            role=each.role,
-            publishing=each.publishing,
+            login=right.account.login,
+            name=right.account.name,
+            role=right.role,
+            publishing=right.publishing,
         )
-        for each in shared_of(here.request).accounts.rights(here.event.id)
+        for right in shared_of(here.request).accounts.rights(here.event.id)
     ]
 
 

@@ -204,7 +204,7 @@ class ResultIn(CommandBody):
     """
 
     result: str | None = Field(
-        description=f"one of {', '.join(each.value for each in GameResult)}; null takes it back"
+        description=f"one of {', '.join(result.value for result in GameResult)}; null takes it back"
     )
     expected: str | None = None
 
@@ -287,8 +287,10 @@ def bracket_item(bracket: BracketTrace) -> BracketItem:
         downfloaters=list(bracket.floaters),
         max_pairs=bracket.max_pairs,
         criteria={
-            each.concept: each.value if isinstance(each.value, int) else list(each.value)
-            for each in bracket.criteria
+            criterion.concept: criterion.value
+            if isinstance(criterion.value, int)
+            else list(criterion.value)
+            for criterion in bracket.criteria
         },
     )
 
@@ -306,7 +308,7 @@ def explained(reason: Reason, words: Translator) -> Explained:
 def changed_since_item(found: ChangedSince, words: Translator) -> ChangedSinceItem:
     """Return what has changed since a round was paired, for a program."""
     return ChangedSinceItem(
-        causes=[explained(each, words) for each in found.causes],
+        causes=[explained(cause, words) for cause in found.causes],
         anew=None if found.anew is None else out_of_date_item(found.anew, words),
     )
 
@@ -314,23 +316,23 @@ def changed_since_item(found: ChangedSince, words: Translator) -> ChangedSinceIt
 def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
     """Return a round that is out of date as the interface has it."""
     return OutOfDateItem(
-        causes=[explained(each, words) for each in found.causes],
+        causes=[explained(cause, words) for cause in found.causes],
         told=explained(found.told, words),
         boards=[
             ChangedBoardItem(
-                board=each.board, paired=each.paired, anew=each.anew, differs=list(each.others)
+                board=board.board, paired=board.paired, anew=board.anew, differs=list(board.others)
             )
-            for each in found.found.boards
+            for board in found.found.boards
         ],
         bye=found.found.bye,
         bye_anew=found.found.bye_anew,
         absences=[
             ChangedAbsenceItem(
-                absent=each.absent,
-                paired=each.paired and each.paired.value,
-                anew=each.anew and each.anew.value,
+                absent=absence.absent,
+                paired=absence.paired and absence.paired.value,
+                anew=absence.anew and absence.anew.value,
             )
-            for each in found.found.absences
+            for absence in found.found.absences
         ],
         by_hand=found.found.by_hand,
     )

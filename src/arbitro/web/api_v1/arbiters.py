@@ -83,15 +83,18 @@ def _item(row: ArbiterRow, listed_title: str | None, words: Translator) -> Arbit
         checks=_checks(row.checks, words),
         norms=[
             SectionNormItem(
-                section=each.section,
-                title=each.title,
-                norm=each.why is None,
-                why_not=explained(each.why, words) if each.why else None,
+                section=norm.section,
+                title=norm.title,
+                norm=norm.why is None,
+                why_not=explained(norm.why, words) if norm.why else None,
             )
-            for each in row.norms
+            for norm in row.norms
         ],
     )
 
 
 def _checks(found: tuple[Requirement, ...], words: Translator) -> list[CheckItem]:
-    return [CheckItem(met=each.met, reason=explained(each.reason, words)) for each in found]
+    return [
+        CheckItem(met=requirement.met, reason=explained(requirement.reason, words))
+        for requirement in found
+    ]

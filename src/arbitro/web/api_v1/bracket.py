@@ -41,20 +41,20 @@ def bracket(here: AtSection) -> BracketDetail:
     if found is None:
         raise HTTPException(404, "no-bracket")
     matches = []
-    for each in found.encounters:
-        first, second = players_of(section, each)
-        winner = each.winner if each.is_over else None
+    for encounter in found.encounters:
+        first, second = players_of(section, encounter)
+        winner = encounter.winner if encounter.is_over else None
         matches.append(
             MatchItem(
-                match=each.tie.number,
-                round=each.tie.round_number,
+                match=encounter.tie.number,
+                round=encounter.tie.round_number,
                 first=first,
                 second=second,
                 winner=None if winner is None else section.entry_of(winner),
-                decided_by=each.progress.decided_by if each.progress else "",
-                next=each.tie.next or None,
-                third_place=each.tie.third_place,
-                games=[played.game.id for played in games_of(section, each)],
+                decided_by=encounter.progress.decided_by if encounter.progress else "",
+                next=encounter.tie.next or None,
+                third_place=encounter.tie.third_place,
+                games=[played.game.id for played in games_of(section, encounter)],
             )
         )
     return BracketDetail(rounds=found.rounds, over=found.is_over, matches=matches)

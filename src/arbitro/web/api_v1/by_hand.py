@@ -79,7 +79,7 @@ class ByHandOut(BaseModel):
 
 def _shown(here: Here, number: int, answer: Outcome | None = None) -> ByHandOut:
     version = here.event.version if answer is None else answer.version
-    told = [refusal(each, here.words) for each in answer.notices] if answer else []
+    told = [refusal(notice, here.words) for notice in answer.notices] if answer else []
     hand = hand_of(here.section, number)
     if hand is None:
         return ByHandOut(version=version, is_open=False, warnings=told)
@@ -89,10 +89,10 @@ def _shown(here: Here, number: int, answer: Outcome | None = None) -> ByHandOut:
         is_open=True,
         boards=list(hand.session.pairs),
         bye=hand.session.bye,
-        to_place=[each.id for each in hand.free],
+        to_place=[somebody.id for somebody in hand.free],
         changed=sorted(hand.changed),
         grade=found.grade,
-        reasons=[explained(each, here.words) for each in found.reasons],
+        reasons=[explained(reason, here.words) for reason in found.reasons],
         by_rules=list(found.rules),
         by_hand=list(found.made),
         warnings=told,

@@ -159,16 +159,16 @@ def norm(
         edition=found.edition,
         titles=[
             TitleResultItem(
-                title=each.title.value,
-                possible=each.possible,
-                average_needed=each.average,
-                points_needed=each.score,
+                title=summary.title.value,
+                possible=summary.possible,
+                average_needed=summary.average,
+                points_needed=summary.score,
                 checks=[
                     NumberCheck(met=check.met, reason=explained(check.reason, words))
-                    for check in each.checks
+                    for check in summary.checks
                 ],
             )
-            for each in found.judged
+            for summary in found.judged
         ],
         also=AlsoItem.model_validate(also_data(found)),
     )

@@ -148,7 +148,7 @@ def _done(answer: Outcome, here: Here | None, response: Response) -> CommandOut:
         version=answer.version,
         command=answer.command,
         events=_items(answer.events),
-        warnings=[refusal(each, here.words) for each in answer.notices] if here else [],
+        warnings=[refusal(notice, here.words) for notice in answer.notices] if here else [],
     )
 
 
@@ -171,13 +171,13 @@ def commands(request: Request) -> list[CommandItem]:
     grant = request.state.session.grant
     return [
         CommandItem(
-            name=each.name,
-            text=each.text,
-            of_section=each.of_section,
-            right=action_of(each.name).value,
-            allowed=grant.may(action_of(each.name), grant.event),
+            name=item.name,
+            text=item.text,
+            of_section=item.of_section,
+            right=action_of(item.name).value,
+            allowed=grant.may(action_of(item.name), grant.event),
         )
-        for each in described()
+        for item in described()
     ]
 
 
@@ -261,14 +261,14 @@ def _check_right(here: Here, name: str, command: Command) -> None:
     if isinstance(command, CorrectIncident | WithdrawIncident):
         check_incident(here, command)
     if isinstance(command, ConfirmReports):
-        for each in command.games:
-            if not grant.has_table(row_of(here.section, game_of(here, each)).table):
+        for game in command.games:
+            if not grant.has_table(row_of(here.section, game_of(here, game)).table):
                 raise NotAllowedError(action)
 
 
 def _is_current(here: Here, matching: str) -> bool:
     """Tell whether the version somebody has seen is that of the event."""
-    seen = {each.strip().removeprefix("W/").strip('"') for each in matching.split(",")}
+    seen = {word.strip().removeprefix("W/").strip('"') for word in matching.split(",")}
     return "*" in seen or str(here.event.version) in seen
 
 
@@ -290,7 +290,10 @@ def log(here: AtEvent, after: int = 0) -> list[LogItem]:
 
     ``after`` leaves out the first so many commands.
     """
-    return [_log_item(each) for each in here.service.history(here.event.id)[max(after, 0) :]]
+    return [
+        _log_item(history_item)
+        for history_item in here.service.history(here.event.id)[max(after, 0) :]
+    ]
 
 
 def _log_item(item: HistoryItem) -> LogItem:
@@ -337,15 +340,15 @@ def with_commands(description: dict[str, Any]) -> dict[str, Any]:
     """Return the description of the interface with every command as an address of its own."""
     known = description.setdefault("components", {}).setdefault("schemas", {})
     own: dict[str, Any] = {}
-    for each in described():
-        schema = schema_of(each.kind, own, REFER)
-        summary, _, more = each.text.partition("\n")
-        description["paths"][f"/api/v1/events/{{event}}/commands/{each.name}"] = {
+    for item in described():
+        schema = schema_of(item.kind, own, REFER)
+        summary, _, more = item.text.partition("\n")
+        description["paths"][f"/api/v1/events/{{event}}/commands/{item.name}"] = {
             "post": {
                 "tags": ["commands"],
                 "summary": summary,
                 "description": more.strip(),
-                "operationId": f"command_{each.name.replace('-', '_')}",
+                "operationId": f"command_{item.name.replace('-', '_')}",
                 "parameters": _PARAMETERS,
                 "requestBody": {
                     "required": True,

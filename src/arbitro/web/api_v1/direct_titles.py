@@ -62,7 +62,7 @@ def direct_titles(  # noqa: PLR0913, PLR0917 - one parameter a value of the addr
     entry = here.section.tournament.entry
     return DirectTitlesOut(
         table=found.table,
-        cautions=[explained(each, here.words) for each in found.cautions],
+        cautions=[explained(caution, here.words) for caution in found.cautions],
         awards=[
             AwardItem(
                 place=finish.place,

@@ -64,9 +64,9 @@ def _formats(here: Here) -> list[FormatItem]:
     competition = outgoing_of(here.section).competition
     found = [(code, EXPORTERS.find(code)) for code in EXPORTERS.names()]
     return [
-        FormatItem(code=code, ending=each.ending, media_type=each.media_type)
-        for code, each in found
-        if each is not None and each.writes(competition)
+        FormatItem(code=code, ending=exporter.ending, media_type=exporter.media_type)
+        for code, exporter in found
+        if exporter is not None and exporter.writes(competition)
     ]
 
 
@@ -109,7 +109,7 @@ def take(
     file = read_event_file(_bytes(wanted))
     told = problems_told(file.problems, words, file.document)
     if not file.ok:
-        problems = [each.model_dump() for each in told]
+        problems = [adjusted_item.model_dump() for adjusted_item in told]
         return ProblemAnswer(422, "report-unreadable", error="report-unreadable", problems=problems)
     done = take_over(
         service,

@@ -78,7 +78,7 @@ def _open(service: EventService) -> GameBase:
 def _item(game: StoredGame, *, moves: bool = False) -> StoredGameItem:
     names = ("number", "white", "black", "event", "date", "round", "result")
     said = {name: getattr(game, name) for name in (*names, "white_rating", "black_rating", "eco")}
-    return StoredGameItem(**said, moves=[each.uci() for each in game.moves] if moves else None)
+    return StoredGameItem(**said, moves=[move.uci() for move in game.moves] if moves else None)
 
 
 @router.get("/games")
@@ -109,7 +109,7 @@ def games(  # noqa: PLR0913, PLR0917 - one parameter a criterion
             found = searching.search(base, query, after=after)
         except searching.QueryError as problem:
             raise HTTPException(422, f"query-{problem.code}") from problem
-        listed = [_item(each) for each in base.games(found.numbers)]
+        listed = [_item(game) for game in base.games(found.numbers)]
     return GamesFound(games=listed, more=found.more)
 
 
@@ -123,17 +123,17 @@ def tree(service: Service, fen: Text = "") -> TreeItem:
         found = tree_of(base, Board(position))
     moves = [
         TreeMove(
-            move=each.move.uci(),
-            san=each.san,
-            games=each.counts.games,
-            white=each.counts.white,
-            draws=each.counts.draws,
-            black=each.counts.black,
-            score_thousandths=each.score,
-            rating=each.rating,
-            performance=each.performance,
+            move=branch.move.uci(),
+            san=branch.san,
+            games=branch.counts.games,
+            white=branch.counts.white,
+            draws=branch.counts.draws,
+            black=branch.counts.black,
+            score_thousandths=branch.score,
+            rating=branch.rating,
+            performance=branch.performance,
         )
-        for each in found.branches
+        for branch in found.branches
     ]
     return TreeItem(games=found.whole.games, ended=found.ended, moves=moves)
 

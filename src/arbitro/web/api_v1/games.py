@@ -84,8 +84,8 @@ def boards(here: AtSection, number: int | None = None) -> list[BoardItem]:
             result=None if game.result is None else game.result.value,
             digest=(texts[game.id].digest if told else "") if game.id in texts else None,
         )
-        for each in here.section.section.rounds
-        for game in sorted(each.games.values(), key=lambda game: game.board)
+        for round_ in here.section.section.rounds
+        for game in sorted(round_.games.values(), key=lambda game: game.board)
         if number in {None, game.round}
     ]
 
@@ -100,13 +100,13 @@ def attach(
     games = _games(wanted.pgn)
     if not games:
         raise HTTPException(422, "no-game")
-    not_read = sum(each.not_read for each in games)
+    not_read = sum(game.not_read for game in games)
     found = match_games(here.event.state, section, games, wanted.round)
-    items = [_item(each, replace=wanted.replace) for each in found]
+    items = [_item(game, replace=wanted.replace) for game in found]
     kept = tuple(
-        Attached(each.game.id, each.text, _digest(here, each))
-        for each, item in zip(found, items, strict=True)
-        if each.game is not None and not item.problem
+        Attached(game.game.id, game.text, _digest(here, game))
+        for game, item in zip(found, items, strict=True)
+        if game.game is not None and not item.problem
     )
     if not kept:
         return MovesOut(version=None, games=items, not_read=not_read)

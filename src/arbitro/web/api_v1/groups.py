@@ -61,7 +61,7 @@ def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONRes
     section = here.section.section
     made = group_sections(here.event.state, section)
     if made:
-        items = [_made(here, group, each) for group, each in enumerate(made, 1)]
+        items = [_made(here, group, other) for group, other in enumerate(made, 1)]
         return GroupsDetail(made=True, groups=items, why=[])
     if groups is None:
         raise HTTPException(404, "groups-not-made")
@@ -75,12 +75,12 @@ def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONRes
             GroupItem(
                 group=at,
                 section=None,
-                players=[players[place - 1] for place in each.places],
-                average=None if each.average is None else str(each.average),
+                players=[players[place - 1] for place in group.places],
+                average=None if group.average is None else str(group.average),
             )
-            for at, each in enumerate(found.groups, 1)
+            for at, group in enumerate(found.groups, 1)
         ],
-        why=[explained(each, here.words) for each in found.why],
+        why=[explained(reason, here.words) for reason in found.why],
     )
 
 
@@ -99,7 +99,7 @@ def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSO
 def _made(here: Here, group: int, section: Section) -> GroupItem:
     people = here.event.state.people
     players = tuple(section.numbers or section.entries)
-    ratings = [strength_of_player(people[each]) for each in players]
+    ratings = [strength_of_player(people[player]) for player in players]
     average = average_rating(ratings)
     return GroupItem(
         group=group,
@@ -110,4 +110,6 @@ def _made(here: Here, group: int, section: Section) -> GroupItem:
 
 
 def _sections(here: Here) -> list[int]:
-    return [each.id for each in group_sections(here.event.state, here.section.section)]
+    return [
+        group_section.id for group_section in group_sections(here.event.state, here.section.section)
+    ]

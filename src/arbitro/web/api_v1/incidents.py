@@ -144,20 +144,20 @@ def incidents(here: AtSection, number: int | None = None, player: int | None = N
     kept = here.section.section.incidents.values()
     return IncidentLog(
         incidents=[
-            _item(each, when.get(each.id))
-            for each in kept
-            if number in {None, each.incident.round} and player in {None, each.incident.player}
+            _item(item, when.get(item.id))
+            for item in kept
+            if number in {None, item.incident.round} and player in {None, item.incident.player}
         ],
         players=[
             TallyItem(
-                entry=each.entry,
-                name=each.person.name,
-                incidents=each.tally.incidents,
-                illegal_moves=each.tally.illegal_moves,
-                warnings=each.tally.warnings,
-                penalties=each.tally.penalties,
+                entry=tally.entry,
+                name=tally.person.name,
+                incidents=tally.tally.incidents,
+                illegal_moves=tally.tally.illegal_moves,
+                warnings=tally.tally.warnings,
+                penalties=tally.tally.penalties,
             )
-            for each in tallies(here.section)
+            for tally in tallies(here.section)
         ],
     )
 
@@ -197,7 +197,7 @@ def _incident(here: Here, wanted: IncidentIn) -> Incident | JSONResponse:
         return incident
     found, problems = read_question(wanted.question, adjudicator())
     if found is None:
-        said = [problem_text(here.words, each) for each in problems]
+        said = [problem_text(here.words, problem) for problem in problems]
         return ProblemAnswer(
             422, "question-not-understood", error="question-not-understood", faults=said
         )

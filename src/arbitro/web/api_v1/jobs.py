@@ -53,7 +53,7 @@ class JobItem(BaseModel):
 @router.get("/jobs")
 def jobs(request: Request, event: str = "") -> list[JobItem]:
     """Return the jobs whoever asks may have done, the latest first."""
-    return [_item(request, each) for each in jobs_seen(request, event)]
+    return [_item(request, item) for item in jobs_seen(request, event)]
 
 
 @router.get("/jobs/{name}")
@@ -95,5 +95,5 @@ def again(request: Request, name: str) -> JobItem:
 def _item(request: Request, job: KeptJob) -> JobItem:
     told = job._asdict()
     parts = working_of(request).rows.parts().get(job.name, ())
-    told["parts"] = [PacketFileItem.model_validate(each) for each in parts]
+    told["parts"] = [PacketFileItem.model_validate(part) for part in parts]
     return JobItem(**{name: told[name] for name in JobItem.model_fields})

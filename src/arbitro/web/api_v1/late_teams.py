@@ -88,7 +88,7 @@ def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut 
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
-    admitted = next(each for each in answer.events if isinstance(each, LateTeamAdmitted))
+    admitted = next(event for event in answer.events if isinstance(event, LateTeamAdmitted))
     return LateTeamOut(version=answer.version, team=admitted.team, first_round=admitted.first_round)
 
 
@@ -106,8 +106,8 @@ def _read(wanted: LateTeamIn, words: Translator) -> tuple[Form, tuple[Player, ..
     if wanted.command:
         form.command = wanted.command
     players, faults = [], []
-    for at, each in enumerate(wanted.players):
-        fields = Form({name: str(value) for name, value in each.model_dump().items()})
+    for at, player_in in enumerate(wanted.players):
+        fields = Form({name: str(value) for name, value in player_in.model_dump().items()})
         player = player_of(fields)
         if player is None:
             faults += _faults(fields, ("body", "players", at), words)

@@ -55,17 +55,17 @@ class ListOut(BaseModel):
     problems: list[AdjustedItem]
 
 
-def _item(each: ListedResult) -> ListedItem:
-    stands = None if each.game is None else each.game.result
+def _item(result: ListedResult) -> ListedItem:
+    stands = None if result.game is None else result.game.result
     return ListedItem(
-        line=each.row.line,
-        board=each.row.board,
-        white=each.row.white,
-        black=each.row.black,
-        game=None if each.game is None else each.game.id,
+        line=result.row.line,
+        board=result.row.board,
+        white=result.row.white,
+        black=result.row.black,
+        game=None if result.game is None else result.game.id,
         stands=stands and stands.value,
-        listed=each.row.result,
-        beside=each.beside.value,
+        listed=result.row.result,
+        beside=result.beside.value,
     )
 
 
@@ -88,8 +88,8 @@ def compare(
         raise HTTPException(422, "workbook") from problem
     if not read.ok:
         told = [
-            {"line": each.line, "column": each.column, "text": here.words.problem(each)}
-            for each in read.problems
+            {"line": problem.line, "column": problem.column, "text": here.words.problem(problem)}
+            for problem in read.problems
         ]
         return ProblemAnswer(422, "list-unreadable", error="list-unreadable", problems=told)
     if read.value.round not in {None, number}:
@@ -102,9 +102,9 @@ def compare(
         version=here.event.version,
         dialect=read.value.dialect,
         round=read.value.round,
-        rows=[_item(each) for each in rows],
+        rows=[_item(row) for row in rows],
         taken=taken,
-        refused=[refusal(each, here.words) for each in refused],
+        refused=[refusal(item, here.words) for item in refused],
         problems=problems_told(read.problems, here.words),
     )
 

@@ -152,26 +152,26 @@ def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut |
         head=layout.head if layout else 0,
         columns=[
             EntryColumnItem(
-                head=each.head,
-                samples=list(each.samples),
-                holds=each.column.value if each.column else None,
+                head=column.head,
+                samples=list(column.samples),
+                holds=column.column.value if column.column else None,
             )
-            for each in (layout.columns if layout else ())
+            for column in (layout.columns if layout else ())
         ],
-        choices=[each.value for each in CHOICES],
+        choices=[choice.value for choice in CHOICES],
         players=as_plain(list(read.read.value)),
-        already=[each.person.name for each in beside.known],
+        already=[item.person.name for item in beside.known],
         changed=[
             ListedPersonItem(
-                entry=each.entry,
-                name=each.name,
-                changes=[ListedChangeItem(**one._asdict()) for one in each.changes],
+                entry=item.entry,
+                name=item.name,
+                changes=[ListedChangeItem(**one._asdict()) for one in item.changes],
             )
-            for each in changes_shown(beside, here.words)
+            for item in changes_shown(beside, here.words)
         ],
         missing=[
-            ListedPersonItem(entry=each, name=here.section.person(each).name, changes=[])
-            for each in beside.missing
+            ListedPersonItem(entry=entry_id, name=here.section.person(entry_id).name, changes=[])
+            for entry_id in beside.missing
         ],
         problems=problems_told(read.read.problems, here.words),
         can_be_entered=read.read.ok and bool(read.read.value),
@@ -189,7 +189,7 @@ def enter(
         return refused_answer(read, here.words)
     told = problems_told(read.read.problems, here.words)
     if not read.read.ok or not read.read.value:
-        problems = [each.model_dump() for each in told]
+        problems = [adjusted_item.model_dump() for adjusted_item in told]
         code = "list-unreadable" if read.read.value or told else "list-empty"
         return ProblemAnswer(422, code, error=code, problems=problems)
     form = form_of(key and key.strip('"'))
@@ -224,4 +224,4 @@ def _said(sent: EntryListIn, one: Sent, own: tuple[Dialect, ...]) -> Matching | 
     if head is None:
         found = list_as_said(one, own, None).layout
         head = found.head if found else 0
-    return Matching(head, tuple(Column(each) if each else None for each in sent.columns))
+    return Matching(head, tuple(Column(column) if column else None for column in sent.columns))

@@ -86,15 +86,15 @@ def boards(here: AtEvent) -> BoardsOut:
     return BoardsOut(
         boards=[
             LiveBoardItem(
-                section=each.section.id,
-                game=each.game.id,
-                board=each.game.board,
-                state=each.state,
-                placement=each.data["p"],
-                moves=each.data["m"],
-                clocks=each.data.get("c"),
-                proposed=None if each.proposed is None else each.proposed.result,
-                by=None if each.proposed is None else each.proposed.by,
+                section=now.section.id,
+                game=now.game.id,
+                board=now.game.board,
+                state=now.state,
+                placement=now.data["p"],
+                moves=now.data["m"],
+                clocks=now.data.get("c"),
+                proposed=None if now.proposed is None else now.proposed.result,
+                by=None if now.proposed is None else now.proposed.by,
                 alerts=[
                     AlertItem(
                         code=told.code,
@@ -103,16 +103,16 @@ def boards(here: AtEvent) -> BoardsOut:
                         advice=told.advice,
                         article=told.article,
                     )
-                    for told in each.alerts
+                    for told in now.alerts
                 ],
             )
-            for each in shown
+            for now in shown
         ],
         sources=[
-            SourceItem(address=each.address if tells_where else "", problem=each.problem)
-            for each in hall.listened(here.event.id)
+            SourceItem(address=item.address if tells_where else "", problem=item.problem)
+            for item in hall.listened(here.event.id)
         ],
-        unmatched={key: each.problem for key, each in of_event.unmatched.items()},
+        unmatched={key: item.problem for key, item in of_event.unmatched.items()},
     )
 
 
@@ -122,7 +122,7 @@ def listen(here: AtEvent, wanted: SourcesIn, request: Request) -> BoardsOut | JS
     _, wrong = read_plan(wanted.plan)
     if wrong:
         return refused_answer(refused("boards-plan", line=wrong[0]), here.words)
-    if any(len(each) > LONGEST for each in wanted.sources):
+    if any(len(source) > LONGEST for source in wanted.sources):
         return refused_answer(refused("boards-too-many", count=MOST_SOURCES), here.words)
     try:
         asked = Asked(tuple(wanted.sources), wanted.plan)

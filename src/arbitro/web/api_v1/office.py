@@ -102,22 +102,25 @@ class Done(BaseModel):
 def office(here: AtEvent) -> OfficeOut:
     """Return everything that is said of the office of an event."""
     state = here.event.state
-    places = {0: state.office, **{int(key): each.office for key, each in state.sections.items()}}
+    places = {
+        0: state.office,
+        **{int(key): section.office for key, section in state.sections.items()},
+    }
     return OfficeOut(
         version=here.event.version,
-        facts={section: _facts(each) for section, each in places.items()},
-        rows={section: _rows(each) for section, each in places.items()},
+        facts={section: _facts(place) for section, place in places.items()},
+        rows={section: _rows(place) for section, place in places.items()},
         findings=[
             FindingItem(
-                grade=each.grade,
-                text=each.text,
-                article=each.article,
-                section=each.section,
-                until=each.last,
-                options=list(each.options),
-                before=list(each.before),
+                grade=item.grade,
+                text=item.text,
+                article=item.article,
+                section=item.section,
+                until=item.last,
+                options=list(item.options),
+                before=list(item.before),
             )
-            for each in told(here.event, here.words)
+            for item in told(here.event, here.words)
         ],
     )
 
@@ -185,16 +188,16 @@ def calendar(here: AtEvent, on: date | None = None) -> list[DeadlineItem]:
     """Return every deadline that concerns the event as it stands ``on`` a day, today's if none."""
     return [
         DeadlineItem(
-            id=each.deadline.id,
-            text=here.words.t(f"office.due.{each.deadline.code}"),
-            on=each.deadline.on,
-            at=each.deadline.at,
-            article=each.deadline.cited(),
-            stands=each.standing,
-            outcome_on=each.outcome.on if each.outcome else None,
-            outcome_by=each.outcome.by if each.outcome else "",
+            id=item.deadline.id,
+            text=here.words.t(f"office.due.{item.deadline.code}"),
+            on=item.deadline.on,
+            at=item.deadline.at,
+            article=item.deadline.cited(),
+            stands=item.standing,
+            outcome_on=item.outcome.on if item.outcome else None,
+            outcome_by=item.outcome.by if item.outcome else "",
         )
-        for each in due_on(here.event.state, on or here.now().date())
+        for item in due_on(here.event.state, on or here.now().date())
     ]
 
 
@@ -285,9 +288,9 @@ def plan(here: AtEvent) -> PlanOut:
         needed=found.needed,
         places=[
             PlaceItem(
-                number=each.place.number, features=sorted(each.place.features), x=each.x, y=each.y
+                number=spot.place.number, features=sorted(spot.place.features), x=spot.x, y=spot.y
             )
-            for each in spots(found)
+            for spot in spots(found)
         ],
     )
 
@@ -310,15 +313,20 @@ class PacketItem(BaseModel):
 def packet(here: AtEvent) -> list[PacketItem]:
     """Return how every part of the packet stands, section by section, what is missing first."""
     rows = packet_rows(packet_of_event(here.event.state), here.words)
-    return [PacketItem(**each) for each in rows]
+    return [PacketItem(**row) for row in rows]
 
 
 @router.get("/packet/files")
 def packet_files(here: AtEvent) -> list[PacketFileItem]:
     """Return what became of every file of what is handed over, for whoever asks."""
     return [
-        PacketFileItem(file=each.name, fate=each.fate, why=each.why, size=len(each.data))
-        for each in packet_parts_for(here)
+        PacketFileItem(
+            file=packet_part.name,
+            fate=packet_part.fate,
+            why=packet_part.why,
+            size=len(packet_part.data),
+        )
+        for packet_part in packet_parts_for(here)
     ]
 
 
@@ -343,7 +351,7 @@ class ChangeItem(BaseModel):
 def amendments(here: AtEvent) -> list[ChangeItem]:
     """Return every amendment of the published regulations, the first first."""
     published = here.event.state.office.published
-    told_changes = numbered(each.clauses for each in published)
+    told_changes = numbered(item.clauses for item in published)
     return [
         ChangeItem(
             number=number,

@@ -82,7 +82,7 @@ def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassIte
     ``round`` none: of the round being played.
     """
     passes = passes_of(section_of(here, number), round)
-    return [PassItem.model_validate(each.as_data()) for each in passes]
+    return [PassItem.model_validate(item.as_data()) for item in passes]
 
 
 @router.post("/clocks/{number}", response_model=Done)
@@ -91,15 +91,15 @@ def hand_in(here: AtEvent, number: int, wanted: PassIn, request: Request) -> Don
     only_json(request)
     section = section_of(here, number)
     own, others = _tables(here, section, wanted.round)
-    boards = {each.board for each in wanted.boards}
+    boards = {board.board for board in wanted.boards}
     if boards & others:
         raise NotAllowedError(Action.DUTIES)
     if boards - own:
         return refused_answer(refused("game-unknown"), here.words)
     stood_still = (
-        f"{each.board} {minutes_written(each.stood_still * 1000)}"
-        for each in wanted.boards
-        if each.stood_still
+        f"{board.board} {minutes_written(board.stood_still * 1000)}"
+        for board in wanted.boards
+        if board.stood_still
     )
     sheet = Sheet(
         wanted.round,
@@ -124,9 +124,9 @@ def _tables(here: Here, section: Section, number: int) -> tuple[set[int], set[in
 
 
 def _lines(boards: list[ClockIn]) -> Iterator[str]:
-    for each in boards:
-        times = (minutes_written(time * 1000) for time in (each.white, each.black))
-        yield " ".join((str(each.board), *times, str(each.move)))
+    for board in boards:
+        times = (minutes_written(time * 1000) for time in (board.white, board.black))
+        yield " ".join((str(board.board), *times, str(board.move)))
 
 
 @router.post("/duties/{number}/{name}", response_model=Done)

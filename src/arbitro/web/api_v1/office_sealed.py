@@ -58,7 +58,7 @@ def _item(
     here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
 ) -> SealedRowItem:
     state = here.whole.state
-    others = {each: said for each, said in told.items() if said is not None and each != number}
+    others = {other: said for other, said in told.items() if said is not None and other != number}
     found = () if facts is None else check_sealed(state, sheet.name, facts, others)
     kept = state.sealed.get(sheet.name, {}).get(number)
     return SealedRowItem(
@@ -67,13 +67,13 @@ def _item(
         facts=None if facts is None else values_from(sheet, tuple(facts.said.items())),
         findings=[
             FindingItem(
-                grade=each.grade,
-                text=each.text,
-                article=each.article,
-                section=each.section,
-                options=list(each.options),
+                grade=item.grade,
+                text=item.text,
+                article=item.article,
+                section=item.section,
+                options=list(item.options),
             )
-            for each in told_of(found, here.words)
+            for item in told_of(found, here.words)
         ],
     )
 
@@ -240,17 +240,17 @@ def seats(here: AtEvent) -> SeatsOut:
     unmet = unmet_needs(here.event, found, here.words)
     standing = without_place(found, here.words)
     return SeatsOut(
-        seats=[SeatItem(**each._asdict()) for each in sittings(here.event, found)],
-        why=" ".join(filter(None, (*(each.why for each in unmet), standing))),
+        seats=[SeatItem(**sitting._asdict()) for sitting in sittings(here.event, found)],
+        why=" ".join(filter(None, (*(item.why for item in unmet), standing))),
         unknown=list(found.unknown),
         unmet=[
             UnmetItem(
-                board=each.board,
-                section=each.section,
-                players=list(each.players),
-                needs=list(each.needs),
-                why=each.why,
+                board=item.board,
+                section=item.section,
+                players=list(item.players),
+                needs=list(item.needs),
+                why=item.why,
             )
-            for each in unmet
+            for item in unmet
         ],
     )

@@ -55,7 +55,7 @@ class PlayOffOut(BaseModel):
 @router.post("", response_model=PlayOffOut)
 def start(here: AtSection, wanted: PlayOffIn, request: Request) -> PlayOffOut | JSONResponse:
     """Start a play-off between players with as many points, in sections of its own."""
-    players = tuple(EntryId(each) for each in wanted.players)
+    players = tuple(EntryId(player) for player in wanted.players)
     asked = StartPlayOff(here.section.id, players, _name(here, wanted.name), wanted.armageddon)
     return _done(here, asked, request, wanted.command)
 
@@ -70,7 +70,7 @@ def go_on(here: AtSection, wanted: NextStagesIn, request: Request) -> PlayOffOut
 @router.post("/result", response_model=PlayOffOut)
 def record(here: AtSection, wanted: PlayOffResultIn, request: Request) -> PlayOffOut | JSONResponse:
     """Record the result of a play-off in the section whose tied players played it."""
-    places = tuple(tuple(EntryId(each) for each in place) for place in wanted.places)
+    places = tuple(tuple(EntryId(number) for number in place) for place in wanted.places)
     return _done(here, RecordPlayOff(here.section.id, places), request, wanted.command)
 
 
@@ -85,5 +85,5 @@ def _done(
     answer = here.do(asked, form_of(command))
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
-    made = [each.section for each in answer.events if isinstance(each, SectionAdded)]
+    made = [event.section for event in answer.events if isinstance(event, SectionAdded)]
     return PlayOffOut(version=answer.version, sections=[*made])

@@ -29,12 +29,12 @@ def plugins(request: Request) -> list[PluginItem]:
         raise HTTPException(403, "role")
     return [
         PluginItem(
-            distribution=each.offer.distribution,
-            version=each.offer.version,
-            group=each.offer.group,
-            name=each.offer.name,
-            state=each.state,
-            fault=each.fault,
+            distribution=item.offer.distribution,
+            version=item.offer.version,
+            group=item.offer.group,
+            name=item.offer.name,
+            state=item.state,
+            fault=item.fault,
         )
-        for each in plugins_here().status()
+        for item in plugins_here().status()
     ]

@@ -129,6 +129,6 @@ def _done(
         round=number,
         published=played.published,
         kept=played.kept,
-        warnings=[refusal(each, here.words) for each in answer.notices],
+        warnings=[refusal(notice, here.words) for notice in answer.notices],
         paired_anew=before,
     )

@@ -74,4 +74,4 @@ def search(  # noqa: PLR0913, PLR0917 - what narrows a search
     found = found_in_list(service.folder, q, federation, limit, name=name, arbiters=arbiters)
     if found.why_none:
         raise HTTPException(404, "list-unknown")
-    return [RatingListItem.model_validate(as_data(each)) for each in found.players]
+    return [RatingListItem.model_validate(as_data(player)) for player in found.players]

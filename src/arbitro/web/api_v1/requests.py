@@ -96,7 +96,7 @@ class ApplicationIn(Body):
 @router.get("/requests")
 def requests(here: AtEvent) -> list[RequestItem]:
     """Return what was asked for, what waits first."""
-    return [_item(each) for each in asked_of(here.event, here.words)]
+    return [_item(for_) for for_ in asked_of(here.event, here.words)]
 
 
 @router.post(
@@ -164,7 +164,7 @@ def _told(here: Here, done: Outcome | Refused) -> AskedOut | JSONResponse:
     if isinstance(done, Refused):
         return refused_answer(done, here.words)
     here.look_again()
-    found = [_item(each) for each in asked_of(here.event, here.words)]
+    found = [_item(for_) for for_ in asked_of(here.event, here.words)]
     return AskedOut(version=done.version, requests=found)
 
 
@@ -175,4 +175,4 @@ def _item(asked: AskedFor) -> RequestItem:
 def _queue(here: Here) -> list[ApplicationItem]:
     event = here.event
     told = applications_of(here.service, event.id, event.state.applications)
-    return [ApplicationItem(**each) for each in queues_data(event, told, here.service.folder)]
+    return [ApplicationItem(**item) for item in queues_data(event, told, here.service.folder)]

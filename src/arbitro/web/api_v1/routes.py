@@ -102,7 +102,7 @@ def event_detail(here: AtEvent, response: Response) -> EventDetail:
         end=settings.end,
         chief_arbiter=settings.chief_arbiter,
         finished=here.event.state.finished,
-        sections=[_section(each.section) for each in here.event.sections],
+        sections=[_section(section.section) for section in here.event.sections],
     )
 
 
@@ -118,7 +118,7 @@ def _section(section: Section) -> SectionItem:
         tie_breaks=[]
         if section.settings.system.is_knock_out
         else list(section.settings.tie_breaks),
-        editions=[each.key for each in section.editions],
+        editions=[edition.key for edition in section.editions],
     )
 
 
@@ -163,13 +163,15 @@ def one_round(here: AtMatches, number: int) -> RoundItem:
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
     played = rounds[number - 1]
-    absent = [AbsenceItem(entry=each, result=how.value) for each, how in played.absent.items()]
+    absent = [
+        AbsenceItem(entry=entry_id, result=how.value) for entry_id, how in played.absent.items()
+    ]
     if played.bye is not None:
         absent.insert(0, AbsenceItem(entry=played.bye, result="U"))
     return RoundItem(
         number=number,
         published=played.published,
-        games=[_game(each) for each in sorted(played.games.values(), key=lambda game: game.board)],
+        games=[_game(item) for item in sorted(played.games.values(), key=lambda game: game.board)],
         absent=absent,
         editions=list(played.editions),
         paired_by_hand=played.by_hand is not None,
@@ -212,15 +214,19 @@ def explanations(  # noqa: PLR0913, PLR0917 - what may be asked
     return ExplanationDetail(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
-        changed_since=[explained(each, here.words) for each in here.changed_since(then, number)],
-        readings=[explained(each, here.words) for each in asked.readings],
-        brackets=[bracket_item(each.trace) for each in brackets(asked)],
-        answers=[explained(each, here.words) for each in answers],
+        changed_since=[
+            explained(reason, here.words) for reason in here.changed_since(then, number)
+        ],
+        readings=[explained(reading, here.words) for reading in asked.readings],
+        brackets=[bracket_item(bracket.trace) for bracket in brackets(asked)],
+        answers=[explained(answer, here.words) for answer in answers],
         players=[
             NumberedPlayer(
-                number=each.tpn, entry=then.numbers[each.tpn - 1], name=then.name_of(each.tpn)
+                number=contender.tpn,
+                entry=then.numbers[contender.tpn - 1],
+                name=then.name_of(contender.tpn),
             )
-            for each in sorted(asked.problem.contenders, key=lambda one: one.tpn)
+            for contender in sorted(asked.problem.contenders, key=lambda one: one.tpn)
         ],
     )
 
@@ -290,7 +296,7 @@ def _effect(events: tuple[Event, ...]) -> Effect | None:
 
 def _form(command: str | None, key: str | None) -> Form:
     """Return the name of a command, given in the body or in the header; a new one without."""
-    given = {each for each in (command, key and key.strip('"')) if each}
+    given = {text for text in (command, key and key.strip('"')) if text}
     if len(given) > 1:
         raise HTTPException(422, "command-contradicted")
     return form_of(next(iter(given), None))

@@ -75,7 +75,7 @@ def change(here: AtEvent, wanted: ScreensIn) -> list[ScreenItem]:
     """Have screens show, turn through or announce something; 422 for what there is not."""
     lines = None
     if wanted.turns is not None:
-        lines = [Line(each.show, ",".join(each.sections), each.seconds) for each in wanted.turns]
+        lines = [Line(turn.show, ",".join(turn.sections), turn.seconds) for turn in wanted.turns]
     order = Order(
         wanted.screen, wanted.show, wanted.minutes, lines, wanted.text, whole=wanted.whole
     )

@@ -84,7 +84,7 @@ class SeminarItem(BaseModel):
 @router.get("")
 def seminars(request: Request) -> list[SeminarItem]:
     """Return every seminar, the latest first."""
-    return [_item(request, name, each) for name, each in seminars_of(request).all().items()]
+    return [_item(request, name, course) for name, course in seminars_of(request).all().items()]
 
 
 @router.post("", dependencies=[Depends(only_json)], status_code=201, response_model=SeminarItem)
@@ -148,20 +148,20 @@ def _item(request: Request, name: str, course: Course) -> SeminarItem:
         over=is_over(course, now),
         published=course.published,
         last=0 if course.last is None else course.last.number,
-        participants=[_person(each) for each in shown],
+        participants=[_person(person) for person in shown],
     )
 
 
-def _person(each: Person) -> SeminarPersonItem:
+def _person(person: Person) -> SeminarPersonItem:
     return SeminarPersonItem(
-        number=each.who.number,
-        name=each.who.name,
-        identifier=each.who.identifier,
-        minutes=each.minutes,
-        attended_enough=each.enough,
-        examination=each.state,
-        version=each.letter,
-        answered=each.answered,
-        points=None if each.total is None else each.total / POINT,
-        passed=None if each.result is None else each.result.passed,
+        number=person.who.number,
+        name=person.who.name,
+        identifier=person.who.identifier,
+        minutes=person.minutes,
+        attended_enough=person.enough,
+        examination=person.state,
+        version=person.letter,
+        answered=person.answered,
+        points=None if person.total is None else person.total / POINT,
+        passed=None if person.result is None else person.result.passed,
     )

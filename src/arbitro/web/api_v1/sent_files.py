@@ -41,21 +41,21 @@ def problems_told(
 
     ``document`` are the lines of a report.
     """
-    found = [(each, adjustments((each,), document)[0]) for each in problems]
+    found = [(problem, adjustments((problem,), document)[0]) for problem in problems]
     return [
         AdjustedItem(
-            line=each.line,
-            column=each.column,
-            severity=each.severity.value,
-            code=each.code,
-            text=words.problem(each),
+            line=item.line,
+            column=item.column,
+            severity=item.severity.value,
+            code=item.code,
+            text=words.problem(item),
             field=told.field,
             before=told.before,
             after=told.after,
             basis=told.basis,
             certainty=told.certainty,
         )
-        for each, told in found
+        for item, told in found
     ]
 
 

@@ -36,7 +36,7 @@ class LoopItem(BaseModel):
 @router.get("")
 def server() -> list[LoopItem]:
     """List what goes on in the background, with its last turn and what is wrong."""
-    return [_item(each) for each in loops()]
+    return [_item(loop) for loop in loops()]
 
 
 def _item(found: Turns) -> LoopItem:
@@ -48,12 +48,12 @@ def _item(found: Turns) -> LoopItem:
         seconds=round(found.seconds, 1),
         faults=[
             FaultItem(
-                part=each.part,
-                kind=each.kind,
-                where=list(each.where),
-                at=each.at,
-                times=each.times,
+                part=fault.part,
+                kind=fault.kind,
+                where=list(fault.where),
+                at=fault.at,
+                times=fault.times,
             )
-            for each in found.faults
+            for fault in found.faults
         ],
     )

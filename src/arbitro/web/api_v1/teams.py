@@ -222,7 +222,7 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
         number=number,
         published=played.published,
         deadline=here.section.section.teams.deadlines.get(number, ""),
-        matches=[_match(known, played, each) for each in teams.matches],
+        matches=[_match(known, played, match) for match in teams.matches],
         byes=byes,
         by_hand=_by_hand(here, number),
         out_of_date=round_out_of_date(here, number),
@@ -242,8 +242,8 @@ def _by_hand(here: Here, number: int) -> ByHandItem | None:
         note=hand.by_hand.note,
         by_rules=[(home.id, away.id) for home, away in hand.matches],
         bye_by_rules=hand.bye.id if hand.bye else None,
-        against_criteria=[explained(each, here.words) for each in hand.against],
-        remarks=[explained(each, here.words) for each in hand.remarks],
+        against_criteria=[explained(reason, here.words) for reason in hand.against],
+        remarks=[explained(remark, here.words) for remark in hand.remarks],
     )
 
 
@@ -256,12 +256,12 @@ def pair_by_hand(
     known = _teams(here).section.teams.teams
     matches = tuple((TeamId(home), TeamId(away)) for home, away in wanted.matches)
     bye = None if wanted.bye is None else TeamId(wanted.bye)
-    if not {bye, *(each for pair in matches for each in pair)} <= {None, *known}:
+    if not {bye, *(team_id for pair in matches for team_id in pair)} <= {None, *known}:
         raise HTTPException(404, "team-unknown")
     told = remarks_of(here.section, number, matches, bye)
     if isinstance(told, Refused):
         return refused_answer(told, here.words)
-    remarks = [explained(each, here.words) for each in told]
+    remarks = [explained(reason, here.words) for reason in told]
     if wanted.check:
         return MatchesOut(version=here.event.version, remarks=remarks)
     if wanted.reason is None:
@@ -277,15 +277,15 @@ def pair_by_hand(
 def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
     shown = match_view(known, played, match)
     boards = []
-    for place, (each, of_row) in enumerate(zip(match.boards, shown.boards, strict=True), 1):
-        game = None if each.game is None else played.games[each.game]
+    for place, (board, of_row) in enumerate(zip(match.boards, shown.boards, strict=True), 1):
+        game = None if board.game is None else played.games[board.game]
         boards.append(
             BoardItem(
                 board=place,
-                home=each.home,
-                away=each.away,
-                home_colour=each.colour.value,
-                game=each.game,
+                home=board.home,
+                away=board.away,
+                home_colour=board.colour.value,
+                game=board.game,
                 result=game.result.value if game and game.result else None,
                 home_result=of_row.sent(game.result).value if game and game.result else None,
                 rating_result=game.rating_result.value if game and game.rating_result else None,
@@ -352,27 +352,27 @@ def honours(here: AtSection) -> HonoursOut:
     if found is None:
         raise HTTPException(404, "no-standings")
 
-    def line(each: TrophyPlace) -> TrophyItem:
-        return TrophyItem(name=each.name, places=each.places, sum=each.sum)
+    def line(place: TrophyPlace) -> TrophyItem:
+        return TrophyItem(name=place.name, places=place.places, sum=place.sum)
 
     return HonoursOut(
         after=found.after,
         final=found.final,
         categories=[
             CategoryItem(
-                first=each.first,
-                last=each.last,
-                winners=[PlacedItem(**team._asdict()) for team in each.winners],
+                first=category.first,
+                last=category.last,
+                winners=[PlacedItem(**team._asdict()) for team in category.winners],
             )
-            for each in found.categories
+            for category in found.categories
         ],
         trophies=[
             TrophyDetail(
-                section=each.section,
-                holders=list(map(line, each.holders)),
-                places=list(map(line, each.places)),
+                section=trophy.section,
+                holders=list(map(line, trophy.holders)),
+                places=list(map(line, trophy.places)),
             )
-            for each in found.trophies
+            for trophy in found.trophies
         ],
     )
 
@@ -405,14 +405,14 @@ def match_explanations(
     return TeamExplanation(
         edition=asked.problem.edition,
         as_paired=asked.as_paired,
-        changed_since=[explained(each, words) for each in here.changed_since(then, number)],
-        readings=[explained(each, words) for each in asked.readings],
-        brackets=[explained(each, words) for each in asked.explained.brackets],
+        changed_since=[explained(reason, words) for reason in here.changed_since(then, number)],
+        readings=[explained(reading, words) for reading in asked.readings],
+        brackets=[explained(bracket, words) for bracket in asked.explained.brackets],
         matches=[
-            [explained(each, words) for each in match_reasons(asked, place)]
+            [explained(match_reason, words) for match_reason in match_reasons(asked, place)]
             for place in range(len(asked.pairing.games))
         ],
-        answers=[explained(each, words) for each in answers],
+        answers=[explained(answer, words) for answer in answers],
         teams=[
             NumberedTeam(number=item.number, team=item.id, name=item.name) for item in known.items
         ],
@@ -426,7 +426,7 @@ def set_line_up(
     """Store a team's line-up of a round that is not published, as the arbiter does."""
     only_json(request)
     _teams(here)
-    seats = tuple(None if each is None else EntryId(each) for each in wanted.players)
+    seats = tuple(None if player is None else EntryId(player) for player in wanted.players)
     command = SetLineUp(here.section.id, number, TeamId(team), seats)
     form = form_of(wanted.command)
     answer = here.do(command, form)

@@ -71,9 +71,9 @@ def _told(program: LetIn) -> dict[str, object]:
 def tokens(request: Request) -> list[TokenItem]:
     """List the programs that are let in."""
     return [
-        TokenItem.model_validate(_told(each))
-        for each in devices_of(request).all()
-        if each.is_program and is_own(request, each.grant)
+        TokenItem.model_validate(_told(item))
+        for item in devices_of(request).all()
+        if item.is_program and is_own(request, item.grant)
     ]
 
 
@@ -81,7 +81,7 @@ def tokens(request: Request) -> list[TokenItem]:
 def issue(wanted: TokenIn, request: Request) -> TokenOut:
     """Let a program in and tell its token."""
     only_json(request)
-    if wanted.role not in {each.value for each in PROGRAMS}:
+    if wanted.role not in {program.value for program in PROGRAMS}:
         raise HTTPException(422, "role-unknown")
     if wanted.event and wanted.event not in names_of(request):
         raise HTTPException(404, "event-unknown")
@@ -104,7 +104,7 @@ def end(name: str, request: Request) -> TokenItem:
     """End a token, given by its name or as itself."""
     only_json(request)
     known = {f"token:{name}", name_of_token(name)}
-    found = next((each for each in devices_of(request).all() if each.name in known), None)
+    found = next((item for item in devices_of(request).all() if item.name in known), None)
     if found is None or not is_own(request, found.grant):
         raise HTTPException(404, "token-unknown")
     devices_of(request).put_out(found.name)

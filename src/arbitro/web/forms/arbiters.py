@@ -120,8 +120,8 @@ def arbiters_values(stands: EventArbiters, names: tuple[str, ...]) -> dict[str, 
         if name
     )
     values = EVENT.written(stands) | {"expected": msgspec.json.encode(stands).decode()}
-    for at, each in enumerate(shown[:MOST_IN_FORM], 1):
-        values |= ARBITER.written(each, f"a{at}_") | WORLD.written(each, f"a{at}_")
+    for at, arbiter in enumerate(shown[:MOST_IN_FORM], 1):
+        values |= ARBITER.written(arbiter, f"a{at}_") | WORLD.written(arbiter, f"a{at}_")
     return values
 
 
@@ -138,8 +138,8 @@ def arbiters_of(form: Form, stands: EventArbiters) -> EventArbiters:
     blocks = [f"a{at}_" for at in range(1, MOST_IN_FORM + 1)]
     given = [own for own in blocks if form.values.get(f"{own}name", "").strip()]
     found = [EventArbiter(**ARBITER.read(form, own), **WORLD.read(form, own)) for own in given]
-    for own, each in zip(given, found, strict=True):
-        if not each.name:
+    for own, arbiter in zip(given, found, strict=True):
+        if not arbiter.name:
             form.fault(f"{own}name", "required")
     return EventArbiters(**said, arbiters=(*found, *stands.arbiters[MOST_IN_FORM:]))
 

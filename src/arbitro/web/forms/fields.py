@@ -154,7 +154,7 @@ class Choice(Field):
         sent = form.values.get(name, self._unsent)
         if self.empty and not sent:
             return self.usual
-        known = {self._code(each): each for each in self.values}
+        known = {self._code(value): value for value in self.values}
         if sent not in known:
             form.fault(name, "choice")
             return self.usual
@@ -177,8 +177,8 @@ class Choice(Field):
 
     def options(self, words: Translator, chosen: str = "") -> list[tuple[str, str]]:
         """Return what is offered: what is sent, and how it is called."""
-        left_out = {self._code(each) for each in self.rare} - {chosen}
-        codes = [code for each in self.values if (code := self._code(each)) not in left_out]
+        left_out = {self._code(item) for item in self.rare} - {chosen}
+        codes = [code for value in self.values if (code := self._code(value)) not in left_out]
         found = [(code, self._said(words, code)) for code in codes if code or not self.empty]
         none = NOTHING if self.empty == NOTHING else words.t(self.empty) if self.empty else ""
         return [("", none), *found] if self.empty else found
@@ -233,20 +233,22 @@ class Fields:
 
     def __getitem__(self, name: str) -> Field:
         """Return a field by its name."""
-        return next(each for each in self.all if each.name == name)
+        return next(field for field in self.all if field.name == name)
 
     def read(self, form: Form, before: str = "") -> dict[str, Any]:
         """Return what was sent, by what the fields are about; faults are noted in the form.
 
         ``before`` is what the names of a block's fields begin with.
         """
-        return {each.about or each.name: each.read(form, before + each.name) for each in self.all}
+        return {
+            field.about or field.name: field.read(form, before + field.name) for field in self.all
+        }
 
     def written(self, thing: object, before: str = "") -> dict[str, str]:
         """Return the values of the fields that show a thing with attributes of their names."""
         return {
-            before + each.name: each.written(getattr(thing, each.about or each.name, None))
-            for each in self.all
+            before + field.name: field.written(getattr(thing, field.about or field.name, None))
+            for field in self.all
         }
 
 

@@ -189,7 +189,7 @@ class Form:
 
     def _one(self, name: str, text: str, found: Sequence[D], code: str) -> D | None:
         """Return the one thing that is meant, and note where it is none or in doubt."""
-        known = [each for each in found if each.year in YEARS]
+        known = [item for item in found if item.year in YEARS]
         if len(known) == 1:
             return known[0]
         if text:
@@ -311,7 +311,7 @@ async def submitted(request: Request) -> Form:
         names: dict[str, str] = {}
         for name, value in data.multi_items():
             if isinstance(value, UploadFile):
-                at = sum(each.partition("#")[0] == name for each in files) + 1
+                at = sum(file.partition("#")[0] == name for file in files) + 1
                 key = name if at == 1 else f"{name}#{at}"
                 files[key], names[key] = await value.read(), str(value.filename or "")
         form = read_form(data, files, request.url.path)

@@ -73,7 +73,7 @@ def minutes_of(times: Iterable[tuple[str, int]]) -> dict[str, str]:
     given: dict[str, int] = {}
     for side, milliseconds in times:
         given[side] = given.get(side, 0) + milliseconds
-    return {f"time_{side}": str(int(each / MINUTE)) for side, each in given.items() if each}
+    return {f"time_{side}": str(int(number / MINUTE)) for side, number in given.items() if number}
 
 
 def values_of(incident: Incident) -> dict[str, str]:
@@ -103,6 +103,6 @@ def incident_of(form: Form, before: Incident, entries: Collection[EntryId]) -> I
         situation=before.situation if before.facts else SITUATION.read(form, SITUATION.name) or "",
         player=form.chosen("concerned", entries),
         penalties=tuple(code for code in LADDER if imposed[code]),
-        times=tuple(each for each in times if each[1]),
+        times=tuple(time for time in times if time[1]),
         **WRITTEN_DOWN.read(form),
     )

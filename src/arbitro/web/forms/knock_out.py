@@ -127,7 +127,9 @@ def match_values(rules: MatchFormat) -> dict[str, str]:
             continue
         values[f"{stage.kind.value}_games"] = str(stage.games)
         known = _TIMES[stage.kind].items()
-        code = next((code for code, each in known if each == stage.time_control), None)
+        code = next(
+            (code for code, time_control in known if time_control == stage.time_control), None
+        )
         if code is not None:
             values[f"{stage.kind.value}_time"] = code
     return values

@@ -44,8 +44,8 @@ def blocks_of(sheet: FactSheet) -> tuple[Block, ...]:
 def _fields(fact: Fact) -> Iterator[Field]:
     name, label = fact.name, label_of(fact)
     if fact.kind is FactKind.MANY:
-        for each in fact.choices:
-            yield Tick(name=f"{name}.{each}", label=choice_label(fact, each))
+        for choice in fact.choices:
+            yield Tick(name=f"{name}.{choice}", label=choice_label(fact, choice))
     elif fact.kind is FactKind.NUMBER:
         yield Number(name=name, label=label, least=fact.least, most=fact.most, empty=None)
     elif fact.kind is FactKind.YES_NO:
@@ -82,7 +82,7 @@ def values_of(sheet: FactSheet, said: Said) -> dict[str, str]:
         if fact is None:
             continue
         if fact.kind is FactKind.MANY:
-            values |= {f"{name}.{each}": "1" for each in text.split()}
+            values |= {f"{name}.{word}": "1" for word in text.split()}
         else:
             values[name] = text.replace("T", " ") if fact.kind is FactKind.MOMENT else text
     return values
@@ -105,7 +105,7 @@ def said_of(form: Form, sheet: FactSheet) -> Said:
 def sent(form: Form, fact: Fact) -> str:
     """Return what was sent of a fact."""
     if fact.kind is FactKind.MANY:
-        return " ".join(each for each in fact.choices if form.ticked(f"{fact.name}.{each}"))
+        return " ".join(choice for choice in fact.choices if form.ticked(f"{fact.name}.{choice}"))
     match fact.kind:
         case FactKind.DAY:
             day = form.day(fact.name)
@@ -122,5 +122,5 @@ def sent(form: Form, fact: Fact) -> str:
 
 def seen_of(form: Form, sheet: FactSheet) -> Said:
     """Return what the asker saw when the form was shown."""
-    seen = ((each.name, form.values.get(BEFORE + each.name, "")) for each in sheet.facts)
+    seen = ((fact.name, form.values.get(BEFORE + fact.name, "")) for fact in sheet.facts)
     return tuple(sorted((name, text.replace("\r\n", "\n")) for name, text in seen if text))

@@ -59,20 +59,20 @@ def _is_fixed(paper: object, member: Member) -> bool:
 
 def blocks_of(paper: Any, form: Form, words: Translator) -> list[FormBlock]:
     """Return the fields of a paper: what is known from the games is only shown, not asked."""
-    plain = [each for each in members(paper) if each.kind != "rows"]
-    asked = [each for each in plain if not _is_fixed(paper, each) and not each.computed]
-    blocks = [FormBlock("", tuple(_field(each, "", words) for each in asked))]
-    fixed = [each for each in plain if _is_fixed(paper, each)]
+    plain = [other for other in members(paper) if other.kind != "rows"]
+    asked = [other for other in plain if not _is_fixed(paper, other) and not other.computed]
+    blocks = [FormBlock("", tuple(_field(other, "", words) for other in asked))]
+    fixed = [other for other in plain if _is_fixed(paper, other)]
     if fixed:
         shown = tuple(
             FormField(
-                each.name,
-                label_of(words, each.name),
+                other.name,
+                label_of(words, other.name),
                 "fixed",
                 needed=False,
-                shown=written(words, each, getattr(paper, each.name)),
+                shown=written(words, other, getattr(paper, other.name)),
             )
-            for each in fixed
+            for other in fixed
         )
         blocks.append(FormBlock("", shown))
     for member in members(paper):
@@ -90,7 +90,7 @@ def _rows(member: Member, paper: object, form: Form, words: Translator) -> list[
     blocks = []
     for place in range(1, max(count + 1, 2) + 1):
         where = f"{member.name}.{place}."
-        fields = tuple(_field(each, where, words) for each in members(member.row))
+        fields = tuple(_field(other, where, words) for other in members(member.row))
         blocks.append(FormBlock(f"{label} {place}", fields, empty=place not in given))
     return blocks
 
@@ -98,7 +98,7 @@ def _rows(member: Member, paper: object, form: Form, words: Translator) -> list[
 def _field(member: Member, where: str, words: Translator) -> FormField:
     options: tuple[tuple[str, str], ...] = ()
     if member.kind == "choice":
-        options = (("", ""), *((each, choice_of(words, each)) for each in member.choices))
+        options = (("", ""), *((choice, choice_of(words, choice)) for choice in member.choices))
     elif member.kind == "yes-no":
         options = (("", ""), (YES, words.t("paper.yes")), (NO, words.t("paper.no")))
     name = f"{where}{member.name}"
@@ -122,9 +122,9 @@ def closed_up(paper: object, values: Mapping[str, str]) -> dict[str, str]:
         if member.kind != "rows" or member.row is None:
             continue
         for to, place in enumerate(sorted(_places(member.name, values)), 1):
-            for each in members(member.row):
-                text = found.pop(f"{member.name}.{place}.{each.name}", "")
-                found[f"{member.name}.{to}.{each.name}"] = text
+            for other in members(member.row):
+                text = found.pop(f"{member.name}.{place}.{other.name}", "")
+                found[f"{member.name}.{to}.{other.name}"] = text
     return found
 
 
@@ -142,8 +142,8 @@ def given_in(paper: object, values: Mapping[str, str]) -> dict[str, object]:
         ):
             given[member.name] = [
                 {
-                    each.name: values.get(f"{member.name}.{place}.{each.name}", "")
-                    for each in members(member.row)
+                    other.name: values.get(f"{member.name}.{place}.{other.name}", "")
+                    for other in members(member.row)
                 }
                 for place in sorted(_places(member.name, values))
             ]

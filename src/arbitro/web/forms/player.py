@@ -121,6 +121,6 @@ FIELDS: Mapping[PrivateTopic, tuple[Field, ...]] = {
 def private_fields(form: Form) -> dict[PrivateTopic, dict[str, str]]:
     """Return what was sent, by topic; what is wrong is noted in the form."""
     return {
-        topic: {each.name: each.read(form, each.name) for each in fields}
+        topic: {field.name: field.read(form, field.name) for field in fields}
         for topic, fields in FIELDS.items()
     }

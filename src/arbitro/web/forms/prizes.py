@@ -96,7 +96,7 @@ SPECIAL = fields(
         name="basis",
         label="ui.prizes.basis-title",
         values=Basis,
-        words={each.value: f"ui.prizes.basis.{each.value}" for each in Basis},
+        words={basis.value: f"ui.prizes.basis.{basis.value}" for basis in Basis},
         usual=Basis.STANDINGS,
     ),
 )
@@ -139,7 +139,7 @@ BOARDS = fields(
         name="measure",
         label="ui.teamprizes.measure-title",
         values=BoardMeasure,
-        words={each.value: f"ui.teamprizes.measure.{each.value}" for each in BoardMeasure},
+        words={measure.value: f"ui.teamprizes.measure.{measure.value}" for measure in BoardMeasure},
     ),
     Number(
         name="least",
@@ -153,7 +153,7 @@ BOARDS = fields(
         name="of",
         label="ui.teamprizes.of-title",
         values=BoardOf,
-        words={each.value: f"ui.teamprizes.of.{each.value}" for each in BoardOf},
+        words={board_of.value: f"ui.teamprizes.of.{board_of.value}" for board_of in BoardOf},
     ),
 )
 """What is said of the prizes of boards."""
@@ -164,9 +164,11 @@ def fund_values(fund: Fund | None, by: str) -> dict[str, str]:
     if fund is None:
         return {"by": by, "sharing": Sharing.HORT.value, "expected": ""}
     values = {"by": by, "expected": write_fund(fund), **FUND.written(fund)}
-    for at, each in enumerate(fund.special, 1):
+    for at, special_prizes in enumerate(fund.special, 1):
         name = f"special_{at}_"
-        values |= SPECIAL.written(each, name) | CONDITIONS.written(each.conditions, name)
+        values |= SPECIAL.written(special_prizes, name) | CONDITIONS.written(
+            special_prizes.conditions, name
+        )
     for at, prizes in enumerate(fund.boards, 1):
         values |= BOARDS.written(prizes, f"boards_{at}_")
     return values
@@ -174,7 +176,7 @@ def fund_values(fund: Fund | None, by: str) -> dict[str, str]:
 
 def lines_of(amounts: tuple[int, ...]) -> str:
     """Return amounts one a line, as `amounts_of` reads them."""
-    return "\n".join(f"{each // 100}.{each % 100:02}".removesuffix(".00") for each in amounts)
+    return "\n".join(f"{amount // 100}.{amount % 100:02}".removesuffix(".00") for amount in amounts)
 
 
 def special_blocks(form: Form) -> range:
@@ -206,8 +208,10 @@ def _special(form: Form, name: str, teams: bool) -> SpecialPrizes | None:
 
 def _is_begun(form: Form, name: str, called: str) -> bool:
     """Tell whether a block has a name or prizes; each asks for the other."""
-    sent = [form.values.get(each, "") for each in (name + called, f"{name}prizes")]
-    named, paid = (any(not each.isspace() and each.isprintable() for each in text) for text in sent)
+    sent = [form.values.get(text, "") for text in (name + called, f"{name}prizes")]
+    named, paid = (
+        any(not other.isspace() and other.isprintable() for other in text) for text in sent
+    )
     if paid and not named:
         form.fault(name + called, "required")
     if named and not amounts_of(form, f"{name}prizes"):

@@ -74,7 +74,9 @@ ROUND_DATE = Day(name=ROUND_DATES, label="ui.schedule.day")
 
 def time_values(control: TimeControl | None, text: str) -> dict[str, str]:
     """Return the fields of a time control: one of the list, its periods, or words."""
-    code = next((code for code, each in TIME_CONTROLS.items() if each == control), OTHER)
+    code = next(
+        (code for code, time_control in TIME_CONTROLS.items() if time_control == control), OTHER
+    )
     if code != OTHER:
         return {"time": code, "time_text": ""}
     values = {"time": OTHER, "time_text": text}
@@ -92,7 +94,7 @@ def is_as_shown(form: Form, control: TimeControl | None, text: str) -> bool:
     fourth one, another time for Black.
     """
     shown = time_values(control, text)
-    names = [f"period_{at}_{each.name}" for at in range(1, MOST_PERIODS + 1) for each in PERIOD]
+    names = [f"period_{at}_{field.name}" for at in range(1, MOST_PERIODS + 1) for field in PERIOD]
     return control is not None and all(
         form.values.get(name, "").strip() == shown.get(name, "")
         for name in ("time", "time_text", *names)
@@ -127,7 +129,7 @@ def _periods(form: Form) -> Iterator[Period]:
 
 def date_values(dates: tuple[date | None, ...]) -> dict[str, str]:
     """Return the fields of the dates of the rounds."""
-    return {f"{ROUND_DATES}{at}": each.isoformat() for at, each in enumerate(dates, 1) if each}
+    return {f"{ROUND_DATES}{at}": day.isoformat() for at, day in enumerate(dates, 1) if day}
 
 
 def dates_of(form: Form, rounds: int) -> tuple[date | None, ...] | None:
@@ -140,12 +142,12 @@ def dates_of(form: Form, rounds: int) -> tuple[date | None, ...] | None:
         return None
     dates = [ROUND_DATE.read(form, f"{ROUND_DATES}{at}") for at in range(1, asked[-1] + 1)]
     latest = date.min
-    for at, each in enumerate(dates, 1):
-        if each is None:
+    for at, day in enumerate(dates, 1):
+        if day is None:
             continue
-        if each < latest:
+        if day < latest:
             form.fault(f"{ROUND_DATES}{at}", "date-order")
-        latest = max(latest, each)
+        latest = max(latest, day)
     while dates and dates[-1] is None:
         dates.pop()
     return tuple(dates)
@@ -193,14 +195,14 @@ class _Days(Line):
 
     def read(self, form: Form, name: str) -> frozenset[date]:
         """Return the days."""
-        parts = [each.strip() for each in re.split(r"[,;]", form.text(name))]
+        parts = [word.strip() for word in re.split(r"[,;]", form.text(name))]
         words = [word for part in parts for word in _apart(part)]
         found = [form.day_typed(name, word) for word in words]
-        return frozenset(each for each in found if each is not None)
+        return frozenset(day for day in found if day is not None)
 
     def written(self, value: Any) -> str:
         """Return the days as one line."""
-        return ", ".join(each.isoformat() for each in sorted(value))
+        return ", ".join(item.isoformat() for item in sorted(value))
 
 
 DAYS = fields(

@@ -110,8 +110,8 @@ def _enrolled(form: Form) -> Deeds:
     """Read people one a line: a name, and after a semicolon the FIDE identifier."""
     found: list[tuple[str, dict[str, Any]]] = []
     for line in form.values.get("names", "").splitlines()[:MOST_PARTICIPANTS]:
-        plain = "".join(each for each in line if each.isprintable())
-        name, _, identifier = (" ".join(each.split()) for each in plain.partition(";"))
+        plain = "".join(text for text in line if text.isprintable())
+        name, _, identifier = (" ".join(text.split()) for text in plain.partition(";"))
         if not name:
             continue
         if len(name) > LONGEST_NAME:
@@ -137,7 +137,9 @@ def _session(form: Form) -> dict[str, Any]:
 
 def _attended(form: Form, course: Course) -> Deeds:
     data = _of_session(form, course)
-    data["present"] = [each for each in course.participants if form.ticked(f"p{each}")]
+    data["present"] = [
+        participant for participant in course.participants if form.ticked(f"p{participant}")
+    ]
     return (("attended", data),)
 
 
@@ -147,7 +149,7 @@ def _own(form: Form) -> str:
 
 def of_own_questions(form: Form) -> tuple[Problem, ...]:
     """Return all that is wrong with the lecturer's own questions in a form, by lines."""
-    return tuple(sorted(read_own_questions(_own(form)).problems, key=lambda each: each.line))
+    return tuple(sorted(read_own_questions(_own(form)).problems, key=lambda problem: problem.line))
 
 
 def _set(form: Form, course: Course) -> Deeds:
@@ -208,7 +210,7 @@ def answers_of(form: Form, course: Course, participant: int) -> HandedIn:
     """Return what a candidate has chosen and written; what is no answer counts as none."""
     assert course.paper is not None
     own = course.paper.own
-    names = [f"o{at}" for at, each in enumerate(own) if each.right is not None]
+    names = [f"o{at}" for at, question in enumerate(own) if question.right is not None]
     drawn = course.paper.versions[VERSIONS.index(course.letter(participant))]
     names += [f"q{at}" for at in range(len(drawn))]
     answers = []
@@ -217,7 +219,7 @@ def answers_of(form: Form, course: Course, participant: int) -> HandedIn:
         answers.append(chosen if chosen is not None and chosen < asked.options else None)
     texts = tuple(
         form.values.get(f"w{at}", "")[:LONGEST_ANSWER]
-        for at, each in enumerate(own)
-        if each.right is None
+        for at, question in enumerate(own)
+        if question.right is None
     )
     return HandedIn(tuple(answers), texts)

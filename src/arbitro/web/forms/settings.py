@@ -143,7 +143,7 @@ def setting_options(
         edition, chosen = _tie_breaks_wanted(wanted)
     t = words.t
     return {
-        "systems": [(each.key, words.name_of("system", each.key)) for each in _systems()],
+        "systems": [(system.key, words.name_of("system", system.key)) for system in _systems()],
         "languages": languages_named(),
         "event": EVENT,
         "match": MATCH,
@@ -331,7 +331,7 @@ WORTH = fields(
 
 def event_values(settings: EventSettings) -> dict[str, str]:
     """Return the fields of an event's settings."""
-    texts = {f"{each.what.value}-{each.language}": each.text for each in settings.texts}
+    texts = {f"{text.what.value}-{text.language}": text.text for text in settings.texts}
     return EVENT.written(settings) | {"language": settings.language} | texts
 
 
@@ -357,7 +357,8 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     shown = settings or SectionSettings("", rounds=7, time_control=TIME_CONTROLS["90+30"])
     points = shown.points
     known_points = next(
-        (code for code, each in POINT_SYSTEMS.items() if _same(each, points)), "other"
+        (code for code, point_system in POINT_SYSTEMS.items() if _same(point_system, points)),
+        "other",
     )
     values = {
         "system": shown.system.key,
@@ -376,7 +377,7 @@ def section_values(settings: SectionSettings | None) -> dict[str, str]:
     values |= team_rules_values(shown.teams, shown.points)
     values |= event_rules_values(shown.event_rules)
     values |= readings_values(shown.readings)
-    values |= {f"{_SECTION_NAME}-{each.language}": each.text for each in shown.texts}
+    values |= {f"{_SECTION_NAME}-{text.language}": text.text for text in shown.texts}
     return values | tie_break_values(chosen)
 
 
@@ -385,11 +386,11 @@ _SECTION_NAME = "section_name"
 
 def _names(form: Form, before: tuple[InLanguage, ...]) -> tuple[InLanguage, ...]:
     """Read a section's name in further languages; those the form does not ask for stay."""
-    kept = {each.language: each.text for each in before}
+    kept = {in_language.language: in_language.text for in_language in before}
     for language in languages():
         if form.has(f"{_SECTION_NAME}-{language}"):
             kept[language] = form.text(f"{_SECTION_NAME}-{language}", longest=120)
-    return tuple(InLanguage(OwnText.NAME, *each) for each in sorted(kept.items()) if each[1])
+    return tuple(InLanguage(OwnText.NAME, *item) for item in sorted(kept.items()) if item[1])
 
 
 def _same(one: PointSystem, other: PointSystem) -> bool:
@@ -417,7 +418,7 @@ def section_settings(
     # The section may be of a system that is offered no more.
     kept = {before.system.key: before.system} if before else {}
     system = (
-        form.named("system", {**{each.key: each for each in _systems()}, **kept}) or System.DUTCH
+        form.named("system", {**{other.key: other for other in _systems()}, **kept}) or System.DUTCH
     )
     leave_out(form, system, section_values(before) if before else {})
     said = SECTION.read(form)

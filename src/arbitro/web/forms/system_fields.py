@@ -42,7 +42,7 @@ GROUPS = {
     "for-tie-breaks": FieldGroup(
         (
             *LISTS,
-            *(each.name for each in (BY_CODE, *EVENT_RULES)),
+            *(event_rule.name for event_rule in (BY_CODE, *EVENT_RULES)),
             "edition_tie_breaks",
         ),
         lambda system: not system.is_knock_out,
@@ -76,7 +76,7 @@ def leave_out(form: Form, system: System, before: Mapping[str, str]) -> None:
 # The readings of disputed articles as fields of a form, in both directions.
 
 _MOST_PLACES = 2
-_ASKED = tuple(each for each in READINGS if each.name != NAMES)
+_ASKED = tuple(reading for reading in READINGS if reading.name != NAMES)
 """A section has its own order of names, for more than its pairings."""
 
 
@@ -93,10 +93,10 @@ class ReadingField(NamedTuple):
 def readings_options(words: Translator) -> dict[str, Any]:
     """Return the selects of all readings; one name may be that of several systems."""
     fields: dict[str, ReadingField] = {}
-    for each in _ASKED:
-        known = fields.get(each.name)
-        systems = (*(known.systems if known else ()), *_systems(each))
-        fields[each.name] = known._replace(systems=systems) if known else _field(words, each)
+    for item in _ASKED:
+        known = fields.get(item.name)
+        systems = (*(known.systems if known else ()), *_systems(item))
+        fields[item.name] = known._replace(systems=systems) if known else _field(words, item)
     return {"readings": tuple(fields.values())}
 
 
@@ -123,10 +123,10 @@ def _places(name: str) -> tuple[str, ...]:
     One of an earlier text alone has its year before it.
     """
     latest = {
-        key.partition("@")[0]: (key, each.concept)
-        for each in READINGS
-        if each.name == name
-        for key in editions_of(each)
+        key.partition("@")[0]: (key, reading.concept)
+        for reading in READINGS
+        if reading.name == name
+        for key in editions_of(reading)
     }
     return tuple(dict.fromkeys(_place(key, concept) for key, concept in latest.values()))
 
@@ -147,13 +147,15 @@ def _systems(reading: Reading) -> tuple[str, ...]:
     """Return the systems whose text can be read so."""
     regulations = {key.partition("@")[0] for key in editions_of(reading)}
     return tuple(
-        each.key for each in SYSTEMS.values() if each.is_swiss and each.regulation in regulations
+        system.key
+        for system in SYSTEMS.values()
+        if system.is_swiss and system.regulation in regulations
     )
 
 
 def readings_values(readings: Readings) -> dict[str, str]:
     """Return the fields of stored readings, the usual ones where nothing is stored."""
-    usual = {f"reading_{each.name}": each.usual for each in _ASKED}
+    usual = {f"reading_{item.name}": item.usual for item in _ASKED}
     return usual | {f"reading_{name}": value for name, value in readings}
 
 
@@ -161,15 +163,15 @@ def readings_of_form(form: Form, system: System, before: Readings) -> Readings:
     """Read the readings of a system; what the form does not ask for stays as before."""
     values = readings_values(before)
     found = {}
-    for each in _ASKED:
-        name = f"reading_{each.name}"
-        if system.key not in _systems(each):
+    for item in _ASKED:
+        name = f"reading_{item.name}"
+        if system.key not in _systems(item):
             continue
         value = form.values.get(name, values[name])
-        if value not in each.values:
+        if value not in item.values:
             form.fault(name, "choice")
-        elif value != each.usual:
-            found[each.name] = value
+        elif value != item.usual:
+            found[item.name] = value
     return tuple(sorted(found.items()))
 
 
@@ -186,7 +188,7 @@ def chosen_editions(form: Form) -> tuple[tuple[str, str], ...]:
         if wanted and wanted not in edition_names(name):
             form.fault(name, "choice")
     swiss = swiss_editions(form.values.get("edition_swiss", ""))
-    chosen = [(each.regulation, str(each.key)) for each in swiss]
+    chosen = [(item.regulation, str(item.key)) for item in swiss]
     named = tie_breaks_named(form)
     return (*chosen, ("C.07", named)) if named else tuple(chosen)
 
@@ -202,7 +204,10 @@ def editions_named(words: Translator, field: str) -> list[tuple[str, str]]:
 
     A year or a month is its own name.
     """
-    return [(each, words.edition(each) if "@" in each else each) for each in edition_names(field)]
+    return [
+        (edition_name, words.edition(edition_name) if "@" in edition_name else edition_name)
+        for edition_name in edition_names(field)
+    ]
 
 
 def edition_names(field: str) -> tuple[str, ...]:
@@ -213,5 +218,8 @@ def edition_names(field: str) -> tuple[str, ...]:
     """
     if field == "edition_swiss":
         return swiss_years()[::-1]
-    newest = [each.key.partition("@")[2] for each in reversed(editions("C.07"))]
-    return (*newest, *(str(each.key) for other in OTHER_TIE_BREAKS for each in editions(other)))
+    newest = [edition.key.partition("@")[2] for edition in reversed(editions("C.07"))]
+    return (
+        *newest,
+        *(str(edition.key) for other in OTHER_TIE_BREAKS for edition in editions(other)),
+    )

@@ -165,7 +165,7 @@ def team_rules_of(form: Form, system: System, points: PointSystem, before: TeamR
     values = {**team_rules_values(before, points), **form.values}
     if "team_boards" in form.values:
         # a box that is not ticked is not sent
-        ticks = (each.name for each in TEAM_RULES if isinstance(each, Tick))
+        ticks = (team_rule.name for team_rule in TEAM_RULES if isinstance(team_rule, Tick))
         values |= {name: form.values.get(name, "") for name in ticks}
     shown = Form(values, faults=form.faults)
     said, chosen = TEAM_RULES.read(shown), TEAM_POINTS.read(shown)
@@ -221,7 +221,7 @@ TEAM = fields(
 def team_values(team: SectionTeam) -> dict[str, str]:
     """Return the fields of what is said of a team."""
     said = (team.name, team.short, team.federation, team.captain)
-    return {each.name: value for each, value in zip(TEAM, said, strict=True)}
+    return {field.name: value for field, value in zip(TEAM, said, strict=True)}
 
 
 def _said(form: Form) -> tuple[str, str, str, str]:
@@ -248,7 +248,7 @@ class LateList(NamedTuple):
 
         That no line names the columns is no news: the form asks for a name and a rating a line.
         """
-        told = {each.code for each in self.read.problems} - {"entry-columns-guessed"}
+        told = {problem.code for problem in self.read.problems} - {"entry-columns-guessed"}
         return not told or form.sent("late_seen") == self.sign
 
 
@@ -259,7 +259,7 @@ def late_list(form: Form) -> LateList:
     if not text.strip():
         return LateList(Parsed((), ()), sign)
     read = read_entries(text, heads=heads_read())
-    wrong = next((each for each in read.problems if each.severity is Severity.ERROR), None)
+    wrong = next((problem for problem in read.problems if problem.severity is Severity.ERROR), None)
     if wrong is not None:
         form.fault("late_players", "list-line", number=wrong.line)
     return LateList(read, sign)

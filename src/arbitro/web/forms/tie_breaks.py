@@ -53,12 +53,12 @@ def offered() -> Offered:
     """Return what the lists offer now: what is allowed of others comes and goes meanwhile."""
     of_players, of_teams = definitions(), team_definitions()
     rare = (
-        *(each.code for each in of_players if not each.usual),
-        *(each.code for each in of_teams if not each.usual),
+        *(of_player.code for of_player in of_players if not of_player.usual),
+        *(of_team.code for of_team in of_teams if not of_team.usual),
     )
     return Offered(
-        tuple(usual for each in of_players for usual in each.usual),
-        tuple(usual for each in of_teams for usual in each.usual),
+        tuple(usual for of_player in of_players for usual in of_player.usual),
+        tuple(usual for of_team in of_teams for usual in of_team.usual),
         tuple(code for code in rare if code != "PTS"),
     )
 
@@ -113,7 +113,7 @@ def of_edition(codes: tuple[str, ...], edition: EditionKey) -> tuple[str, ...]:
     ('BH/C1', 'DE')
     """
     names = rules_of(edition).names | team_rules_of(edition).names
-    return tuple(each for each in codes if parse_tie_breaks(each)[0][0].name in names)
+    return tuple(code for code in codes if parse_tie_breaks(code)[0][0].name in names)
 
 
 def tie_break_values(chosen: tuple[str, ...]) -> dict[str, str]:
@@ -147,7 +147,9 @@ def tie_breaks_of(form: Form, system: System, edition: EditionKey) -> tuple[str,
     if usual == "olympiad":
         return OLYMPIAD_TIE_BREAKS
     if is_recommended(edition):
-        return tuple(str(each) for each in default_tie_breaks(system, edition))
+        return tuple(
+            str(default_tie_break) for default_tie_break in default_tie_breaks(system, edition)
+        )
     return of_edition(SWISS_TIE_BREAKS if usual == "swiss" else ROUND_ROBIN_TIE_BREAKS, edition)
 
 
@@ -156,7 +158,7 @@ def _written(form: Form, text: str) -> tuple[str, ...]:
     if problems:
         first = problems[0]
         form.faults.setdefault(WRITTEN, Fault(f"refused.{first.code}", dict(first.values)))
-    codes = tuple(str(each) for each in found)
+    codes = tuple(str(tie_break) for tie_break in found)
     if len(set(codes)) < len(codes):
         form.fault(WRITTEN, "tie-break-twice")
     return codes
@@ -169,7 +171,7 @@ EVENT_RULES = fields(
             name=f"rule_{name}",
             about=name,
             label=f"ui.event-rules.{name}",
-            values=tuple(each for each in kind if each is not Order.SUCCESSIVE),
+            values=tuple(enum for enum in kind if enum is not Order.SUCCESSIVE),
             words=f"ui.event-rules.{name}-",
             empty="ui.event-rules.as-edition",
         )
@@ -203,4 +205,4 @@ def event_rules_values(text: str) -> dict[str, str]:
 def event_rules_of(form: Form) -> str:
     """Return the choices as the log keeps them; what is wrong is noted in the form."""
     said = EVENT_RULES.read(form)
-    return str(EventRules(**{name: each for name, each in said.items() if each is not None}))
+    return str(EventRules(**{name: item for name, item in said.items() if item is not None}))

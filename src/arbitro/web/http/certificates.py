@@ -43,7 +43,7 @@ def _kept(path: Path, names: Sequence[str], now: datetime) -> x509.Certificate |
         covered = found.extensions.get_extension_for_class(x509.SubjectAlternativeName).value
     except (OSError, ValueError, x509.ExtensionNotFound):
         return None
-    serves = all(_as_name(each) in covered for each in names)
+    serves = all(_as_name(name) in covered for name in names)
     lasts = found.not_valid_before_utc <= now and found.not_valid_after_utc > now + _LEFT
     return found if serves and lasts else None
 
@@ -60,7 +60,7 @@ def _make(names: Sequence[str], paths: tuple[Path, Path], now: datetime) -> x509
         .not_valid_before(now - timedelta(days=1))  # the clocks of phones are not all right
         .not_valid_after(now + _GOOD_FOR - timedelta(days=1))
         .add_extension(
-            x509.SubjectAlternativeName([_as_name(each) for each in names]), critical=False
+            x509.SubjectAlternativeName([_as_name(name) for name in names]), critical=False
         )
         .add_extension(x509.BasicConstraints(ca=False, path_length=None), critical=True)
         .add_extension(x509.ExtendedKeyUsage([ExtendedKeyUsageOID.SERVER_AUTH]), critical=False)

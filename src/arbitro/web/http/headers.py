@@ -39,7 +39,7 @@ def with_headers(send: Send, cookie: bytes | None, kept: bytes) -> Send:
             headers = list(message.get("headers", ()))
             present = {name.lower() for name, _ in headers}
             if message["status"] != HTTPStatus.NOT_MODIFIED:  # what was kept has its own
-                headers += [each for each in _HEADERS if each[0] not in present]
+                headers += [header for header in _HEADERS if header[0] not in present]
             if b"cache-control" not in present:
                 headers.append((b"cache-control", kept))
             if cookie is not None and b"set-cookie" not in present:

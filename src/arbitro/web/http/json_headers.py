@@ -54,12 +54,12 @@ def answering(scope: Scope, name: str, send: Send) -> Send:
     further: Headers = [] if ending is None else ending.headers()
     if scope["method"] != "GET":
         return _with(send, further) if further else send
-    known = b", ".join(value for each, value in scope["headers"] if each == b"if-none-match")
+    known = b", ".join(value for item, value in scope["headers"] if item == b"if-none-match")
     return _Tagged(send, _tags(known.decode("latin-1")), further)
 
 
 def _tags(text: str) -> frozenset[str]:
-    return frozenset(each.strip().removeprefix("W/") for each in text.split(","))
+    return frozenset(word.strip().removeprefix("W/") for word in text.split(","))
 
 
 def _with(send: Send, further: Headers) -> Send:
@@ -99,7 +99,7 @@ class _Tagged:
             headers.append((b"cache-control", b"private, no-cache"))
             headers.append((b"vary", b"Cookie, Authorization, Accept-Language"))
             if tag in self._known:
-                kept = [each for each in headers if each[0] != b"content-length"]
+                kept = [header for header in headers if header[0] != b"content-length"]
                 await self._send({**self._start, "status": 304, "headers": kept})
                 await self._send({"type": "http.response.body", "body": b""})
                 return

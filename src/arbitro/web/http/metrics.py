@@ -67,8 +67,8 @@ class Observed:
             raise
 
     def _tell(self, scope: Scope, status: int, seconds: float) -> None:
-        for each in self._told:
-            each(_route(scope), status, seconds)
+        for item in self._told:
+            item(_route(scope), status, seconds)
 
 
 def _route(scope: Scope) -> str:
@@ -171,7 +171,7 @@ class Watched(AbstractContextManager["Watched"]):
 
     def __init__(self, app: Application, log: Log | None, metrics: Metrics | None) -> None:
         self._log, self._metrics = log, metrics
-        told = tuple(each.answer for each in (log, metrics) if each is not None)
+        told = tuple(item.answer for item in (log, metrics) if item is not None)
         self.app: Application = Observed(app, told, log) if told else app
         self._end = [] if log is None else [tell_faults(log.fault_of_loop)]
 
@@ -184,9 +184,9 @@ class Watched(AbstractContextManager["Watched"]):
         """Close the log and serve no more numbers."""
         for end in self._end:
             end()
-        for each in (self._log, self._metrics):
-            if each is not None:
-                each.close()
+        for item in (self._log, self._metrics):
+            if item is not None:
+                item.close()
 
 
 def watch(app: FastAPI, service: EventService, log: str, metrics: str) -> Watched:
@@ -208,7 +208,7 @@ def _metrics(service: EventService, asked: str) -> Metrics:
         "open_events": lambda: float(service.open_now()),
         "listeners": lambda: float(service.listeners()),
         "loops": lambda: float(len(loops())),
-        "loops_in_trouble": lambda: float(sum(each.state != "well" for each in loops())),
+        "loops_in_trouble": lambda: float(sum(loop.state != "well" for loop in loops())),
     }
     try:
         return Metrics(host or _LOOPBACK, int(port), numbers)

@@ -54,8 +54,8 @@ class PublicFile(NamedTuple):
         if self.packed is not None:
             head.append((b"vary", b"Accept-Encoding"))
         # A proxy that packs what it passes on makes the tag a weak one.
-        if self.tag in (each.strip().removeprefix("W/") for each in known.split(",")):
-            return 304, [each for each in head if each[0] != b"content-type"], b""
+        if self.tag in (word.strip().removeprefix("W/") for word in known.split(",")):
+            return 304, [item for item in head if item[0] != b"content-type"], b""
         body = self.content
         if self.packed is not None and "gzip" in encodings:
             body = self.packed
@@ -121,7 +121,7 @@ class Remembered:
             while len(self._files) > self._most:
                 self._files.popitem(last=False)
             if len(self._events) > self._most:
-                there = {each.event for each in self._files.values()}
+                there = {item.event for item in self._files.values()}
                 self._events = {key: self._events[key] for key in there}
         return file
 

@@ -171,6 +171,6 @@ class BehindProxy:
         given = [value for name, value in scope["headers"] if name == b"x-forwarded-host"]
         # Twice, one of them may be the client's own: then neither is believed.
         if len(given) == 1:
-            kept = [each for each in scope["headers"] if each[0] != b"host"]
+            kept = [item for item in scope["headers"] if item[0] != b"host"]
             scope = {**scope, "headers": [*kept, (b"host", given[0])]}
         await self._app(scope, receive, send)

@@ -71,16 +71,16 @@ class Waiting:
         # Who was counted already makes none too many: no need to walk through all at every packet.
         if not is_new:
             return
-        own = [each for each, (other, _) in self._since.items() if other == address]
+        own = [protocol for protocol, (other, _) in self._since.items() if other == address]
         if len(own) > self._most_of_one:
             self._give_up(own[: len(own) - self._most_of_one], now)
         elif len(self._since) > self._most:
             self._give_up([*self._since][: len(self._since) - self._most], now)
 
     def _give_up(self, connections: list[PatientProtocol], now: float) -> None:
-        for each in connections:
-            if now - self._since[each][1] >= GRACE_SECONDS:
-                each.give_up()
+        for connection in connections:
+            if now - self._since[connection][1] >= GRACE_SECONDS:
+                connection.give_up()
 
     def remove(self, connection: PatientProtocol) -> None:
         """Forget one that has gone on, or is gone."""

@@ -275,8 +275,8 @@ class _Watcher:
             TaskLoop("watching", self._watched, key),
             TaskLoop("telling", self._tell_pages, key, late_after=inf),
         )
-        for each in self._loops:
-            each.start()
+        for loop in self._loops:
+            loop.start()
 
     @classmethod
     def of(cls, service: EventService, key: str) -> _Watcher:
@@ -292,8 +292,8 @@ class _Watcher:
 
     def end(self) -> None:
         """Stop looking; who comes later begins anew."""
-        for each in self._loops:
-            each.cancel()
+        for loop in self._loops:
+            loop.cancel()
         self._forget()
 
     def _forget(self) -> None:
@@ -315,7 +315,7 @@ class _Watcher:
                 continue
             self._told = self.version
             turns.only({page.path for page in self.pages.values()}.__contains__)
-            for page in sorted(self.pages.values(), key=lambda each: -len(each.queues)):
+            for page in sorted(self.pages.values(), key=lambda other: -len(other.queues)):
                 with turns.part(page.path), suppress(StoreError, UnknownEventError):
                     await page.tell(self._told)
             turns.turned()

@@ -68,7 +68,7 @@ def steer(screens: Screens, event: EventView, order: Order) -> None:
     shown = None if order.show is None else _shown(order.show)
     turns = None if order.lines is None else _turns(order.lines, event)
     text = None if order.text is None else _text(order.text)
-    others = {code: said for code, each in order.others.items() if (said := _text(each))}
+    others = {code: said for code, other in order.others.items() if (said := _text(other))}
     if turns is not None:
         screens.turn_through(event.id, turns, screen=screen)
     elif shown is not None:
@@ -111,7 +111,7 @@ def _turns(lines: Sequence[Line], event: EventView) -> tuple[Turn, ...]:
 
 
 def _text(text: str) -> str:
-    said = " ".join("".join(each if each.isprintable() else " " for each in text).split())
+    said = " ".join("".join(other if other.isprintable() else " " for other in text).split())
     if len(said) > LONGEST_TEXT:
         raise OrderError("text")
     return said
@@ -125,8 +125,8 @@ def told(screen: str, steering: Steering, *, connected: bool) -> dict[str, Any]:
         "show": steering.show.value,
         "until": steering.show_until,
         "turns": [
-            {"show": each.show.value, "sections": list(each.sections), "seconds": each.seconds}
-            for each in steering.turns
+            {"show": other.show.value, "sections": list(other.sections), "seconds": other.seconds}
+            for other in steering.turns
         ],
         "text": steering.text,
         "text_until": steering.text_until,

@@ -45,7 +45,7 @@ class Shown(Enum):
     """What a list of the screen's own names, in its order."""
 
 
-TURNS = tuple(each for each in Shown if each is not Shown.LIST)
+TURNS = tuple(item for item in Shown if item is not Shown.LIST)
 """What a list of a screen may name."""
 
 MOST_TURNS = 8
@@ -215,7 +215,9 @@ class Screens:
         return (self._now() + min(timedelta(minutes=minutes), LONGEST)).isoformat()
 
     def _write(self, event: str, screen: str, steering: Steering) -> None:
-        turns = [[each.show.value, list(each.sections), each.seconds] for each in steering.turns]
+        turns = [
+            [other.show.value, list(other.sections), other.seconds] for other in steering.turns
+        ]
         told = {**asdict(steering), "show": steering.show.value, "turns": turns}
         self._rows.tell(event, screen, told)
 
@@ -250,5 +252,5 @@ def name_of_screen(text: str) -> str:
     >>> name_of_screen("  Main   hall ")
     'Main hall'
     """
-    shown = "".join(each if each.isprintable() else " " for each in text)
+    shown = "".join(other if other.isprintable() else " " for other in text)
     return " ".join(shown.split())[:LONGEST_NAME]

@@ -42,7 +42,7 @@ def telling(
 ) -> EmailMessage:
     """Return the message that tells somebody what is new."""
     words = translator(follower.language)
-    lines = [_line(words, public, follower.entry, each) for each in new]
+    lines = [_line(words, public, follower.entry, item) for item in new]
     head = words.headed(_event(public, follower.language), lines[0])
     end = words.t("public.notice.end", name=_name(public, follower.entry))
     page = public.page.address

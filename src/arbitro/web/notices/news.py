@@ -129,12 +129,12 @@ def due(
 ) -> list[Follower]:
     """Return who is to be sent something now."""
     return [
-        each
-        for each in rows.of_event(event)
-        if (not each.again or datetime.fromisoformat(each.again) <= now)
+        item
+        for item in rows.of_event(event)
+        if (not item.again or datetime.fromisoformat(item.again) <= now)
         and (
-            changes(read(each.told), news.get(each.entry, {}))
-            if each.confirmed
-            else not each.mailed
+            changes(read(item.told), news.get(item.entry, {}))
+            if item.confirmed
+            else not item.mailed
         )
     ]

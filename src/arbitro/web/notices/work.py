@@ -91,6 +91,6 @@ def carry(rows: Followers, public: PublicEvent, event: str, server: MailServer, 
         return
     delivery = _Delivery(rows, public, news, server.sender, now)
     with post(server) as sent_by:
-        for at, each in enumerate(waiting, 1):
-            delivery.to(each, sent_by)
+        for at, item in enumerate(waiting, 1):
+            delivery.to(item, sent_by)
             tell(at, len(waiting))

@@ -72,7 +72,11 @@ def _id(event: PublicEvent) -> str:
 
 def _number(section: SectionSite) -> int:
     """Return the permanent number of a section, which its letter is not."""
-    return next(key for key, each in section.event.sections.items() if each is section.public)
+    return next(
+        key
+        for key, public_section in section.event.sections.items()
+        if public_section is section.public
+    )
 
 
 def atom(told: Told, since: Since) -> bytes:
@@ -80,7 +84,7 @@ def atom(told: Told, since: Since) -> bytes:
     event, sections, settings = told.event, told.sections, told.settings
     name = f"{_id(event)}{f':{told.language}' if told.folder else ''}"
     title = settings.name if settings else ""
-    everything = tuple((each.letter, each.round_marks, each.public.standings) for each in sections)
+    everything = tuple((site.letter, site.round_marks, site.public.standings) for site in sections)
     now = f"{since('feed', everything):%Y-%m-%dT%H:%M:%SZ}"
     address = event.page.address and f"{event.page.address.rstrip('/')}/{told.folder}"
     entries = []
@@ -88,12 +92,12 @@ def atom(told: Told, since: Since) -> bytes:
         t = section.words.t
         listed: list[tuple[str, str, str, Hashable]] = [
             (
-                f"round-{each.number}",
-                section.round_title(each.number),
-                section.round_file(each.number),
-                tuple((game.board, game.white, game.black) for game in each.games.values()),
+                f"round-{round_.number}",
+                section.round_title(round_.number),
+                section.round_file(round_.number),
+                tuple((game.board, game.white, game.black) for game in round_.games.values()),
             )
-            for each in section.rounds
+            for round_ in section.rounds
         ]
         for after in section.public.standings:
             file = section.standings_file(after)
@@ -159,7 +163,7 @@ def _when(state: EventState, day: date, hour: str) -> list[str]:
 
 def _part(settings: EventSettings, section: SectionSite) -> dict[str, Any]:
     """Return a tournament of the event as schema.org has it, with the days of its rounds."""
-    days = [each for each in section.settings.round_dates if each is not None]
+    days = [round_date for round_date in section.settings.round_dates if round_date is not None]
     first = min(days, default=settings.start)
     last = max(days, default=settings.end or settings.start)
     assert first is not None, "the event has a day"
@@ -205,7 +209,7 @@ def linked_data(told: Told) -> str | None:
     if event.page.address:
         linked["url"] = event.page.address
     if len(sections) > 1:
-        linked["subEvent"] = [_part(settings, each) for each in sections]
+        linked["subEvent"] = [_part(settings, section) for section in sections]
     # within a script of HTML nothing may look like its end
     return json.dumps(linked, ensure_ascii=False).replace("<", "\\u003c")
 
@@ -217,7 +221,7 @@ def data(event: PublicEvent, sections: list[SectionSite], known: Known) -> bytes
     """
     settings = event.state.settings
     name = _json(settings.name if settings else "")
-    listed = ",".join(_section_data(event, each, known) for each in sections)
+    listed = ",".join(_section_data(event, section, known) for section in sections)
     return f'{{"name":{name},"sections":[{listed}]}}'.encode()
 
 
@@ -244,11 +248,11 @@ def _section_data(event: PublicEvent, section: SectionSite, known: Known) -> str
         ],
     }
     rounds = []
-    for each, mark in zip(section.rounds, section.round_marks, strict=True):
+    for round_, mark in zip(section.rounds, section.round_marks, strict=True):
         whole = (section.people_mark, mark)
-        kept = known.get((section.letter, each.number))
+        kept = known.get((section.letter, round_.number))
         if kept is None or kept[0] != whole:
-            kept = known[section.letter, each.number] = (whole, _round_data(section, each))
+            kept = known[section.letter, round_.number] = (whole, _round_data(section, round_))
         rounds.append(kept[1])
     return f'{_json(head)[:-1]},"rounds":[{",".join(rounds)}]}}'
 
@@ -295,8 +299,8 @@ def games(section: SectionSite) -> Part | None:
         section.view,
         (
             game
-            for each in section.rounds
-            for game in sorted(each.games.values(), key=lambda game: game.board)
+            for round_ in section.rounds
+            for game in sorted(round_.games.values(), key=lambda game: game.board)
         ),
     )
     return Part(f"{section.at}games.pgn", text) if text else None
@@ -308,7 +312,7 @@ def _title(person: Player) -> str:
 
 def _written(rows: list[list[object]]) -> bytes:
     out = io.StringIO()
-    csv.writer(out).writerows([[_cell(each) for each in row] for row in rows])
+    csv.writer(out).writerows([[_cell(item) for item in row] for row in rows])
     return out.getvalue().encode("utf-8-sig")
 
 
@@ -319,7 +323,7 @@ def _cell(value: object) -> object:
 def players_csv(section: SectionSite) -> Part:
     """Return the players as a table for spreadsheets."""
     t, people = section.words.t, section.event.state.people
-    head = [t(f"ui.col.{each}") for each in ("number", "name", "rating", "federation")]
+    head = [t(f"ui.col.{name}") for name in ("number", "name", "rating", "federation")]
     rows: list[list[object]] = [list(head)]
     for at, entry in enumerate(section.section.numbers, 1):
         who = people[entry]
@@ -335,7 +339,7 @@ def standings_csv(section: SectionSite) -> Part | None:
     table = standings_view(section.view, section.words, section.public.standings[-1])
     if table is None:  # what they are ranked by is not installed here
         return Part(name, fate="refused", why=t("public.not-here"))
-    head = [t(f"ui.col.{each}") for each in ("rank", "number", "name", "points")]
+    head = [t(f"ui.col.{other}") for other in ("rank", "number", "name", "points")]
     rows: list[list[object]] = [[*head, *table.tie_breaks]]
     for row in table.rows:
         points = section.words.points(row.points)
@@ -351,6 +355,6 @@ def manifest(event: PublicEvent, parts: Sequence[Part], pages: int) -> bytes:
     """
     settings = event.state.settings
     name = settings.name if settings else ""
-    fates = [{"file": each.name, "fate": each.fate, "why": each.why} for each in parts]
+    fates = [{"file": part.name, "fate": part.fate, "why": part.why} for part in parts]
     told = {"event": name, "pages": pages, "fates": fates}
     return json.dumps(told, ensure_ascii=False, indent=1).encode()

@@ -26,7 +26,7 @@ _OF_OTHERS = ("ECO", "FEN", "SetUp")
 
 def pgn_of_public(view: SectionView, games: Iterable[Game]) -> bytes:
     """Return the games whose moves are public, without comments, with tags made of public data."""
-    return "\n".join(filter(None, (_pgn(view, each) for each in games))).encode()
+    return "\n".join(filter(None, (_pgn(view, game) for game in games))).encode()
 
 
 def _pgn(view: SectionView, game: Game) -> str:
@@ -35,8 +35,8 @@ def _pgn(view: SectionView, game: Game) -> str:
         return ""
     read = parsed(kept.text)
     tags = tags_with_people(view, game, identifiers=False)
-    tags |= {each: value for each in _OF_OTHERS if (value := read.tag(each))}
-    moves = [each.move for each in read.moves]
+    tags |= {of_other: value for of_other in _OF_OTHERS if (value := read.tag(of_other))}
+    moves = [move.move for move in read.moves]
     return exported(game_of(moves, tags, read.position, tags["Result"]))
 
 
@@ -58,15 +58,15 @@ def read_game(view: SectionView, game: Game, words: Translator) -> ReadGame | No
     board = Board(read.position)
     style = style_of(words.notation)
     pairs: list[tuple[int, str, str]] = []
-    for each in read.moves:
-        text, number = write_move(board, each.move, style), board.number
+    for move in read.moves:
+        text, number = write_move(board, move.move, style), board.number
         if board.side == 0:
             pairs.append((number, text, ""))
         elif pairs and pairs[-1][0] == number:
             pairs[-1] = (number, pairs[-1][1], text)
         else:
             pairs.append((number, "\N{HORIZONTAL ELLIPSIS}", text))
-        board.make(each.move)
+        board.make(move.move)
     last = read.moves[-1].move if read.moves else None
     marked = () if last is None else (square_name(last.origin), square_name(last.target))
     described = position_in_words(words, board.position(), style.letters)

@@ -169,7 +169,7 @@ class Hooks:
 
     def _write(self, event: str, hook: Hook | None) -> None:
         with self._lock:
-            known = {key: asdict(each) for key, each in self._all().items() if key != event}
+            known = {key: asdict(other) for key, other in self._all().items() if key != event}
             if hook is not None:
                 known[event] = asdict(hook)
             put_table(self._path, known, OWNER_ALONE)

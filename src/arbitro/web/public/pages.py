@@ -81,8 +81,8 @@ class SectionSite:
         """Return a mark of everybody's public data and of how the section is set up."""
         people = tuple((key, self.event.state.people[key]) for key in self.section.numbers)
         teams = tuple(
-            (each.id, each.name, each.members, each.withdrawn)
-            for each in self.section.teams.ordered
+            (team.id, team.name, team.members, team.withdrawn)
+            for team in self.section.teams.ordered
         )
         return hash((people, teams, self._nav_mark, self.event.page))
 
@@ -90,8 +90,13 @@ class SectionSite:
     def _nav_mark(self) -> int:
         settings = self.event.state.settings
         given = tuple(
-            (each.id, each.withdrawn_after, each.adjustment, tuple(each.later_adjustments.items()))
-            for each in self.section.entries.values()
+            (
+                entry.id,
+                entry.withdrawn_after,
+                entry.adjustment,
+                tuple(entry.later_adjustments.items()),
+            )
+            for entry in self.section.entries.values()
         )
         dates = (self.settings.round_dates, self.settings.round_times)
         return hash(
@@ -116,13 +121,13 @@ class SectionSite:
         return tuple(
             hash(
                 (
-                    tuple(each.games.values()),
-                    each.bye,
-                    tuple(each.absent.items()),
-                    repr(each.teams) if each.teams else None,
+                    tuple(round_.games.values()),
+                    round_.bye,
+                    tuple(round_.absent.items()),
+                    repr(round_.teams) if round_.teams else None,
                 )
             )
-            for each in self.rounds
+            for round_ in self.rounds
         )
 
     @cached_property
@@ -147,7 +152,7 @@ class SectionSite:
 
     @cached_property
     def _why_marks(self) -> tuple[Hashable, ...]:
-        return tuple(self._why_mark(each.number) for each in self.rounds)
+        return tuple(self._why_mark(round_.number) for round_ in self.rounds)
 
     def _why_mark(self, number: int) -> Hashable:
         if number not in self.public.why or not self.view.is_swiss:
@@ -185,7 +190,7 @@ class SectionSite:
     def games_mark(self, number: int) -> tuple[str, ...]:
         """Return a mark of the moves of a round that are public."""
         texts, played = self.section.game_texts, self.rounds[number - 1]
-        return tuple(texts[each].digest for each in played.games if each in texts)
+        return tuple(texts[game].digest for game in played.games if game in texts)
 
     @property
     def live_round(self) -> int:
@@ -223,7 +228,7 @@ class SectionSite:
         if not self.shows.boards_first or not self.rounds:
             return ()
         games = nsmallest(MOST_SHOWN, self.rounds[-1].games.values(), key=lambda game: game.board)
-        return tuple(Board(each, self._seat(each.white), self._seat(each.black)) for each in games)
+        return tuple(Board(game, self._seat(game.white), self._seat(game.black)) for game in games)
 
     def _seat(self, entry: EntryId) -> Seat:
         """Return a seat where points are not told, for which no standings have to be known."""
@@ -254,8 +259,8 @@ class SectionSite:
             yield PublicPageFile(
                 f"{at}players.html", self.shows.players, self.people_mark, self._players
             )
-        for each in self.rounds:
-            yield from self._round_pages(at, each)
+        for round_ in self.rounds:
+            yield from self._round_pages(at, round_)
         if self.live_round:
             late = self.public.live[self.live_round]
             marks = (self.people_mark, self.round_marks[-1], late)
@@ -269,8 +274,8 @@ class SectionSite:
         if self.event.page.player_pages:
             yield from self._player_pages(at)
 
-    def _round_pages(self, at: str, each: Round) -> Iterator[PublicPageFile]:
-        number = each.number
+    def _round_pages(self, at: str, round_: Round) -> Iterator[PublicPageFile]:
+        number = round_.number
         explained = self.why_mark(number) is not None
         mark = (
             self.people_mark,
@@ -283,7 +288,7 @@ class SectionSite:
         yield PublicPageFile(
             f"{at}{self.round_file(number)}", template, mark, lambda: self._round(number)
         )
-        if each is self.current:
+        if round_ is self.current:
             path = f"{at}embed-round.html"
             yield PublicPageFile(path, template, mark, lambda: self._round(number), frame=EMBEDDED)
         if explained:
@@ -291,9 +296,9 @@ class SectionSite:
             yield PublicPageFile(
                 path, self.shows.why, self.why_mark(number), lambda: self._why(number)
             )
-        yield from self._game_pages(at, each)
+        yield from self._game_pages(at, round_)
         if "pairings-by-name" in self.view.kind.papers:
-            seats = tuple((game.board, game.white, game.black) for game in each.games.values())
+            seats = tuple((game.board, game.white, game.black) for game in round_.games.values())
             yield PublicPageFile(
                 f"{at}{self.round_file(number, '-names')}",
                 "names",
@@ -369,7 +374,7 @@ class SectionSite:
         number = self.live_round
         games = sorted(self.rounds[-1].games.values(), key=lambda game: game.board)
         return {
-            "boards": [board_view(self.view, each) for each in games],
+            "boards": [board_view(self.view, game) for game in games],
             "title": self.round_title(number),
             "late": self.public.live[number],
             "played": self.rounds[-1],
@@ -422,7 +427,7 @@ class SectionSite:
         return {"bracket": bracket_page(self.view, self.words)}
 
     def _player(self, entry: EntryId, number: int) -> Values:
-        rows = [(each, self._person(each.opponent)) for each in self.games_of[entry]]
+        rows = [(game, self._person(game.opponent)) for game in self.games_of[entry]]
         place = self._places.get(entry)
         now = self._now(entry)
         team = self.view.team_of(entry)
@@ -447,8 +452,8 @@ class SectionSite:
     def _now(self, entry: EntryId) -> GameOf | None:
         """Return somebody's game of the last public round, None where there is none."""
         last = len(self.rounds)
-        found = (each for each in self.games_of[entry] if each.number == last)
-        return next((each for each in found if each.game is not None), None)
+        found = (game for game in self.games_of[entry] if game.number == last)
+        return next((item for item in found if item.game is not None), None)
 
     def _person(self, entry: EntryId | None) -> Player | None:
         return None if entry is None else self.event.state.people[entry]
@@ -486,7 +491,7 @@ def site_sections(
 ) -> list[SectionSite]:
     """Return the sections of a site in the order they were added, lettered from ``a``."""
     return [
-        SectionSite(event, each, letter_of(place), words, memory)
-        for place, each in enumerate(event.sections.values())
-        if each.players or each.section.rounds
+        SectionSite(event, section, letter_of(place), words, memory)
+        for place, section in enumerate(event.sections.values())
+        if section.players or section.section.rounds
     ]

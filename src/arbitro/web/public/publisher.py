@@ -97,7 +97,7 @@ class Publisher:
         if target and address_of(target) is None:
             raise PlaceError("address")
         with self._lock:
-            targets = {key: each for key, each in self._targets().items() if key != event}
+            targets = {key: text for key, text in self._targets().items() if key != event}
             if target:
                 targets[event] = target
             put_table(self._path, targets)
@@ -187,7 +187,7 @@ class Publisher:
         """Look at once when something is done in an event that is sent somewhere."""
         targets = self._targets()
         self._loop.only({*targets, "hooks", "notices"}.__contains__)
-        for event in [each for each in self._heard if each not in targets]:
+        for event in [text for text in self._heard if text not in targets]:
             self._heard.pop(event)()
         for event in targets:
             if event not in self._heard:
@@ -198,7 +198,7 @@ class Publisher:
     def _next_look(self) -> float:
         """Return in how many seconds something may be due: when the next site has rested."""
         left = [until - self._ticking() for until in list(self._rests_until.values())]
-        return min([LOOKED_AT_AGAIN, *(each for each in left if each > 0)])
+        return min([LOOKED_AT_AGAIN, *(value for value in left if value > 0)])
 
     def turn(self) -> bool:
         """Send every event of which something is new, and those that failed when it is time.

@@ -48,8 +48,13 @@ def public_now(request: Request, event: str) -> Seen:
 
 def _mark(public: PublicEvent) -> str:
     shown = [
-        (each.section.rounds, each.standings, each.section.settings, tuple(each.section.entries))
-        for each in public.sections.values()
+        (
+            section.section.rounds,
+            section.standings,
+            section.section.settings,
+            tuple(section.section.entries),
+        )
+        for section in public.sections.values()
     ]
     people = sorted(public.state.people.items())
     return sha256(repr((shown, people)).encode()).hexdigest()[:16]

@@ -92,7 +92,7 @@ class Sites:
     def _follow(self, key: str, kept: _Kept, now: datetime) -> None:
         """Put the games in play into a site, where one of them has changed."""
         boards = self.boards()
-        if boards is None or not any(each.live for each in kept.event.sections.values()):
+        if boards is None or not any(section.live for section in kept.event.sections.values()):
             return
         live = live_of(boards, key, kept.event, milliseconds(now))
         if live != kept.live:

@@ -107,13 +107,13 @@ class SftpPlace:
         except asyncssh.SFTPNoSuchFile:
             # Where there is no list of ours, what stands there was put there by somebody else.
             names = await client.listdir(self._address.path)
-            if any(str(each) not in {".", ".."} for each in names):
+            if any(str(name) not in {".", ".."} for name in names):
                 raise ForeignFolderError(self._address.path) from None
             return None
 
     async def _put(self, files: Mapping[str, bytes]) -> None:
         client = await self._open()
-        for folder in sorted({posixpath.dirname(each) for each in files} - self._made):
+        for folder in sorted({posixpath.dirname(text) for text in files} - self._made):
             await client.makedirs(self._at(folder), exist_ok=True)
             self._made.add(folder)
         slots = asyncio.Semaphore(_AT_ONCE)

@@ -84,7 +84,7 @@ class Site:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
         made: dict[str, _Made] = {}
         sections = {
-            each: site_sections(event, translator(each), self._memory) for each in self.languages
+            text: site_sections(event, translator(text), self._memory) for text in self.languages
         }
         own = self._own = sections[self.languages[0]]
         parts = self._of_sections(own)
@@ -99,7 +99,7 @@ class Site:
             for path, content in feeds.dated(read, self._since(at)).items():
                 made[path] = _Made(None, content, _tag(timeless[path]))
         parts = [Part("event.json", feeds.data(event, own, self._told)), *parts]
-        further = {each.name: each.data for each in parts if each.data} | _assets()
+        further = {part.name: part.data for part in parts if part.data} | _assets()
         further[MANIFEST] = feeds.manifest(event, parts, pages)
         if not event.page.indexed:
             further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
@@ -109,8 +109,8 @@ class Site:
         content = json.dumps(told, separators=(",", ":")).encode()
         made[VERSION] = _Made(None, content, version)
         return Snapshot(
-            {path: each.content for path, each in made.items()},
-            {path: each.tag for path, each in made.items()},
+            {path: item.content for path, item in made.items()},
+            {path: item.tag for path, item in made.items()},
             version,
             parts=tuple(parts),
         )
@@ -118,16 +118,16 @@ class Site:
     def with_live(self, base: Snapshot, live: Live) -> Snapshot:
         """Return a site with the games in play; made anew only where one of them has changed."""
         files: dict[str, bytes] = {}
-        for each in self._own:
-            found = live.get(each.section.id)
+        for site in self._own:
+            found = live.get(site.section.id)
             if found is None:
                 continue
-            kept = self._live.get(each.at)
-            marks = (found, each.round_marks, each.people_mark)
+            kept = self._live.get(site.at)
+            marks = (found, site.round_marks, site.people_mark)
             if kept is None or kept[0] != marks:
-                made = (live_json(each.view, found), live_pgn(each.view, found, identifiers=True))
-                kept = self._live[each.at] = (marks, made)
-            files |= {f"{each.at}{FILE}": kept[1][0], f"{each.at}{PGN}": kept[1][1]}
+                made = (live_json(site.view, found), live_pgn(site.view, found, identifiers=True))
+                kept = self._live[site.at] = (marks, made)
+            files |= {f"{site.at}{FILE}": kept[1][0], f"{site.at}{PGN}": kept[1][1]}
         if not files:
             return base
         tags = {path: _tag(content) for path, content in files.items()}
@@ -143,17 +143,22 @@ class Site:
         What cannot be made is among them with its reason, and takes nothing else with it.
         """
         found = []
-        for each in sections:
-            moves = tuple(each.games_mark(number) for number in range(1, len(each.rounds) + 1))
-            played = (each.people_mark, each.round_marks, moves)
-            ranked = (each.people_mark, each.round_marks[: max(each.public.standings, default=0)])
+        for section in sections:
+            moves = tuple(
+                section.games_mark(number) for number in range(1, len(section.rounds) + 1)
+            )
+            played = (section.people_mark, section.round_marks, moves)
+            ranked = (
+                section.people_mark,
+                section.round_marks[: max(section.public.standings, default=0)],
+            )
             for name, mark, make in (
-                ("report", played, partial(feeds.report, each)),
-                ("games", played, partial(feeds.games, each)),
-                ("players", each.people_mark, partial(feeds.players_csv, each)),
-                ("standings", ranked, partial(feeds.standings_csv, each)),
+                ("report", played, partial(feeds.report, section)),
+                ("games", played, partial(feeds.games, section)),
+                ("players", section.people_mark, partial(feeds.players_csv, section)),
+                ("standings", ranked, partial(feeds.standings_csv, section)),
             ):
-                key = f"{each.at}{name}"
+                key = f"{section.at}{name}"
                 kept = self._reports.get(key)
                 if kept is None or kept[0] != mark:
                     kept = self._reports[key] = (mark, make())
@@ -193,8 +198,8 @@ class Site:
             "words": words,
             "t": words.t,
             "first": self.languages[0],
-            "files": {each.name for each in parts if each.data},
-            "others": [each for each in languages_named() if each[0] in self.languages],
+            "files": {part.name for part in parts if part.data},
+            "others": [item for item in languages_named() if item[0] in self.languages],
         }
         found = {}
         shells: dict[str, _Shell] = {}
@@ -217,12 +222,12 @@ class Site:
 def _all_pages(
     event: PublicEvent, sections: list[SectionSite]
 ) -> Iterable[tuple[SectionSite | None, PublicPageFile]]:
-    everything = tuple((each.people_mark, each.round_marks) for each in sections)
+    everything = tuple((site.people_mark, site.round_marks) for site in sections)
     yield None, PublicPageFile("index.html", "index", (everything, event.page), dict)
-    about = tuple(each.people_mark for each in sections)
+    about = tuple(site.people_mark for site in sections)
     for name in ("schedule", "about", "privacy"):
         yield None, PublicPageFile(f"{name}.html", name, (about, event.page), dict)
-    offered = [(each, each.public.form) for each in sections if each.public.form is not None]
+    offered = [(site, site.public.form) for site in sections if site.public.form is not None]
     if offered:
         values: dict[str, Any] = {"offered": offered, "entry_fields": _ENTRY_FIELDS}
         mark = (tuple(form for _, form in offered), event.page)
@@ -272,7 +277,7 @@ def _values(
         "canonical": path,
         "in_language": partial(_in_language, page.path, folder, common["first"]),
         "pages_of": partial(_pages_of, common["t"]),
-        "home_of": lambda each: _pages_of(common["t"], each)[0][0],
+        "home_of": lambda item: _pages_of(common["t"], item)[0][0],
         "indexed": event.page.indexed and not page.person,
         "linked": linked,
     }
@@ -297,9 +302,11 @@ class _Shell:
         """Return a page of a person."""
         template = environment().get_template(f"public/{page.template}.html")
         context = template.new_context(self._values | {"page": page} | page.values())
-        title, content = ("".join(template.blocks[each](context)) for each in ("title", "content"))
+        title, content = (
+            "".join(template.blocks[other](context)) for other in ("title", "content")
+        )
         name = posixpath.basename(page.path)
-        before, between = (each.replace(_FILE, name) for each in (self._before, self._between))
+        before, between = (text.replace(_FILE, name) for text in (self._before, self._between))
         return f"{before}{title}{between}{content}{self._after}"
 
 
@@ -325,8 +332,8 @@ def _articles(words: Translator, reasons: Iterable[Reason]) -> str:
     'FIDE (Dutch) System 2026, art. 3.3.3, art. 5.2.3'
     """
     places: dict[str, list[str]] = {}
-    for each in reasons:
-        cited = citation(each)
+    for reason in reasons:
+        cited = citation(reason)
         if cited is not None:
             key, _, place = cited.partition(" ")
             listed = places.setdefault(edition_title(key, words), [])

@@ -35,7 +35,7 @@ class Snapshot:
     @property
     def left_out(self) -> tuple[Part, ...]:
         """Return the files that could not be made, each with the reason."""
-        return tuple(each for each in self.parts if each.fate == "refused")
+        return tuple(part for part in self.parts if part.fate == "refused")
 
     @property
     def whole(self) -> str:

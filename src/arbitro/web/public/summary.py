@@ -43,21 +43,21 @@ class Leader(NamedTuple):
 
 def rounds_of(section: Section) -> Mapping[EntryId, list[GameOf]]:
     """Return everybody's rounds, the games of a match of two apart."""
-    found: dict[EntryId, list[GameOf]] = {each: [] for each in section.entries}
-    for each in section.rounds:
-        for game in each.games.values():
+    found: dict[EntryId, list[GameOf]] = {entry_id: [] for entry_id in section.entries}
+    for round_ in section.rounds:
+        for game in round_.games.values():
             for mine, other, white in (
                 (game.white, game.black, True),
                 (game.black, game.white, False),
             ):
                 own = _side(game, white=white)
-                found[mine].append(GameOf(each.number, game, white, other, own))
-        if each.bye is not None:
+                found[mine].append(GameOf(round_.number, game, white, other, own))
+        if round_.bye is not None:
             bye = Result.PAIRING_ALLOCATED_BYE
-            found[each.bye].append(GameOf(each.number, without=bye))
-        for entry, without in each.absent.items():
+            found[round_.bye].append(GameOf(round_.number, without=bye))
+        for entry, without in round_.absent.items():
             if entry in found:
-                found[entry].append(GameOf(each.number, without=without))
+                found[entry].append(GameOf(round_.number, without=without))
     return found
 
 
@@ -74,16 +74,16 @@ def _leading_players(view: SectionView, words: Translator, after: int) -> Iterat
     del words  # names are the same in all languages
     table = computed(view, after)
     # None where what they are ranked by is not installed here
-    for each in () if table is None else table.rows[:MOST_SHOWN]:
-        who = view.person(view.numbers[each.tpn - 1])
-        yield Leader(each.rank, who, who.name, each.points)
+    for row in () if table is None else table.rows[:MOST_SHOWN]:
+        who = view.person(view.numbers[row.tpn - 1])
+        yield Leader(row.rank, who, who.name, row.points)
 
 
 def _leading_teams(view: SectionView, words: Translator, after: int) -> Iterator[Leader]:
     table = team_table(view, words, after)
-    for each in () if table is None else table.lines[:MOST_SHOWN]:
-        points = each.match_points if view.has_line_ups else each.game_points
-        yield Leader(each.rank, None, each.item.name, points)
+    for line in () if table is None else table.lines[:MOST_SHOWN]:
+        points = line.match_points if view.has_line_ups else line.game_points
+        yield Leader(line.rank, None, line.item.name, points)
 
 
 _LEADERS = ByEntrants(players=_leading_players, teams=_leading_teams)

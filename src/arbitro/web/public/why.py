@@ -78,11 +78,11 @@ def whys_of(view: SectionView, public: PublicSection, number: int) -> Whys:
     problem = problem_of(view.tournament, edition, number)
     if isinstance(problem, Refused):
         return {}
-    known = {each.tpn: each for each in problem.contenders}
+    known = {contender.tpn: contender for contender in problem.contenders}
     paired = view.section.rounds[number - 1]
     found: dict[EntryId, PlainWhy] = {}
     for game in paired.games.values():
-        sides = [known.get(Tpn(view.number_of[each])) for each in (game.white, game.black)]
+        sides = [known.get(Tpn(view.number_of[entry_id])) for entry_id in (game.white, game.black)]
         white, black = sides
         if white is None or black is None:
             continue
@@ -110,7 +110,7 @@ def _why(
     white, black = sides
     one, other = by_rank(white, black)
     names = (game.white, game.black) if one is white else (game.black, game.white)
-    extra = any(each.score != each.real_score for each in sides)
+    extra = any(side.score != side.real_score for side in sides)
     if problem.round_number == 1 and dutch and not extra:
         met, concept = Met.FIRST, "homogeneous-candidate"
     elif one.score == other.score:
@@ -127,7 +127,7 @@ def _why(
         colour_by=by,
         white=game.white,
         colour_of=None if of is None else names[0] if of == one.tpn else names[1],
-        cited=tuple(Reason(each, problem.edition) for each in cited),
+        cited=tuple(Reason(text, problem.edition) for text in cited),
     )
 
 

@@ -17,5 +17,5 @@ def site(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list[PartMad
     with service_at(given) as service:
         snapshot = Sites(service).snapshot(given["event"])
     tell(len(snapshot.files), len(snapshot.files))
-    left_out: list[PartMade] = [each.as_data() for each in snapshot.left_out]
+    left_out: list[PartMade] = [item.as_data() for item in snapshot.left_out]
     return f"{given['event']}-site.zip", zipped(snapshot), left_out

@@ -119,7 +119,7 @@ class Body:
     @cached_property
     def regions(self) -> dict[str, str]:
         """Return the regions that follow the changes of others, without its number."""
-        found = {each[1]: each.end() for each in _LIVE.finditer(self.html)}
+        found = {match[1]: match.end() for match in _LIVE.finditer(self.html)}
         ends = {name: self.html.find(f"<!--/live {name}-->", at) for name, at in found.items()}
         return {
             name: _OF_THE_VERSION.sub("", self.html[at : ends[name]])
@@ -260,7 +260,7 @@ class Bodies:
         headers = dict(told[0]["headers"])
         if told[0]["status"] != 200 or not headers[b"content-type"].startswith(b"text/html"):
             return None
-        html = b"".join(each.get("body", b"") for each in told).decode()
+        html = b"".join(item.get("body", b"") for item in told).decode()
         version = _VERSION.search(html)
         if version is None:
             return None
@@ -272,7 +272,7 @@ class Bodies:
         self.kept[key] = body
         self.kept.move_to_end(key)
         while (
-            len(self.kept) > 1 and sum(len(each.html) for each in self.kept.values()) > MOST_BYTES
+            len(self.kept) > 1 and sum(len(other.html) for other in self.kept.values()) > MOST_BYTES
         ):
             self.kept.popitem(last=False)
 

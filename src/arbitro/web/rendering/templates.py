@@ -196,7 +196,7 @@ def guard_page(headers: Mapping[str, str]) -> Callable[[str, tuple[Role, ...]], 
 
 def named(words: Translator, roles: Iterable[Role]) -> str:
     """Return roles in words, one after the other."""
-    return str(words.listed([words.t(f"ui.role.{each.value}") for each in roles]))
+    return str(words.listed([words.t(f"ui.role.{role.value}") for role in roles]))
 
 
 def words_of(request: Request) -> Translator:
@@ -232,7 +232,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             arbiter=may(request, "pair"),
             kept_from_others=partial(kept_from_others, request),
             operates=partial(operates, request),
-            without_an_event=[each for each in WITHOUT_AN_EVENT if _is_offered(request, each[0])],
+            without_an_event=[item for item in WITHOUT_AN_EVENT if _is_offered(request, item[0])],
             **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
         )
     )
@@ -318,7 +318,7 @@ def page_of(request: Request) -> str:
     except ValueError:  # an address no browser of ours sends
         return ""
     told = {"said", "name", "number", "told"} if "said" in dict(asked) else set()
-    query = urlencode([each for each in asked if each[0] not in told])
+    query = urlencode([item for item in asked if item[0] not in told])
     return f"{parts.path}?{query}" if query else parts.path
 
 

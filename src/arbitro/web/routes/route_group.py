@@ -36,5 +36,5 @@ class Topic:
         return tuple(
             (f"{method} {self.where}{rest}", action)
             for action, routes in self.routes.items()
-            for method, _, rest in (each.partition(" ") for each in routes)
+            for method, _, rest in (route.partition(" ") for route in routes)
         )

@@ -85,7 +85,7 @@ def _order(known: _Known) -> list[bool]:
     return ["{" in part for part in known.name.split("/")]
 
 
-LISTED = tuple(sorted((each for topic in TOPICS for each in _listed(topic)), key=_order))
+LISTED = tuple(sorted((item for topic in TOPICS for item in _listed(topic)), key=_order))
 """All routes of the topics, in the order in which they are looked at."""
 
 
@@ -126,9 +126,9 @@ def routes_of(path: str) -> Iterator[_Known]:
     >>> [each.name for each in routes_of("/events/abierto/s/1/games/12/result")]
     ['POST /events/{event}/s/{section}/games/{game}/result']
     """
-    for each in _PLACES.found(path.split("/")):
-        if _pattern("/".join(each.parts)).fullmatch(path) is not None:
-            yield each
+    for item in _PLACES.found(path.split("/")):
+        if _pattern("/".join(item.parts)).fullmatch(path) is not None:
+            yield item
 
 
 _LIST = "POST /jobs/rating-list"
@@ -151,34 +151,36 @@ class Rights:
             return None
         # Whoever may not read a page must not learn from its head that it is there.
         method = "GET" if method == "HEAD" else method
-        for each in routes_of(path):
-            if each.method == method:
-                event, section = _where(each.parts, path)
-                asked = Asked(each.name, each.action, event, section, each.module)
-                if each.name == _LIST:
+        for route in routes_of(path):
+            if route.method == method:
+                event, section = _where(route.parts, path)
+                asked = Asked(route.name, route.action, event, section, route.module)
+                if route.name == _LIST:
                     return asked._replace(largest=LARGEST_LIST)
-                return _of_command(asked, path) if each.name == _COMMAND else asked
+                return _of_command(asked, path) if route.name == _COMMAND else asked
         return self._of_the_application(path, method)
 
     def names(self) -> Iterable[str]:
         """Yield the name of every route."""
-        yield from (each.name for each in LISTED)
-        for each in self._app.routes:
-            if isinstance(each, Route | Mount):
-                methods = getattr(each, "methods", None) or {"GET"}
-                yield from (f"{method} {_template(each)}" for method in methods - {"HEAD"})
+        yield from (item.name for item in LISTED)
+        for route in self._app.routes:
+            if isinstance(route, Route | Mount):
+                methods = getattr(route, "methods", None) or {"GET"}
+                yield from (f"{method} {_template(route)}" for method in methods - {"HEAD"})
 
     def _of_the_application(self, path: str, method: str) -> Asked | None:
         """Return a route the application has besides the listed ones: the chief's, as a rule."""
-        for each in self._app.routes:
-            if not isinstance(each, Route | Mount) or each.path_regex.match(path) is None:
+        for route in self._app.routes:
+            if not isinstance(route, Route | Mount) or route.path_regex.match(path) is None:
                 continue
-            if isinstance(each, Route) and method not in (each.methods or ()):
+            if isinstance(route, Route) and method not in (route.methods or ()):
                 continue
-            name = f"{method} {_template(each)}"
+            name = f"{method} {_template(route)}"
             # A route that nobody has put into the list is no open door: it is the chief arbiter's.
             action = _OF_THE_APPLICATION.get(name, Action.FILES)
-            return Asked(name, action, endpoint=None if isinstance(each, Mount) else each.endpoint)
+            return Asked(
+                name, action, endpoint=None if isinstance(route, Mount) else route.endpoint
+            )
         return None
 
 

@@ -487,8 +487,8 @@ TOPICS = (
     *server_routes.PAGES,
     Topic("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(
-        replace(each, module=f"{JSON}{each.module}")
-        for each in (
+        replace(topic, module=f"{JSON}{topic.module}")
+        for topic in (
             *json_routes.TOPICS,
             *office_routes.JSON_TOPICS,
             *server_routes.JSON_TOPICS,

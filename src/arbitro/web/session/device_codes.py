@@ -243,8 +243,10 @@ class PlayerKeys:
         """Return the key and the four digits of the cards of many players."""
         # Asked once for all of them: it reads the log, and a hall has hundreds of cards.
         begun = self._begun(event)
-        made = {each: self._derived(event, each, begun) for each in entries}
-        return {each: (f"{each}-{_as_key(of)}", _digits(of)) for each, of in made.items()}
+        made = {entry: self._derived(event, entry, begun) for entry in entries}
+        return {
+            entry_id: (f"{entry_id}-{_as_key(of)}", _digits(of)) for entry_id, of in made.items()
+        }
 
     def key(self, event: str, entry: EntryId) -> str:
         """Return the key of a player's page, with the entry it is for."""

@@ -187,8 +187,8 @@ class Devices:
     def close(self) -> None:
         """Write down who was seen when, and let the rows go."""
         with self._lock:
-            for each in self._known.values():
-                self._keep_seen(each)
+            for item in self._known.values():
+                self._keep_seen(item)
             self._closing()
 
     # Codes
@@ -227,9 +227,11 @@ class Devices:
         asked = given.strip().upper().replace("-", "").encode()
         with self._lock:
             found = None
-            for each in self.invitations():  # all are compared: how long it takes tells nothing
-                if secrets.compare_digest(asked, each.code.encode()):
-                    found = each
+            for (
+                invitation
+            ) in self.invitations():  # all are compared: how long it takes tells nothing
+                if secrets.compare_digest(asked, invitation.code.encode()):
+                    found = invitation
             if found is not None and not self._stands(found.grant):
                 return None
             if found is None or not self._rows.drop_code(found.number):  # another was first
@@ -262,18 +264,18 @@ class Devices:
         says of itself, what no terminal or page should be sent is left out.
         """
         actor, program = (
-            "".join(each for each in said if each.isprintable()) for said in (actor, program)
+            "".join(text for text in said if text.isprintable()) for said in (actor, program)
         )
         grant = self._of_event(grant)
         with self._lock:
             since = self._now()
             taken = frozenset[str]()
             if not grant.account:
-                taken = frozenset((*self._names(), *(each.actor for each in self.all())))
+                taken = frozenset((*self._names(), *(item.actor for item in self.all())))
             # One number more than there are names taken: one of them is free.
             numbered = (f"{actor} {number}" for number in range(2, len(taken) + 3))
             if actor in taken and actor:
-                actor = next(each for each in numbered if each not in taken)
+                actor = next(text for text in numbered if text not in taken)
             made = LetIn(
                 name or secrets.token_urlsafe(16),
                 grant,
@@ -319,8 +321,8 @@ class Devices:
         with self._lock:
             self._look(_KNOWN_EVERY)
             now = self._now()
-            known = [each for each in self._known.values() if each.until >= now]
-        return tuple(each for each in known if self._stands(each.grant))
+            known = [item for item in self._known.values() if item.until >= now]
+        return tuple(item for item in known if self._stands(item.grant))
 
     def saw(self, name: str, address: str, *, sends: bool = False) -> bool:
         """Remember that a device asks now, and from where; written down once a minute.
@@ -402,7 +404,7 @@ class Devices:
 
     def _read_again(self) -> None:
         rows = self._rows.devices(self._now().isoformat())
-        self._known = {each.name: each for each in _readable(_device, rows)}
+        self._known = {item.name: item for item in _readable(_device, rows)}
 
     def _keep_seen(self, device: LetIn) -> None:
         seen = device.seen or device.since

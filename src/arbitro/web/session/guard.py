@@ -287,7 +287,7 @@ class Guard:
 
     def _problem(self, scope: Scope, headers: dict[str, str], largest: int) -> _Refusal | None:
         """Return what is wrong with a request whoever asks, and for whatever."""
-        if any(sum(name == each for name, _ in scope["headers"]) > 1 for each in _ONCE):
+        if any(sum(name == piece for name, _ in scope["headers"]) > 1 for piece in _ONCE):
             return _Refusal(400, "bad-request")
         host = host_of(headers.get("host", ""))
         # A name of a stranger that was made to lead to this machine (DNS rebinding) would let the
@@ -460,7 +460,7 @@ async def _answer(
     body = b""
     roles = roles_for(asked.action) if asked is not None and why.code in _OF_RIGHTS else ()
     if why.code and api:
-        may = {"roles": [each.value for each in roles]} if roles else {}
+        may = {"roles": [role.value for role in roles]} if roles else {}
         body = json.dumps(problem(why.status, why.code, error=why.code, **may)).encode()
     elif why.code:
         body = explain(why.code, roles).encode()

@@ -82,16 +82,16 @@ def providers_of(path: Path | None) -> dict[str, Provider]:
         told = tomllib.loads(path.read_text("utf-8"))
         found = {
             name: Provider(
-                name, each["title"], each["issuer"], each["client-id"], each["client-secret"]
+                name, item["title"], item["issuer"], item["client-id"], item["client-secret"]
             )
-            for name, each in told.items()
+            for name, item in told.items()
         }
     except (OSError, ValueError, KeyError, TypeError) as problem:
         raise ProvidersUnreadableError(str(problem)) from problem
-    for each in found.values():
-        if not all(map(_is_text, each)) or not each.name.isascii():
-            raise ProvidersUnreadableError(each.name)
-        _checked(each.issuer)
+    for item in found.values():
+        if not all(map(_is_text, item)) or not item.name.isascii():
+            raise ProvidersUnreadableError(item.name)
+        _checked(item.issuer)
     return found
 
 

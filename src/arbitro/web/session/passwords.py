@@ -70,7 +70,7 @@ def _is_one_word(password: str, left: str) -> bool:
     (True, False)
     """
     words = re.findall(r"[^\W\d_]+", _once(password.casefold()))
-    digits = sum(each.isdigit() for each in left)
+    digits = sum(text.isdigit() for text in left)
     letters = len(left) - digits
     return len(words) == 1 and digits <= _DIGITS_OF_A_WORD and letters < SHORTEST
 
@@ -82,10 +82,10 @@ def unguessable(password: str, *known: str) -> str:
     ('', 'thestands')
     """
     text = _once(_plain(password))
-    parts = [part for each in known for part in re.findall(r"[a-z0-9]+", _plain(each))]
-    words = {*_COMMON, *(each for each in parts if len(each) >= _PART_AT_LEAST)}
-    for each in sorted(words, key=lambda word: (-len(word), word)):
-        text = _pattern(each).sub(" ", text)
+    parts = [part for other in known for part in re.findall(r"[a-z0-9]+", _plain(other))]
+    words = {*_COMMON, *(part for part in parts if len(part) >= _PART_AT_LEAST)}
+    for word in sorted(words, key=lambda word: (-len(word), word)):
+        text = _pattern(word).sub(" ", text)
     text = _YEAR.sub(" ", text)
     # Only what stands together is a row: the spaces are where something was taken out.
     return "".join(map(_without_ways, re.findall(r"[a-z0-9]+", text)))
@@ -113,7 +113,7 @@ def _plain(text: str) -> str:
 @cache
 def _pattern(word: str) -> re.Pattern[str]:
     """Return what finds a word, also with digits and signs in the place of letters."""
-    return re.compile("".join(f"[{re.escape(_WRITTEN_AS.get(each, each))}]" for each in word))
+    return re.compile("".join(f"[{re.escape(_WRITTEN_AS.get(text, text))}]" for text in word))
 
 
 def _without_rows(text: str) -> str:
@@ -124,15 +124,15 @@ def _without_rows(text: str) -> str:
     """
     runs = [text[:1]]
     steps: frozenset[tuple[str, int]] = frozenset()
-    for before, each in pairwise(text):
-        now = _steps(before, each)
+    for before, other in pairwise(text):
+        now = _steps(before, other)
         further = now if len(runs[-1]) == 1 else now & steps
         if further:
-            runs[-1] += each
+            runs[-1] += other
         else:
-            runs.append(each)
+            runs.append(other)
         steps = further or now
-    return "".join(each if len(each) < _RUN_AT_LEAST else each[0] for each in runs)
+    return "".join(run if len(run) < _RUN_AT_LEAST else run[0] for run in runs)
 
 
 def _steps(before: str, after: str) -> frozenset[tuple[str, int]]:

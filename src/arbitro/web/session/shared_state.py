@@ -152,7 +152,7 @@ class AccountRights:
         if account is None or account.closed:
             return NOTHING
         memberships = self._accounts.memberships(number)
-        administered = [each.number for each, administrator in memberships if administrator]
+        administered = [item.number for item, administrator in memberships if administrator]
         of_others = _OF_ADMINISTRATORS if administered else _OWN
         beyond = _OF_OPERATORS if account.operator else of_others
         if not event:
@@ -161,7 +161,7 @@ class AccountRights:
                 Role.MEMBER,
                 beyond=beyond if account.operator or administered else self._of_chiefs(number),
                 account=number,
-                of_event=lambda each: self.grant(number, each),
+                of_event=lambda text: self.grant(number, text),
                 seen=None if seen is None else frozenset(seen),
             )
         owner = self._accounts.owner(event)
@@ -178,8 +178,8 @@ class AccountRights:
     def _of_chiefs(self, number: int) -> frozenset[Action]:
         """Return what an account may beyond events: who is a chief of one lets devices in there."""
         events = self._accounts.events_of([], number)
-        rights = (self._accounts.right(each, number) for each in events)
-        chief = any(each is not None and each[0] == Role.CHIEF.value for each in rights)
+        rights = (self._accounts.right(event, number) for event in events)
+        chief = any(right is not None and right[0] == Role.CHIEF.value for right in rights)
         return _OWN | {Action.DEVICES} if chief else _OWN
 
 
@@ -208,7 +208,9 @@ class Shared:
         self.accounts = Accounts(store)
         self.rights = AccountRights(self.accounts)
         self.passwords = passwords or Passwords()
-        self.providers = {name: OpenId(each) for name, each in providers_of(providers).items()}
+        self.providers = {
+            name: OpenId(provider) for name, provider in providers_of(providers).items()
+        }
         self._now = now
 
     def _at(self) -> str:
@@ -256,7 +258,7 @@ class Shared:
             everywhere = ("sign-in.everywhere", name, 100, 36.0)
             limits = (own, ("sign-in.address", network, 10, 30.0), everywhere)
         # the first is counted before anything is compared, so that tries at once are counted too
-        waits = (self.limits.take(*limits[0]), *(self.limits.wait(*each) for each in limits[1:]))
+        waits = (self.limits.take(*limits[0]), *(self.limits.wait(*limit) for limit in limits[1:]))
         wait = max(waits)
         if wait > 0:
             self.note("waited", login, address)
@@ -264,8 +266,8 @@ class Shared:
         # Compared for a name of nobody too: how long it takes must not tell who has an account.
         digest = "" if account is None or account.closed else account.password
         if not self.passwords.holds(digest, password[:LONGEST]) or account is None:
-            for each in limits[1:]:
-                self.limits.take(*each)
+            for limit in limits[1:]:
+                self.limits.take(*limit)
             self.note("wrong", login, address, account)
             return Tried()
         # That of the address stays: else a guesser with an account of their own would begin anew
@@ -305,9 +307,9 @@ class Shared:
 
         Two are also an account and a device that was let in under its name before there was one.
         """
-        others = [each for each in self.accounts.all() if each.number != account.number]
-        taken = {each.name for each in others}
-        taken |= {each.actor for each in devices.all() if each.grant.account != account.number}
+        others = [item for item in self.accounts.all() if item.number != account.number]
+        taken = {other.name for other in others}
+        taken |= {item.actor for item in devices.all() if item.grant.account != account.number}
         return account.name if account.name not in taken else account.with_login
 
     def may_try(self, login: str, device: str) -> bool:
@@ -373,27 +375,27 @@ class Shared:
 
     def administers(self, who: Who, organisation: int) -> bool:
         """Tell whether somebody may change who is in an organisation."""
-        return any(each.number == organisation for each in self.administered(who))
+        return any(item.number == organisation for item in self.administered(who))
 
     def organisations(self, who: Who) -> list[Organisation]:
         """Return the organisations somebody is shown."""
         if who is None or self.operates(who):
             return self.accounts.organisations()
-        return [each for each, _ in self.accounts.memberships(who)]
+        return [item for item, _ in self.accounts.memberships(who)]
 
     def administered(self, who: Who) -> list[Organisation]:
         """Return the organisations somebody makes events for."""
         if who is None or self.operates(who):
             return self.accounts.organisations()
         known = self.accounts.memberships(who)
-        return [each for each, administrator in known if administrator]
+        return [item for item, administrator in known if administrator]
 
     def made(self, who: Who, event: str, organisation: int | None = None) -> None:
         """Give an event that was made or brought in to an organisation of whoever did it.
 
         What somebody without an account made belongs to the operators, until they give it away.
         """
-        known = [] if who is None else [each.number for each in self.administered(who)]
+        known = [] if who is None else [item.number for item in self.administered(who)]
         if known:
             self.accounts.first_owner(event, organisation if organisation in known else known[0])
             self.rights.forget()

@@ -188,15 +188,15 @@ def _check(request: Request) -> int:
     stem = os.path.splitext(os.path.basename(request.report))[0]
     apart = "" if request.program == BBP else "\n"
     lists = []
-    for each in checked.rounds(request.only):
-        print(f"{stem}: Round #{each.number}")
+    for round_ in checked.rounds(request.only):
+        print(f"{stem}: Round #{round_.number}")
         if request.checklist is not None:
-            lists.append(_list_of_round(request, checked, each))
-        if isinstance(each.expected, Refused):
-            print(words().refused(each.expected), end="\n\n")
-        elif each.differing:
+            lists.append(_list_of_round(request, checked, round_))
+        if isinstance(round_.expected, Refused):
+            print(words().refused(round_.expected), end="\n\n")
+        elif round_.differing:
             print(f"{apart}  Checker pairings        Tournament pairings {apart}")
-            for ours, theirs in each.differing:
+            for ours, theirs in round_.differing:
                 print(f"{ours:<13}{'':12}{theirs}".rstrip())
             print()
     print()
@@ -205,11 +205,11 @@ def _check(request: Request) -> int:
     return DONE
 
 
-def _list_of_round(request: Request, checked: Checked, each: CheckedRound) -> str:
+def _list_of_round(request: Request, checked: Checked, round_: CheckedRound) -> str:
     text = _checklist_of(
-        request, checked.tournament, checked.edition, each.expected, number=each.number
+        request, checked.tournament, checked.edition, round_.expected, number=round_.number
     )
-    return f"Round #{each.number}\n\n{text(_numbers(checked.ordered))}"
+    return f"Round #{round_.number}\n\n{text(_numbers(checked.ordered))}"
 
 
 def _checklist_of(
@@ -255,7 +255,7 @@ def _generate(request: Request) -> int:
     if request.checklist is not None:
         made = request._replace(report=request.output or "")
         checked = checked_rounds(made, text.encode())
-        lists = [_list_of_round(made, checked, each) for each in checked.rounds()]
+        lists = [_list_of_round(made, checked, round_) for round_ in checked.rounds()]
         write(place_beside(made, request.checklist, ".list"), "\n".join(lists))
     return DONE
 

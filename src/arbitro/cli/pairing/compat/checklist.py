@@ -47,17 +47,19 @@ def checklist(
     played = problem.round_number - 1
     current = _current(pairing)
     rows: list[list[str] | None] = []
-    for _score, group in groupby(problem.contenders, key=lambda each: each.score):
+    for _score, group in groupby(problem.contenders, key=lambda contender: contender.score):
         rows.append(None)
-        for each in group:
-            games = [tournament.entry(each.tpn).record(at) for at in range(1, played + 1)]
+        for contender in group:
+            games = [tournament.entry(contender.tpn).record(at) for at in range(1, played + 1)]
             met = [
                 game.opponent if program == JAVAFO or game.result in PLAYED else None
                 for game in games
             ]
             opponents = ["" if one is None else str(number(one)) for one in met]
-            mine = number(each.tpn)
-            rows.append([str(mine), *_standing(each, program), current.get(mine, ""), *opponents])
+            mine = number(contender.tpn)
+            rows.append(
+                [str(mine), *_standing(contender, program), current.get(mine, ""), *opponents]
+            )
     rounds = [f"R{at}" for at in range(1, played + 1)]
     if program == JAVAFO:
         head = ["ID", "Pts", "Colours", "Pref", "Bye", "-1R", "-2R", "Cur", *rounds]
@@ -89,7 +91,7 @@ def _in_columns(row: list[str], widest: int) -> str:
         before.rjust(3),
         current.rjust(max(widest, 2) + 3),
         "",
-        *(each.rjust(max(widest, 2)) for each in rounds),
+        *(round_.rjust(max(widest, 2)) for round_ in rounds),
     ]
     return "\t".join(cells) + "\t"
 

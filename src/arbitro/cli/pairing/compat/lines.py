@@ -114,14 +114,14 @@ def _paired(line: _Line) -> dict[str, object]:
 def _checked(line: _Line) -> dict[str, object]:
     checked = actions.checked_rounds(line.request, line.data, line.edition)
     rounds = []
-    for each in checked.rounds():
+    for round_ in checked.rounds():
         expected: dict[str, object] = {}
-        if isinstance(each.expected, Refused):
-            expected = refusal_data(each.expected)
-        elif each.differing:
-            expected = _round_data(each.expected)
-        same = not each.differing and not isinstance(each.expected, Refused)
-        rounds.append({"round": each.number, "same": same, "expected": expected or None})
+        if isinstance(round_.expected, Refused):
+            expected = refusal_data(round_.expected)
+        elif round_.differing:
+            expected = _round_data(round_.expected)
+        same = not round_.differing and not isinstance(round_.expected, Refused)
+        rounds.append({"round": round_.number, "same": same, "expected": expected or None})
     return {"code": actions.DONE, "edition": checked.edition, "rounds": rounds}
 
 

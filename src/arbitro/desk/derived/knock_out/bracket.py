@@ -72,7 +72,9 @@ def _knock_out(section: Section) -> KnockOut:
         section.settings.knock_out,
         games,
         withdrawn=frozenset(
-            number[entry] for entry, each in section.entries.items() if each.withdrawn
+            number[entry]
+            for entry, section_entry in section.entries.items()
+            if section_entry.withdrawn
         ),
         lots={
             frozenset(number[entry] for entry in order): number[order[0]]
@@ -151,9 +153,9 @@ class _Matches(NamedTuple):
 
 
 def _by_pair(event: KnockOut, section: Section) -> Iterator[tuple[_Pair, Encounter]]:
-    for each in event.encounters:
-        if len(each.pair) == 2:
-            yield frozenset(section.entry_of(tpn) for tpn in each.pair), each
+    for encounter in event.encounters:
+        if len(encounter.pair) == 2:
+            yield frozenset(section.entry_of(tpn) for tpn in encounter.pair), encounter
 
 
 def bracket_round_of(section: Section, number: int) -> int:
@@ -194,17 +196,17 @@ def games_to_come(section: Section, event: KnockOut) -> int:
     begun = len(section.rounds) - start + 1
     left = max(event.format.games_in(final=final) - begun, 0)
     waiting = any(
-        each.progress is not None and each.progress.waiting for each in event.round(current)
+        item.progress is not None and item.progress.waiting for item in event.round(current)
     )
     if not left and not waiting:
         left = 1
     later = range(current + 1, event.rounds + 1)
-    return left + sum(event.format.games_in(final=each == event.rounds) for each in later)
+    return left + sum(event.format.games_in(final=number == event.rounds) for number in later)
 
 
 def _nothing_left(event: KnockOut) -> bool:
     return event.is_over and not any(
-        each.progress is not None and each.progress.next for each in event.encounters
+        encounter.progress is not None and encounter.progress.next for encounter in event.encounters
     )
 
 

@@ -95,8 +95,8 @@ def _as(record: RoundRecord, results: dict[Result, Result]) -> RoundRecord:
 
 def classes_played(section: Section) -> tuple[RateClass, ...]:
     """Return the classes of rating the knock-out has games of, the slowest first."""
-    played = {each.rate_class for each in classes_of_games(section).values()}
-    return tuple(each for each in RateClass if each in played)
+    played = {classes_of_game.rate_class for classes_of_game in classes_of_games(section).values()}
+    return tuple(class_ for class_ in RateClass if class_ in played)
 
 
 def report_of_class(section: Section, tournament: Tournament, rated: RateClass) -> Tournament:
@@ -106,7 +106,9 @@ def report_of_class(section: Section, tournament: Tournament, rated: RateClass) 
     not all of them have such games. ``tournament`` is the record as `as_reported` gives it.
     """
     cells = {
-        cell: each for cell, each in classes_of_games(section).items() if each.rate_class is rated
+        cell: classes_of_game
+        for cell, classes_of_game in classes_of_games(section).items()
+        if classes_of_game.rate_class is rated
     }
     rounds = sorted({number for number, _ in cells})
     own = rated is class_of(section, StageKind.GAMES)
@@ -125,7 +127,9 @@ def report_of_class(section: Section, tournament: Tournament, rated: RateClass) 
         return _as(found, _RATED if cell.counts else _UNRATED)._replace(opponent=opponent)
 
     entries = tuple(
-        replace(entry, tpn=number[entry.tpn], rounds=tuple(record(entry, each) for each in rounds))
+        replace(
+            entry, tpn=number[entry.tpn], rounds=tuple(record(entry, round_) for round_ in rounds)
+        )
         for entry in playing
     )
     return replace(
@@ -147,7 +151,7 @@ def _details(
     """Return the head of a report of some rounds; of another class, with its time control."""
     days = details.round_dates
     details = replace(
-        details, round_dates=tuple(days[each - 1] for each in rounds if each <= len(days))
+        details, round_dates=tuple(days[round_ - 1] for round_ in rounds if round_ <= len(days))
     )
     if rated is None:
         return details
@@ -157,7 +161,7 @@ def _details(
 def _control(section: Section, rated: RateClass) -> TimeControl | None:
     """Return the time control of the first stage of a class."""
     stages = section.settings.knock_out.stages
-    found = (each.time_control for each in stages if class_of(section, each.kind) is rated)
+    found = (stage.time_control for stage in stages if class_of(section, stage.kind) is rated)
     return next(found, None)
 
 
@@ -168,11 +172,11 @@ def without_ratings(tournament: Tournament) -> Tournament:
         for entry in tournament.entries
     )
     corrections = tuple(
-        each._replace(
-            used=(_unrated(each.used[0]), _unrated(each.used[1])),
-            true=(_unrated(each.true[0]), _unrated(each.true[1])),
+        correction._replace(
+            used=(_unrated(correction.used[0]), _unrated(correction.used[1])),
+            true=(_unrated(correction.true[0]), _unrated(correction.true[1])),
         )
-        for each in tournament.corrections
+        for correction in tournament.corrections
     )
     return replace(tournament, entries=entries, corrections=corrections)
 

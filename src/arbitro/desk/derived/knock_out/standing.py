@@ -41,7 +41,7 @@ def still_in(section: Section, after: int) -> frozenset[Tpn]:
     """Return who can still win after a number of rounds of the section; nobody once it is won."""
     event = _after(section, after)
     places = () if event is None else final_places(event)
-    found = frozenset(each.tpn for each in places if not each.out_in)
+    found = frozenset(place.tpn for place in places if not place.out_in)
     return found if len(found) > 1 else frozenset()
 
 
@@ -52,7 +52,11 @@ def _after(section: Section, after: int) -> KnockOut | None:
 
 def _third_place(event: KnockOut) -> dict[Tpn, tuple[int, int]]:
     """Return the places in the match for third place: a play-off between two with equal points."""
-    for each in event.encounters:
-        if each.tie.third_place and each.winner is not None and each.loser is not None:
-            return {each.winner: (1, 1), each.loser: (1, 2)}
+    for encounter in event.encounters:
+        if (
+            encounter.tie.third_place
+            and encounter.winner is not None
+            and encounter.loser is not None
+        ):
+            return {encounter.winner: (1, 1), encounter.loser: (1, 2)}
     return {}

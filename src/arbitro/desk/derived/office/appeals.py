@@ -71,7 +71,7 @@ def panel_of(state: EventState, row: Row) -> AppealsPanel:
     involved = [*lines, facts.text("by"), facts.text("against")]
     return panel_for(
         members_of(state),
-        [each for each in involved if each.strip()],
+        [text for text in involved if text.strip()],
         facts.text("involved-federations").split(),
         international=is_international(state) is True,
     )
@@ -79,7 +79,7 @@ def panel_of(state: EventState, row: Row) -> AppealsPanel:
 
 def _panel(state: EventState, panel: AppealsPanel) -> Iterator[Finding]:
     if panel.can_sit:
-        names = ", ".join(each.name for each in panel.sitting)
+        names = ", ".join(member.name for member in panel.sitting)
         yield finding(Grade.MIND, "appeal-heard-by", "appeals-committee", GENERAL, names=names)
         if is_international(state):
             yield from check_federations(panel.sitting)
@@ -91,11 +91,11 @@ def _appeals(state: EventState) -> Iterator[Found]:
     for row in state.office.standing("appeals"):
         about = row.facts.text("by") or str(row.number)
         if row.facts.has("decision"):
-            yield from (Found(each, about=about) for each in _deposit(row.facts))
+            yield from (Found(other, about=about) for other in _deposit(row.facts))
             if row.facts.text("decision") != "withdrawn":
                 yield from unsigned(row, "appeals", 0, about)
         else:
-            yield from (Found(each, about=about) for each in check_row(state, row))
+            yield from (Found(other, about=about) for other in check_row(state, row))
             if _of_last_round(state, row):
                 pending = finding(Grade.JUDGE, "appeal-pending", "appeal", GENERAL)
                 yield Found(pending, about=about)
@@ -118,7 +118,9 @@ def _deposit(facts: Facts) -> Iterator[Finding]:
 def _of_last_round(state: EventState, row: Row) -> bool:
     """Tell whether an appeal is on the round after which the next is paired."""
     number = row.facts.number("round")
-    return any(number == len(each.rounds) for each in state.sections.values() if each.rounds)
+    return any(
+        number == len(section.rounds) for section in state.sections.values() if section.rounds
+    )
 
 
 CHECKS = (_appeals,)

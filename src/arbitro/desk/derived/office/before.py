@@ -41,8 +41,8 @@ def _announced_systems(state: EventState) -> Iterator[Found]:
     for number, section in state.sections.items():
         settings = section.settings
         name = settings.name if several else ""
-        keys = (f"{DocumentPart.SYSTEM.value}/{each}/{name}" for each in _OF_SYSTEMS)
-        key = next((each for each in keys if each in told), None)
+        keys = (f"{DocumentPart.SYSTEM.value}/{of_system}/{name}" for of_system in _OF_SYSTEMS)
+        key = next((text for text in keys if text in told), None)
         if key is None or not (settings.system.is_swiss and section.rounds):
             continue
         announced = dict(clause_of(key, told[key]).values).get("system")

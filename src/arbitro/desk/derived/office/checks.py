@@ -31,12 +31,14 @@ CHECKS: Mapping[OfficePart, tuple[Check, ...]] = {
 def checked(state: EventState, group: OfficePart | None = None) -> tuple[Found, ...]:
     """Return what is found in an event, or in one part of its office, gravest first."""
     order = list(Grade)
-    days = {each.code: each.on for each in deadlines_of(state) if each.on is not None}
+    days = {
+        deadline.code: deadline.on for deadline in deadlines_of(state) if deadline.on is not None
+    }
     found = [
-        each._replace(until=mended_until(each.finding, days)) if part is OfficePart.BEFORE else each
+        item._replace(until=mended_until(item.finding, days)) if part is OfficePart.BEFORE else item
         for part, checks in CHECKS.items()
         if group in {None, part}
         for check in checks
-        for each in check(state)
+        for item in check(state)
     ]
-    return tuple(sorted(found, key=lambda each: order.index(each.finding.grade)))
+    return tuple(sorted(found, key=lambda item: order.index(item.finding.grade)))

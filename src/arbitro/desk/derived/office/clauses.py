@@ -20,10 +20,10 @@ def of_event(state: EventState) -> Iterator[Clause]:
         concept = "competition-levels"
         yield _clause(DocumentPart.GENERAL, f"level-{kind.text('level')}", concept=concept)
     members = [row.facts for row in state.office.standing("committee")]
-    names = tuple(each.text("name") for each in members if each.text("seat") != "reserve")
+    names = tuple(member.text("name") for member in members if member.text("seat") != "reserve")
     if names:
         yield _clause(DocumentPart.APPEALS, "committee", concept="appeals-committee", names=names)
-    reserves = tuple(each.text("name") for each in members if each.text("seat") == "reserve")
+    reserves = tuple(member.text("name") for member in members if member.text("seat") == "reserve")
     if reserves:
         yield _clause(DocumentPart.APPEALS, "committee-reserves", names=reserves)
     if rules.yes("barred-after-signing"):
@@ -64,7 +64,7 @@ def of_section(state: EventState, section: Section, name: str) -> Iterator[Claus
             yield _clause(DocumentPart.PRIZES, f"{code}-to", name, place=fund.cut_off)
         else:
             yield _clause(DocumentPart.PRIZES, code, name)
-        special = tuple(each.name for each in fund.special)
+        special = tuple(prizes.name for prizes in fund.special)
         if special:
             yield _clause(DocumentPart.PRIZES, "special-prizes", name, names=special)
 

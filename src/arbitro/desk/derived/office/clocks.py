@@ -37,14 +37,14 @@ class Pass(NamedTuple):
             "by": self.row.facts.text("read-by"),
             "boards": [
                 {
-                    "board": each.reading.board,
-                    "move": each.reading.move,
-                    "expected": each.line.expected // 1000,
-                    "shown": each.line.actual // 1000,
-                    "deviation": each.line.difference // 1000,
-                    "cause": each.cause,
+                    "board": row.reading.board,
+                    "move": row.reading.move,
+                    "expected": row.line.expected // 1000,
+                    "shown": row.line.actual // 1000,
+                    "deviation": row.line.difference // 1000,
+                    "cause": row.cause,
                 }
-                for each in self.rows
+                for row in self.rows
             ],
         }
 
@@ -62,14 +62,14 @@ def in_order(games: Iterable[Game]) -> tuple[Game, ...]:
 def unfinished(section: Section) -> tuple[Game, ...]:
     """Return the games of the round being played that have no result, in board order."""
     games = () if section.current is None else section.current.games.values()
-    return in_order(each for each in games if each.result is None)
+    return in_order(game for game in games if game.result is None)
 
 
 def passes_of(section: Section, number: int | None = None) -> tuple[Pass, ...]:
     """Return the passes through a round, the last one if none is named, the latest first."""
     wanted = len(section.rounds) if number is None else number
     found = [_judged(section, wanted, row) for row in section.office.standing(REGISTER)]
-    return tuple(each for each in reversed(found) if each is not None)
+    return tuple(item for item in reversed(found) if item is not None)
 
 
 def _judged(section: Section, number: int, row: Row) -> Pass | None:

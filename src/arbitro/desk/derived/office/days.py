@@ -27,7 +27,9 @@ def known_days(state: EventState) -> dict[str, date | datetime]:
     for name, day in (("start", settings.start), ("end", settings.end)):
         if day is not None:
             known[name] = day
-    moments = [each for each in map(_first_round, state.sections.values()) if each is not None]
+    moments = [
+        moment for moment in map(_first_round, state.sections.values()) if moment is not None
+    ]
     if moments:
         known["round-1"] = min(moments)
     elif "start" in known:
@@ -64,13 +66,13 @@ def _of_next_round(state: EventState) -> dict[str, datetime]:
     """
     starts = []
     for section in state.sections.values():
-        played = [any(game.result for game in each.games.values()) for each in section.rounds]
+        played = [any(game.result for game in round_.games.values()) for round_ in section.rounds]
         start = _start_of(section, sum(played))
         if start is not None:
             starts.append((start, section.settings.play.default_minutes, section))
     if not starts:
         return {}
-    start, default, section = min(starts, key=lambda each: each[0])
+    start, default, section = min(starts, key=lambda item: item[0])
     found = {"round-start": start}
     if default is not None:
         found["default-time"] = start + timedelta(minutes=default)
@@ -94,17 +96,17 @@ def deadlines_of(state: EventState, zone: tzinfo | None = None) -> tuple[Deadlin
 
 def _concerns(row: Deadline, state: EventState) -> bool:
     mode = state.office.facts("kind").text("mode")
-    seen = [undertaking_of(state, each) for each in state.sections.values()]
+    seen = [undertaking_of(state, section) for section in state.sections.values()]
     if row.id in ONLINE:
         return mode in SUPERVISED_MODES
     if row.id in HYBRID:
         return mode == "hybrid"
     if row.id in OF_NORMS:
-        return any(each.norms for each in seen)
+        return any(undertaking.norms for undertaking in seen)
     if row.id in OF_TEAMS:
-        return any(each.settings.system.is_team for each in state.sections.values())
+        return any(section.settings.system.is_team for section in state.sections.values())
     if row.id in ROUND_ROBIN:
-        return any(each.swiss is False for each in seen)
+        return any(undertaking.swiss is False for undertaking in seen)
     if row.id == "D17":
         start = state.settings.start if state.settings else None
         end = state.settings.end if state.settings else None

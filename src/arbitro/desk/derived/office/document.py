@@ -24,7 +24,7 @@ QUICK = frozenset({RateClass.RAPID, RateClass.BLITZ})
 def document_of(state: EventState) -> Document:
     """Return the regulations of an event as far as anything is said."""
     away = set(state.office.facts("prospectus").many("not-applicable"))
-    if not any(_rate(each) in QUICK for each in state.sections.values()):
+    if not any(_rate(section) in QUICK for section in state.sections.values()):
         away.add("rapid-blitz-supervision")  # no section is played so fast
     clauses = (
         *(*_of_event(state), *clauses_of.of_event(state), *_of_sections(state)),
@@ -71,7 +71,7 @@ def _of_sections(state: EventState) -> Iterator[Clause]:
 def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clause]:
     settings = section.settings
     if section.editions:
-        keys = tuple(dict.fromkeys(str(each.key) for each in section.editions))
+        keys = tuple(dict.fromkeys(str(edition.key) for edition in section.editions))
         yield _computed("reference-to-rules", name, editions=keys)
     control = control_text(settings)
     if control:
@@ -106,7 +106,7 @@ def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clau
 
 def _rate(section: Section) -> RateClass | None:
     stated = section.office.facts("section-kind").text("rated")
-    if stated in {each.value for each in RateClass}:
+    if stated in {class_.value for class_ in RateClass}:
         return RateClass(stated)
     control = section.settings.time_control
     return None if control is None else control.rate_class
@@ -119,10 +119,10 @@ def control_text(settings: SectionSettings) -> str:
     if settings.time_control is None:
         return ""
     parts = []
-    for each in settings.time_control.periods:
-        moves = f"/{each.moves}" if each.moves else ""
-        increment = f" + {each.increment} s" if each.increment else ""
-        parts.append(f"{each.seconds // 60} min{moves}{increment}")
+    for period in settings.time_control.periods:
+        moves = f"/{period.moves}" if period.moves else ""
+        increment = f" + {period.increment} s" if period.increment else ""
+        parts.append(f"{period.seconds // 60} min{moves}{increment}")
     return ", ".join(parts)
 
 
@@ -148,7 +148,10 @@ def _programme(settings: SectionSettings, name: str) -> Clause:
 
 def _own_texts(state: EventState) -> Iterator[Clause]:
     """Yield the free text of every item that has one, in all languages it was written in."""
-    sheets = {each: state.office.facts(f"clauses-{each}") for each in CLAUSE_LANGUAGES}
+    sheets = {
+        clause_language: state.office.facts(f"clauses-{clause_language}")
+        for clause_language in CLAUSE_LANGUAGES
+    }
     for item in ITEMS:
         texts = {
             language: facts.text(item) for language, facts in sheets.items() if facts.has(item)

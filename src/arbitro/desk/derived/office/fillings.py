@@ -63,17 +63,19 @@ def known_of(state: EventState, paper: OfficePaper) -> dict[str, str]:
 
 def _of_fair_play(state: EventState) -> dict[str, str]:
     facts = state.office.facts("fair-play")
-    shifts = [row for each in state.sections.values() for row in each.office.standing("rota")]
+    shifts = [row for section in state.sections.values() for row in section.office.standing("rota")]
     names = [row.facts.text("name") for row in shifts if row.facts.text("role") == "fair-play"]
-    levels = [level_of(undertaking_of(state, each)) for each in state.sections.values()]
+    levels = [level_of(undertaking_of(state, section)) for section in state.sections.values()]
     settings = state.settings
-    people = {each for section in state.sections.values() for each in section.entries}
+    people = {entry for section in state.sections.values() for entry in section.entries}
     return {
         "federation": settings.federation if settings else "",
         "organised-by": settings.organiser if settings else "",
         "chief-arbiter-name": settings.chief_arbiter if settings else "",
         "players-count": str(len(people)) if people else "",
-        "rounds-count": str(max((len(each.rounds) for each in state.sections.values()), default=0)),
+        "rounds-count": str(
+            max((len(section.rounds) for section in state.sections.values()), default=0)
+        ),
         "waiver-asked": facts.text("waiver-asked"),
         "measures-promised": facts.text("measures"),
         "areas": facts.text("areas"),
@@ -111,8 +113,8 @@ def _of_section(
     if paper.code in {"clock-sheet", "leaving-log", "result-list"}:
         yield Source(f"round-{section.id}-{current.number}", "round", name, "")
     if paper.code == "result-list":
-        for number, each in enumerate(sectors_of(section)):
-            label = f"{each.name}: {stretches(each.boards)}"
+        for number, sector in enumerate(sectors_of(section)):
+            label = f"{sector.name}: {stretches(sector.boards)}"
             yield Source(f"sector-{section.id}-{number}", "sector", name, label)
     if paper.code == "clock-sheet":
         for row in section.office.standing("clock-sheets"):
@@ -139,7 +141,7 @@ def _of_matches(section: Section) -> Iterator[Source]:
     """Yield the matches of every round, those of the latest one first."""
     for played in reversed(section.rounds):
         for match in played.teams.matches if played.teams is not None else ():
-            home, away = (section.teams.teams[each].name for each in match.sides)
+            home, away = (section.teams.teams[side].name for side in match.sides)
             label = f"{played.number}.{match.number}: {home} - {away}"
             key = f"match-{section.id}-{played.number}.{match.number}"
             yield Source(key, "match", section.settings.name, label)
@@ -153,10 +155,10 @@ def filling_of(state: EventState, paper: OfficePaper, key: str) -> Filling:
     """Return what is filled in from a source, and what the event knows anyway."""
     known = known_of(state, paper)
     # The key comes from an address: only what was offered is taken apart below.
-    if key not in {each.key for each in sources_of(state, paper)}:
+    if key not in {source.key for source in sources_of(state, paper)}:
         return Filling(known)
     kind, where, which = key.split("-")
-    section = next((each for at, each in state.sections.items() if int(at) == int(where)), None)
+    section = next((other for at, other in state.sections.items() if int(at) == int(where)), None)
     if section is None:
         row = state.office.rows["appeals"][int(which)]
         return Filling(known | _of_appeal(row, paper))
@@ -178,7 +180,7 @@ def _of_appeal(row: Row, paper: OfficePaper) -> dict[str, str]:
 
 def _of_game(state: EventState, section: Section, board: int, _: OfficePaper) -> Filling:
     assert section.current is not None
-    game = next(each for each in section.current.games.values() if each.board == board)
+    game = next(item for item in section.current.games.values() if item.board == board)
     return Filling(
         {
             "round": str(game.round),
@@ -193,7 +195,7 @@ def _of_round(state: EventState, section: Section, number: int, paper: OfficePap
     assert section.current is not None
     if paper.code == "result-list":
         return _results(state, section, None)
-    open_ = [each.board for each in section.current.games.values() if each.result is None]
+    open_ = [game.board for game in section.current.games.values() if game.result is None]
     lines = [(str(board), *([""] * (len(paper.rows) - 1))) for board in sorted(open_)]
     chief = state.settings.chief_arbiter if state.settings else ""
     said = {"round": str(number), "arbiter": chief if paper.code == "leaving-log" else ""}
@@ -209,9 +211,9 @@ def _results(state: EventState, section: Section, watched: Watched | None) -> Fi
     current = section.current
     assert current is not None
     lines = tuple(
-        (str(each.board), _name(state, each.white), _name(state, each.black), "", "")
-        for each in in_order(current.games.values())
-        if watched is None or each.board in watched.boards
+        (str(item.board), _name(state, item.white), _name(state, item.black), "", "")
+        for item in in_order(current.games.values())
+        if watched is None or item.board in watched.boards
     )
     said = {"round": str(current.number)}
     if watched is not None:
@@ -222,8 +224,8 @@ def _results(state: EventState, section: Section, watched: Watched | None) -> Fi
 def _of_pass(_: EventState, section: Section, number: int, __: OfficePaper) -> Filling:
     facts = section.office.rows["clock-sheets"][number].facts
     lines = []
-    for each in facts.text("boards").splitlines():
-        board, white, black, move = each.split()
+    for line in facts.text("boards").splitlines():
+        board, white, black, move = line.split()
         lines.append((board, white, black, "", move, ""))
     said = {name: facts.text(name) for name in ("round", "started", "read-at")}
     return Filling(said, tuple(lines))
@@ -238,17 +240,17 @@ def _of_match(state: EventState, section: Section, which: str) -> Filling:
     number, at = map(int, which.split("."))
     played = section.rounds[number - 1]
     assert played.teams is not None
-    match = next(each for each in played.teams.matches if each.number == at)
-    home, away = (section.teams.teams[each] for each in match.sides)
+    match = next(other for other in played.teams.matches if other.number == at)
+    home, away = (section.teams.teams[side] for side in match.sides)
     lines = tuple(
         (
             str(board),
-            _listed(state, home, each.home),
-            _listed(state, away, each.away),
-            each.colour.value,
-            _seen_from_home(section, played, each),
+            _listed(state, home, item.home),
+            _listed(state, away, item.away),
+            item.colour.value,
+            _seen_from_home(section, played, item),
         )
-        for board, each in enumerate(match.boards, 1)
+        for board, item in enumerate(match.boards, 1)
     )
     lost = (f"{board}: {section.teams.teams[team].name}" for board, team in match.wrong)
     said = {
@@ -265,12 +267,14 @@ def _score(section: Section, played: Round, match: Match) -> str:
     """Return the tenths of points of both teams; empty while a board has no result."""
     wrong, points = wrong_by_board(match), section.settings.points
     results = [
-        board_results(played, each, wrong.get(board, frozenset()), match)
-        for board, each in enumerate(match.boards, 1)
+        board_results(played, item, wrong.get(board, frozenset()), match)
+        for board, item in enumerate(match.boards, 1)
     ]
-    if not results or any(Result.PENDING in each for each in results):
+    if not results or any(Result.PENDING in result for result in results):
         return ""
-    return ":".join(str(sum(points_of(each[side], points) for each in results)) for side in (0, 1))
+    return ":".join(
+        str(sum(points_of(result[side], points) for result in results)) for side in (0, 1)
+    )
 
 
 def _listed(state: EventState, team: SectionTeam, player: EntryId | None) -> str:
@@ -299,10 +303,10 @@ def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -
     lines = tuple(
         (
             str(board),
-            str(team.members.index(each) + 1) if each is not None else "",
-            _name(state, each),
+            str(team.members.index(entry_id) + 1) if entry_id is not None else "",
+            _name(state, entry_id),
         )
-        for board, each in enumerate(seated, 1)
+        for board, entry_id in enumerate(seated, 1)
     )
     return Filling({"round": str(section.current.number), "team": team.name}, lines)
 

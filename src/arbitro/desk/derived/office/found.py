@@ -25,6 +25,6 @@ def of_sections(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[Found
     """Yield what is found in each section; what is found in all of them, once, of the event."""
     common = set.intersection(*map(set, by_section.values())) if by_section else set()
     first = next(iter(by_section.values()), ())
-    yield from (Found(each) for each in first if each in common)
+    yield from (Found(finding) for finding in first if finding in common)
     for section, found in by_section.items():
-        yield from (Found(each, section) for each in found if each not in common)
+        yield from (Found(finding, section) for finding in found if finding not in common)

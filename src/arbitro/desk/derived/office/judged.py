@@ -31,6 +31,6 @@ def decided_before(state: EventState, question: JudgementQuestion) -> tuple[Row,
     """Return the rows in which the same question was answered in this event, in their order."""
     if not question.register:
         return ()
-    places = (state.office, *(each.office for each in state.sections.values()))
+    places = (state.office, *(section.office for section in state.sections.values()))
     rows = (row for office in places for row in office.standing(question.register))
-    return tuple(each for each in rows if each.facts.has(question.fact))
+    return tuple(row for row in rows if row.facts.has(question.fact))

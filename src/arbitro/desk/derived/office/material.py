@@ -41,13 +41,13 @@ def measures_of(row: Row) -> EquipmentMeasures:
 def _material(state: EventState) -> Iterator[Found]:
     check = check_school_set if state.office.facts("kind").yes("school") else check_equipment
     for row in state.office.standing("material"):
-        for each in check(measures_of(row)):
-            yield Found(each, about=row.facts.text("what") or str(row.number))
+        for finding in check(measures_of(row)):
+            yield Found(finding, about=row.facts.text("what") or str(row.number))
 
 
 def _inventory(state: EventState) -> Iterator[Found]:
     items = [_item(row) for row in state.office.standing("material")]
-    boards = sum(len(each.entries) for each in state.sections.values()) // 2
+    boards = sum(len(section.entries) for section in state.sections.values()) // 2
     auspices = state.office.facts("kind").text("auspices")
     yield from map(Found, check_inventory(items, boards, auspices))
 
@@ -75,7 +75,7 @@ def _hall(state: EventState) -> Iterator[Found]:
     """Yield what venue and plan leave to be desired for everybody who plays at once."""
     kind = state.office.facts("kind")
     school, official = kind.yes("school") is True, kind.text("level") == "L1"
-    players = sum(len(each.entries) for each in state.sections.values())
+    players = sum(len(section.entries) for section in state.sections.values())
     if state.office.sheets.get("venue"):
         facts = state.office.facts("venue")
         yield from map(Found, check_venue(facts, players, school=school, official=official))
@@ -92,11 +92,11 @@ def _rota(state: EventState) -> Iterator[Found]:
     for number, section in state.sections.items():
         shifts = [_shift(row.facts) for row in section.office.standing("rota")]
         boards = len(section.current.games) if section.current else len(section.entries) // 2
-        yield from (Found(each, int(number)) for each in check_rota(shifts, boards))
+        yield from (Found(finding, int(number)) for finding in check_rota(shifts, boards))
 
 
 def _shift(facts: Facts) -> Shift:
-    rounds, boards = (numbers_of(facts.text(each)) for each in ("rounds", "rota-boards"))
+    rounds, boards = (numbers_of(facts.text(name)) for name in ("rounds", "rota-boards"))
     return Shift(facts.text("name"), facts.text("role"), frozenset(rounds), frozenset(boards))
 
 

@@ -108,7 +108,7 @@ def _disconnections(state: EventState) -> Iterator[Found]:
             # Counted after its own case, which asks how many there were before.
             seen[player] += channel == "video"
             about = player or str(row.number)
-            yield from (Found(each, int(number), about) for each in check_disconnection(case))
+            yield from (Found(other, int(number), about) for other in check_disconnection(case))
             if mode_of(state) == HYBRID or case.outcome == "time-taken":
                 yield from unsigned(row, "disconnections", int(number), about)
 
@@ -131,7 +131,7 @@ def _breaches(state: EventState) -> Iterator[Found]:
                 announced = rules.text("device-penalty")
                 found = (*found, *check_device_penalty(facts.text("penalty"), announced))
             about = facts.text("player") or str(row.number)
-            yield from (Found(each, int(number), about) for each in found)
+            yield from (Found(other, int(number), about) for other in found)
             yield from unsigned(row, "breaches", int(number), about)
 
 

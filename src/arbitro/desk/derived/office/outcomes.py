@@ -42,4 +42,6 @@ def outcomes_of(state: EventState) -> dict[str, DeadlineOutcome]:
 
 
 def _how(facts: Facts) -> How | None:
-    return next((each for each in get_args(How) if each == facts.text("outcome-how")), None)
+    return next(
+        (get_arg for get_arg in get_args(How) if get_arg == facts.text("outcome-how")), None
+    )

@@ -11,7 +11,7 @@ from arbitro.rules.office.packet import Ended, PartStanding, packet_of
 def ended(state: EventState, section: Section) -> Ended:
     """Return what is known of a section whose play is over, or not yet."""
     seen, said = undertaking_of(state, section), state.office.facts("after-play")
-    games = [game for each in section.rounds for game in each.games.values()]
+    games = [game for round_ in section.rounds for game in round_.games.values()]
     played = [game for game in games if game.result is not None and game.result.is_played]
     to_come = max(rounds_total(section) - len(section.rounds), 0)
     complete = said.yes("games-complete") is True
@@ -22,12 +22,12 @@ def ended(state: EventState, section: Section) -> Ended:
         norms=seen.norms is True,
         hybrid=seen.mode == "hybrid",
         teams=section.settings.system.is_team,
-        games_open=sum(each.missing for each in section.rounds)
+        games_open=sum(round_.missing for round_ in section.rounds)
         + len(adjourned_games(section))
         + to_come,
-        players_without_id=sum(not each.fide_id for each in people_of(state, section)),
+        players_without_id=sum(not person.fide_id for person in people_of(state, section)),
         games_without_moves=0 if complete else len(without),
-        arbiters_with_norm=sum(bool(each.norm) for each in state.arbiters.arbiters),
+        arbiters_with_norm=sum(bool(arbiter.norm) for arbiter in state.arbiters.arbiters),
         prizes_checked=checked,
         prizes_paid=said.yes("prizes-paid"),
         chief_report=said.yes("chief-report-done") is True,
@@ -38,9 +38,9 @@ def ended(state: EventState, section: Section) -> Ended:
 def packet_of_event(state: EventState) -> tuple[tuple[str, PartStanding], ...]:
     """Return how every part of the packet stands, with the name of its section."""
     return tuple(
-        (section.settings.name, each)
+        (section.settings.name, standing)
         for section in state.sections.values()
-        for each in packet_of_section(state, section)
+        for standing in packet_of_section(state, section)
     )
 
 

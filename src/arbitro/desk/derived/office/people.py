@@ -24,7 +24,7 @@ def _needs(state: EventState) -> Iterator[Found]:
 
 def _captains(state: EventState) -> Iterator[Found]:
     """Yield what the regulations of team sections say of captains wrongly or not at all."""
-    if not any(each.settings.system.is_team for each in state.sections.values()):
+    if not any(section.settings.system.is_team for section in state.sections.values()):
         return
     auspices = state.office.facts("kind").text("auspices")
     rules = state.office.facts("captain-rules")
@@ -70,7 +70,7 @@ def _school(state: EventState) -> Iterator[Found]:
             facts,
             arbiters=arbiters,
             rated=undertaking_of(state, section).is_rated,
-            tie_breaks=tuple(each.split(":")[0] for each in section.settings.tie_breaks),
+            tie_breaks=tuple(tie_break.split(":")[0] for tie_break in section.settings.tie_breaks),
             swiss=section.settings.system.is_swiss,
         )
         for key, section in state.sections.items()

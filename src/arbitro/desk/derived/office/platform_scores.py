@@ -44,12 +44,12 @@ def platform_scores(section: Section) -> tuple[PlatformScore, ...]:
     if scoring is None:
         return ()
     # Everybody from the start: who has played no game yet is in the list with nothing.
-    played: dict[EntryId, list[OnlineGame]] = {each: [] for each in section.numbers}
+    played: dict[EntryId, list[OnlineGame]] = {number: [] for number in section.numbers}
     berserk = _berserk(section)
-    for each in section.rounds:
-        for game in each.games.values():
+    for round_ in section.rounds:
+        for game in round_.games.values():
             for side, entry, result in _sides(game):
-                risked = (each.number, game.board, side) in berserk
+                risked = (round_.number, game.board, side) in berserk
                 outcome = _OUTCOMES.get(points_of(result, STANDARD_POINTS))
                 if outcome is not None:
                     played.setdefault(entry, []).append(OnlineGame(outcome, risked))
@@ -58,7 +58,7 @@ def platform_scores(section: Section) -> tuple[PlatformScore, ...]:
         for entry, games in played.items()
         for scores in (scores_of(scoring, games),)
     ]
-    return tuple(sorted(found, key=lambda each: -each.total))
+    return tuple(sorted(found, key=lambda item: -item.total))
 
 
 def _sides(game: Game) -> tuple[tuple[str, EntryId, Result], ...]:

@@ -45,7 +45,7 @@ class HallSeats(NamedTuple):
     def wants_at(self, at: int) -> tuple[Want, ...]:
         """Return the needs of the players of a board by its number in ``boards``."""
         game = self.boards[at - 1].game
-        return tuple(each for each in self.wants if each.player in {game.white, game.black})
+        return tuple(want for want in self.wants if want.player in {game.white, game.black})
 
 
 def boards_of(state: EventState) -> tuple[SeatedBoard, ...]:
@@ -54,7 +54,7 @@ def boards_of(state: EventState) -> tuple[SeatedBoard, ...]:
     for key, section in state.sections.items():
         current = section.current
         games = () if current is None else current.games.values()
-        found += [SeatedBoard(key, each) for each in sorted(games, key=lambda one: one.board)]
+        found += [SeatedBoard(key, game) for game in sorted(games, key=lambda one: one.board)]
     return tuple(found)
 
 
@@ -72,7 +72,9 @@ def seats_of(
         else tuple(HallPlace(number) for number in range(1, len(boards) + 1))
     )
     wants, unknown = wants_of(state, needs)
-    games = [SeatedGame(at, each.game.white, each.game.black) for at, each in enumerate(boards, 1)]
+    games = [
+        SeatedGame(at, board.game.white, board.game.black) for at, board in enumerate(boards, 1)
+    ]
     return HallSeats(boards, seat(games, places, wants), unknown, wants)
 
 
@@ -85,14 +87,14 @@ def wants_of(
     unknown = []
     told = [(row, facts) for row, facts in needs.items() if facts is not None]
     # Who told it first has the first choice; needs without a day come last.
-    told.sort(key=lambda each: (each[1].text("told-on") or "9999", each[0]))
+    told.sort(key=lambda item: (item[1].text("told-on") or "9999", item[0]))
     for asked, (_, facts) in enumerate(told, 1):
         entry = by_name.get(facts.text("player").casefold())
         if entry is None:
             unknown.append(facts.text("player"))
             continue
         named = facts.many("needs")
-        features = frozenset(FEATURE_OF_NEED[each] for each in named if each in FEATURE_OF_NEED)
+        features = frozenset(FEATURE_OF_NEED[text] for text in named if text in FEATURE_OF_NEED)
         fixed = facts.number("fixed-place") or 0
         if features or fixed:
             wants[entry] = Want(entry, fixed, features, asked)

@@ -54,10 +54,10 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
         "usual_points": settings.points == STANDARD_POINTS,
         "restricted": bool(section.forbidden),
         "published": _published(state),
-        "players_at_venue": sum(len(each.entries) for each in state.sections.values()),
+        "players_at_venue": sum(len(other.entries) for other in state.sections.values()),
     }
     # The parts are merged by name: a name that is wrong would be lost among the defaults.
-    assert set(found) <= {each.name for each in fields(Undertaking)}
+    assert set(found) <= {field.name for field in fields(Undertaking)}
     return Undertaking(**found)
 
 
@@ -120,7 +120,7 @@ def _of_appeals(state: EventState) -> dict[str, Any]:
 def is_international(state: EventState) -> bool | None:
     """Tell whether players of several federations take part: as it is said, else by the entries."""
     said = state.office.facts("kind").yes("international")
-    federations = {each.federation for each in state.people.values()} - {""}
+    federations = {person.federation for person in state.people.values()} - {""}
     return said if said is not None or len(federations) < 2 else True
 
 
@@ -144,14 +144,16 @@ def _member(row: Row) -> CommitteeMember:
 
 def people_of(state: EventState, section: Section) -> tuple[Player, ...]:
     """Return the players of a section in the order they were entered."""
-    return tuple(state.people[each] for each in section.entries if each in state.people)
+    return tuple(state.people[entry] for entry in section.entries if entry in state.people)
 
 
 def _of_players(state: EventState, section: Section) -> dict[str, Any]:
     people = people_of(state, section)
     return {
-        "ratings": tuple(each.rating or 0 for each in people) or None,
-        "without_id": tuple(each.name for each in people if not each.fide_id) if people else None,
+        "ratings": tuple(person.rating or 0 for person in people) or None,
+        "without_id": tuple(person.name for person in people if not person.fide_id)
+        if people
+        else None,
     }
 
 
@@ -178,12 +180,12 @@ def _limit_said(fund: Fund, own: Facts) -> bool:
 def rating_bands(fund: Fund) -> tuple[PrizeBand, ...]:
     """Return the prizes that have bounds of rating and no other condition."""
     found = []
-    for each in fund.special:
-        conditions = each.conditions
+    for prizes in fund.special:
+        conditions = prizes.conditions
         low, bound = conditions.rating_from, conditions.rating_to
         if (low or bound) and conditions == Conditions(rating_from=low, rating_to=bound):
             high = bound or HIGHEST_RATING
-            found.append(PrizeBand(each.name, low, high))
+            found.append(PrizeBand(prizes.name, low, high))
     return tuple(found)
 
 
@@ -207,27 +209,28 @@ def _officials(state: EventState) -> tuple[Official, ...] | None:
     terms = {row.facts.text("name"): row.facts for row in state.office.standing("arbiter-terms")}
     people = tuple(state.people.values())
     found = tuple(
-        _official(each, terms.get(each.name, Facts()), people) for each in state.arbiters.arbiters
+        _official(arbiter, terms.get(arbiter.name, Facts()), people)
+        for arbiter in state.arbiters.arbiters
     )
     return found or None
 
 
-def _official(each: EventArbiter, terms: Facts, people: tuple[Player, ...]) -> Official:
+def _official(arbiter: EventArbiter, terms: Facts, people: tuple[Player, ...]) -> Official:
     until: date | None = terms.day("active-until")
     numbers = {str(one.fide_id) for one in people if one.fide_id}
     names = {one.name.casefold() for one in people}
     # By name only without a number: an arbiter may have a namesake who plays.
-    plays = each.fide_id in numbers if each.fide_id else each.name.casefold() in names
+    plays = arbiter.fide_id in numbers if arbiter.fide_id else arbiter.name.casefold() in names
     return Official(
-        each.name,
-        ROLES.get(each.role, "arbiter"),
-        each.title,
-        each.category.value if each.category else "",
-        each.active,
+        arbiter.name,
+        ROLES.get(arbiter.role, "arbiter"),
+        arbiter.title,
+        arbiter.category.value if arbiter.category else "",
+        arbiter.active,
         until,
-        each.registered,
-        each.sanctioned,
+        arbiter.registered,
+        arbiter.sanctioned,
         plays,
         terms.yes("elsewhere"),
-        each.norm,
+        arbiter.norm,
     )

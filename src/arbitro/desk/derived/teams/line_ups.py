@@ -13,7 +13,7 @@ from arbitro.reasons import Refused, refused
 
 def available(section: Section, team: SectionTeam) -> tuple[EntryId, ...]:
     """Return the members of a team who have not withdrawn, in the order of its list."""
-    return tuple(each for each in team.members if not section.entries[each].withdrawn)
+    return tuple(member for member in team.members if not section.entries[member].withdrawn)
 
 
 def default_line_up(section: Section, team: SectionTeam) -> LineUp:
@@ -25,9 +25,9 @@ def default_line_up(section: Section, team: SectionTeam) -> LineUp:
 
 def nobody_listed(section: Section, teams: Iterable[TeamId]) -> Refused | None:
     """Refuse to seat a team without players, as one that joined late may be."""
-    for each in teams:
-        if not section.teams.teams[each].members:
-            return refused("roster-empty", team=section.teams.teams[each].name)
+    for team in teams:
+        if not section.teams.teams[team].members:
+            return refused("roster-empty", team=section.teams.teams[team].name)
     return None
 
 
@@ -40,7 +40,7 @@ def line_up_of(section: Section, number: int, team: SectionTeam) -> LineUp:
     if handed_in is None:
         return default_line_up(section, team)
     playing = set(available(section, team))
-    return tuple(each if each in playing else None for each in handed_in)
+    return tuple(entry_id if entry_id in playing else None for entry_id in handed_in)
 
 
 def line_up_problem(
@@ -50,14 +50,14 @@ def line_up_problem(
     rules = section.settings.teams
     if len(line_up) != rules.boards:
         return refused("line-up-length", boards=rules.boards)
-    seated = [each for each in line_up if each is not None]
+    seated = [entry_id for entry_id in line_up if entry_id is not None]
     if len(set(seated)) < len(seated):
-        twice = next(each for each in seated if seated.count(each) > 1)
+        twice = next(entry_id for entry_id in seated if seated.count(entry_id) > 1)
         return refused("line-up-twice", name=state.people[twice].name)
     playing = set(available(section, team))
-    for each in seated:
-        if each not in playing:
-            name = state.people[each].name if each in state.people else ""
+    for entry_id in seated:
+        if entry_id not in playing:
+            name = state.people[entry_id].name if entry_id in state.people else ""
             return refused("line-up-not-member", name=name, team=team.name)
     if None in line_up[: len(seated)]:
         return refused("line-up-gap", board=line_up.index(None) + 1)
@@ -69,7 +69,7 @@ def _order_problem(
 ) -> Refused | None:
     rules = section.settings.teams
     if rules.order is BoardOrder.FIXED:
-        order = [each for each in team.members if each in seated]
+        order = [member for member in team.members if member in seated]
         for board, (mine, right) in enumerate(zip(seated, order, strict=True), 1):
             if mine != right:
                 return refused("line-up-order", board=board, name=state.people[right].name)
@@ -103,7 +103,7 @@ def wrong_boards(section: Section, number: int, team: SectionTeam, seated: LineU
     """
     if section.settings.teams.order is BoardOrder.FIXED:
         came = set(seated)
-        order = [each for each in team.members if each in came]
+        order = [member for member in team.members if member in came]
         right: LineUp = (*order, *([None] * (len(seated) - len(order))))
     else:
         right = line_up_of(section, number, team)

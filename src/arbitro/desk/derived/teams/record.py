@@ -124,14 +124,14 @@ def uncounted(state: EventState, section: Section) -> tuple[str, ...]:
         return ()
     tournament = team_tournament_of(state, section)
     out = uncounted_teams(tournament, _withdrawn(state, section, tournament))
-    return tuple(each.team.name for each in tournament.entries if each.tpn in out)
+    return tuple(entry.team.name for entry in tournament.entries if entry.tpn in out)
 
 
 def _withdrawn(state: EventState, section: Section, tournament: TeamTournament) -> frozenset[Tpn]:
     order = team_order(state, section)
     teams = section.teams.teams
     return frozenset(
-        each.tpn for each in tournament.entries if teams[order[each.tpn - 1]].withdrawn
+        entry.tpn for entry in tournament.entries if teams[order[entry.tpn - 1]].withdrawn
     )
 
 
@@ -153,7 +153,7 @@ class _Reading:
         section, settings = self.section, self.section.settings
         rules = settings.teams
         individual = tournament_of(self.state, section.id)
-        columns = [self._column(each) for each in section.rounds]
+        columns = [self._column(round_) for round_ in section.rounds]
         entries = tuple(self._entry(team, columns) for team in self.order)
         return TeamTournament(
             details=individual.details,
@@ -171,12 +171,12 @@ class _Reading:
             encoded_type=encoded_type(section),
             prohibitions=tuple(
                 Prohibition(
-                    frozenset(self.number[team] for team in each.group), each.first, each.last
+                    frozenset(self.number[team] for team in item.group), item.first, item.last
                 )
-                for each in section.teams.forbidden
-                if each.first <= rounds_total(section)
+                for item in section.teams.forbidden
+                if item.first <= rounds_total(section)
             ),
-            editions=tuple(each.key for each in section.editions),
+            editions=tuple(edition.key for edition in section.editions),
             readings=_readings(section),
             by_hand=tuple(self._by_hand()),
             corrections=individual.corrections,
@@ -184,12 +184,12 @@ class _Reading:
 
     def _by_hand(self) -> Iterator[PairedByHand]:
         """Give the rounds that were paired by hand, with the answer of the rules."""
-        for each in self.section.rounds:
-            if each.by_hand is None or each.teams is None:
+        for round_ in self.section.rounds:
+            if round_.by_hand is None or round_.teams is None:
                 continue
-            paired, by_hand = each.teams, each.by_hand
+            paired, by_hand = round_.teams, round_.by_hand
             yield PairedByHand(
-                each.number,
+                round_.number,
                 by_hand.reason.value,
                 by_hand.note,
                 tuple(Pairing(self.number[a], self.number[b]) for a, b in paired.by_rules),
@@ -215,7 +215,7 @@ class _Reading:
             # Records stand in a row: a bye that comes after a round to be paired has no place yet.
             asked = takewhile(mine.byes.__contains__, to_come)
             rounds += [self._bye(mine.byes[number]) for number in asked]
-        members = tuple(self.tpn[each] for each in mine.members)
+        members = tuple(self.tpn[member] for member in mine.members)
         average = strength(self.state, self.section, mine).average
         short = mine.short or mine.federation
         return TeamEntry(
@@ -265,13 +265,13 @@ class _Reading:
         column = {}
         for team in self.order:
             result = verdict(mine[team], theirs[team])[0]
-            points = Points(sum(each.points for each in mine[team]))
+            points = Points(sum(item.points for item in mine[team]))
             place = {
                 self.tpn[entry]: BoardNumber(at)
                 for at, entry in enumerate(self.section.teams.teams[team].members, 1)
             }
-            own = [each._replace(board=place[each.player]) for each in mine[team] if each.player]
-            boards = tuple(sorted(own, key=lambda each: each.board))
+            own = [item._replace(board=place[item.player]) for item in mine[team] if item.player]
+            boards = tuple(sorted(own, key=lambda item: item.board))
             # Nobody is the opponent of the round: it brings what all boards brought, against
             # whomever.
             column[team] = MatchRecord(None, None, result, ZERO, points, boards)
@@ -314,7 +314,7 @@ class _Reading:
         assert match.forfeit is not None, "only a forfeit has no boards"
         boards = self.section.settings.teams.boards
         results = match.forfeit.white, match.forfeit.black
-        points = [self.points.award(each, boards) for each in results]
+        points = [self.points.award(result, boards) for result in results]
         home, away = self.number[match.home], self.number[match.away]
         return (
             MatchRecord(away, Colour.WHITE, results[0], *points[0]),
@@ -327,7 +327,7 @@ class _Reading:
     def _record(
         self, opponent: Tpn, colour: Colour, result: Result, boards: list[BoardGame]
     ) -> MatchRecord:
-        game_points = Points(sum(each.points for each in boards))
+        game_points = Points(sum(board.points for board in boards))
         match_points = ZERO
         if result is not Result.PENDING:
             match_points = points_of(result, self.points.match)
@@ -349,8 +349,8 @@ def _readings(section: Section) -> Readings:
 
 def adjustments_of(team: SectionTeam, score: TeamScore) -> tuple[Adjustment, ...]:
     """Return a team's penalties and bonuses in one score, in the order of rounds."""
-    mine = sorted(team.adjustments, key=lambda each: each.round)
-    return tuple(Adjustment(each.points, each.round) for each in mine if each.score is score)
+    mine = sorted(team.adjustments, key=lambda adjustment: adjustment.round)
+    return tuple(Adjustment(item.points, item.round) for item in mine if item.score is score)
 
 
 def wrong_by_board(match: Match) -> dict[int, frozenset[TeamId]]:
@@ -411,10 +411,10 @@ _SAT = {Result.FORFEIT_WIN: Result.WIN, Result.FORFEIT_LOSS: Result.LOSS}
 
 def verdict(mine: list[BoardGame], theirs: list[BoardGame]) -> tuple[Result, Result]:
     """Return the result of boards together, for one side of them and for the other."""
-    if any(each.result is Result.PENDING for each in mine):
+    if any(item.result is Result.PENDING for item in mine):
         return Result.PENDING, Result.PENDING
-    home, away = (sum(each.points for each in side) for side in (mine, theirs))
-    played = any(each.result not in _UNPLAYED for each in mine) or (home and away)
+    home, away = (sum(item.points for item in side) for side in (mine, theirs))
+    played = any(item.result not in _UNPLAYED for item in mine) or (home and away)
     if not played:
         return _FORFEITS[not home, not away]
     if home == away:

@@ -61,8 +61,8 @@ def round_of_matches(settings: SectionSettings, teams: int, number: int) -> Tabl
 def round_of_players(table: Schedule, teams: int, number: int) -> TableRound:
     """Return a round, from 1 on, of a table that says which players meet."""
     found = _by_teams(table, number)
-    meeting = {each for match in found for each in (match.home, match.away)}
-    free = next((each for each in range(1, teams + 1) if each not in meeting), None)
+    meeting = {other for match in found for other in (match.home, match.away)}
+    free = next((other for other in range(1, teams + 1) if other not in meeting), None)
     return TableRound(found, free)
 
 
@@ -93,10 +93,10 @@ def table_of_section(section: Section) -> Schedule:
     played = [
         [
             Meeting(seats[game.white], seats[game.black])
-            for game in each.games.values()
+            for game in round_.games.values()
             if game.white in seats and game.black in seats
         ]
-        for each in section.rounds
+        for round_ in section.rounds
     ]
     settings = section.settings
     return table_followed(tables_of(settings.system, len(order), settings.teams.boards), played)

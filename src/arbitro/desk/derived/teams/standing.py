@@ -126,9 +126,9 @@ def board_scores(
         if key is None or team is None or key not in boards:
             continue
         records = entry.rounds[:last]
-        played = [each for each in records if each.result in PLAYED]
-        points = sum((points_of(each.result, tournament.points) for each in played), ZERO)
-        forfeits = sum(each.result in FORFEITS for each in records)
+        played = [record for record in records if record.result in PLAYED]
+        points = sum((points_of(item.result, tournament.points) for item in played), ZERO)
+        forfeits = sum(record.result in FORFEITS for record in records)
         found.append(
             BoardScore(
                 key,
@@ -147,7 +147,7 @@ def board_scores(
 def _percentage(played: list[RoundRecord]) -> int:
     if not played:
         return 0
-    scored = sum(points_of(each.result, STANDARD_POINTS) for each in played)
+    scored = sum(points_of(item.result, STANDARD_POINTS) for item in played)
     return (200 * scored + len(played)) // (2 * len(played))
 
 

@@ -95,7 +95,7 @@ def register(state: EventState, section: Section, players: tuple[Player, ...]) -
 def _identities(state: EventState, section: Section) -> set[int]:
     """Return the FIDE numbers in the section."""
     numbers = (state.people[entry].fide_id for entry in section.entries)
-    return {each for each in numbers if each is not None}
+    return {number for number in numbers if number is not None}
 
 
 def _twice(player: Player, known: set[int]) -> Refused | None:
@@ -183,10 +183,10 @@ def edit_player(state: EventState, command: EditPlayer) -> Answer:
 def edit_players(state: EventState, command: EditPlayers) -> Answer:
     """Change the data of several people: all of them or none."""
     events: list[Event] = []
-    for each in command.edits:
-        answer = edit_player(state, each)
+    for edit in command.edits:
+        answer = edit_player(state, edit)
         if isinstance(answer, Refused):
-            person = state.people.get(each.entry)
+            person = state.people.get(edit.entry)
             return replace(answer, values=(*answer.values, ("name", person.name if person else "")))
         events += answer
     return tuple(events)
@@ -393,7 +393,7 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     else:
         numbers = command.order
     # Removed first: the numbers that follow are of those who stay.
-    gone = [PlayerRemoved(section.id, each) for each in section.entries if each not in staying]
+    gone = [PlayerRemoved(section.id, entry) for entry in section.entries if entry not in staying]
     names, numbering = names_of(state, section), section.settings.numbering
     made = drawing_of(state.people, numbering, names, command.drawn, numbers)
     drawn = () if made is None else (NumbersDrawn(section.id, made),)

@@ -206,7 +206,7 @@ def _of_prohibition(event: PairingForbidden | PairingAllowed) -> Keys:
 
 
 def _on_those_forbidden(event: PairingForbidden) -> Keys:
-    entries = ((event.section, "entry", each) for each in sorted(event.entries))
+    entries = ((event.section, "entry", entry) for entry in sorted(event.entries))
     return (*entries, (event.section, "paired"))
 
 
@@ -228,7 +228,7 @@ def _player_removed(fold: Fold, event: PlayerRemoved) -> None:
     del section.entries[event.entry]
     section.set(
         # Everywhere the entry is named, so that nothing points at somebody who is not there.
-        numbers=tuple(each for each in section.section.numbers if each != event.entry),
+        numbers=tuple(number for number in section.section.numbers if number != event.entry),
         forbidden=prohibitions.without(section.section.forbidden, event.entry),
         teams=without_member(section.section.teams, event.entry),
     )

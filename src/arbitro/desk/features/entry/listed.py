@@ -37,16 +37,16 @@ def edits_of(beside: ListBeside, taken: Iterable[tuple[EntryId, str]]) -> tuple[
     """Return the changes of data that take over these fields of these people from the list."""
     wanted = set(taken)
     edits = []
-    for each in beside.changed:
+    for item in beside.changed:
         values = {
-            one.field: one.after for one in each.otherwise if (each.entry, one.field) in wanted
+            one.field: one.after for one in item.otherwise if (item.entry, one.field) in wanted
         }
         if values:
-            edits.append(EditPlayer(each.entry, replace(each.person, **values), each.person))
+            edits.append(EditPlayer(item.entry, replace(item.person, **values), item.person))
     return tuple(edits)
 
 
 def numbers_done(events: Iterable[object]) -> tuple[int, int]:
     """Return how many people a list entered, and the data of how many it changed."""
-    kinds = [type(each) for each in events]
+    kinds = [type(event) for event in events]
     return kinds.count(PlayerRegistered), kinds.count(PlayerEdited)

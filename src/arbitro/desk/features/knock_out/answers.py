@@ -69,7 +69,7 @@ def lots_needed(section: Section) -> int:
     event = knock_out_of(section)
     if event is None or section.settings.knock_out.first_colour is not FirstColour.LOTS:
         return 0
-    return sum(_begins(each.encounter) for each in _due(section, event))
+    return sum(_begins(item.encounter) for item in _due(section, event))
 
 
 def _begins(encounter: Encounter) -> bool:
@@ -87,7 +87,7 @@ def pair_due(state: EventState, section: Section, command: PairRound) -> Answer:
     event = _ready(section)
     if isinstance(event, Refused):
         return event
-    due = [each for each in _due(section, event) if not _needs_bids(section, each.encounter)]
+    due = [item for item in _due(section, event) if not _needs_bids(section, item.encounter)]
     if not due:
         return _nothing_due(section, event)
     return _started(state, section, due, command.lots)
@@ -107,7 +107,7 @@ def continue_match(state: EventState, section: Section, command: ContinueMatch) 
     found = event.encounter(one, other)
     if found is None or found.progress is None:
         return refused("match-not-in-bracket")
-    due = [each for each in _due(section, event) if each.encounter is found]
+    due = [item for item in _due(section, event) if item.encounter is found]
     if not due:
         return _why_not(section, found)
     if not _needs_bids(section, found):
@@ -138,14 +138,14 @@ def _due(section: Section, event: KnockOut) -> list[_Start]:
     current = event.current_round
     start = first_round_of(section, current)
     found = []
-    for each in event.encounters:
-        coming = each.progress.next if each.progress else None
-        if coming is None or each.tie.round_number > current:
+    for encounter in event.encounters:
+        coming = encounter.progress.next if encounter.progress else None
+        if coming is None or encounter.tie.round_number > current:
             continue
-        begun = first_round_of(section, each.tie.round_number)
-        column = begun + len(each.games) if each.games else start
-        found.append(_Start(each, column))
-    earlier = [each for each in found if each.encounter.tie.round_number < current]
+        begun = first_round_of(section, encounter.tie.round_number)
+        column = begun + len(encounter.games) if encounter.games else start
+        found.append(_Start(encounter, column))
+    earlier = [item for item in found if item.encounter.tie.round_number < current]
     return earlier if earlier and start > len(section.rounds) else found
 
 
@@ -158,10 +158,10 @@ def lots_as_drawn(section: Section, drawn: Mapping[frozenset[EntryId], EntryId])
     if event is None or section.settings.knock_out.first_colour is not FirstColour.LOTS:
         return ""
     lots = []
-    for each in _due(section, event):
-        if not _begins(each.encounter) or _needs_bids(section, each.encounter):
+    for item in _due(section, event):
+        if not _begins(item.encounter) or _needs_bids(section, item.encounter):
             continue
-        progress = each.encounter.progress
+        progress = item.encounter.progress
         assert progress is not None, "its next game is due"
         first, second = section.entry_of(progress.first), section.entry_of(progress.second)
         lots.append("b" if drawn.get(frozenset((first, second))) == second else "w")
@@ -184,8 +184,12 @@ def _needs_bids(section: Section, encounter: Encounter) -> bool:
 
 def _nothing_due(section: Section, event: KnockOut) -> Refused:
     """Say what the knock-out waits for: results, bids, lots; or that it is over."""
-    open_matches = [each for each in event.encounters if not each.is_over and each.progress]
-    waiting = sum(each.progress.waiting for each in event.encounters if each.progress)
+    open_matches = [
+        encounter for encounter in event.encounters if not encounter.is_over and encounter.progress
+    ]
+    waiting = sum(
+        encounter.progress.waiting for encounter in event.encounters if encounter.progress
+    )
     if waiting:
         return refused("results-missing", round=len(section.rounds), games=waiting)
     if open_matches:
@@ -198,7 +202,7 @@ def _why_not(section: Section, encounter: Encounter) -> Refused:
     progress = encounter.progress
     assert progress is not None
     if progress.waiting:
-        games = [each.game for each in games_of(section, encounter)]
+        games = [game.game for game in games_of(section, encounter)]
         return refused("results-missing", round=games[-1].round, games=progress.waiting)
     if _needs_bids(section, encounter):
         return refused("match-needs-bids", match=encounter.tie.number)
@@ -215,7 +219,7 @@ def _started(state: EventState, section: Section, due: Iterable[_Start], lots: s
         white = _white(section, encounter, colours)
         if white is None:
             return refused("colours-not-drawn")
-        black = next(each for each in encounter.pair if each != white)
+        black = next(number for number in encounter.pair if number != white)
         columns.setdefault(column, []).append((white, black, encounter))
     return tuple(_events(state, section, columns))
 
@@ -255,9 +259,9 @@ def _at_boards(
 ) -> tuple[tuple[EntryId, EntryId, int], ...]:
     """Return the games with their boards: those all matches have begun on, else boards in order."""
     named = [(section.entry_of(white), section.entry_of(black)) for white, black, _ in games]
-    if not all(each.games for _, _, each in games):
+    if not all(item.games for _, _, item in games):
         return boards_of(state, section, named)
-    boards = [games_of(section, each)[0].game.board for _, _, each in games]
+    boards = [games_of(section, item)[0].game.board for _, _, item in games]
     return tuple((white, black, board) for (white, black), board in zip(named, boards, strict=True))
 
 
@@ -289,9 +293,9 @@ def _without_game(section: Section) -> Iterator[tuple[EntryId, Result]]:
     assert event is not None
     current = event.current_round
     found = set(event.byes()) if current == 1 else set()
-    for each in event.round(current):
-        if each.winner is not None and not each.games:
-            found.add(each.winner)
+    for item in event.round(current):
+        if item.winner is not None and not item.games:
+            found.add(item.winner)
     for tpn in sorted(found):
         yield section.entry_of(tpn), Result.PAIRING_ALLOCATED_BYE
 
@@ -311,7 +315,7 @@ def _armageddon(
         black = progress.second if lots[0] == "w" else progress.first
     else:
         black = lower[0]
-    white = next(each for each in encounter.pair if each != black)
+    white = next(number for number in encounter.pair if number != black)
     made = BidsMade(
         section.id,
         start.column,

@@ -59,7 +59,7 @@ def _bids_made(fold: Fold, event: BidsMade) -> None:
 
 def _of_games(event: GamesAdded) -> Keys:
     numbers = range(event.first_game, event.first_game + len(event.games))
-    return tuple((event.section, "round", event.round, each) for each in numbers)
+    return tuple((event.section, "round", event.round, number) for number in numbers)
 
 
 def _of_bids(event: BidsMade) -> Keys:

@@ -43,7 +43,7 @@ _RATED = {
     Result.UNRATED_LOSS: Result.LOSS,
 }
 _GONE_ON = frozenset({Result.FULL_POINT_BYE, Result.PAIRING_ALLOCATED_BYE})
-_RESULTS = {each.value: each for each in GameResult}
+_RESULTS = {result.value: result for result in GameResult}
 
 
 def report_problem(tournament: Tournament, facts: MatchFacts | None) -> Refused | None:
@@ -59,16 +59,19 @@ def report_problem(tournament: Tournament, facts: MatchFacts | None) -> Refused 
     event = knock_out_by(tournament, facts)
     for number, white, black in not_in_bracket(tournament, event):
         return refused("report-game-not-in-bracket", round=number, white=white, black=black)
-    matches = {each.pair for each in event.encounters if len(each.pair) == 2}
+    matches = {encounter.pair for encounter in event.encounters if len(encounter.pair) == 2}
     for pair in (*facts.lots, *((one[0], other[0]) for one, other in facts.bids)):
         if frozenset(pair) not in matches:
             return refused("report-match-unknown", one=pair[0], other=pair[1])
-    for each in event.encounters:
-        final = not each.tie.next and not each.tie.third_place
+    for encounter in event.encounters:
+        final = not encounter.tie.next and not encounter.tie.third_place
         most = sum(stage.games for stage in facts.format.all_stages(final=final))
-        if len(each.games) > most:
+        if len(encounter.games) > most:
             return refused(
-                "report-match-too-long", match=each.tie.number, games=len(each.games), most=most
+                "report-match-too-long",
+                match=encounter.tie.number,
+                games=len(encounter.games),
+                most=most,
             )
     return None
 
@@ -102,9 +105,9 @@ def events_of(taken: Taken) -> Iterator[Event] | Refused:
     event = knock_out_by(taken.tournament, taken.facts)
     marked = frozenset(_marked(section, event))
     rounds = [_round(taken, event, marked, at + 1) for at in range(taken.tournament.rounds_played)]
-    for each in (game for games in rounds for game in games):
-        if isinstance(each.result, Refused):
-            return each.result
+    for round_ in (game for games in rounds for game in games):
+        if isinstance(round_.result, Refused):
+            return round_.result
     return _told(taken, event, rounds)
 
 
@@ -124,16 +127,16 @@ _InMatch = tuple[frozenset[Tpn], int]
 def _marked(section: Section, event: KnockOut) -> Iterator[_InMatch]:
     """Give the games that the section's own report marks as unrated."""
     own = Rated(class_of(section, StageKind.GAMES), counts=True)
-    for each in event.encounters:
-        if each.progress is None:
+    for encounter in event.encounters:
+        if encounter.progress is None:
             continue
-        after = set(each.progress.after)
-        yield from ((each.pair, at) for at in after)
-        for score in each.progress.scores:
+        after = set(encounter.progress.after)
+        yield from ((encounter.pair, at) for at in after)
+        for score in encounter.progress.scores:
             rated = class_of(section, score.stage.kind)
             for at in score.games:
                 if rated is None or Rated(rated, counts=at not in after) != own:
-                    yield each.pair, at
+                    yield encounter.pair, at
 
 
 def _round(
@@ -155,7 +158,7 @@ def _round(
         marked_here = (encounter.pair, earlier) in marked
         result = _result(number, pair, (record.result, other), marked=marked_here)
         found.append(_Played(encounter.tie.number, *pair, result))
-    return sorted(found, key=lambda each: each.match)
+    return sorted(found, key=lambda item: item.match)
 
 
 def _result(
@@ -186,9 +189,9 @@ def _told(taken: Taken, event: KnockOut, rounds: list[list[_Played]]) -> Iterato
     for number, games in enumerate(rounds, 1):
         yield _paired(taken, event, number, games, game, boards)
         yield RoundPublished(section, number)
-        for at, each in enumerate(games):
-            if isinstance(each.result, GameResult) and each.result is not GameResult.ADJOURNED:
-                yield ResultEntered(section, number, GameId(game + at), each.result)
+        for at, item in enumerate(games):
+            if isinstance(item.result, GameResult) and item.result is not GameResult.ADJOURNED:
+                yield ResultEntered(section, number, GameId(game + at), item.result)
         game = GameId(game + len(games))
     for tpn in sorted(taken.facts.withdrawn):
         yield PlayerWithdrawn(section, taken.entry(tpn), len(rounds))
@@ -197,7 +200,7 @@ def _told(taken: Taken, event: KnockOut, rounds: list[list[_Played]]) -> Iterato
     for one, other in taken.facts.bids:
         pair = {one[0], other[0]}
         number = max(
-            (at for at, games in enumerate(rounds, 1) for each in games if set(each[1:3]) == pair),
+            (at for at, games in enumerate(rounds, 1) for item in games if set(item[1:3]) == pair),
             default=0,
         )
         made = (taken.entry(one[0]), one[1]), (taken.entry(other[0]), other[1])
@@ -213,8 +216,8 @@ def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
     boards: dict[frozenset[Tpn], int],
 ) -> RoundPaired:
     """Return a round as paired; the games of a match stay at the board of its first one."""
-    named = [(taken.entry(each.white), taken.entry(each.black)) for each in games]
-    pairs = [frozenset(each[1:3]) for each in games]
+    named = [(taken.entry(game.white), taken.entry(game.black)) for game in games]
+    pairs = [frozenset(game[1:3]) for game in games]
     seats = boards_of(taken.state, taken.state.sections[taken.section], named)
     if pairs and all(pair in boards for pair in pairs):
         seats = tuple(
@@ -243,7 +246,7 @@ def _byes(
     Who has come so far in the bracket has gone on without a game; a report calls that a full-point
     bye, or a pairing-allocated one. What it means by one for somebody else is a full-point bye.
     """
-    reached = max((event.encounters[each.match - 1].tie.round_number for each in games), default=0)
+    reached = max((event.encounters[game.match - 1].tie.round_number for game in games), default=0)
     for entry, mine in zip(taken.tournament.entries, taken.entries, strict=True):
         opponent, _, result = entry.record(number)
         if opponent is not None or result is Result.ZERO_POINT_BYE:
@@ -258,10 +261,14 @@ def facts_of(section: Section) -> MatchFacts:
     """Return what decides the matches of a section beside their games."""
     number = section.tpns()
     event = knock_out_of(section)
-    pairs = {each.pair for each in event.encounters} if event else set()
+    pairs = {encounter.pair for encounter in event.encounters} if event else set()
     return MatchFacts(
         section.settings.knock_out,
-        frozenset(number[entry] for entry, each in section.entries.items() if each.withdrawn),
+        frozenset(
+            number[entry]
+            for entry, section_entry in section.entries.items()
+            if section_entry.withdrawn
+        ),
         tuple(
             (number[order[0]], number[order[1]])
             for order in section.lots

@@ -89,7 +89,7 @@ def boards_of_round(section: Section, played: Round) -> Boards:
     """
     gone = leaving(section, played)
     if played.teams is not None:
-        matches = {each.number: _match(played, each, gone) for each in played.teams.matches}
+        matches = {match.number: _match(played, match, gone) for match in played.teams.matches}
         return Boards(matches, played.teams.bye, dict(played.teams.absent.items()))
     boards = {}
     for game in first_games(section, played):
@@ -205,7 +205,7 @@ class OutOfDate:
             return reason("paired-anew-by-hand")
         if self.refused is not None:
             return reason("paired-anew-impossible", parts=self.refused.reasons)
-        boards = tuple(each.board for each in self.boards if each.paired != each.anew)
+        boards = tuple(board.board for board in self.boards if board.paired != board.anew)
         others = tuple(self._others())
         if boards and self.of_teams:
             return reason("paired-anew", parts=others, matches=boards, count=len(boards))
@@ -226,7 +226,7 @@ class OutOfDate:
     def _others(self) -> Iterator[Reason]:
         """Yield what would be otherwise though the same two meet, and who would not be paired."""
         for code in ("paired-anew-place", "paired-anew-seats", "paired-anew-forfeits"):
-            boards = tuple(each.board for each in self.boards if code in each.others)
+            boards = tuple(board.board for board in self.boards if code in board.others)
             if boards:
                 yield reason(code, count=len(boards), boards=boards)
         if self.absences:
@@ -272,11 +272,11 @@ def paired_otherwise(
     It is kept beside the round before, which stays the same while results come in.
     """
     played, earlier = section.rounds[number - 1], section.rounds[number - 2]
-    seats = tuple((each.white, each.black, each.board) for each in played.games.values())
+    seats = tuple((game.white, game.black, game.board) for game in played.games.values())
     problem = f"{before_round(state, section, number).digest} {seats}"
     known = earlier.memo.get("paired-otherwise")
     if not (isinstance(known, _Known) and (known.problem, known.pair) == (problem, pair)):
-        games = {key: each._replace(result=None) for key, each in played.games.items()}
+        games = {key: game._replace(result=None) for key, game in played.games.items()}
         drafted = replace(played, games=games, published=False)
         rounds = (*section.rounds[: number - 1], drafted)
         draft = replace(section, rounds=rounds)
@@ -303,7 +303,7 @@ def stale(
     found = out_of_date(state, section, number, pair)
     if found is None:
         return None
-    boards = tuple(each.board for each in found.boards)
+    boards = tuple(board.board for board in found.boards)
     return refused("pairing-stale", (found.told,), round=number, boards=boards)
 
 
@@ -320,9 +320,9 @@ def _by_rules(before: Before, section: Section, played: Round, pair: Pairer) -> 
         if paired.boards.get(board) != anew.boards.get(board)
     )
     absent = tuple(
-        ChangedAbsence(each, paired.absent.get(each), anew.absent.get(each))
-        for each in sorted(paired.absent.keys() | anew.absent.keys())
-        if paired.absent.get(each) is not anew.absent.get(each)
+        ChangedAbsence(key, paired.absent.get(key), anew.absent.get(key))
+        for key in sorted(paired.absent.keys() | anew.absent.keys())
+        if paired.absent.get(key) is not anew.absent.get(key)
     )
     of_teams = section.settings.system.is_team
     byes = paired.bye, anew.bye
@@ -390,7 +390,7 @@ def _seated_as_now(section: Section, matches: Sequence[Match], number: int) -> b
 
 
 def _players(boards: Sequence[MatchBoard]) -> list[tuple[EntryId | None, EntryId | None, Colour]]:
-    return [each[:3] for each in boards]
+    return [board[:3] for board in boards]
 
 
 def _named(order: Sequence[int], pairing: RoundPairing) -> tuple[tuple[Pair, ...], int | None]:

@@ -85,7 +85,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
         command.editions,
         command.encoded_type,
     )
-    begun = begun_section(state, section, tuple(each.player for each in tournament.entries))
+    begun = begun_section(state, section, tuple(entry.player for entry in tournament.entries))
     if isinstance(begun, Refused):
         return begun
     first = begun.added
@@ -107,7 +107,7 @@ def _leavers(taken: _Taken) -> Iterator[Event]:
     """Withdraw those whose games count for nobody, as far as the report of all rounds shows it."""
     for tpn in sorted(left_early(taken.tournament)):
         rounds = taken.tournament.entry(tpn).rounds
-        there = [at for at, each in enumerate(rounds, 1) if each.result in _THERE]
+        there = [at for at, round_ in enumerate(rounds, 1) if round_.result in _THERE]
         entry = taken.numbers[tpn - 1]
         yield PlayerWithdrawn(taken.section, entry, max(there, default=0))
 
@@ -139,7 +139,7 @@ def _of_matches(
     What a report is read to say of an initial colour is not kept: every match has its own. Nor are
     tie-breaks: the matches leave nothing to break.
     """
-    editions = tuple(each.key for each in first.editions)
+    editions = tuple(edition.key for edition in first.editions)
     made = matches.events_of(matches.Taken(entered, first.section, tournament, facts, editions))
     if isinstance(made, Refused):
         return made
@@ -204,7 +204,7 @@ def _not_for_a_section(tournament: Tournament, facts: MatchFacts | None) -> Refu
     if tournament.system.is_knock_out:
         return matches.report_problem(tournament, facts)
     players, total = len(tournament.entries), tournament.rounds_total
-    if any(tpn > players for each in tournament.prohibitions for tpn in each.members):
+    if any(tpn > players for prohibition in tournament.prohibitions for tpn in prohibition.members):
         return refused("report-not-kept", field="prohibitions", player=0)
     if not tournament.system.is_swiss:
         double = tournament.system is System.DOUBLE_ROUND_ROBIN
@@ -235,7 +235,7 @@ def _result_problem(tournament: Tournament) -> Refused | None:
     return None
 
 
-_RESULTS = {each.value: each for each in GameResult}
+_RESULTS = {result.value: result for result in GameResult}
 
 
 def _settings(
@@ -263,7 +263,7 @@ def _settings(
         ranking_method=details.ranking_method,
         pairing_controller=details.pairing_controller,
         knock_out=USUAL_MATCH if facts is None else facts.format,
-        readings=tuple(each for each in tournament.readings if swiss and each[0] != NAMES),
+        readings=tuple(reading for reading in tournament.readings if swiss and reading[0] != NAMES),
     )
 
 
@@ -276,10 +276,10 @@ def _numbering(tournament: Tournament, names: NameOrder) -> tuple[Numbering, Nam
     people = {EntryId(entry.tpn): entry.player for entry in tournament.entries}
     stated = dict(tournament.readings).get(NAMES)
     possible = (NameOrder(stated),) if stated else (names, *NameOrder)
-    for each in possible:
-        by_rating = ranked(people, people, each, tournament.system.regulation)
+    for item in possible:
+        by_rating = ranked(people, people, item, tournament.system.regulation)
         if by_rating == sorted(by_rating):
-            return Numbering.RATING, each
+            return Numbering.RATING, item
     return Numbering.FIXED, possible[0]
 
 
@@ -341,7 +341,7 @@ def _in_board_order(
     games = stated_round(tournament, RoundNumber(number)).games
     regulation = tournament.system.regulation
     if tournament.system.is_swiss:
-        key = next(each.key for each in editions if each.key.startswith(f"{regulation}@"))
+        key = next(edition.key for edition in editions if edition.key.startswith(f"{regulation}@"))
         if tournament.system.games_per_round > 1:
             return _in_order_of_matches(tournament, number, key, games)
         problem = pairing_problem(tournament, key, round_number=number)
@@ -365,15 +365,17 @@ def _paired(
         for entry, mine in zip(taken.tournament.entries, numbers, strict=True)
         if mine in here and entry.record(column).opponent is None
     }
-    allocated = [each for each, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE]
+    allocated = [
+        entry_id for entry_id, kind in byes.items() if kind is Result.PAIRING_ALLOCATED_BYE
+    ]
     return RoundPaired(
         taken.section,
         number,
         first_game,
         boards_of_games(taken.state, section, pairs),
         allocated[0] if allocated else None,
-        tuple((each, kind) for each, kind in byes.items() if each not in allocated),
-        tuple(each.key for each in taken.added.editions),
+        tuple((entry_id, kind) for entry_id, kind in byes.items() if entry_id not in allocated),
+        tuple(edition.key for edition in taken.added.editions),
         paired_by=NOT_KNOWN,
         digest="",
         by_hand=_by_hand(taken, number),
@@ -382,12 +384,12 @@ def _paired(
 
 def _by_hand(taken: _Taken, number: int) -> PairingByHand | None:
     """Return why a round was paired by hand and what the rules gave, as the report has it."""
-    for each in taken.tournament.by_hand:
-        if each.round_number == number:
+    for item in taken.tournament.by_hand:
+        if item.round_number == number:
             numbers = taken.numbers
-            games = tuple((numbers[white - 1], numbers[black - 1]) for white, black in each.games)
-            bye = None if each.bye is None else numbers[each.bye - 1]
-            return replace(by_hand_of(each), engine_games=games, engine_bye=bye)
+            games = tuple((numbers[white - 1], numbers[black - 1]) for white, black in item.games)
+            bye = None if item.bye is None else numbers[item.bye - 1]
+            return replace(by_hand_of(item), engine_games=games, engine_bye=bye)
     return None
 
 

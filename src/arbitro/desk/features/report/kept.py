@@ -127,7 +127,7 @@ def against_rules(state: EventState, number: SectionId) -> Refused | None:
 
 # Games that a report corrects for the ratings alone, as events of a section taken over.
 
-_CODES = {each.value: each for each in GameResult}
+_CODES = {result.value: result for result in GameResult}
 
 
 def late_corrections(
@@ -161,4 +161,4 @@ def _game(section: Section, late: RatingCorrection) -> Game | None:
         return None
     pair = section.entry_of(late.white), section.entry_of(late.black)
     games = section.rounds[number - 1].games.values()
-    return next((each for each in games if (each.white, each.black) == pair), None)
+    return next((game for game in games if (game.white, game.black) == pair), None)

@@ -23,7 +23,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists
 from arbitro.rules.pairing.schedules.reported import seats_of_table
 
-_RESULTS: Final = {each.value: each for each in GameResult}
+_RESULTS: Final = {result.value: result for result in GameResult}
 
 
 def lists_problem(system: System, tournament: TeamTournament) -> Refused | None:
@@ -73,7 +73,7 @@ def rounds_by_table(
                 games_of(matches),
                 None,
                 (),
-                tuple(each.key for each in section.editions),
+                tuple(edition.key for edition in section.editions),
                 paired_by=NOT_KNOWN,
                 digest="",
                 teams=paired,
@@ -110,8 +110,8 @@ def _same_games(games: tuple[Game, ...], cells: dict[EntryId, _Cell]) -> bool:
     number_of = {entry: Tpn(at) for at, entry in enumerate(cells, 1)}
     met = {entry: cell.opponent for entry, cell in cells.items() if cell.opponent is not None}
     wanted = {}
-    for each in games:
-        wanted[each.white], wanted[each.black] = number_of[each.black], number_of[each.white]
+    for game in games:
+        wanted[game.white], wanted[game.black] = number_of[game.black], number_of[game.white]
     return met == wanted
 
 

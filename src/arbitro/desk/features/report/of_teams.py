@@ -66,7 +66,7 @@ _SYSTEMS: Final = {
     TeamSystem.ROUND_ROBIN: System.TEAM_ROUND_ROBIN,
     TeamSystem.DOUBLE_ROUND_ROBIN: System.TEAM_DOUBLE_ROUND_ROBIN,
 }
-_RESULTS: Final = {each.value: each for each in GameResult}
+_RESULTS: Final = {result.value: result for result in GameResult}
 
 
 def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
@@ -80,7 +80,7 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     if problem is not None:
         return problem
     section = AddSection(settings, command.editions, tournament.encoded_type)
-    begun = begun_section(state, section, tuple(each.player for each in tournament.players))
+    begun = begun_section(state, section, tuple(player.player for player in tournament.players))
     if isinstance(begun, Refused):
         return begun
     first = begun.added
@@ -191,7 +191,7 @@ def _in_order(tournament: TeamTournament) -> bool:
 
 def _is_assigned(record: MatchRecord) -> bool:
     """Tell whether a match brought other game points than its boards."""
-    played = sum(each.points for each in record.boards)
+    played = sum(board.points for board in record.boards)
     return bool(record.boards) and record.game_points != played
 
 
@@ -218,7 +218,9 @@ def _entered(taken: _Taken) -> Iterator[Event]:
     for entry in tournament.entries:
         team, mine = entry.team, TeamId(int(entry.tpn))
         yield events.TeamRegistered(section, mine, team.name, team.nickname)
-        members = tuple(each for each in map(taken.entry, team.members) if each is not None)
+        members = tuple(
+            entry_id for entry_id in map(taken.entry, team.members) if entry_id is not None
+        )
         yield events.RosterSet(section, mine, members)
     numbers = tuple(TeamId(int(entry.tpn)) for entry in tournament.entries)
     yield events.TeamsNumbered(section, numbers)
@@ -226,7 +228,7 @@ def _entered(taken: _Taken) -> Iterator[Event]:
     if tournament.initial_colour is not None:
         yield InitialColourDrawn(section, tournament.initial_colour)
     for members_of, first, last in tournament.prohibitions:
-        group = frozenset(TeamId(int(each)) for each in members_of)
+        group = frozenset(TeamId(int(member)) for member in members_of)
         yield events.TeamsForbidden(section, group, first, last)
     for entry in tournament.entries:
         for score, given in (
@@ -245,7 +247,9 @@ def _played(taken: _Taken) -> Iterator[Event]:
     for number in range(1, tournament.rounds_played + 1):
         paired_round = tuple(_round(taken, number, game))
         yield from paired_round
-        paired = next(each for each in paired_round if isinstance(each, RoundPaired))
+        paired = next(
+            round_paired for round_paired in paired_round if isinstance(round_paired, RoundPaired)
+        )
         game = GameId(game + len(paired.games))
     for entry in tournament.entries:
         coming = entry.rounds[tournament.rounds_played :]
@@ -259,7 +263,7 @@ def _leavers(taken: _Taken) -> Iterator[Event]:
     for tpn in sorted(teams_left_early(taken.tournament)):
         rounds = taken.tournament.entry(tpn).rounds
         lost = (Result.FORFEIT_LOSS, Result.ZERO_POINT_BYE)
-        there = [at for at, each in enumerate(rounds, 1) if each.result not in lost]
+        there = [at for at, round_ in enumerate(rounds, 1) if round_.result not in lost]
         yield events.TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
 
 
@@ -273,17 +277,17 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
     for home, away in stated:
         record = tournament.entry(home).record(number)
         boards = []
-        for place, each in enumerate(record.boards):
-            seats = taken.entry(each.player), taken.entry(each.opponent)
+        for place, item in enumerate(record.boards):
+            seats = taken.entry(item.player), taken.entry(item.opponent)
             mine = GameId(game) if None not in seats else None
             game = GameId(game + 1) if mine is not None else game
-            boards.append(MatchBoard(*seats, each.colour or _usual(tournament, place), mine))
+            boards.append(MatchBoard(*seats, item.colour or _usual(tournament, place), mine))
         teams = TeamId(int(home)), TeamId(int(away))
         yield from _line_ups(taken, number, teams, tuple(boards))
         matches.append(PairedMatch(*teams, tuple(boards), board))
         board += tournament.boards
     paired = tuple(matches)
-    told = next((each for each in tournament.by_hand if each.round_number == number), None)
+    told = next((item for item in tournament.by_hand if item.round_number == number), None)
     yield RoundPaired(
         section,
         number,
@@ -291,7 +295,7 @@ def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
         games_of(paired),
         None,
         (),
-        tuple(each.key for each in taken.added.editions),
+        tuple(edition.key for edition in taken.added.editions),
         # No program of ours paired it, so nothing it was paired from can be out of date.
         paired_by=NOT_KNOWN,
         digest="",
@@ -324,9 +328,11 @@ def _wrong_boards(taken: _Taken, match: PairedMatch) -> tuple[tuple[int, TeamId]
     """Return the boards not sat at in the order of the list, which a match may have lost."""
     found = []
     for side, team in enumerate((match.home, match.away)):
-        order = [taken.entry(each) for each in taken.tournament.entry(Tpn(int(team))).team.members]
-        seats = [each.away if side else each.home for each in match.boards]
-        came = [each for each in order if each in seats]
+        order = [
+            taken.entry(member) for member in taken.tournament.entry(Tpn(int(team))).team.members
+        ]
+        seats = [board.away if side else board.home for board in match.boards]
+        came = [entry_id for entry_id in order if entry_id in seats]
         right = [*came, *([None] * (len(seats) - len(came)))]
         found += [
             (board, team)
@@ -347,8 +353,7 @@ def _in_board_order(tournament: TeamTournament, number: int) -> list[tuple[Tpn, 
 
     def place(game: tuple[Tpn, Tpn]) -> tuple[int, int, int]:
         scores = [
-            tournament.score(tournament.entry(each), tournament.primary, number - 1)
-            for each in game
+            tournament.score(tournament.entry(tpn), tournament.primary, number - 1) for tpn in game
         ]
         return -max(scores), -sum(scores), min(game)
 
@@ -376,7 +381,7 @@ def _line_ups(
 ) -> Iterator[Event]:
     """Give the line-ups that are not the first of the list."""
     for side, team in enumerate(teams):
-        seats: LineUp = tuple(each.away if side else each.home for each in boards)
+        seats: LineUp = tuple(board.away if side else board.home for board in boards)
         members = taken.tournament.entry(Tpn(int(team))).team.members[: len(boards)]
         usual: LineUp = tuple(map(taken.entry, members))
         usual += (None,) * (len(boards) - len(usual))

@@ -124,7 +124,7 @@ def made_by_hand(state: EventState, section: Section, command: PairByHand, pair:
         GameId(state.next_game),
         all_games(section, boards_of(state, section, command.games)),
         command.bye,
-        tuple(each for each in absences(before, command.round).items() if each[0] not in stay),
+        tuple(item for item in absences(before, command.round).items() if item[0] not in stay),
         tournament.editions,
         paired_by(section),
         digest_of_round(state, section, command.round),
@@ -152,7 +152,7 @@ def _results_kept(
     if command.round > len(section.rounds):
         return {}
     current = section.rounds[command.round - 1]
-    known = {(each.white, each.black): each.result for each in current.games.values()}
+    known = {(game.white, game.black): game.result for game in current.games.values()}
     results = {pair: result for pair, result in known.items() if result is not None}
     is_double = section.settings.system.games_per_round > 1
     stay = not is_double and set(results) <= set(command.games)
@@ -179,9 +179,9 @@ def _gone_but_seated(section: Section, command: PairByHand) -> set[EntryId]:
     if command.round > len(section.rounds) or not section.rounds[command.round - 1].published:
         return set()
     games = first_games(section, section.rounds[command.round - 1])
-    kept = {(each.white, each.black) for each in games} & set(command.games)
+    kept = {(game.white, game.black) for game in games} & set(command.games)
     gone = absences(section, command.round)
-    return {each for pair in kept for each in pair if each in gone}
+    return {entry_id for pair in kept for entry_id in pair if entry_id in gone}
 
 
 def _wrong_games(section: Section, command: PairByHand, stay: set[EntryId]) -> Refused | None:
@@ -191,7 +191,9 @@ def _wrong_games(section: Section, command: PairByHand, stay: set[EntryId]) -> R
         paired.append(command.bye)
     expected = set(section.entries) - set(absences(section, command.round))
     # Who came late for this round may be left out of it, and everybody else may not.
-    just_arrived = {each for each in expected if section.entries[each].first_round > command.round}
+    just_arrived = {
+        entry_id for entry_id in expected if section.entries[entry_id].first_round > command.round
+    }
     twice = sorted({entry for entry in paired if paired.count(entry) > 1})
     wrong = sorted(expected.symmetric_difference(paired) - (just_arrived - set(paired)) - stay)
     if twice or wrong:
@@ -225,7 +227,7 @@ def _against_rules(state: EventState, section: Section, command: PairByHand) -> 
         against = (*found, *beside_the_usual(problem, made, basic))
         asked = refused("by-hand-against-rules", against) if against else None
         return standing(asked, confirmed=command.confirmed)
-    again = next((each for each in found if each.concept == "rematch"), None)
+    again = next((reason for reason in found if reason.concept == "rematch"), None)
     if again is not None and agreed_late:
         agreed = Reason("paired-after-the-start", _COMPETITIONS, again.values)
         return refused("games-against-rules", (agreed, *found), reason=command.reason.value)

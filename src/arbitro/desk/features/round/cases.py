@@ -31,9 +31,9 @@ def what_stands(section: Section) -> tuple[Reason, ...]:
     edition = edition_of(section, "C.04.2")
     if edition is None or not is_known(edition):
         return ()
-    known = {each.concept for each in articles(edition)}
-    cases = (f"pairings-changed-{each}" for each in _MAY_CHANGE)
-    parts = tuple(reason(each, edition) for each in cases if each in known)
+    known = {article.concept for article in articles(edition)}
+    cases = (f"pairings-changed-{text}" for text in _MAY_CHANGE)
+    parts = tuple(reason(case, edition) for case in cases if case in known)
     return (reason("published-pairings-stand", edition, parts=parts),)
 
 
@@ -42,12 +42,14 @@ def cases_of(section: Section) -> tuple[ReasonByHand, ...]:
 
     Empty where the edition names none of its own (C.04.2@2026-02 art. 4.4).
     """
-    if not any(each.parts for each in what_stands(section)):
+    if not any(other.parts for other in what_stands(section)):
         return ()
     # That no pairing is legal is a reason for pairing by hand (C.04.3 art. 1.9.3), not one of the
     # cases of art. 4.4: pairings that are published do exist.
     return tuple(
-        each for each in permitted_reasons(section) if each is not ReasonByHand.NO_LEGAL_PAIRING
+        permitted_reason
+        for permitted_reason in permitted_reasons(section)
+        if permitted_reason is not ReasonByHand.NO_LEGAL_PAIRING
     )
 
 
@@ -81,7 +83,7 @@ def _holds(
         case ReasonByHand.LAST_ROUND_TOP_BOARDS:
             return is_paired and number == rounds_total(section)
         case ReasonByHand.LATE_ENTRY:
-            return any(came_now(each, number) for each in arrived)
+            return any(came_now(other, number) for other in arrived)
         # What is left of the cases is that of two who have met before.
         case _:
             return is_paired and _have_met(section, section.rounds[number - 1])
@@ -89,16 +91,16 @@ def _holds(
 
 def _first_rounds(section: Section) -> Iterable[int]:
     if section.settings.system.is_team:
-        return (each.first_round for each in section.teams.teams.values() if not each.withdrawn)
-    return (each.first_round for each in section.entries.values() if not each.withdrawn)
+        return (team.first_round for team in section.teams.teams.values() if not team.withdrawn)
+    return (entry.first_round for entry in section.entries.values() if not entry.withdrawn)
 
 
 def _have_met(section: Section, current: Round) -> bool:
     """Tell whether two who are paired in a round were paired, and have played, before."""
     before = {
         frozenset(pair)
-        for each in section.rounds[: current.number - 1]
-        for pair in _pairs(each, played=True)
+        for round_ in section.rounds[: current.number - 1]
+        for pair in _pairs(round_, played=True)
     }
     return any(frozenset(pair) in before for pair in _pairs(current))
 
@@ -107,32 +109,32 @@ def _pairs(of: Round, *, played: bool = False) -> Sequence[Pair]:
     """Return who meet in a round, teams or players; ``played`` leaves forfeits out."""
 
     def counts(numbers: Iterable[GameId]) -> bool:
-        results = (of.games[each].result for each in numbers)
-        return not played or any(each is None or each.is_played for each in results)
+        results = (of.games[number].result for number in numbers)
+        return not played or any(result is None or result.is_played for result in results)
 
     if of.teams is not None:
         return [
             match.sides
             for match in of.teams.matches
-            if counts(each.game for each in match.boards if each.game is not None)
+            if counts(board.game for board in match.boards if board.game is not None)
         ]
-    return [(each.white, each.black) for each in of.games.values() if counts((each.id,))]
+    return [(game.white, game.black) for game in of.games.values() if counts((game.id,))]
 
 
 def _alone(section: Section, current: Round) -> set[int]:
     """Return who of a round has no opponent any more, teams or players."""
     if current.teams is not None:
         teams = section.teams.teams
-        gone: set[int] = {each for each, team in teams.items() if team.withdrawn}
-        return _left_over([each.sides for each in current.teams.matches], gone, current.teams.bye)
+        gone: set[int] = {team_id for team_id, team in teams.items() if team.withdrawn}
+        return _left_over([match.sides for match in current.teams.matches], gone, current.teams.bye)
     return set(without_opponent(section, current))
 
 
 def without_opponent(section: Section, current: Round) -> set[EntryId]:
     """Return the players whose opponent of a round has left, and who has its bye."""
-    gone = {each for each, entry in section.entries.items() if entry.withdrawn}
-    pairs = [(each.white, each.black) for each in first_games(section, current)]
-    return {EntryId(each) for each in _left_over(pairs, set(gone), current.bye)}
+    gone = {entry_id for entry_id, entry in section.entries.items() if entry.withdrawn}
+    pairs = [(first_game.white, first_game.black) for first_game in first_games(section, current)]
+    return {EntryId(number) for number in _left_over(pairs, set(gone), current.bye)}
 
 
 def _left_over(pairs: Sequence[Pair], gone: set[int], bye: int | None) -> set[int]:
@@ -157,7 +159,7 @@ def not_a_reason(section: Section, command: PairByHand, answer: object) -> Refus
             alone = set() if current is None else without_opponent(section, current)
             holds = any(alone.issuperset(pair) for pair in command.games)
         case reason:
-            playing = {each for pair in command.games for each in pair}
-            arrived = (section.entries[each].first_round for each in playing)
+            playing = {entry_id for pair in command.games for entry_id in pair}
+            arrived = (section.entries[entry_id].first_round for entry_id in playing)
             holds = _holds(section, command.round, reason, command.note, arrived)
     return None if holds else refused("reason-does-not-hold", reason=command.reason.value)

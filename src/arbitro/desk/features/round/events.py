@@ -108,10 +108,13 @@ def _round_paired(fold: Fold, event: RoundPaired) -> None:
     # that stay keep what hangs on their games.
     published = len(section.section.rounds) >= event.round
     if published:
-        again = {(each.white, each.black): each for each in paired_games.values()}
+        again = {
+            (paired_game.white, paired_game.black): paired_game
+            for paired_game in paired_games.values()
+        }
         before = section.games_of(event.round).values()
-        same = ((each.id, again.get((each.white, each.black))) for each in before)
-        _thrown_away(section, event.round, {key: each for key, each in same if each is not None})
+        same = ((item.id, again.get((item.white, item.black))) for item in before)
+        _thrown_away(section, event.round, {key: item for key, item in same if item is not None})
     paired = Round(
         number=event.round,
         games=paired_games,
@@ -156,9 +159,9 @@ def _made_public(section: SectionFold, number: int) -> None:
         paired = rounds[number - 1]
         sides = paired.teams
         if sides is not None:
-            seats = (*((each.number, *each.sides) for each in sides.matches), (sides.bye,))
+            seats = (*((match.number, *match.sides) for match in sides.matches), (sides.bye,))
         else:
-            boards = ((each.board, each.white, each.black) for each in paired.games.values())
+            boards = ((game.board, game.white, game.black) for game in paired.games.values())
             seats = (*boards, (paired.bye,))
     known = section.section.issued.get(number, Issued(0, ()))
     if not seats or known.seats != seats:

@@ -43,7 +43,7 @@ def late_entry_problem(section: Section, entry: EntryId) -> Refused | None:
         return problem
     if not current.published:
         return refused("late-entry-unpublished", round=current.number)
-    playing = any(entry in (each.white, each.black) for each in current.games.values())
+    playing = any(entry in (game.white, game.black) for game in current.games.values())
     arrived = part is not None and not part.withdrawn and came_now(part.first_round, current.number)
     if not arrived or playing or section.settings.system.games_per_round > 1:
         return refused("late-entry-not-now", round=current.number)
@@ -95,7 +95,7 @@ def _free(section: Section, current: Round) -> Iterator[EntryId]:
         yield current.bye
     for game in first_games(section, current):
         if game.result is None:
-            yield from (each for each in (game.white, game.black) if each in alone)
+            yield from (entry_id for entry_id in (game.white, game.black) if entry_id in alone)
 
 
 def _seat(
@@ -113,16 +113,16 @@ def _seat(
     problem = problem_of(tournament_of(state, section.id), edition, number)
     if isinstance(problem, Refused):
         return problem
-    by_number = {each.tpn: each for each in problem.contenders}
-    numbers = {each: Tpn(at) for at, each in enumerate(numbers_of(state, before), 1)}
-    sides = [by_number.get(numbers[each]) for each in (entry, other)]
+    by_number = {contender.tpn: contender for contender in problem.contenders}
+    numbers = {entry_id: Tpn(at) for at, entry_id in enumerate(numbers_of(state, before), 1)}
+    sides = [by_number.get(numbers[entry_id]) for entry_id in (entry, other)]
     if sides[0] is None or sides[1] is None:
         return refused("late-entry-nobody-free", round=number)
     colours = allocate(problem, sides[0], sides[1])
     white, black = (entry, other) if colours.white is sides[0] else (other, entry)
     games = section.rounds[-1].games.values()
-    own = next((each.board for each in games if other in (each.white, each.black)), 0)
-    board = own or 1 + max((each.board for each in games), default=0)
+    own = next((game.board for game in games if other in (game.white, game.black)), 0)
+    board = own or 1 + max((game.board for game in games), default=0)
     higher, _ = by_rank(sides[0], sides[1])
     return LateSeat(white, black, board, colour_reason(problem, colours, higher.tpn))
 
@@ -131,8 +131,10 @@ def _by_hand(section: Section, current: Round, seat: LateSeat, other: EntryId) -
     """Return the round with one game more, or with another opponent in one."""
     both = (seat.white, seat.black)
     games = [
-        both if other in (each.white, each.black) else (each.white, each.black)
-        for each in first_games(section, current)
+        both
+        if other in (first_game.white, first_game.black)
+        else (first_game.white, first_game.black)
+        for first_game in first_games(section, current)
     ]
     if current.bye == other:
         games.append(both)

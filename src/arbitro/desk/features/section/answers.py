@@ -143,8 +143,8 @@ def _section_problem(
 ) -> Refused | None:
     if not settings.name.strip():
         return refused("name-missing")
-    others = [each for each in state.sections.values() if each is not itself]
-    if any(each.settings.name == settings.name for each in others):
+    others = [section for section in state.sections.values() if section is not itself]
+    if any(other.settings.name == settings.name for other in others):
         return refused("section-name-taken", name=settings.name)
     if settings.system.is_swiss and not 1 <= settings.rounds <= _MOST_ROUNDS:
         return refused("rounds-out-of-range", rounds=settings.rounds, most=_MOST_ROUNDS)
@@ -341,7 +341,7 @@ def finish_event(state: EventState) -> Answer:
         return ()
     if not state.sections:
         return refused("section-missing")
-    divided = {each.settings.group_of for each in state.sections.values()}
+    divided = {other.settings.group_of for other in state.sections.values()}
     for section in state.sections.values():
         if section.id in divided and not section.rounds:
             continue
@@ -352,10 +352,12 @@ def finish_event(state: EventState) -> Answer:
         if problem is not None:
             return problem
     kept = (
-        (each.id, standings_to_keep(state, each, len(each.rounds)))
-        for each in state.sections.values()
+        (other.id, standings_to_keep(state, other, len(other.rounds)))
+        for other in state.sections.values()
     )
-    return (EventFinished(tuple((key, each) for key, each in kept if each is not None)),)
+    return (
+        EventFinished(tuple((key, standings) for key, standings in kept if standings is not None)),
+    )
 
 
 def _not_over(section: Section, total: int) -> Refused:
@@ -364,7 +366,7 @@ def _not_over(section: Section, total: int) -> Refused:
     if last is not None and last.number == total and not section.settings.system.is_team:
         boards = [game.board for game in last.games.values() if game.result is None]
         if boards:
-            told = ", ".join(str(each) for each in boards[:_TOLD])
+            told = ", ".join(str(board) for board in boards[:_TOLD])
             return refused(
                 "last-results-missing",
                 section=section.id,

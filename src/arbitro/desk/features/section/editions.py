@@ -71,7 +71,7 @@ def chosen_editions(
     known the nearest one is taken and marked as a default; refused ``no-edition-in-force`` where
     no other may stand in for it.
     """
-    chosen = {place_of(each.key): each for each in known}
+    chosen = {place_of(item.key): item for item in known}
     followed = []
     for regulation in regulations_of(settings):
         found = chosen.get(regulation) or _choice(regulation, options, start, encoded_type)
@@ -139,7 +139,7 @@ def acceleration_problem(
     """Refuse acceleration where its own article does not allow it (C.04.7 art. 1.1)."""
     if not settings.accelerated:
         return None
-    keys = [each.key for each in editions if each.key in ACCELERATIONS]
+    keys = [edition.key for edition in editions if edition.key in ACCELERATIONS]
     points = settings.teams.match_points if settings.system.is_team else settings.points
     problems = (not_applicable(key, points, settings.rounds) for key in keys)
     return next((problem for problem in problems if problem is not None), None)
@@ -156,8 +156,8 @@ def change_edition(section: Section, command: ChangeEdition) -> tuple[Event, ...
     found = _choice(place, {place: command.edition}, None, "")
     if isinstance(found, Refused):
         return found
-    followed = {place_of(each.key): each for each in section.editions} | {place: found}
-    editions = tuple(followed[each] for each in needed if each in followed)
+    followed = {place_of(edition.key): edition for edition in section.editions} | {place: found}
+    editions = tuple(followed[text] for text in needed if text in followed)
     problem = readings_problem(section.settings, editions)
     if problem is not None:
         return problem
@@ -173,6 +173,8 @@ def _late(section: Section, wanted: ChosenEdition) -> Refused | None:
     if not section.rounds:
         return None
     place = place_of(wanted.key)
-    before = next((each.key for each in section.editions if place_of(each.key) == place), "")
+    before = next(
+        (edition.key for edition in section.editions if place_of(edition.key) == place), ""
+    )
     paired = len(section.rounds)
     return refused("edition-after-pairing", before=before, after=wanted.key, rounds=paired)

@@ -63,7 +63,7 @@ def _listed(
     section: Section, team: TeamId, before: tuple[EntryId, ...], players: tuple[Event, ...]
 ) -> tuple[Event, ...]:
     """Return the events that put new players at the end of a team's list."""
-    new = tuple(each.entry for each in players if isinstance(each, PlayerRegistered))
+    new = tuple(player.entry for player in players if isinstance(player, PlayerRegistered))
     if not new:
         return players
     return (*players, events.RosterSet(section.id, team, (*before, *new)))
@@ -105,7 +105,7 @@ def edit_team(section: Section, team: SectionTeam, command: commands.EditTeam) -
 
 def remove_team(section: Section, team: SectionTeam) -> Answer:
     """Take a team and its players out while entries are open."""
-    gone = (PlayerRemoved(section.id, each) for each in team.members)
+    gone = (PlayerRemoved(section.id, member) for member in team.members)
     return taken_out(section, *gone, events.TeamRemoved(section.id, team.id))
 
 
@@ -126,7 +126,7 @@ def register_member(
     admitted = late_members(state, section, (command.player,))
     if isinstance(admitted, Refused):
         return admitted
-    entries_of = tuple(each.entry for each in admitted)
+    entries_of = tuple(late_entry_admitted.entry for late_entry_admitted in admitted)
     return (*admitted, events.RosterSet(section.id, team.id, (*team.members, *entries_of)))
 
 
@@ -220,7 +220,7 @@ def close_entries(state: EventState, section: Section, command: CloseEntries) ->
     problem = boards_problem(state, section.settings, section, len(teams) // 2 * boards * 2)
     if problem is not None:
         return problem
-    members = tuple(each for team in teams for each in section.teams.teams[team].members)
+    members = tuple(member for team in teams for member in section.teams.teams[team].members)
     return (
         *name_order_kept(state, section),
         events.TeamsNumbered(section.id, teams),
@@ -315,7 +315,11 @@ def adjust_points(
     if problem is not None:
         return problem
     stands = next(
-        (each for each in team.adjustments if (each.score, each.round) == (new.score, new.round)),
+        (
+            adjustment
+            for adjustment in team.adjustments
+            if (adjustment.score, adjustment.round) == (new.score, new.round)
+        ),
         None,
     )
     if stands == new or (stands is None and not new.points):

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def _reserve_games(fold: Fold, event: events.MatchSeated) -> None:
-    given = [each.game for each in event.boards if each.game is not None]
+    given = [board.game for board in event.boards if board.game is not None]
     fold.at_least(next_game=max(given, default=-1) + 1)
 
 
@@ -72,7 +72,7 @@ def _team_edited(fold: Fold, event: events.TeamEdited) -> None:
 
 def _team_removed(fold: Fold, event: events.TeamRemoved) -> None:
     section, side = _side(fold, event.section)
-    left = {key: each for key, each in side.teams.items() if key != event.team}
+    left = {key: team for key, team in side.teams.items() if key != event.team}
     forbidden = prohibitions.without(side.forbidden, event.team)
     section.set(teams=replace(side, teams=left, forbidden=forbidden))
 
@@ -150,15 +150,15 @@ def _replace_games(
     from arbitro.desk.kernel.state import Game  # noqa: PLC0415 - the state of a section imports teams
 
     games = section.games_of(number)
-    before = {each.game: games.pop(each.game) for each in match.boards if each.game is not None}
-    for board, each in enumerate(after, match.first_board):
-        if each.game is None or each.home is None or each.away is None:
+    before = {item.game: games.pop(item.game) for item in match.boards if item.game is not None}
+    for board, item in enumerate(after, match.first_board):
+        if item.game is None or item.home is None or item.away is None:
             continue
-        white, black = each.home, each.away
-        if each.colour is Colour.BLACK:
+        white, black = item.home, item.away
+        if item.colour is Colour.BLACK:
             white, black = black, white
-        stood = before.get(each.game)
-        seated = Game(each.game, number, board, white, black)
+        stood = before.get(item.game)
+        seated = Game(item.game, number, board, white, black)
         if stood is not None:
             seated = seated._replace(
                 result=stood.result,
@@ -166,7 +166,7 @@ def _replace_games(
                 rating_turned=stood.rating_turned,
                 corrected=stood.corrected,
             )
-        games[each.game] = seated
+        games[item.game] = seated
     # By board again: the lists of a round go through its games as they stand.
     ordered = sorted(games.values(), key=lambda game: game.board)
     games.clear()
@@ -189,7 +189,9 @@ def _points_adjusted(fold: Fold, event: events.TeamPointsAdjusted) -> None:
     mine = fold.section(event.section).section.teams.teams[event.team]
     new = event.adjustment
     kept = tuple(
-        each for each in mine.adjustments if (each.score, each.round) != (new.score, new.round)
+        adjustment
+        for adjustment in mine.adjustments
+        if (adjustment.score, adjustment.round) != (new.score, new.round)
     )
     _set_team(fold, event, adjustments=(*kept, new) if new.points else kept)
 
@@ -227,13 +229,13 @@ def _on_teams(event: events.LateTeamAdmitted) -> Keys:
 
 
 def _on_members(event: events.RosterSet) -> Keys:
-    members = ((event.section, "entry", each) for each in event.members)
+    members = ((event.section, "entry", member) for member in event.members)
     return ((event.section, "numbers"), *members)
 
 
 def _on_all_members(event: events.TeamsArranged) -> Keys:
-    members = (one for each in event.lists for one in each.members)
-    return ((event.section, "numbers"), *((event.section, "entry", each) for each in members))
+    members = (one for item in event.lists for one in item.members)
+    return ((event.section, "numbers"), *((event.section, "entry", member) for member in members))
 
 
 def _on_teams_and_entries(event: events.TeamsNumbered) -> Keys:
@@ -262,7 +264,7 @@ def _of_match(event: events.MatchSeated | events.MatchForfeited) -> Keys:
 
 
 def _of_match_and_games(event: events.MatchSeated) -> Keys:
-    games = (each.game for each in event.boards if each.game is not None)
+    games = (board.game for board in event.boards if board.game is not None)
     return (*_of_match(event), *((event.section, "round", event.round, game) for game in games))
 
 
@@ -282,7 +284,7 @@ def _of_prohibition(event: events.TeamsForbidden | events.TeamsAllowed) -> Keys:
 
 
 def _on_those_forbidden(event: events.TeamsForbidden) -> Keys:
-    teams = ((event.section, "team", each) for each in sorted(event.teams))
+    teams = ((event.section, "team", team) for team in sorted(event.teams))
     return (*teams, (event.section, "paired"))
 
 
@@ -329,7 +331,7 @@ EVENTS = kinds(
         "TeamsArranged",
         events.TeamsArranged,
         _teams_arranged,
-        lambda event: tuple((event.section, "team", each.team, "list") for each in event.lists),
+        lambda event: tuple((event.section, "team", item.team, "list") for item in event.lists),
         builds_on=_on_all_members,
         sentence=Sentence({"count": count("lists")}),
     ),

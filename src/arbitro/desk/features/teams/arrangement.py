@@ -27,7 +27,7 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
     problem = _problem(section, rosters)
     if problem is not None:
         return problem
-    people = tuple(each for one in rosters for each in one.seats if isinstance(each, Player))
+    people = tuple(seat for one in rosters for seat in one.seats if isinstance(seat, Player))
     registered = entries.register(state, section, people)
     if isinstance(registered, Refused):
         return registered
@@ -42,7 +42,7 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
             team = TeamId(next(new_team))
             founded.append(events.TeamRegistered(section.id, team, roster.name))
         seats = (
-            EntryId(next(following)) if isinstance(each, Player) else each for each in roster.seats
+            EntryId(next(following)) if isinstance(seat, Player) else seat for seat in roster.seats
         )
         lists.append(events.TeamList(team, tuple(seats)))
     if not people and not founded and _stands(section, lists):
@@ -50,19 +50,23 @@ def arrange_teams(state: EventState, section: Section, command: ArrangeTeams) ->
     edited = _boards_follow(state, section, len(rosters[0].seats))
     if isinstance(edited, Refused):
         return edited
-    kept = {each.team for each in lists}
+    kept = {item.team for item in lists}
     return (
         *edited,
         *founded,
         *registered,
         events.TeamsArranged(section.id, tuple(lists)),
-        *(events.TeamRemoved(section.id, each) for each in section.teams.teams if each not in kept),
+        *(
+            events.TeamRemoved(section.id, team_id)
+            for team_id in section.teams.teams
+            if team_id not in kept
+        ),
     )
 
 
 def _stands(section: Section, lists: list[events.TeamList]) -> bool:
     """Tell whether these are the lists the teams have."""
-    return {each.team: each.members for each in lists} == {
+    return {item.team: item.members for item in lists} == {
         team.id: team.members for team in section.teams.teams.values()
     }
 
@@ -75,10 +79,10 @@ def _problem(section: Section, rosters: tuple[Roster, ...]) -> Refused | None:
         return refused("entries-closed")
     if not least <= len(rosters) <= most:
         return refused("teams-of-schiller", teams=len(rosters), least=least, most=most)
-    seats = [each for one in rosters for each in one.seats]
+    seats = [seat for one in rosters for seat in one.seats]
     if len({len(one.seats) for one in rosters}) > 1 or not seats:
         return refused("players-not-divisible", players=len(seats), teams=len(rosters))
-    if Counter(each for each in seats if not isinstance(each, Player)) != Counter(
+    if Counter(seat for seat in seats if not isinstance(seat, Player)) != Counter(
         tuple(section.entries)
     ):
         return refused("arranged-not-all")
@@ -88,12 +92,13 @@ def _problem(section: Section, rosters: tuple[Roster, ...]) -> Refused | None:
 def _team_problem(section: Section, rosters: tuple[Roster, ...]) -> Refused | None:
     """Refuse teams that there are not, and two of one name."""
     teams = section.teams.teams
-    known = [each.team for each in rosters if each.team is not None]
-    unknown = next((each for each in known if each not in teams), None)
+    known = [roster.team for roster in rosters if roster.team is not None]
+    unknown = next((team_id for team_id in known if team_id not in teams), None)
     if unknown is not None:
         return refused("team-unknown", team=unknown)
     names = [
-        (teams[each.team].name if each.team is not None else each.name).strip() for each in rosters
+        (teams[roster.team].name if roster.team is not None else roster.name).strip()
+        for roster in rosters
     ]
     if not all(names):
         return refused("team-name-missing")

@@ -50,7 +50,7 @@ def remarks_on(
         return problem
     number_of = _numbers(before)
     known = problem.teams
-    late = [each for pair in matches for each in pair if number_of[each] not in known]
+    late = [team_id for pair in matches for team_id in pair if number_of[team_id] not in known]
     # By hand a team may come into a round that it was too late for.
     if late:
         before = _arrived(before, frozenset(late), number)
@@ -73,7 +73,7 @@ def rounds_against_criteria(state: EventState, section: Section) -> Refused | No
             continue
         number_of = _numbers(before)
         games = tuple(
-            Pairing(*(number_of[each] for each in match.sides)) for match in teams.matches
+            Pairing(*(number_of[side] for side in match.sides)) for match in teams.matches
         )
         bye = None if teams.bye is None else number_of[teams.bye]
         parts = problem.against_criteria(RoundPairing(games, bye))
@@ -138,7 +138,7 @@ def teams_made_by_hand(state: EventState, section: Section, command: PairTeamsBy
         return found
     if listed is not None:
         return listed
-    against = tuple(each.reason for each in found if each.absolute)
+    against = tuple(item.reason for item in found if item.absolute)
     if against and command.reason not in ABOVE_THE_RULES:
         return refused("teams-against-criteria", against, reason=command.reason.value)
     asked = refused("by-hand-against-rules", against) if against else None
@@ -163,7 +163,7 @@ def _paired(
         command.bye,
         absent_teams(section, command.round),
     )
-    playing = {each for pair in command.matches for each in pair}
+    playing = {team_id for pair in command.matches for team_id in pair}
     matches = seated_matches(section, coming, command.round, GameId(state.next_game))
     paired = RoundPaired(
         section.id,
@@ -172,7 +172,7 @@ def _paired(
         games_of(matches),
         None,
         (),
-        tuple(each.key for each in section.editions),
+        tuple(edition.key for edition in section.editions),
         paired_by(section),
         digest_of_round(state, state.sections[section.id], command.round),
         kept,
@@ -198,7 +198,7 @@ def _not_now(section: Section, command: PairTeamsByHand) -> Refused | None:
     if problem is not None:
         return problem
     anew = section.rounds[command.round - 1 :]
-    if any(has_own_results(section, each) for each in anew):
+    if any(has_own_results(section, round_) for round_ in anew):
         return refused("round-has-results", round=command.round)
     return None
 
@@ -244,8 +244,8 @@ def _reason_problem(
         case ReasonByHand.NO_LEGAL_PAIRING:
             holds = no_pairing
         case ReasonByHand.LATE_ENTRY:
-            playing = {each for pair in command.matches for each in pair}
-            arrived = (section.teams.teams[each].first_round for each in playing)
+            playing = {team_id for pair in command.matches for team_id in pair}
+            arrived = (section.teams.teams[team_id].first_round for team_id in playing)
             holds = any(came_now(first, command.round) for first in arrived)
         case ReasonByHand.AGREED_WITHOUT_OPPONENT:
             alone = set() if current is None else _without_opponent(section, current)
@@ -262,7 +262,7 @@ def _second_meeting(state: EventState, section: Section, current: Round) -> bool
     matches = tuple(match.sides for match in current.teams.matches)
     found = remarks_on(state, section, current.number, matches, current.teams.bye)
     return not isinstance(found, Refused) and any(
-        each.reason.concept == "rematch" for each in found
+        item.reason.concept == "rematch" for item in found
     )
 
 

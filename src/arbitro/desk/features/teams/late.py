@@ -32,8 +32,8 @@ def admit_late_team(state: EventState, section: Section, command: AdmitLateTeam)
     players = late_members(state, section, command.players)
     if isinstance(players, Refused):
         return players
-    members = tuple(each.entry for each in players)
-    people = {**state.people, **{each.entry: each.player for each in players}}
+    members = tuple(player.entry for player in players)
+    people = {**state.people, **{player.entry: player.player for player in players}}
     team = SectionTeam(TeamId(section.teams.next_team), command.name, members=members)
     said = command.name, command.short, command.federation, command.captain
     admitted = LateTeamAdmitted(

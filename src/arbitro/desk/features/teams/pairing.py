@@ -121,7 +121,7 @@ def as_draws(tournament: TeamTournament) -> TeamTournament:
         return record._replace(result=Result.DRAW, match_points=match[0], game_points=match[1])
 
     entries = tuple(
-        replace(each, rounds=tuple(map(seen, each.rounds))) for each in tournament.entries
+        replace(entry, rounds=tuple(map(seen, entry.rounds))) for entry in tournament.entries
     )
     return replace(tournament, entries=entries)
 
@@ -136,7 +136,7 @@ def seated_matches(
     for match in coming.matches:
         home, away = order[match.home - 1], order[match.away - 1]
         boards = tuple(_numbered(_boards(section, match, number), game))
-        game = GameId(game + sum(each.game is not None for each in boards))
+        game = GameId(game + sum(item.game is not None for item in boards))
         matches.append(PairedMatch(home, away, boards, board))
         board += len(boards)
     return tuple(matches)
@@ -144,7 +144,7 @@ def seated_matches(
 
 def _boards(section: Section, match: TableMatch, number: int) -> list[MatchBoard]:
     order = section.teams.numbers
-    home, away = (section.teams.teams[order[each - 1]] for each in match[:2])
+    home, away = (section.teams.teams[order[other - 1]] for other in match[:2])
     if match.seats:
         return [
             MatchBoard(home.members[one - 1], away.members[other - 1], colour)
@@ -155,7 +155,7 @@ def _boards(section: Section, match: TableMatch, number: int) -> list[MatchBoard
 
 def boards_of(section: Section, home: LineUp, away: LineUp) -> list[MatchBoard]:
     """Return the boards of a match of two line-ups, without games."""
-    return [MatchBoard(*each) for each in zip(home, away, colours_of_boards(section), strict=True)]
+    return [MatchBoard(*item) for item in zip(home, away, colours_of_boards(section), strict=True)]
 
 
 def _numbered(boards: list[MatchBoard], first: GameId) -> list[MatchBoard]:

@@ -67,7 +67,7 @@ def pair_round(state: EventState, section: Section, command: PairRound) -> Answe
         games_of(matches),
         None,
         (),
-        tuple(each.key for each in section.editions),
+        tuple(edition.key for edition in section.editions),
         paired_by(section),
         problem_digest(state, section),
         teams=PairedTeams(matches, coming.bye, tuple(coming.absent.items())),
@@ -142,7 +142,7 @@ def set_line_up(
     # The event is not applied yet, and where a line-up is taken back the default one is seated:
     # both sides are asked of the section as it will be.
     after = replace(section, teams=replace(section.teams, line_ups=line_ups))
-    seats = [line_up_of(after, number, section.teams.teams[each]) for each in match.sides]
+    seats = [line_up_of(after, number, section.teams.teams[side]) for side in match.sides]
     return (handed_in, *_seated(state, section, played, match, (seats[0], seats[1])))
 
 
@@ -204,20 +204,20 @@ def note_seating(
     seats = list(command.line_up)
     if len(seats) != len(match.boards):
         return refused("line-up-length", boards=len(match.boards))
-    seated = [each for each in seats if each is not None]
+    seated = [seat for seat in seats if seat is not None]
     if len(set(seated)) < len(seated):
-        twice = next(each for each in seated if seated.count(each) > 1)
+        twice = next(entry_id for entry_id in seated if seated.count(entry_id) > 1)
         return refused("line-up-twice", name=state.people[twice].name)
-    stranger = next((each for each in seated if each not in team.members), None)
+    stranger = next((entry_id for entry_id in seated if entry_id not in team.members), None)
     if stranger is not None:
         name = state.people[stranger].name if stranger in state.people else ""
         return refused("line-up-not-member", name=name, team=team.name)
     home = team.id == match.home
-    others = tuple(each.away if home else each.home for each in match.boards)
+    others = tuple(board.away if home else board.home for board in match.boards)
     mine = tuple(seats)
     wrong = [(board, team.id) for board in wrong_boards(section, number, team, mine)]
     # What was noted of the other team's seats stands.
-    wrong += [each for each in match.wrong if each[1] != team.id]
+    wrong += [item for item in match.wrong if item[1] != team.id]
     both = (mine, others) if home else (others, mine)
     return _seated(state, section, played, match, both, tuple(sorted(wrong)))
 
@@ -232,7 +232,7 @@ def forfeit_match(section: Section, command: commands.ForfeitMatch) -> Answer:
     if command.result not in _MATCH_FORFEITS:
         return refused("match-result-no-forfeit")
     match = current.teams.matches[command.match - 1]
-    games = [current.games[each.game] for each in match.boards if each.game is not None]
+    games = [current.games[item.game] for item in match.boards if item.game is not None]
     if any(game.result is not None and game.result.is_played for game in games):
         return refused("match-was-played", match=match.number)
     if match.forfeit is command.result:

@@ -197,7 +197,7 @@ class Aim:
         chosen = measured[:count]
         # One of each corner besides, so that not all hopes hang on the same.
         for corner in CORNERS:
-            chosen += [each for each in measured if choice[each[1]].king == corner][:1]
+            chosen += [item for item in measured if choice[item[1]].king == corner][:1]
         self.plans = tuple({choice[number]: 0 for far, number in chosen if far < FAR})
         self._rows = tuple(map(self._row, self.plans))
 
@@ -222,8 +222,8 @@ class Aim:
     ) -> tuple[Sequence[int], Sequence[int] | None, list[WantedPiece], list[WantedPiece]]:
         winner, row = self._winner, self._ways.row
         helper = None if plan.helper is None else row(winner, KING, plan.helper)
-        mating = [self._wanted(winner, *each) for each in plan.mating]
-        blocking = [self._wanted(winner ^ 1, *each) for each in plan.blocking]
+        mating = [self._wanted(winner, *item) for item in plan.mating]
+        blocking = [self._wanted(winner ^ 1, *item) for item in plan.blocking]
         return row(winner ^ 1, KING, plan.king), helper, mating, blocking
 
     def _wanted(self, side: int, kind: int, square: Square) -> WantedPiece:
@@ -233,8 +233,8 @@ class Aim:
     def _needed(self, sets: Sequence[Squares], wanted: list[WantedPiece]) -> int:
         """Return the moves that the nearest pieces need to the squares where they are wanted."""
         far = used = 0
-        for each in wanted:
-            add, used = self._nearest(sets, each, used)
+        for item in wanted:
+            add, used = self._nearest(sets, item, used)
             far += add
         return far
 
@@ -247,7 +247,7 @@ class Aim:
             return FAR
         for side, placed in ((winner, plan.mating), (winner ^ 1, plan.blocking)):
             if len(placed) > 1:
-                wanted = [self._wanted(side, *each) for each in placed]
+                wanted = [self._wanted(side, *item) for item in placed]
                 far += self._needed(board.sides[side], wanted)
                 continue
             for kind, square in placed:
@@ -266,12 +266,12 @@ class Aim:
         best, taken = FAR, 0
         pieces = sets[kind] & ~used
         if kind == PAWN:
-            for each in squares_of(pieces):
-                ahead = each // 8 - square // 8 if side else square // 8 - each // 8
-                across = abs(each % 8 - square % 8)
+            for number in squares_of(pieces):
+                ahead = number // 8 - square // 8 if side else square // 8 - number // 8
+                across = abs(number % 8 - square % 8)
                 # Each file across takes a capture, for which something has to come there.
                 if ahead >= across and ahead + 3 * across < best:
-                    best, taken = ahead + 3 * across, 1 << each
+                    best, taken = ahead + 3 * across, 1 << number
             return best, used | taken
         while pieces:
             low = pieces & -pieces

@@ -84,7 +84,7 @@ def certificate_data(certificate: Certificate, *, chess960: bool = False) -> dic
         case Closure() | Walls():
             if isinstance(certificate, Closure):
                 data["positions"] = certificate.positions
-            data["walls"] = [_wall_data(*each) for each in certificate.walls]
+            data["walls"] = [_wall_data(*wall) for wall in certificate.walls]
         case Regions():
             data["exact"], data["scenes"] = list(certificate.exact), certificate.scenes
         case Terminal():

@@ -91,7 +91,7 @@ class _Growth:
                     self._release(side, kind, taken)
         if self.rails[side]:
             # Where a pawn of a rail may be taken its file opens: nothing is held back by it.
-            for start in [each for each, rail in self.rails[side].items() if rail & squares]:
+            for start in [number for number, rail in self.rails[side].items() if rail & squares]:
                 self._derail(side, start)
 
     def grown(self) -> Wall:
@@ -110,7 +110,7 @@ class _Growth:
 
     def _state(self) -> list[object]:
         # Sums tell enough: a rail only grows until it is given up, and that shows in the reach.
-        rails = [sum(each.values()) for each in self.rails]
+        rails = [sum(rail.values()) for rail in self.rails]
         return [self.fixed[0][0], self.fixed[1][0], *self.reach[0], *self.reach[1], *rails]
 
     def _grow_side(self, side: int) -> None:
@@ -251,7 +251,7 @@ class _MateTest:
         if self.attackers == 1:
             return any(
                 self._mated(
-                    king, [0, *(BIT[square] if each == kind else 0 for each in range(1, 6))]
+                    king, [0, *(BIT[square] if number == kind else 0 for number in range(1, 6))]
                 )
                 for kind in range(1, 6)
                 for square in SQUARES_IN[self.my_reach[kind]]

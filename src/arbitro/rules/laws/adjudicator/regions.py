@@ -225,7 +225,7 @@ class _Room:
         for number, squares in enumerate(self._places):
             if squares and self._cast.sides[number] == winner and number != kings[winner]:
                 covers.append(self._attacks(self._scene[HEAD + number] & 7, squares))
-        if not any(cover & self._home for each in covers for cover in each):
+        if not any(squares & self._home for cover in covers for squares in cover):
             return False
         # Kings never stand next to each other: such places lend no square.
         helper = self._places[kings[winner]] & ~self._home & ~KING_STEPS[self._square]
@@ -236,7 +236,7 @@ class _Room:
         for number, squares in enumerate(self._places):
             if squares & near and self._cast.sides[number] != winner and number not in kings:
                 covers.append(frozenset(BIT[square] for square in SQUARES_IN[squares & near]))
-        return _covered(self._need, self._home, [_largest(each) for each in covers if each])
+        return _covered(self._need, self._home, [_largest(cover) for cover in covers if cover])
 
     def _attacks(self, kind: int, squares: Squares) -> Cover:
         found = set()
@@ -252,7 +252,9 @@ class _Room:
 def _largest(cover: Cover) -> Cover:
     """Leave out the sets that are part of others."""
     return frozenset(
-        each for each in cover if not any(each != other and not each & ~other for other in cover)
+        squares
+        for squares in cover
+        if not any(squares != other and not squares & ~other for other in cover)
     )
 
 
@@ -262,17 +264,17 @@ def _covered(need: Squares, first: Squares, covers: list[Cover]) -> bool:
         return True
     together = 0
     for cover in covers:
-        for each in cover:
-            together |= each
+        for squares in cover:
+            together |= squares
     if need & ~together:
         return False
     # The square of the king first: only a man that gives check covers it, so that dead ends show
     # early.
     bit = need & first or need & -need
     return any(
-        each & bit and _covered(need & ~each, first, covers[:number] + covers[number + 1 :])
+        squares & bit and _covered(need & ~squares, first, covers[:number] + covers[number + 1 :])
         for number, cover in enumerate(covers)
-        for each in cover
+        for squares in cover
     )
 
 

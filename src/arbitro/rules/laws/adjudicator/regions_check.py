@@ -82,7 +82,7 @@ class _Following:
     def _key(self, scene: _Scene) -> object:
         men = tuple(
             (man.kind, man.places) if (man.side, man.kind) in self._exact else (man.kind, None)
-            for man in (each if each.places else _GONE for each in scene.men)
+            for man in (item if item.places else _GONE for item in scene.men)
         )
         return scene[:3], men
 
@@ -250,14 +250,14 @@ class _Following:
         for man in others:
             places = man.places & ~BIT[square]
             if man.side == scene.turn:
-                offer = {BIT[each] for each in squares_of(places & need)}
+                offer = {BIT[number] for number in squares_of(places & need)}
             elif man.kind == KING:
-                near = [KING_STEPS[each] for each in squares_of(places)]
-                offer = {each & need for each in near if not each & BIT[square]}
+                near = [KING_STEPS[number] for number in squares_of(places)]
+                offer = {number & need for number in near if not number & BIT[square]}
                 if not offer:
                     return False
             else:
-                offer = {_attacked(man, each, still) & need for each in squares_of(places)}
+                offer = {_attacked(man, number, still) & need for number in squares_of(places)}
             offers.append(offer)
         return _all_taken(need, BIT[square], offers)
 
@@ -267,8 +267,8 @@ _GONE = _Man(0, 0, 0)
 
 def _union(sets: Iterator[Squares]) -> Squares:
     found = 0
-    for each in sets:
-        found |= each
+    for set_ in sets:
+        found |= set_
     return found
 
 
@@ -294,7 +294,7 @@ def _settled(men: Men, moved: int) -> Men | None:
         for number, man in enumerate(found):
             if man.places:
                 others = found[:number] + found[number + 1 :]
-                places = man.places & ~_union(each.places for each in others if each.sure)
+                places = man.places & ~_union(other.places for other in others if other.sure)
                 found[number] = man._replace(places=_unattacking(places, number, found, moved))
                 if not found[number].places:
                     return None
@@ -321,7 +321,7 @@ def _unattacking(places: Squares, number: int, men: list[_Man], moved: int) -> S
 
 def _screens(men: list[_Man], number: int, king: int) -> Squares:
     """Return where anything may stand in the way of a man that attacks a king."""
-    return _union(man.places for each, man in enumerate(men) if each not in (number, king))
+    return _union(man.places for other, man in enumerate(men) if other not in (number, king))
 
 
 def _cannot_mate(men: Men, winner: int) -> bool:
@@ -343,7 +343,7 @@ def _all_taken(need: Squares, first: Squares, offers: list[set[Squares]]) -> boo
     """Tell whether all squares can be taken with at most one set of each offer."""
     if not need:
         return True
-    if need & ~_union(each for offer in offers for each in offer):
+    if need & ~_union(number for offer in offers for number in offer):
         return False
     # The square of the king first: fewest men can take it.
     bit = need & first or need & -need

@@ -121,11 +121,11 @@ class _Check:
                 if targets & ~reach or targets & self._untouchable(side ^ 1):
                     return False
         return (
-            all(not any(self._pawn(side, each)) for each in squares_of(self.fixed[side][PAWN]))
+            all(not any(self._pawn(side, number)) for number in squares_of(self.fixed[side][PAWN]))
             and all(
-                self._free_pawn_stays(side, each) for each in squares_of(self.reach[side][PAWN])
+                self._free_pawn_stays(side, number) for number in squares_of(self.reach[side][PAWN])
             )
-            and all(self._rail_stays(side, *each) for each in self.rails[side].items())
+            and all(self._rail_stays(side, *item) for item in self.rails[side].items())
         )
 
     def _untouchable(self, side: int) -> Squares:
@@ -204,10 +204,10 @@ class _Check:
         """Tell whether some placing within the claim might be a mate."""
         attackers = self._attackers(winner)
         own = self._own(winner)
-        moving = [each for each in attackers if not BIT[each[1]] & own]
-        fixed = [each for each in attackers if BIT[each[1]] & own]
+        moving = [attacker for attacker in attackers if not BIT[attacker[1]] & own]
+        fixed = [attacker for attacker in attackers if BIT[attacker[1]] & own]
         # One piece is in one place: seen in all of them together it would seem to mate alone.
-        settings = [[each] for each in moving] if self._loose(winner) == 1 else [moving]
+        settings = [[item] for item in moving] if self._loose(winner) == 1 else [moving]
         loser = winner ^ 1
         kings = squares_of(self.fixed[loser][KING] | self.reach[loser][KING])
         for setting in settings:

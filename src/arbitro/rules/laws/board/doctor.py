@@ -133,9 +133,9 @@ def _pawn_origins(position: Position, square: Square, mover: Side) -> tuple[Squa
         if square // 8 == (3 if mover == 0 else 4) and not occupied & BIT[twice]:
             advanced |= BIT[twice]
     captured = sum(
-        BIT[each]
-        for each in squares_of(PAWN_CAPTURES[mover ^ 1][square] & ~occupied)
-        if each // 8 != first
+        BIT[number]
+        for number in squares_of(PAWN_CAPTURES[mover ^ 1][square] & ~occupied)
+        if number // 8 != first
     )
     return advanced, captured
 
@@ -183,7 +183,7 @@ def _castling_retractions(position: Position, mover: Side) -> Iterator[Change]:
             crossed = set(range(min(low, *ends), max(high, *ends) + 1))
             if crossed <= free:
                 # Both ends are emptied first: in Chess960 one of the homes may be among them.
-                before = dict.fromkeys((rank + each for each in ends), None)
+                before = dict.fromkeys((rank + end for end in ends), None)
                 yield (
                     *before.items(),
                     (rank + king_home, king),
@@ -249,7 +249,11 @@ def why_unplayable(position: Position) -> tuple[Reason, ...]:
 
     A position no game leads to may be played on from all the same, as studies are.
     """
-    return tuple(each for each in position_faults(position) if each.concept in UNPLAYABLE)
+    return tuple(
+        position_fault
+        for position_fault in position_faults(position)
+        if position_fault.concept in UNPLAYABLE
+    )
 
 
 def _faults(position: Position) -> Iterator[Reason]:

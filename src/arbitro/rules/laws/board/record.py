@@ -116,7 +116,7 @@ def record_of(moves: Sequence[Move], start: Position = START) -> GameRecord:
         board.make(move)
         counts.append(board.halfmoves)
     repeated = appearances(moves, start)
-    fifth = [each.plies[4] for each in repeated if each.count >= 5]
+    fifth = [appearance.plies[4] for appearance in repeated if appearance.count >= 5]
     return GameRecord(
         len(moves),
         repeated,

@@ -135,7 +135,7 @@ def _between_and_lines() -> tuple[tuple[tuple[Squares, ...], ...], tuple[tuple[S
         for square in range(64):
             for number, ray in enumerate(rays[square]):
                 opposite = rays[square][(number + 2) % 4]
-                whole = sum(BIT[each] for each in (*ray, *opposite)) | BIT[square]
+                whole = sum(BIT[other] for other in (*ray, *opposite)) | BIT[square]
                 passed = 0
                 for target in ray:
                     between[square][target] = passed
@@ -205,7 +205,9 @@ def _sliders(
     mask: tuple[Squares, ...], reach: tuple[TableOfSquares[Squares], ...]
 ) -> TableOfSquares[tuple[Slider, ...]]:
     def records(bitboard: Squares) -> tuple[Slider, ...]:
-        return tuple((each, mask[each], reach[each], STEPS[each]) for each in squares_of(bitboard))
+        return tuple(
+            (number, mask[number], reach[number], STEPS[number]) for number in squares_of(bitboard)
+        )
 
     return TableOfSquares(records)
 
@@ -217,7 +219,7 @@ BISHOP_MOVERS = _sliders(BISHOP_MASK, BISHOP_REACH)
 
 
 def _knights(bitboard: Squares) -> tuple[tuple[Squares, TableOfSquares[tuple[Move, ...]]], ...]:
-    return tuple((KNIGHT_LEAPS[each], STEPS[each]) for each in squares_of(bitboard))
+    return tuple((KNIGHT_LEAPS[number], STEPS[number]) for number in squares_of(bitboard))
 
 
 KNIGHT_MOVERS: TableOfSquares[tuple[tuple[Squares, TableOfSquares[tuple[Move, ...]]], ...]] = (

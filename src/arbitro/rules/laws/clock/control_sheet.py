@@ -79,7 +79,9 @@ def sheet_line(setting: ClockSetting, elapsed: int, white: int, black: int, move
 def _mains(setting: ClockSetting, move: int, shown: tuple[int, int]) -> Iterable[int]:
     """Return the times both together may have been given without bonuses."""
     if setting.added_at_zero:
-        return map(sum, product(*(_added(setting, each, shown[each], move) for each in PLAYERS)))
+        return map(
+            sum, product(*(_added(setting, player, shown[player], move) for player in PLAYERS))
+        )
     before = max(move - 1, 0)
     made = ((before, before), (move, before), (move, move))
     return [given(setting, 0, mine).main + given(setting, 1, theirs).main for mine, theirs in made]

@@ -64,8 +64,8 @@ def by_groups(lower: int, higher: int) -> tuple[int, int]:
 
 
 TABLES = {
-    each.name: each
-    for each in (
+    item.name: item
+    for item in (
         Handicap(
             "springeren",
             "Skakklubben Springeren, Turnering med Tidshandicap",

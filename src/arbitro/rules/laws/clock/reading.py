@@ -127,22 +127,22 @@ def _of_pgn(text: str) -> ClockSetting | None:
 
     A colon tells, or a time that no number of minutes can be: ``5400+30``.
     """
-    parts = [_OF_PGN.fullmatch(each.strip()) for each in text.split(":")]
+    parts = [_OF_PGN.fullmatch(word.strip()) for word in text.split(":")]
     periods = [
         ClockPeriod(
-            int(each[2]) * 1_000, int(each[1]) if each[1] else None, int(each[3] or 0) * 1_000
+            int(part[2]) * 1_000, int(part[1]) if part[1] else None, int(part[3] or 0) * 1_000
         )
-        for each in parts
-        if each is not None
+        for part in parts
+        if part is not None
     ]
     alone = len(parts) == 1
-    good = len(periods) == len(parts) and all(0 < each.main <= LONGEST for each in periods)
-    ordered = all(each.moves for each in periods[:-1])
+    good = len(periods) == len(parts) and all(0 < period.main <= LONGEST for period in periods)
+    ordered = all(period.moves for period in periods[:-1])
     # A number alone is one of minutes, however large.
     plain = alone and (text.strip().isdigit() or not periods or periods[0].main <= LONGEST // 60)
     if plain or not (good and ordered):
         return None
-    bonus = Bonus.CUMULATIVE if any(each.bonus for each in periods) else Bonus.NONE
+    bonus = Bonus.CUMULATIVE if any(period.bonus for period in periods) else Bonus.NONE
     return ClockSetting(tuple(periods), bonus)
 
 
@@ -161,7 +161,7 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
         if open_end:
             amount, _, since = piece.partition("@")
             bonus = _amount(amount, 1_000)
-            late = sum(each.moves or 0 for each in periods) + 1 <= _move(since) > 1
+            late = sum(period.moves or 0 for period in periods) + 1 <= _move(since) > 1
             if bonus is None or ("@" in piece and not (late and bonus)):
                 return SettingProblem("bonus-not-understood", column, piece)
             continue
@@ -180,7 +180,7 @@ def _periods(text: str, offset: int) -> tuple[tuple[ClockPeriod, ...], bool] | S
         open_end = not slash
     if since:
         return _with_late_bonus(periods, bonus or 0, _move(since)), repeats
-    return tuple(ClockPeriod(each.main, each.moves, bonus or 0) for each in periods), repeats
+    return tuple(ClockPeriod(period.main, period.moves, bonus or 0) for period in periods), repeats
 
 
 def _move(text: str) -> int:
@@ -194,7 +194,7 @@ def _with_late_bonus(periods: list[ClockPeriod], bonus: int, since: int) -> tupl
     A bonus that begins with the last period divides nothing.
     """
     *earlier, last = periods
-    before = since - 1 - sum(each.moves or 0 for each in earlier)
+    before = since - 1 - sum(period.moves or 0 for period in earlier)
     if not before:
         return (*earlier, ClockPeriod(last.main, None, bonus))
     return (*earlier, ClockPeriod(last.main, before), ClockPeriod(0, None, bonus))
@@ -229,11 +229,11 @@ def _written(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> str:
     # A last period without time of its own is the increment that begins in the middle of the period
     # before.
     if not last.main and len(periods) > 1:
-        since = sum(each.moves or 0 for each in periods) + 1
+        since = sum(clock_period.moves or 0 for clock_period in periods) + 1
         shortened = (*periods[:-2], ClockPeriod(periods[-2].main))
         return f"{_written(shortened, repeats=False)}+{_short(last.bonus, 1_000)}@{since}"
     late = len(periods) > 1 and bool(last.bonus) and not periods[-2].bonus
-    from_move = f"@{sum(each.moves or 0 for each in periods) + 1}" if late else ""
+    from_move = f"@{sum(clock_period.moves or 0 for clock_period in periods) + 1}" if late else ""
     parts = []
     for period in periods:
         moves = "" if period.moves is None else f"/{period.moves}"

@@ -208,7 +208,7 @@ def session_length(setting: ClockSetting) -> int:
     380
     """
     both = (setting.periods, setting.black or setting.periods)
-    return sum(sum(_sixty_moves(each, repeats=setting.repeats)) for each in both)
+    return sum(sum(_sixty_moves(item, repeats=setting.repeats)) for item in both)
 
 
 def _sixty_moves(periods: tuple[ClockPeriod, ...], *, repeats: bool) -> tuple[int, int]:

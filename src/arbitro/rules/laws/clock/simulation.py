@@ -150,8 +150,8 @@ class _Clock:
         side = self.sides[player]
         if self.setting.mode is Mode.FIDE and not self.bonus_phase:
             self.bonus_phase = True
-            for each, other in enumerate(self.sides):
-                other.left += self._period(each).bonus
+            for number, other in enumerate(self.sides):
+                other.left += self._period(number).bonus
             return True
         if self.setting.added_at_zero and self._next_period(player):
             side.left += self._period(player).main
@@ -270,8 +270,8 @@ def read_log(data: object) -> tuple[tuple[ClockEvent, ...], tuple[FactProblem, .
     if problems:
         return (), tuple(problems)
     events = (
-        ClockEvent(each.at, each.event, int(each.player == "black"), each.change)
-        for each in entries
+        ClockEvent(entry.at, entry.event, int(entry.player == "black"), entry.change)
+        for entry in entries
     )
     return tuple(events), ()
 

@@ -187,7 +187,7 @@ def why_not(board: Board, written: Written, edition: EditionKey = EDITION) -> tu
     found = [why_illegal(board, origin, written.target, promotion, edition) for origin in origins]
     if None in found:
         return ()
-    return tuple(dict.fromkeys(each for each in found if each is not None))
+    return tuple(dict.fromkeys(other for other in found if other is not None))
 
 
 def _no_step(board: Board, target: Square, edition: EditionKey) -> Reason | None:

@@ -45,16 +45,16 @@ _TONGUES = (
     _Tongue(
         ".PNBRQK",
         tuple(
-            (each,) if each in "KQ" else (each, ("Q" if file < 4 else "K") + each)
-            for file, each in enumerate(_files("R", "N", "B", "Q", "K"))
+            (text,) if text in "KQ" else (text, ("Q" if file < 4 else "K") + text)
+            for file, text in enumerate(_files("R", "N", "B", "Q", "K"))
         ),
         rank_first=False,
     ),
     _Tongue(
         ".PCATDR",
         tuple(
-            (each,) if each in "DR" else (each, each + ("D" if file < 4 else "R"))
-            for file, each in enumerate(_files("T", "C", "A", "D", "R"))
+            (text,) if text in "DR" else (text, text + ("D" if file < 4 else "R"))
+            for file, text in enumerate(_files("T", "C", "A", "D", "R"))
         ),
         rank_first=True,
     ),
@@ -78,7 +78,7 @@ def _names(board: Board, move: Move) -> Iterator[str]:
     promoted = move.special if move.special in PROMOTIONS else None
     for between in ("", "-"):
         yield origin + between + target + (".pnbrqk"[promoted] if promoted else "")
-    numbers = (str("abcdefgh".index(each[0]) + 1) + each[1] for each in (origin, target))
+    numbers = (str("abcdefgh".index(text[0]) + 1) + text[1] for text in (origin, target))
     yield "".join(numbers) + (_IN_NUMBERS[promoted] if promoted else "")
     if move.special != CASTLING:
         for tongue in _TONGUES:
@@ -94,31 +94,31 @@ def _descriptive(board: Board, move: Move, tongue: _Tongue) -> Iterator[str]:
             victim = tongue.pieces[taken]
             names = tongue.files[move.target % 8]
             if tongue.rank_first:
-                named = [victim, *(victim + each for each in names)]
+                named = [victim, *(victim + name for name in names)]
             else:
-                named = [victim, *(each + victim for each in names)]
-            squares = [victim + each for each in _squares(move.target, board.side, tongue)]
-            for each in (*named, *squares):
-                yield f"{who}x{each}{promoted}"
+                named = [victim, *(name + victim for name in names)]
+            squares = [victim + square for square in _squares(move.target, board.side, tongue)]
+            for square in (*named, *squares):
+                yield f"{who}x{square}{promoted}"
         else:
-            for each in _squares(move.target, board.side, tongue):
-                yield f"{who}-{each}{promoted}"
+            for square in _squares(move.target, board.side, tongue):
+                yield f"{who}-{square}{promoted}"
                 if tongue.rank_first:
-                    yield who + each + promoted
+                    yield who + square + promoted
 
 
 def _with_origin(board: Board, move: Move, tongue: _Tongue) -> Iterator[str]:
     """Yield the piece, alone, with its square, and a pawn with its file."""
     letter = tongue.pieces[board.kinds[move.origin]]
     yield letter
-    for each in _squares(move.origin, board.side, tongue):
-        yield letter + each
+    for square in _squares(move.origin, board.side, tongue):
+        yield letter + square
     if board.kinds[move.origin] == PAWN:
-        for each in tongue.files[move.origin % 8]:
-            yield letter + each if tongue.rank_first else each + letter
+        for text in tongue.files[move.origin % 8]:
+            yield letter + text if tongue.rank_first else text + letter
 
 
 def _squares(square: Square, side: int, tongue: _Tongue) -> Iterator[str]:
     rank = str(square // 8 + 1 if side == 0 else 8 - square // 8)
-    for each in tongue.files[square % 8]:
-        yield rank + each if tongue.rank_first else each + rank
+    for text in tongue.files[square % 8]:
+        yield rank + text if tongue.rank_first else text + rank

@@ -72,7 +72,7 @@ class SheetReading:
     @property
     def moves(self) -> tuple[Move, ...]:
         """Return the moves read."""
-        return tuple(each.reading.move for each in self.read if each.reading.move is not None)
+        return tuple(move.reading.move for move in self.read if move.reading.move is not None)
 
 
 _TOKEN = re.compile(
@@ -126,7 +126,9 @@ def read_score_sheet(
     (('es', 'it', 'ca'), 'certain', 10)
     """
     entries, result = entries_of(text)
-    alphabets = tuple({letters_of(each): None for each in languages}) if languages else ALPHABETS
+    alphabets = (
+        tuple({letters_of(language): None for language in languages}) if languages else ALPHABETS
+    )
     certainty, possible = LanguageCertainty.GIVEN, alphabets
     if len(alphabets) > 1:
         certainty, possible = detect(entries, position, alphabets)

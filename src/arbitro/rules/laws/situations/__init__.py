@@ -133,8 +133,8 @@ def _advised(name: str) -> SituationKind:
 
 
 SITUATIONS: dict[str, SituationKind] = {
-    each.name: each
-    for each in (
+    situation_kind.name: situation_kind
+    for situation_kind in (
         SituationKind("flag-fell", FlagFell, flag_fell, ABOUT["flag-fell"]),
         SituationKind("resigned", Resigned, resigned, ABOUT["resigned"]),
         SituationKind("draw-agreed", Agreed, agreed, ABOUT["draw-agreed"]),
@@ -230,7 +230,9 @@ def _needs_a_board(case: Case, situation: SituationKind) -> bool:
     """Tell whether a situation is none on a virtual board: its rules have no article about it."""
     if case.laws.over_the_board or not situation.concepts:
         return False
-    return situation.name in _BY_HAND or not any(known(case, each) for each in situation.concepts)
+    return situation.name in _BY_HAND or not any(
+        known(case, concept) for concept in situation.concepts
+    )
 
 
 def _marked(case: Case, ruling: Ruling) -> Ruling:

@@ -132,7 +132,7 @@ def _cited(case: Case, what: str) -> tuple[str, ...]:
         "writing": ("recording-relief",),
         "place": ("clock-placed",),
     }
-    return tuple(each for each in about.get(what, ()) if known(case, each))
+    return tuple(text for text in about.get(what, ()) if known(case, text))
 
 
 def _consequences(case: Case, facts: DisabledPlayer, draft: Draft) -> None:

@@ -304,7 +304,7 @@ def _fewest(case: Case, facts: Claim) -> int | None:
 
     The moves have to be made by each player (9.3): of one alone, only too few decide anything.
     """
-    sides = [each for each in (facts.moves_white, facts.moves_black) if each is not None]
+    sides = [number for number in (facts.moves_white, facts.moves_black) if number is not None]
     if facts.moves_each is not None or len(sides) == 2:
         return min([*sides, *([] if facts.moves_each is None else [facts.moves_each])])
     few = sides and sides[0] < _needed(case, FIFTY, case.draft(FIFTY.situation))

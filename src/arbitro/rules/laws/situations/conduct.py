@@ -284,7 +284,7 @@ OF_ARTICLES = {
 def _of_the_rate(case: Case, concepts: tuple[str, ...]) -> tuple[str, ...]:
     """Leave out what holds in rapid or in blitz chess alone, where another class is played."""
     others = {"rapid", "blitz"} - {case.conditions.rate.value}
-    return tuple(each for each in concepts if each.partition("-")[0] not in others)
+    return tuple(concept for concept in concepts if concept.partition("-")[0] not in others)
 
 
 def advise(case: Case, facts: Conduct, name: str) -> Ruling:
@@ -315,7 +315,7 @@ def advise(case: Case, facts: Conduct, name: str) -> Ruling:
         return draft.arbiter_decides() if left else draft.play_on()
     if facts.repeated:
         draft.because("repeated-offence", *cited[-1:])
-    by = next(each for each in (*advice.by, "penalties") if known(case, each))
+    by = next(text for text in (*advice.by, "penalties") if known(case, text))
     penalise(case, draft, facts.player, advice.most, by=by)
     return draft.arbiter_decides()
 

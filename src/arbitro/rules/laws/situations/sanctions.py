@@ -67,9 +67,9 @@ def penalise(
     for concept in penalties(case, most):
         offered = Sanction(concept, player, mandatory=False, concepts=(concept,), force=force)
         again = [
-            each
-            for each in draft.sanctions
-            if not each.mandatory and (each.code, each.player) == (concept, player)
+            sanction
+            for sanction in draft.sanctions
+            if not sanction.mandatory and (sanction.code, sanction.player) == (concept, player)
         ]
         # Of two breaches the one that must be penalised decides.
         if not again:

@@ -97,7 +97,7 @@ def _default(case: Case, draft: Draft) -> int | None:
 def _white_clock(facts: Late, minutes: int, draft: Draft) -> None:
     """Charge White where nobody was there at the start and there is time to wait."""
     begun = int(facts.started)
-    present = any(each is not None and each <= begun for each in (facts.white, facts.black))
+    present = any(time is not None and time <= begun for time in (facts.white, facts.black))
     if not minutes or present:
         return
     seen = facts.now if facts.white is None else facts.white

@@ -56,20 +56,20 @@ def run(checks: Iterable[PreflightCheck], event: Undertaking) -> tuple[Finding, 
     """Return what checks find, and each fact that one of them needs and nobody said."""
     found: list[Finding] = []
     unsaid: set[str] = set()
-    for each in checks:
-        if not each.applies(event):
+    for check in checks:
+        if not check.applies(event):
             continue
-        missing = [name for name in each.needs if getattr(event, name) is None]
+        missing = [name for name in check.needs if getattr(event, name) is None]
         for name in missing:
             if name not in unsaid:
                 unsaid.add(name)
-                edition = each.edition_for(event)
+                edition = check.edition_for(event)
                 fact = name.replace("_", "-")
                 found.append(
-                    finding(Grade.UNKNOWN, "fact-unsaid", each.concept, edition, fact=fact)
+                    finding(Grade.UNKNOWN, "fact-unsaid", check.concept, edition, fact=fact)
                 )
         if not missing:
-            found += each.find(event)
+            found += check.find(event)
     return tuple(found)
 
 

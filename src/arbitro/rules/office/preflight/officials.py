@@ -24,7 +24,7 @@ OF_ROUND_ROBINS = 2
 
 def chief_of(event: Undertaking) -> Official | None:
     """Return the chief arbiter, None where nobody is named."""
-    return next((each for each in event.officials or () if each.role == "chief"), None)
+    return next((official for official in event.officials or () if official.role == "chief"), None)
 
 
 def _chief_titled(event: Undertaking) -> Iterator[Finding]:
@@ -129,8 +129,8 @@ def _number(event: Undertaking) -> Iterator[Finding]:
             least=least,
             most=most,
         )
-    deputies = sum(each.role == "deputy" for each in event.officials)
-    advised = sum(players > each for each in PLAYERS_FOR_DEPUTIES)
+    deputies = sum(official.role == "deputy" for official in event.officials)
+    advised = sum(players > players_for_deputy for players_for_deputy in PLAYERS_FOR_DEPUTIES)
     if deputies < advised:
         yield finding(
             Grade.MIND,
@@ -166,7 +166,7 @@ def certificates_possible(event: Undertaking) -> int:
 
 
 def _certificates(event: Undertaking) -> Iterator[Finding]:
-    wanted = sum(bool(each.norm) for each in event.officials or ())
+    wanted = sum(bool(official.norm) for official in event.officials or ())
     most = certificates_possible(event)
     if wanted > most:
         yield finding(
@@ -183,7 +183,7 @@ def _at_school(event: Undertaking) -> bool:
 
 
 def _norms_wanted(event: Undertaking) -> bool:
-    return any(each.norm for each in event.officials or ())
+    return any(official.norm for official in event.officials or ())
 
 
 _NEEDED = ("ratings", "officials")

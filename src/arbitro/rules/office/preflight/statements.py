@@ -39,12 +39,18 @@ def _play(event: Undertaking) -> Iterator[Finding]:
     """Yield what the check of the rules of play finds, as findings of the office."""
     assert event.play is not None
     setting = Setting(event.control, event.rate_class)
-    for each in check_play_rules(event.play, setting, LAWS_2023):
-        if each.code in OTHERWISE_CHECKED:
+    for check_play_rule in check_play_rules(event.play, setting, LAWS_2023):
+        if check_play_rule.code in OTHERWISE_CHECKED:
             continue
-        concept = each.concepts[0] if each.concepts else ""
-        values = dict(each.values)
-        yield finding(GRADES[each.grade], f"play-{each.code}", concept, LAWS_2023.key, **values)
+        concept = check_play_rule.concepts[0] if check_play_rule.concepts else ""
+        values = dict(check_play_rule.values)
+        yield finding(
+            GRADES[check_play_rule.grade],
+            f"play-{check_play_rule.code}",
+            concept,
+            LAWS_2023.key,
+            **values,
+        )
 
 
 def _appeals(event: Undertaking) -> Iterator[Finding]:
@@ -107,7 +113,9 @@ def _restrictions(event: Undertaking) -> Iterator[Finding]:
 def _tie_breaks(event: Undertaking) -> Iterator[Finding]:
     assert event.tie_breaks is not None
     edition = tie_breaks_of(event)
-    codes = {each.partition("/")[0].partition(":")[0].upper() for each in event.tie_breaks}
+    codes = {
+        tie_break.partition("/")[0].partition(":")[0].upper() for tie_break in event.tie_breaks
+    }
     if codes & RATING_TIE_BREAKS and event.unrated_said is not True:
         concept = "unrated-players-in-tie-breaks"
         yield finding(Grade.MISSING, "unrated-in-rating-tie-breaks", concept, edition)
@@ -169,11 +177,11 @@ def parted(one: PrizeBand, other: PrizeBand) -> tuple[PrizeBand, PrizeBand, int]
     2200
     """
     if one.high != other.high:
-        lower, upper = sorted((one, other), key=lambda each: each.high)
+        lower, upper = sorted((one, other), key=lambda item: item.high)
         return lower, upper, lower.high + 1
     if one.low == other.low:
         return None
-    lower, upper = sorted((one, other), key=lambda each: each.low)
+    lower, upper = sorted((one, other), key=lambda item: item.low)
     return lower, upper, upper.low
 
 

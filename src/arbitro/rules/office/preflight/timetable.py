@@ -37,7 +37,7 @@ def _each_pair(event: Undertaking) -> Iterator[Finding]:
     assert event.ratings is not None
     seconds = event.control.seconds_for_sixty_moves
     # players are grouped by what their rating needs: a pair needs what the higher of the two does
-    groups = Counter(minutes_needed(each, 0) for each in event.ratings)
+    groups = Counter(minutes_needed(rating, 0) for rating in event.ratings)
     too_short = sum(
         count * (count - 1) // 2 for needed, count in groups.items() if seconds < needed * 60
     )
@@ -91,7 +91,7 @@ def _class(event: Undertaking) -> Iterator[Finding]:
 
 def by_day(event: Undertaking) -> dict[date, int]:
     """Return how many rounds each day has, of the days that are known."""
-    return dict(Counter(each.day for each in event.plan or () if each.day is not None))
+    return dict(Counter(item.day for item in event.plan or () if item.day is not None))
 
 
 def _hours(event: Undertaking) -> Iterator[Finding]:

@@ -22,8 +22,8 @@ from arbitro.rules.office.sheets import (
 __all__ = ["SHEETS"]
 
 SHEETS: Mapping[str, FactSheet] = {
-    each.name: each
+    sheet.name: sheet
     for module in (before, hall, everybody, captains, disagreement, online, after)
-    for each in module.SHEETS
+    for sheet in module.SHEETS
 }
 """The sheets by name, in the order they are shown."""

@@ -32,7 +32,7 @@ SHEETS = sheets(
         "outcomes",
         OfficePart.AFTER,
         (
-            Fact("deadline", FactKind.CHOICE, tuple(each.code for each in DUE)),
+            Fact("deadline", FactKind.CHOICE, tuple(item.code for item in DUE)),
             Fact("outcome-how", FactKind.CHOICE, get_args(How)),
             Fact("outcome-on", _DAY),
             Fact("outcome-by"),

@@ -12,7 +12,7 @@ CLAUSE_LANGUAGES = ("en", "es", "fr")
 """The languages in which an event writes clauses of its own."""
 
 OPTIONAL = tuple(
-    each for each in ITEMS if each not in {"dates-and-place", "reference-to-rules", "rate-of-play"}
+    text for text in ITEMS if text not in {"dates-and-place", "reference-to-rules", "rate-of-play"}
 )
 """The items an event may say not to apply to it."""
 
@@ -93,11 +93,11 @@ SHEETS = sheets(
     ),
     *(
         FactSheet(
-            f"clauses-{each}",
+            f"clauses-{clause_language}",
             OfficePart.BEFORE,
             tuple(Fact(item, FactKind.LINES) for item in ITEMS),
         )
-        for each in CLAUSE_LANGUAGES
+        for clause_language in CLAUSE_LANGUAGES
     ),
     FactSheet(
         "committee",

@@ -37,15 +37,15 @@ SHEETS = sheets(
         "hall-plan",
         OfficePart.HALL,
         (
-            *(Fact(each, _NUMBER, most=100_000) for each in ("hall-length", "hall-width")),
-            *(Fact(each, _NUMBER, least=1, most=1000) for each in ("table-rows", "in-row")),
+            *(Fact(name, _NUMBER, most=100_000) for name in ("hall-length", "hall-width")),
+            *(Fact(name, _NUMBER, least=1, most=1000) for name in ("table-rows", "in-row")),
             *(
-                Fact(f"plan-{each}", _NUMBER, most=10_000)
-                for each in (
+                Fact(f"plan-{item}", _NUMBER, most=10_000)
+                for item in (
                     *("table-length", "table-width", "table-gap", "row-gap", "side", "strip"),
                 )
             ),
-            *(Fact(f"{each}-places", FactKind.NUMBERS) for each in FEATURES),
+            *(Fact(f"{feature}-places", FactKind.NUMBERS) for feature in FEATURES),
         ),
     ),
     FactSheet(

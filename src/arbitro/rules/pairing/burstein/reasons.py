@@ -43,7 +43,7 @@ def why_bye(problem: BursteinProblem, paired: PairedRound[BursteinBracket]) -> R
     if not paired.brackets:
         return question.why_bye(seeded_problem(problem), paired.pairing)
     edition = problem.basis.edition
-    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    one = next(contender for contender in problem.basis.contenders if contender.tpn == player)
     index = problem.indexes[player]
     why = reason(
         "bye-criteria",
@@ -102,7 +102,7 @@ def _difference(problem: BursteinProblem, mine: BursteinBracket, theirs: Burstei
     worse = first_unmet(edition, mine.measures.criteria(), theirs.measures.criteria())
     if worse is not None:
         return worse
-    orders = (opponents_by_place(each.ranking, each.pairs) for each in (mine, theirs))
+    orders = (opponents_by_place(item.ranking, item.pairs) for item in (mine, theirs))
     return unmet(edition, "pairing-order", "sequence", *orders)
 
 
@@ -142,17 +142,17 @@ def _board_reasons(
         reason(
             "in-bracket-sequence-number",
             edition,
-            player=each,
-            place=bracket.ranking.index(each) + 1,
+            player=number,
+            place=bracket.ranking.index(number) + 1,
             size=size,
-            buchholz=problem.indexes[each].buchholz,
+            buchholz=problem.indexes[number].buchholz,
         )
-        for each in sorted(game, key=bracket.ranking.index)
+        for number in sorted(game, key=bracket.ranking.index)
     )
     field = BursteinField(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     given = allocate(field, place[game.white], place[game.black])
-    higher = min(game, key=lambda each: field.rank[place[each]])
+    higher = min(game, key=lambda number: field.rank[place[number]])
     wishes = colour_preference(given.white.colours), colour_preference(given.black.colours)
     colour = colour_reason(problem.basis, given, higher, wishes)
     return reason("paired-together", None, parts, players=tuple(game)), colour

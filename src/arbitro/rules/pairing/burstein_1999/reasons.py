@@ -39,7 +39,7 @@ def why_bye(
     player = paired.pairing.bye
     if player is None:
         return None
-    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    one = next(contender for contender in problem.basis.contenders if contender.tpn == player)
     why = reason("bye-criteria", EDITION, lowest=player, score=one.score)
     return reason("pairing-allocated-bye", EDITION, (why,), player=player)
 
@@ -89,7 +89,7 @@ def _difference(mine: Burstein1999Bracket, theirs: Burstein1999Bracket) -> Reaso
     if mine.preferences_denied != theirs.preferences_denied:
         denied = mine.preferences_denied, theirs.preferences_denied
         return unmet(EDITION, "colour-preference", "count", *denied)
-    orders = (opponents_by_place(each.ranking, each.pairs) for each in (mine, theirs))
+    orders = (opponents_by_place(item.ranking, item.pairs) for item in (mine, theirs))
     return unmet(EDITION, "pairing-order", "sequence", *orders)
 
 
@@ -120,15 +120,15 @@ def _board_reasons(
         reason(
             "in-bracket-sequence-number",
             EDITION,
-            number=each,
-            place=bracket.ranking.index(each) + 1,
+            number=number,
+            place=bracket.ranking.index(number) + 1,
             size=size,
         )
-        for each in sorted(game, key=bracket.ranking.index)
+        for number in sorted(game, key=bracket.ranking.index)
     )
     field = Burstein1999Field(problem)
     place = {one.tpn: at for at, one in enumerate(field.players)}
     given = allocate(field, place[game.white], place[game.black])
-    higher = min(game, key=lambda each: field.rank[place[each]])
+    higher = min(game, key=lambda number: field.rank[place[number]])
     colour = colour_reason(problem.basis, given, higher)
     return reason("paired-together", None, parts, players=tuple(game)), colour

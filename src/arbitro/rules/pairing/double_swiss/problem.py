@@ -102,15 +102,15 @@ def double_swiss_problem(
         return refused("virtual-points-of-matches")
     if tournament.rounds_played % 2 and number > tournament.rounds_paired:
         return refused("second-game-missing", round=number)
-    apart = [(each, player) for each, player in mismatched(tournament) if each < number]
+    apart = [(other, player) for other, player in mismatched(tournament) if other < number]
     if apart:
         first = apart[0][0]
-        players = tuple(player for each, player in apart if each == first)
+        players = tuple(player for other, player in apart if other == first)
         return refused("games-of-a-match-apart", round=first, players=players)
     present = _present(tournament, number)
     barred = barred_by(tournament.forbidden(2 * number - 1))
     pasts = {
-        entry.tpn: tuple(match_of(tournament, entry, each) for each in range(1, number))
+        entry.tpn: tuple(match_of(tournament, entry, other) for other in range(1, number))
         for entry in tournament.entries
     }
     readings = upfloating_readings(tournament.readings)
@@ -149,10 +149,10 @@ def _side(
         Points(0),
         by_round.replace("-", ""),
         frozenset(_opponents(past)),
-        all(each.result not in _BARRING for each in past),
+        all(item.result not in _BARRING for item in past),
         sum(
-            each.is_played or (readings.forfeits_are_matches and each.opponent is not None)
-            for each in past
+            item.is_played or (readings.forfeits_are_matches and item.opponent is not None)
+            for item in past
         ),
         _floated(tournament, entry, past, readings),
         colour_score=tournament.score(entry, 2 * len(past)) if by_standings else None,
@@ -166,7 +166,7 @@ def _colour(match: DoubleMatch) -> str:
 
 
 def _opponents(past: tuple[DoubleMatch, ...]) -> list[Tpn]:
-    return [each.opponent for each in past if each.is_played and each.opponent is not None]
+    return [item.opponent for item in past if item.is_played and item.opponent is not None]
 
 
 def pairing_score(tournament: Tournament, entry: Entry, number: int) -> Points:
@@ -223,6 +223,6 @@ def _parity_numbers(
         entry.tpn
         for entry in tournament.entries
         if entry.tpn in present
-        or any(each.opponent is not None or each.result is bye for each in pasts[entry.tpn])
+        or any(past.opponent is not None or past.result is bye for past in pasts[entry.tpn])
     )
     return {tpn: at for at, tpn in enumerate(arrived, 1) if tpn in present}

@@ -38,7 +38,7 @@ def why_bye(problem: DubovProblem, paired: PairedRound[DubovBracket]) -> Reason 
     if player is None:
         return None
     edition = problem.basis.edition
-    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    one = next(contender for contender in problem.basis.contenders if contender.tpn == player)
     why = reason("bye-criteria", edition, score=one.score, games=len(one.colours), number=one.tpn)
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
@@ -135,13 +135,13 @@ def _board_reasons(
         reason("first-legal-transposition", edition, opponent=other),
     ]
     parts += [
-        reason("upfloater-order", edition, player=each, score=bracket.score)
-        for each in game
-        if each in bracket.upfloaters
+        reason("upfloater-order", edition, player=number, score=bracket.score)
+        for number in game
+        if number in bracket.upfloaters
     ]
-    by_number = {each.tpn: each for each in problem.basis.contenders}
+    by_number = {contender.tpn: contender for contender in problem.basis.contenders}
     pair = by_number[game.white], by_number[game.black]
-    higher = min(pair, key=lambda each: (-each.score, each.tpn))
+    higher = min(pair, key=lambda contender: (-contender.score, contender.tpn))
     wishes = preference_of(pair[0]), preference_of(pair[1])
     colour = colour_reason(problem.basis, allocate(problem.basis, *pair), higher.tpn, wishes)
     return reason("paired-together", None, tuple(parts), players=(one, other)), colour

@@ -19,7 +19,7 @@ from arbitro.rules.pairing.swiss.procedure import Procedure
 
 EDITION = EditionKey("C.04.4.1@1997")
 
-NAME_ORDER = Reading("name-order", "columns", tuple(each.value for each in NameOrder))
+NAME_ORDER = Reading("name-order", "columns", tuple(order.value for order in NameOrder))
 """Of "alphabetically"; a section takes it from its own order of names."""
 
 READINGS = (

@@ -107,7 +107,7 @@ def pair_round(
         return no_complete_pairing(problem.basis.round_number, None, field.players, near)
     groups = _first_round(field, left) or _paired_groups(field, left)
     brackets = tuple(_as_data(field, group) for group in groups if group.residents)
-    for decision in (each for one in brackets for each in one.decisions):
+    for decision in (item for one in brackets for item in one.decisions):
         if taken(problem.readings, decision.reading) == "arbiter":
             among = tuple(sorted({*decision.candidates, *decision.taken}))
             why = reason(decision.reading.concept, EDITION, among=among)

@@ -38,7 +38,7 @@ def why_bye(problem: Dubov1997Problem, paired: PairedRound[Dubov1997Bracket]) ->
     if problem.basis.round_number == 1:
         why = reason("bye-criteria", EDITION, last=player)
     else:
-        one = next(each for each in problem.basis.contenders if each.tpn == player)
+        one = next(contender for contender in problem.basis.contenders if contender.tpn == player)
         rating = problem.ratings[player]
         why = reason("bye-criteria", EDITION, rating=rating, score=one.score)
     return reason("pairing-allocated-bye", EDITION, (why,), player=player)
@@ -59,7 +59,7 @@ def why_not(
     if not field.may_meet(place[a], place[b]):
         return reason("colour-limits", EDITION, players=(a, b))
     # A reading that hands a choice to the arbiter would end the comparison; the usual one decides.
-    taken_here = tuple(each for each in problem.readings if each[1] != "arbiter")
+    taken_here = tuple(reading for reading in problem.readings if reading[1] != "arbiter")
     forced = pair_round(problem._replace(readings=taken_here), together=(a, b))
     if isinstance(forced, Refused):
         return reason("completion", EDITION, players=(a, b))
@@ -133,14 +133,14 @@ def _board_reasons(
         reason(
             "average-of-opponents",
             EDITION,
-            player=each,
-            rating=problem.ratings[each],
-            average=_rounded(problem, each),
+            player=number,
+            rating=problem.ratings[number],
+            average=_rounded(problem, number),
         )
-        for each in game
+        for number in game
     ]
     if set(game) & set(bracket.incoming):
-        player = next(each for each in game if each in bracket.incoming)
+        player = next(number for number in game if number in bracket.incoming)
         parts.append(reason("floater-opponent", EDITION, player=player))
     given = allocate(field, place[game.white], place[game.black])
     colour = colour_reason(problem.basis, given, min(game, key=place.__getitem__))

@@ -117,7 +117,7 @@ def _changed(
     # A copy: where no change is found, the rows stand as they did.
     mine = {had: who for had, who in holder.items() if who != one and had != other}
     opponents = {who: had for had, who in mine.items()}
-    rest = [each for each in open_black if each != other]
+    rest = [number for number in open_black if number != other]
     if not _enlarged(field, loser, rest, opponents, mine):
         return False
     # Filled anew and not replaced: the caller goes on with this very dictionary.
@@ -164,8 +164,8 @@ def _of_one_column(field: Dubov1997Field, now: Columns) -> tuple[Pair, bool]:
     It does of a White who has met every Black: the next below, then the next above.
     """
     white, black = now.white, now.black
-    stuck = [one for one in white if not any(field.may_meet(one, each) for each in black)]
-    blacks = [one for one in black if not any(field.may_meet(one, each) for each in white)]
+    stuck = [one for one in white if not any(field.may_meet(one, number) for number in black)]
+    blacks = [one for one in black if not any(field.may_meet(one, number) for number in white)]
     for one, column in chain(
         ((one, white) for one in stuck),
         ((one, black) for one in blacks),
@@ -176,7 +176,7 @@ def _of_one_column(field: Dubov1997Field, now: Columns) -> tuple[Pair, bool]:
         for other in (*column[at + 1 :], *reversed(column[:at])):
             if not field.may_meet(one, other):
                 continue
-            rest = [each for each in (*white, *black) if each not in (one, other)]
+            rest = [number for number in (*white, *black) if number not in (one, other)]
             if perfect_matching(rest, field.may_meet) is not None:
                 return (one, other), one in stuck
     raise AssertionError("columns without rows have a pair of one column where all can be paired")
@@ -248,11 +248,11 @@ def _floaters_paired(
     pairs, passing = list[Pair](), []
     for one in turns:
         # Nobody looks ahead here: each takes the first who may be met, and others may float on.
-        able = [each for each in left if field.may_meet(one, each)]
+        able = [number for number in left if field.may_meet(one, number)]
         if not able:
             passing.append(one)
             continue
-        other = min(able, key=lambda each: _called(field, each, field.prefers_white[one]))
+        other = min(able, key=lambda number: _called(field, number, field.prefers_white[one]))
         pairs.append((one, other))
         left.remove(other)
     return pairs, passing
@@ -293,13 +293,13 @@ def _from_below(
     gives_way = taken(field.problem.readings, BLOCKED_UPFLOATERS) == "come-up"
     for group in lower:
         able = [
-            each
-            for each in group
-            if each not in raised and any(field.may_meet(each, one) for one in meeting)
+            number
+            for number in group
+            if number not in raised and any(field.may_meet(number, one) for one in meeting)
         ]
-        free = [each for each in able if field.may_come_up[each]]
+        free = [number for number in able if field.may_come_up[number]]
         if free or (able and gives_way):
-            return [min(free or able, key=lambda each: _called(field, each, against_white))]
+            return [min(free or able, key=lambda number: _called(field, number, against_white))]
     return []
 
 
@@ -325,7 +325,7 @@ def _leaving(
 
     classes: list[list[int]] = [[], []]
     for one in sorted(members, key=floats_before):
-        classes[not any(field.may_meet(one, each) for each in below)].append(one)
+        classes[not any(field.may_meet(one, number) for number in below)].append(one)
     for alike in classes:
         while len(leaving) < needed:
             able = [
@@ -334,7 +334,7 @@ def _leaving(
                 if one not in leaving
                 and _pairable(
                     field,
-                    [each for each in members if each != one and each not in leaving],
+                    [member for member in members if member != one and member not in leaving],
                     needed - len(leaving) - 1,
                 )
             ]

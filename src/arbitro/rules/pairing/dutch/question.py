@@ -280,7 +280,7 @@ def _offered(residents: tuple[Tpn, ...], place: int, candidate: Candidate) -> Tp
 
 def _tentative(candidate: Candidate, player: Tpn) -> Tpn | None:
     """Return who stands opposite a player of the original S1 before anything is altered."""
-    rest = [each for each in candidate.remainder if each not in candidate.original]
+    rest = [number for number in candidate.remainder if number not in candidate.original]
     if player not in candidate.original:
         return None
     place = candidate.original.index(player)

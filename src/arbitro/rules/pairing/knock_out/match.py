@@ -182,7 +182,7 @@ def _decided(
 
 def _left(stand: MatchProgress, withdrawn: frozenset[Tpn]) -> MatchProgress:
     """Return a match that a player, or both, left before it was decided."""
-    staying = [each for each in (stand.first, stand.second) if each not in withdrawn]
+    staying = [number for number in (stand.first, stand.second) if number not in withdrawn]
     return stand._replace(winner=staying[0] if staying else None, decided_by="withdrawal")
 
 

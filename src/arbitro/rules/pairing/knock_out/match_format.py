@@ -109,7 +109,7 @@ def format_problem(asked: MatchFormat) -> Refused | None:
     """
     if asked.armageddon and (asked.games, asked.final_games) != (1, 0):
         return refused("match-stage-impossible", stage="armageddon", games=asked.games)
-    for games in (asked.games, asked.final_games or 1, *(each.games for each in asked.stages)):
+    for games in (asked.games, asked.final_games or 1, *(other.games for other in asked.stages)):
         if not 1 <= games <= LONGEST_MATCH:
             return refused("match-games-out-of-range", games=games, most=LONGEST_MATCH)
     if len(asked.stages) > MOST_STAGES:

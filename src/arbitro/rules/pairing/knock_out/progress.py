@@ -30,7 +30,7 @@ class Encounter(NamedTuple):
     @property
     def pair(self) -> Pair:
         """Return the players known."""
-        return frozenset(each for each in (self.first, self.second) if each is not None)
+        return frozenset(number for number in (self.first, self.second) if number is not None)
 
     @property
     def is_over(self) -> bool:
@@ -70,19 +70,21 @@ class KnockOut(NamedTuple):
     @property
     def is_over(self) -> bool:
         """Tell whether every match is decided."""
-        return all(each.is_over for each in self.encounters)
+        return all(encounter.is_over for encounter in self.encounters)
 
     @property
     def current_round(self) -> int:
         """Return the first round of the bracket with a match to decide; the last when none has."""
-        for each in self.encounters:
-            if not each.is_over:
-                return each.tie.round_number
+        for encounter in self.encounters:
+            if not encounter.is_over:
+                return encounter.tie.round_number
         return self.rounds
 
     def round(self, number: int) -> tuple[Encounter, ...]:
         """Return the matches of a round of the bracket."""
-        return tuple(each for each in self.encounters if each.tie.round_number == number)
+        return tuple(
+            encounter for encounter in self.encounters if encounter.tie.round_number == number
+        )
 
     def byes(self) -> tuple[Tpn, ...]:
         """Return who begins in the second round.
@@ -90,12 +92,12 @@ class KnockOut(NamedTuple):
         >>> knock_out(5, MatchFormat(), {}).byes()
         (1, 2, 3)
         """
-        later = (each for each in self.encounters if each.tie.round_number > 1)
+        later = (encounter for encounter in self.encounters if encounter.tie.round_number > 1)
         return tuple(
             sorted(
                 side.seed
-                for each in later
-                for side in (each.tie.first, each.tie.second)
+                for item in later
+                for side in (item.tie.first, item.tie.second)
                 if side.seed is not None
             )
         )
@@ -109,12 +111,12 @@ class KnockOut(NamedTuple):
         """
         if number == 1 and player in self.byes():
             return True
-        return any(player in each.pair for each in self.round(number))
+        return any(player in item.pair for item in self.round(number))
 
     def encounter(self, one: Tpn, other: Tpn) -> Encounter | None:
         """Return the match between two players, None where the bracket has none."""
         pair = frozenset((one, other))
-        return next((each for each in self.encounters if each.pair == pair), None)
+        return next((encounter for encounter in self.encounters if encounter.pair == pair), None)
 
 
 def knock_out(
@@ -198,13 +200,13 @@ def final_places(event: KnockOut) -> tuple[KnockOutPlace, ...]:
     The match for third place parts third and fourth; its loser, and nobody else, is fourth.
     """
     reached = dict.fromkeys((Tpn(number) for number in range(1, event.players + 1)), _STILL_IN)
-    for each in event.encounters:
-        if each.tie.third_place or not each.is_over:
+    for encounter in event.encounters:
+        if encounter.tie.third_place or not encounter.is_over:
             continue
-        for player in each.pair:
-            if player != each.winner:
-                reached[player] = (each.tie.round_number, 0)
-    third = next((each for each in event.encounters if each.tie.third_place), None)
+        for player in encounter.pair:
+            if player != encounter.winner:
+                reached[player] = (encounter.tie.round_number, 0)
+    third = next((encounter for encounter in event.encounters if encounter.tie.third_place), None)
     if third is not None and third.is_over and third.winner is not None:
         # Out in the semi-final, but before the other who went out there.
         reached[third.winner] = (third.tie.round_number - 1, 1)
@@ -233,9 +235,9 @@ def rounds_survived(event: KnockOut) -> dict[Tpn, int]:
     """Return the last round of the bracket each player came through, byes included."""
     found = dict.fromkeys((Tpn(number) for number in range(1, event.players + 1)), 0)
     found |= dict.fromkeys(event.byes(), 1)
-    for each in event.encounters:
-        if each.is_over and each.winner is not None and not each.tie.third_place:
-            found[each.winner] = each.tie.round_number
+    for encounter in event.encounters:
+        if encounter.is_over and encounter.winner is not None and not encounter.tie.third_place:
+            found[encounter.winner] = encounter.tie.round_number
     return found
 
 

@@ -104,7 +104,7 @@ def knock_out_of_record(
 
 def not_in_bracket(tournament: Tournament, event: KnockOut) -> tuple[NotInBracket, ...]:
     """Return the games no match of the bracket has, in the order of the rounds."""
-    pairs = {each.pair for each in event.encounters}
+    pairs = {encounter.pair for encounter in event.encounters}
     return tuple(
         NotInBracket(number, game.white, game.black)
         for number, game in _games(tournament)
@@ -127,17 +127,19 @@ def games_due(event: KnockOut, lots: Iterator[Colour] | None = None) -> tuple[Du
     """
     rule = FirstColour.BY_NUMBER if lots is None else FirstColour.LOTS
     found = []
-    for each in event.encounters:
-        progress = each.progress
+    for encounter in event.encounters:
+        progress = encounter.progress
         if progress is None or progress.next is None:
             continue
-        if each.tie.round_number > event.current_round:
+        if encounter.tie.round_number > event.current_round:
             continue
         lot = next(lots) if lots is not None and progress.next.number == 1 else None
-        white = first_with_white(progress, each.games, rule, match_number=each.tie.number, lot=lot)
+        white = first_with_white(
+            progress, encounter.games, rule, match_number=encounter.tie.number, lot=lot
+        )
         assert white is not None, "a lot was drawn where one is needed"
-        black = next(player for player in each.pair if player != white)
-        found.append(DueGame(each, Pairing(white, black)))
+        black = next(player for player in encounter.pair if player != white)
+        found.append(DueGame(encounter, Pairing(white, black)))
     return tuple(found)
 
 
@@ -168,7 +170,7 @@ def facts_of_record(tournament: Tournament, rules: MatchFormat) -> MatchFacts:
 def _absent_from_now_on(tournament: Tournament) -> Iterator[Tpn]:
     coming = tournament.rounds_played
     for entry in tournament.entries:
-        if [each.result for each in entry.rounds[coming:]] == [Result.ZERO_POINT_BYE]:
+        if [round_.result for round_ in entry.rounds[coming:]] == [Result.ZERO_POINT_BYE]:
             yield entry.tpn
 
 
@@ -176,22 +178,24 @@ def _one_more(tournament: Tournament, facts: MatchFacts) -> MatchFacts | None:
     """Return the facts with one more match decided, None where nothing shows another."""
     event = knock_out_by(tournament, facts)
     playing = {
-        tpn for each in not_in_bracket(tournament, event) for tpn in (each.white, each.black)
+        tpn for item in not_in_bracket(tournament, event) for tpn in (item.white, item.black)
     }
     # Stated ranks tell who won only once nothing more is to be played.
     over = not playing and tournament.rounds_total == tournament.rounds_played
-    for each in event.encounters:
-        if each.is_over or each.progress is None:
+    for encounter in event.encounters:
+        if encounter.is_over or encounter.progress is None:
             continue
-        if playing & each.pair:
-            return _decided(facts, each, _who_plays_on(tournament, event, each, playing))
-        if not over or (each.tie.next and (each.games or not _has_one_winner(tournament))):
+        if playing & encounter.pair:
+            return _decided(facts, encounter, _who_plays_on(tournament, event, encounter, playing))
+        if not over or (
+            encounter.tie.next and (encounter.games or not _has_one_winner(tournament))
+        ):
             continue
-        ranked = _better_ranked(tournament, each)
+        ranked = _better_ranked(tournament, encounter)
         if ranked is not None:
-            return _decided(facts, each, ranked)
-        if each.tie.next:
-            return replace(facts, withdrawn=facts.withdrawn | each.pair)
+            return _decided(facts, encounter, ranked)
+        if encounter.tie.next:
+            return replace(facts, withdrawn=facts.withdrawn | encounter.pair)
     return None
 
 

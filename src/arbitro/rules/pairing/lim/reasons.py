@@ -36,7 +36,7 @@ def why_bye(problem: LimProblem, paired: PairedRound[LimScoregroup]) -> Reason |
     if player is None:
         return None
     edition = problem.basis.edition
-    one = next(each for each in problem.basis.contenders if each.tpn == player)
+    one = next(contender for contender in problem.basis.contenders if contender.tpn == player)
     why = reason("bye-lowest-ranked", edition, score=one.score, number=one.tpn)
     return reason("pairing-allocated-bye", edition, (why,), player=player)
 
@@ -76,7 +76,7 @@ def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reaso
     if other not in (*mine.tried, *mine.too_far):
         return reason("not-reached", edition, player=one, opponent=mine.second, other=other)
     field = LimField(problem)
-    place = {each: at for at, each in enumerate(field.numbers)}
+    place = {number: at for at, number in enumerate(field.numbers)}
     if other in mine.too_far:
         why = _why_limited(problem)
         return reason("maxi-tournament-exchange", edition, why, players=(one, other))
@@ -84,8 +84,8 @@ def _passed_over(problem: LimProblem, mine: Pair, one: Tpn, other: Tpn) -> Reaso
         return reason("no-opponents-left", edition, player=one, other=other)
     by_number = field.by_number
     parts = tuple(
-        preference_reason(edition, each, by_number[each].colours, due(by_number[each]))
-        for each in (one, other)
+        preference_reason(edition, number, by_number[number].colours, due(by_number[number]))
+        for number in (one, other)
     )
     return reason("colours-not-due", edition, parts, players=(one, other))
 
@@ -107,10 +107,10 @@ def _moves(
     for player in players:
         group = paired.brackets[_found(paired, player)[0]]
         why = tuple(
-            _floater_reason(problem, each)
+            _floater_reason(problem, floater)
             for other in paired.brackets
-            for each in other.floaters
-            if each.player == player
+            for floater in other.floaters
+            if floater.player == player
         )
         head = _HEADS[group.way]
         parts.append(reason(head, problem.basis.edition, why, player=player, score=group.score))
@@ -188,9 +188,9 @@ def _board_reasons(
         for floater in group.floaters
         if floater.player in game
     ]
-    by_number = {each.tpn: each for each in problem.basis.contenders}
+    by_number = {contender.tpn: contender for contender in problem.basis.contenders}
     both = by_number[game.white], by_number[game.black]
-    higher = min(both, key=lambda each: (-each.score, each.tpn))
+    higher = min(both, key=lambda contender: (-contender.score, contender.tpn))
     below = paired.brackets[at].way == "up"
     given = allocate(problem.basis, *both, below_median=below)
     colour = colour_reason(problem.basis, given, higher.tpn, (due(both[0]), due(both[1])))

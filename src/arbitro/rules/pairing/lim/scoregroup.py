@@ -93,7 +93,7 @@ class _Gathering:
 
     def come_back(self, player: int) -> None:
         """Take a floater back (art. 4.4.1)."""
-        self.floaters = [each for each in self.floaters if each[0] != player]
+        self.floaters = [floater for floater in self.floaters if floater[0] != player]
         self.inside.add(player)
 
     def as_data(self) -> Iterator[Floater]:

@@ -35,7 +35,7 @@ def heaviest_of_few(weights: Sequence[Sequence[int | None]]) -> list[int] | None
     best, most = None, 0
     for mate in _all_matchings(len(weights)):
         known = [row[other] for row, other in zip(weights, mate, strict=True)]
-        worth = sum([each for each in known if each is not None])
+        worth = sum([number for number in known if number is not None])
         # Weights may be below 0, so the first matching counts whatever it is worth.
         if None not in known and (best is None or worth > most):
             best, most = mate, worth

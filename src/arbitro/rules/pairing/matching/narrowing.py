@@ -86,7 +86,7 @@ class Matchings:
         for vertex in bits(self.open):
             if mate[vertex] < 0:
                 alone |= 1 << vertex
-        for vertex in sorted(bits(alone), key=lambda each: (near[each] & self.open).bit_count()):
+        for vertex in sorted(bits(alone), key=lambda bit: (near[bit] & self.open).bit_count()):
             free = near[vertex] & alone
             if mate[vertex] < 0 and free:
                 other = lowest(free)

@@ -182,9 +182,9 @@ def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> Manners:
     if len(set(zip(groups, apart, strict=True))) > _MANY:
         apart = [0] * len(apart)
     found: dict[tuple[int, int], int] = {}
-    of = [found.setdefault(each, len(found)) for each in zip(groups, apart, strict=True)]
+    of = [found.setdefault(item, len(found)) for item in zip(groups, apart, strict=True)]
     members = [
-        group_of(at for at, own in enumerate(of) if own == each) for each in range(len(found))
+        group_of(at for at, own in enumerate(of) if own == number) for number in range(len(found))
     ]
     return Manners(
         of,

@@ -102,10 +102,10 @@ class _Columns:
     ) -> None:
         """Free a column along its way and let the values prove the assignment again."""
         farthest = distance[column]
-        for each, far in distance.items():
+        for number, far in distance.items():
             if far < farthest:
-                self.down[each] += far - farthest
-                self.up[self.row[each]] -= far - farthest
+                self.down[number] += far - farthest
+                self.up[self.row[number]] -= far - farthest
         moving = self.row[column]
         while column != own:
             column = following[column]

@@ -68,7 +68,7 @@ def check_round(
     game points. A round that breaks none of these is compared with the one the rules give.
     """
     at = RoundNumber(number)
-    found = tuple(Breach(at, each) for each in _breaches(tournament, number, edition))
+    found = tuple(Breach(at, breach) for breach in _breaches(tournament, number, edition))
     if found:
         return found
     other = _otherwise(tournament, number, edition)
@@ -85,14 +85,14 @@ def _otherwise(tournament: TeamTournament, number: int, edition: EditionKey) -> 
     if isinstance(made, Refused):
         return None
     played = [(entry, entry.record(number)) for entry in tournament.entries]
-    colours = all(each.colour is not None for _, each in played if each.opponent is not None)
+    colours = all(item.colour is not None for _, item in played if item.opponent is not None)
     stated = {
-        (entry.tpn, each.opponent)
-        for entry, each in played
-        if each.opponent is not None
-        and (each.colour is Colour.WHITE if colours else entry.tpn < each.opponent)
+        (entry.tpn, item.opponent)
+        for entry, item in played
+        if item.opponent is not None
+        and (item.colour is Colour.WHITE if colours else entry.tpn < item.opponent)
     }
-    given = set(made.games) if colours else {(min(each), max(each)) for each in made.games}
+    given = set(made.games) if colours else {(min(game), max(game)) for game in made.games}
     if stated == given:
         return None
     return reason(

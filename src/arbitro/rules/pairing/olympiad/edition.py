@@ -34,8 +34,8 @@ class OlympiadText(NamedTuple):
 
 EDITION: Final = EditionKey("D.02@2022")
 EDITIONS: Mapping[EditionKey, OlympiadText] = {
-    each.edition: each
-    for each in (
+    item.edition: item
+    for item in (
         OlympiadText(EditionKey("D.02@2006"), ranked_by_game_points=True),
         OlympiadText(EditionKey("D.02@2012"), ranked_by_game_points=True),
         OlympiadText(EDITION),

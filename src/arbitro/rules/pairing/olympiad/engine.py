@@ -77,7 +77,7 @@ Adjacent = Callable[[OlympiadTeam, OlympiadTeam], bool]
 def ranking(teams: Iterable[OlympiadTeam], text: OlympiadText) -> list[OlympiadTeam]:
     """Return the teams by rank (art. 3.2; until 2021 art. 10, with game points)."""
     by_games = text.ranked_by_game_points
-    return sorted(teams, key=lambda each: (-each.points, -each.game_points * by_games, each.number))
+    return sorted(teams, key=lambda team: (-team.points, -team.game_points * by_games, team.number))
 
 
 def pair(
@@ -97,7 +97,7 @@ def pair(
         bye = _bye(ranked)
         if bye is None:
             return refused("no-legal-pairing", reason="bye")
-        ranked = [each for each in ranked if each is not bye]
+        ranked = [team for team in ranked if team is not bye]
     if perfect_matching(range(len(ranked)), lambda a, b: fresh(ranked[a], ranked[b])) is None:
         return refused("no-legal-pairing", reason="rematch")
     making = _Making(ranked, drawn, readings)
@@ -109,16 +109,16 @@ def pair(
         making.median,
         tuple(making.floats),
         tuple(making.unlimited),
-        tuple(making.meetings[frozenset(each)] for each in pairs),
+        tuple(making.meetings[frozenset(item)] for item in pairs),
     )
 
 
 def _bye(ranked: Sequence[OlympiadTeam]) -> OlympiadTeam | None:
     """Return the lowest-ranked eligible team without which all others can be paired (art. 4)."""
-    for each in reversed(ranked):
-        rest = [other for other in ranked if other is not each]
-        if each.may_have_bye and _pairable(rest, fresh):
-            return each
+    for team in reversed(ranked):
+        rest = [other for other in ranked if other is not team]
+        if team.may_have_bye and _pairable(rest, fresh):
+            return team
     return None
 
 
@@ -138,7 +138,7 @@ class _Group:
     @property
     def members(self) -> list[OlympiadTeam]:
         """Return all of them."""
-        return [*(each for each, _ in self.floated), *self.residents]
+        return [*(team for team, _ in self.floated), *self.residents]
 
 
 class _Making:
@@ -147,7 +147,7 @@ class _Making:
     def __init__(
         self, ranked: Sequence[OlympiadTeam], drawn: str, readings: OlympiadReadings
     ) -> None:
-        self.rank = {each.number: at for at, each in enumerate(ranked)}
+        self.rank = {team.number: at for at, team in enumerate(ranked)}
         self.drawn = drawn
         self.readings = readings
         self.meetings: dict[frozenset[int], GroupMeeting] = {}
@@ -157,9 +157,9 @@ class _Making:
         self.unlimited: list[int] = []
         # the lower of the two middle teams of an even number (art. 6.4)
         self.median = ranked[len(ranked) // 2].points if ranked else 0
-        scores = sorted({each.points for each in ranked}, reverse=True)
+        scores = sorted({team.points for team in ranked}, reverse=True)
         self.groups = {
-            score: _Group(score, [each for each in ranked if each.points == score])
+            score: _Group(score, [team for team in ranked if team.points == score])
             for score in scores
         }
         self.above = [score for score in scores if score > self.median]
@@ -172,7 +172,7 @@ class _Making:
                 following = side[at + 1] if at + 1 < len(side) else self.median
                 leaving = self._paired(self.groups[score], following, downwards=downwards)
                 into = self.groups[following].floated
-                into += [(each, downwards) for each in leaving]
+                into += [(team, downwards) for team in leaving]
                 # Sorted each time: the Median Group has floaters from both sides.
                 into.sort(key=self._order_of_floaters)
         if self.groups:
@@ -197,12 +197,12 @@ class _Making:
             others = self._opponents(floater, inside, group, down=down)
             passed: list[tuple[int, str]] = []
             opponent = None
-            for each in others:
-                why = _apart(floater, each, limits)
-                if not why and self._feasible(inside, kept - 1, limits, (floater, each)):
-                    opponent = each
+            for other in others:
+                why = _apart(floater, other, limits)
+                if not why and self._feasible(inside, kept - 1, limits, (floater, other)):
+                    opponent = other
                     break
-                passed.append((each.number, why or "rest"))
+                passed.append((other.number, why or "rest"))
             # Whoever finds nobody leaves: no later pair of this group may count on that team.
             inside = _without(inside, floater, *([opponent] if opponent else []))
             # Only a floater with an opponent uses up one of the pairs that the group keeps.
@@ -238,9 +238,9 @@ class _Making:
         self, floater: OlympiadTeam, inside: Sequence[OlympiadTeam], group: _Group, *, down: bool
     ) -> list[OlympiadTeam]:
         """Return whom a floater meets, the first choice first (art. 8.2.1, 8.3.1)."""
-        residents = [each for each in group.residents if each in inside]
-        floated = [each for each, _ in group.floated if each in inside and each is not floater]
-        floated.sort(key=lambda each: self.rank[each.number])
+        residents = [resident for resident in group.residents if resident in inside]
+        floated = [team for team, _ in group.floated if team in inside and team is not floater]
+        floated.sort(key=lambda team: self.rank[team.number])
         step = 1 if down else -1
         return [*residents[::step], *floated[::step]]
 
@@ -261,14 +261,18 @@ class _Making:
 
         def order(team: OlympiadTeam) -> tuple[bool, int]:
             last = self.readings.played_all_adjacent == "last"
-            stuck = last and not any(fresh(team, each) for each in adjacent if each in self.left)
+            stuck = last and not any(
+                fresh(team, olympiad_team)
+                for olympiad_team in adjacent
+                if olympiad_team in self.left
+            )
             rank = self.rank[team.number]
             return stuck, -rank if downwards else rank
 
         return next(
-            each
-            for each in sorted(inside, key=order)
-            if self._feasible(_without(inside, each), kept, limits)
+            team
+            for team in sorted(inside, key=order)
+            if self._feasible(_without(inside, team), kept, limits)
         )
 
     def _most(self, inside: Sequence[OlympiadTeam], limits: Adjacent) -> int:
@@ -311,14 +315,14 @@ class _Making:
             return _pairable(inside, limits) and _pairable(outside, fresh)
         if 2 * pairs + 1 == len(inside):
             return any(
-                _pairable(_without(inside, each), limits) and _pairable([*outside, each], fresh)
-                for each in inside
+                _pairable(_without(inside, team), limits) and _pairable([*outside, team], fresh)
+                for team in inside
             )
         return False
 
     def _outside(self, inside: Sequence[OlympiadTeam]) -> list[OlympiadTeam]:
-        own = {each.number for each in inside}
-        return [each for each in self.left if each.number not in own]
+        own = {team.number for team in inside}
+        return [team for team in self.left if team.number not in own]
 
     def _by_weights(self, inside: Sequence[OlympiadTeam], limits: Adjacent) -> int:
         """Return the most pairs inside, by the heaviest perfect matching; -1 where there is none.
@@ -345,7 +349,7 @@ class _Making:
         self, inside: Sequence[OlympiadTeam], limits: Adjacent, points: int, *, downwards: bool
     ) -> None:
         """Pair the rest top against bottom half, each by its first choice (art. 9.1 to 9.3)."""
-        rest = sorted(inside, key=lambda each: self.rank[each.number], reverse=not downwards)
+        rest = sorted(inside, key=lambda team: self.rank[team.number], reverse=not downwards)
         while rest:
             first, half = rest[0], len(rest) // 2
             # The other half from its top; then the own one, from the end nearest to the other.
@@ -395,7 +399,7 @@ class _Making:
 
 
 def _without(teams: Sequence[OlympiadTeam], *gone: OlympiadTeam) -> list[OlympiadTeam]:
-    return [each for each in teams if each not in gone]
+    return [team for team in teams if team not in gone]
 
 
 def _apart(one: OlympiadTeam, other: OlympiadTeam, limits: Adjacent) -> str:

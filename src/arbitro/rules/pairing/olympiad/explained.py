@@ -18,7 +18,7 @@ def explain_round(problem: OlympiadProblem) -> ExplainedRound | Refused:
     made, pairing = problem.made, problem.pairing
     if isinstance(made, Refused) or isinstance(pairing, Refused):
         return made if isinstance(made, Refused) else problem.pairing  # type: ignore[return-value]  # both are refused alike
-    teams = {each.number: each for each in problem.teams}
+    teams = {team.number: team for team in problem.teams}
     return ExplainedRound(
         problem.edition,
         pairing,
@@ -34,12 +34,16 @@ def explain_round(problem: OlympiadProblem) -> ExplainedRound | Refused:
 def _groups(problem: OlympiadProblem, made: OlympiadRound) -> Iterator[Reason]:
     """Give the groups in the order of art. 6.4: from the top, from the bottom, the Median Group."""
     scores = sorted(
-        {each.points for each in problem.teams if each.number != made.bye}, reverse=True
+        {team.points for team in problem.teams if team.number != made.bye}, reverse=True
     )
-    above = [each for each in scores if each > made.median]
-    below = [each for each in reversed(scores) if each < made.median]
+    above = [score for score in scores if score > made.median]
+    below = [score for score in reversed(scores) if score < made.median]
     for points in (*above, *below, made.median):
-        floaters = tuple(each.number for each in made.floats if each.points == points)
+        floaters = tuple(
+            olympiad_float.number
+            for olympiad_float in made.floats
+            if olympiad_float.points == points
+        )
         parts = []
         if floaters:
             parts.append(reason("olympiad-floaters-of", problem.edition, players=floaters))
@@ -48,7 +52,7 @@ def _groups(problem: OlympiadProblem, made: OlympiadRound) -> Iterator[Reason]:
         concept = "olympiad-group"
         if points == made.median:
             concept = "olympiad-median-group"
-        kept = sum(each.points == points for each in made.meetings)
+        kept = sum(meeting.points == points for meeting in made.meetings)
         yield reason(concept, problem.edition, tuple(parts), points=points, pairs=kept)
 
 
@@ -87,7 +91,7 @@ def _colour_reason(
 def _bye_reason(problem: OlympiadProblem, bye: int | None) -> Reason | None:
     if bye is None:
         return None
-    barred = tuple(sorted(each.number for each in problem.teams if not each.may_have_bye))
+    barred = tuple(sorted(team.number for team in problem.teams if not team.may_have_bye))
     return reason("olympiad-bye", problem.edition, player=bye, barred=barred)
 
 
@@ -98,8 +102,8 @@ def why_not(problem: OlympiadProblem, one: Tpn, other: Tpn) -> Reason:
     """
     made = problem.made
     assert not isinstance(made, Refused), "who asks has the round"
-    teams = {each.number: each for each in problem.teams}
-    missing = tuple(each for each in (one, other) if each not in teams)
+    teams = {team.number: team for team in problem.teams}
+    missing = tuple(tpn for tpn in (one, other) if tpn not in teams)
     if missing or one == other:
         return reason("not-in-round", players=missing or (one,))
     if any({one, other} == set(pair) for pair in made.pairs):
@@ -113,7 +117,11 @@ def why_not(problem: OlympiadProblem, one: Tpn, other: Tpn) -> Reason:
         assert why is not None, "somebody has the bye"
         return why
     meetings = [
-        next(each for each in made.meetings if team in {each.chooser, each.chosen})
+        next(
+            group_meeting
+            for group_meeting in made.meetings
+            if team in {group_meeting.chooser, group_meeting.chosen}
+        )
         for team in (one, other)
     ]
     for meeting in meetings:
@@ -129,7 +137,7 @@ def why_not(problem: OlympiadProblem, one: Tpn, other: Tpn) -> Reason:
     concept = "olympiad-earlier-choice"
     if meetings[0].points != meetings[1].points:
         concept = "olympiad-other-group"
-    parts = tuple(meeting_reason(problem, each) for each in meetings)
+    parts = tuple(meeting_reason(problem, group_meeting) for group_meeting in meetings)
     return reason(concept, problem.edition, parts, players=(one, other))
 
 
@@ -142,7 +150,7 @@ def against_criteria(problem: OlympiadProblem, pairing: RoundPairing) -> tuple[R
 
 
 def _not_allowed(problem: OlympiadProblem, pairing: RoundPairing) -> Iterator[Reason]:
-    teams = {each.number: each for each in problem.teams}
+    teams = {team.number: team for team in problem.teams}
     for white, black in pairing.games:
         if not {white, black} <= teams.keys():
             continue
@@ -156,7 +164,7 @@ def _not_allowed(problem: OlympiadProblem, pairing: RoundPairing) -> Iterator[Re
 
 def remarks(problem: OlympiadProblem, pairing: RoundPairing) -> tuple[Remark, ...]:
     """Return what a round by hand has against the rules, what no round may have first."""
-    found = [Remark(each, absolute=True) for each in _not_allowed(problem, pairing)]
+    found = [Remark(other, absolute=True) for other in _not_allowed(problem, pairing)]
     right = problem.pairing
     if not isinstance(right, Refused):
         if pairing.bye is not None and pairing.bye != right.bye:
@@ -172,7 +180,7 @@ def remarks(problem: OlympiadProblem, pairing: RoundPairing) -> tuple[Remark, ..
 
 def _colours(problem: OlympiadProblem, pairing: RoundPairing) -> Iterator[Remark]:
     """Say of which matches another team has White on board 1 by the rules."""
-    teams = {each.number: each for each in problem.teams}
+    teams = {team.number: team for team in problem.teams}
     for white, black in pairing.games:
         if not {white, black} <= teams.keys():
             continue
@@ -196,6 +204,6 @@ def otherwise(
     """Say which matches a round has instead of those of the rules."""
 
     def listed(pairs: set[frozenset[Tpn]]) -> tuple[str, ...]:
-        return tuple("-".join(map(str, each)) for each in sorted(map(sorted, pairs)))
+        return tuple("-".join(map(str, item)) for item in sorted(map(sorted, pairs)))
 
     return reason("olympiad-otherwise", problem.edition, stated=listed(stated), given=listed(given))

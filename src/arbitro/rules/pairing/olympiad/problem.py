@@ -83,8 +83,8 @@ def olympiad_problem(
     chosen = number or tournament.rounds_played + 1
     readings = OlympiadReadings(
         *(
-            taken(tournament.readings, each)
-            for each in (
+            taken(tournament.readings, item)
+            for item in (
                 OLYMPIAD_EQUAL_COLOURS,
                 OLYMPIAD_LIMITS_IN_COLOURS,
                 OLYMPIAD_PLAYED_ALL_ADJACENT,
@@ -119,18 +119,22 @@ def takes_part(record: MatchRecord) -> bool:
 
 
 def _before(tournament: TeamTournament, entry: TeamEntry, number: int) -> OlympiadTeam:
-    records = [entry.record(each) for each in range(1, number)]
-    bonus = sum(each.points for each in entry.match_adjustments if each.round_number < number)
+    records = [entry.record(other) for other in range(1, number)]
+    bonus = sum(
+        match_adjustment.points
+        for match_adjustment in entry.match_adjustments
+        if match_adjustment.round_number < number
+    )
     barred = {
         int(tpn)
-        for each in tournament.prohibitions
-        if entry.tpn in each.members and each.holds_in(number)
-        for tpn in each.members
+        for prohibition in tournament.prohibitions
+        if entry.tpn in prohibition.members and prohibition.holds_in(number)
+        for tpn in prohibition.members
     }
     return OlympiadTeam(
         entry.tpn,
-        sum(each.match_points for each in records) + bonus,
-        "".join(_colour(each) for each in records),
+        sum(record.match_points for record in records) + bonus,
+        "".join(_colour(record) for record in records),
         frozenset(met(tournament, entry, number)),
         may_have_bye(entry, number),
         four_best(tournament, entry),
@@ -152,18 +156,18 @@ _WITHOUT_PLAYING = frozenset(
 
 def may_have_bye(entry: TeamEntry, number: int) -> bool:
     """Tell whether a team had no bye, won no match by default, and was there in round 1 (4.2)."""
-    records = [entry.record(each) for each in range(1, number)]
+    records = [entry.record(other) for other in range(1, number)]
     late = bool(records) and not takes_part(records[0])
-    return not late and all(each.result not in _WITHOUT_PLAYING for each in records)
+    return not late and all(record.result not in _WITHOUT_PLAYING for record in records)
 
 
 def met(tournament: TeamTournament, entry: TeamEntry, number: int) -> set[Tpn]:
     """Return the opponents met before a round."""
     by_default = taken(tournament.readings, OLYMPIAD_DEFAULT_MATCH) == "met"
     return {
-        each.opponent
-        for each in entry.rounds[: number - 1]
-        if each.opponent is not None and (by_default or each.result in PLAYED)
+        round_.opponent
+        for round_ in entry.rounds[: number - 1]
+        if round_.opponent is not None and (by_default or round_.result in PLAYED)
     }
 
 

@@ -131,7 +131,7 @@ def colour_of(
     # With none allowed the limits were set aside (art. 7.4), and the other rules give the colours.
     if len(allowed) == 1 and readings.limits_in_colours == "before":
         return GivenColour(allowed[0], "olympiad-colour-forced")
-    mine, theirs = (_whites(each, readings) for each in (higher, lower))
+    mine, theirs = (_whites(team, readings) for team in (higher, lower))
     if mine > theirs:
         return GivenColour(BLACK, "olympiad-colour-equalise")
     if mine < theirs:

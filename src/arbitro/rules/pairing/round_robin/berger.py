@@ -101,4 +101,4 @@ def berger_schedule(
     (7, 14)
     """
     rounds = range(1, rounds_of_table(players, double=double) + 1)
-    return tuple(table_round(players, each, double=double, swap=swap) for each in rounds)
+    return tuple(table_round(players, round_, double=double, swap=swap) for round_ in rounds)

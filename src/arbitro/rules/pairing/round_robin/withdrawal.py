@@ -73,7 +73,8 @@ def left_early(tournament: Tournament) -> frozenset[Tpn]:
         entry.tpn
         for entry in tournament.entries
         if not completed_half(entry, games)
-        and [each.result for each in entry.rounds if each.opponent][-1:] == [Result.FORFEIT_LOSS]
+        and [round_.result for round_ in entry.rounds if round_.opponent][-1:]
+        == [Result.FORFEIT_LOSS]
     )
 
 
@@ -111,7 +112,7 @@ def annulled_teams(tournament: TeamTournament, withdrawn: Collection[Tpn]) -> Te
         return ABSENT_TEAM if entry.tpn in out or record.opponent in out else record
 
     entries = tuple(
-        replace(entry, rounds=tuple(counted(entry, each) for each in entry.rounds))
+        replace(entry, rounds=tuple(counted(entry, round_) for round_ in entry.rounds))
         for entry in tournament.entries
     )
     return replace(tournament, entries=entries)
@@ -124,7 +125,7 @@ def uncounted_teams(tournament: TeamTournament, withdrawn: Collection[Tpn]) -> f
         entry.tpn
         for entry in tournament.entries
         if entry.tpn in withdrawn
-        and 2 * sum(each.result in _COMPLETED for each in entry.rounds) < matches
+        and 2 * sum(round_.result in _COMPLETED for round_ in entry.rounds) < matches
     )
 
 
@@ -137,7 +138,7 @@ def teams_left_early(tournament: TeamTournament) -> frozenset[Tpn]:
     if not cycles or tournament.rounds_played < cycles * (teams - 1 + teams % 2):
         return frozenset()
     last = {
-        entry.tpn: [each.result for each in entry.rounds if each.opponent][-1:]
+        entry.tpn: [round_.result for round_ in entry.rounds if round_.opponent][-1:]
         for entry in tournament.entries
     }
     lost = FORFEITS - {Result.FORFEIT_WIN}

@@ -53,7 +53,11 @@ def coming_games(tournament: TeamTournament, system: System) -> tuple[Pairing, .
         return refused("lists-not-of-the-table")
     if tournament.rounds_played >= len(table):
         return refused("no-round-left", rounds=len(table))
-    others = [each for each in check_table(tournament, system) or () if each.kind == "pairs"]
+    others = [
+        difference
+        for difference in check_table(tournament, system) or ()
+        if difference.kind == "pairs"
+    ]
     if others:
         return refused("not-by-the-table", round=others[0].round_number)
     return table[tournament.rounds_played]
@@ -94,11 +98,11 @@ def _record(
     Where a team meets several, they follow its own list.
     """
     place = {
-        member: (each.tpn, board)
-        for each in tournament.entries
-        for board, member in enumerate(each.team.members, 1)
+        member: (team_entry.tpn, board)
+        for team_entry in tournament.entries
+        for board, member in enumerate(team_entry.team.members, 1)
     }
-    mine = [(each, cells[each]) for each in entry.team.members if each in cells]
+    mine = [(member, cells[member]) for member in entry.team.members if member in cells]
     met = {place[cell.opponent][0] for _, cell in mine if cell.opponent is not None}
     if not met:
         return ABSENT_TEAM
@@ -115,7 +119,7 @@ def _record(
         )
         for player, cell in mine
     ]
-    boards.sort(key=lambda each: each.board)
+    boards.sort(key=lambda item: item.board)
     # The colour of a match is that of its first board.
     colour = None if alone is None else boards[0].colour
     return MatchRecord(alone, colour, Result.PENDING, ZERO, ZERO, tuple(boards))
@@ -135,7 +139,7 @@ def matches_of_table(tournament: TeamTournament) -> tuple[tuple[Pairing, ...], .
     double = teams.system is System.DOUBLE_ROUND_ROBIN
     rounds = rounds_of_table(len(teams.entries), double=double)
     stated = (stated_by_table(teams, number) for number in range(1, rounds + 1))
-    return tuple(each.games if each else () for each in stated)
+    return tuple(item.games if item else () for item in stated)
 
 
 def check_matches(tournament: TeamTournament, edition: EditionKey) -> tuple[FoundDifference, ...]:
@@ -171,7 +175,8 @@ def _one_player_a_team(tournament: TeamTournament) -> Tournament:
                 entry.tpn,
                 Player(entry.team.name),
                 tuple(
-                    RoundRecord(each.opponent, colour(each), each.result) for each in entry.rounds
+                    RoundRecord(round_.opponent, colour(round_), round_.result)
+                    for round_ in entry.rounds
                 ),
             )
             for entry in tournament.entries

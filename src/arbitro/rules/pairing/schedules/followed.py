@@ -52,4 +52,4 @@ def table_followed(tables: Sequence[Schedule], played: Played) -> Schedule:
 
 
 def _pairs(games: Collection[Meeting]) -> set[frozenset[object]]:
-    return {frozenset(each) for each in games}
+    return {frozenset(game) for game in games}

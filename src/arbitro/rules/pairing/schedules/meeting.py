@@ -168,7 +168,7 @@ def _partner(game: tuple[Seat, ...], seat: Seat) -> Seat:
 def _streaks(turned: list[tuple[int, Meeting]], had: dict[Seat, str]) -> int:
     """Count who would have one colour three times in a row."""
     new: dict[Seat, str] = {}
-    for _at, (white, black) in sorted(turned, key=lambda each: each[0]):
+    for _at, (white, black) in sorted(turned, key=lambda item: item[0]):
         new[white] = new.get(white, "") + "w"
         new[black] = new.get(black, "") + "b"
     return sum(_longest(had.get(seat, "") + colours) > _MOST_EQUAL for seat, colours in new.items())
@@ -178,7 +178,7 @@ def _uneven(turned: list[tuple[int, Meeting]], whites: dict[int, int]) -> int:
     sums = dict(whites)
     for at, meeting in turned:
         sums[at] += 1 if meeting.white.team < meeting.black.team else -1
-    return sum(abs(each) for each in sums.values())
+    return sum(abs(number) for number in sums.values())
 
 
 # Colours of a schedule: how often everybody has White and Black, and the longest run of one.

@@ -96,7 +96,7 @@ def _of_odd(teams: int, boards: int) -> list[Pairs]:
 
 def _rounds(teams: int) -> list[list[tuple[int, int]]]:
     return [
-        [(int(one), int(other)) for one, other in each.games] for each in berger_schedule(teams)
+        [(int(one), int(other)) for one, other in item.games] for item in berger_schedule(teams)
     ]
 
 

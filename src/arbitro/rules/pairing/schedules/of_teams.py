@@ -37,12 +37,12 @@ def table_system(tournament: TeamTournament) -> System | None:
             return system
     teams = len(tournament.entries)
     usual = System.SKALITZKA if teams == _TEAMS_OF_SKALITZKA else System.HILTON
-    if any(each.meets_several for entry in tournament.entries for each in entry.rounds):
+    if any(round_.meets_several for entry in tournament.entries for round_ in entry.rounds):
         return System.MOLTER if _begins_as(tournament, System.MOLTER) else usual
     if not code.startswith(_OWN_TABLE):
         return None
     found = (System.SEMI_SCHEVENINGEN,) if teams == 2 else (usual, System.MOLTER)
-    return next((each for each in found if _begins_as(tournament, each)), None)
+    return next((other for other in found if _begins_as(tournament, other)), None)
 
 
 def _begins_as(tournament: TeamTournament, system: System) -> bool:

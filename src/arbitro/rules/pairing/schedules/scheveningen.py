@@ -59,7 +59,7 @@ def _odd(boards: int) -> Schedule:
     rounds = []
     for at in range(boards):
         top = boards - half - (at + 1) // 2
-        apart = {each % boards for each in range(top, top + half)}
+        apart = {number % boards for number in range(top, top + half)}
         games = []
         for board in range(boards):
             first, second = Seat(1, board + 1), Seat(2, (board + at) % boards + 1)

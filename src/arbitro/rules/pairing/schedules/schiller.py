@@ -66,7 +66,7 @@ def by_twos(teams: int, players: int) -> Schedule:
 
 def _shifts(players: int) -> list[int]:
     half = players // 2
-    return [each for low in range(half) for each in (low, low + half)] + [players - 1] * (
+    return [number for low in range(half) for number in (low, low + half)] + [players - 1] * (
         players % 2
     )
 
@@ -117,9 +117,9 @@ class _Blocks:
         self._players = players
         games = generated(players)
         self._blocks = tuple(
-            _Block(each, (_rows(each, 1, players), _rows(each, 2, players)))
+            _Block(item, (_rows(item, 1, players), _rows(item, 2, players)))
             # Played backwards a block has other colours at its ends, which may join better.
-            for each in (games, games[::-1])
+            for item in (games, games[::-1])
         )
 
     def schedule(self, teams: int) -> Schedule:
@@ -128,7 +128,7 @@ class _Blocks:
         rounds: list[list[Meeting]] = []
         for meetings in berger_schedule(teams):
             made = [self._met(pair, had) for pair in meetings.games]
-            rounds += [[game for each in made for game in each[at]] for at in range(self._players)]
+            rounds += [[game for item in made for game in item[at]] for at in range(self._players)]
         return tuple(tuple(sorted(games, key=sorted)) for games in rounds)
 
     def _met(self, pair: tuple[int, int], had: dict[int, list[_Had]]) -> Schedule:
@@ -138,9 +138,9 @@ class _Blocks:
             seated = [
                 self._best(had[team], rows) for team, rows in zip(sides, block.rows, strict=True)
             ]
-            cost = sum(each.uneven for each in seated), sum(each.streaks for each in seated)
+            cost = sum(item.uneven for item in seated), sum(item.streaks for item in seated)
             found.append((cost, block, sides, seated))
-        _cost, block, sides, seated = min(found, key=lambda each: each[0])
+        _cost, block, sides, seated = min(found, key=lambda item: item[0])
         places: dict[Seat, Seat] = {}
         for at, (team, seats) in enumerate(zip(sides, seated, strict=True)):
             taken = self._taken(seats.start, seats.step)
@@ -159,7 +159,7 @@ class _Blocks:
         orders = product((1, -1), range(self._players))
         return min(
             (self._seated(had, rows, start, step) for step, start in orders),
-            key=lambda each: (each.uneven, each.streaks),
+            key=lambda item: (item.uneven, item.streaks),
         )
 
     def _seated(self, had: Sequence[_Had], rows: Sequence[_Row], start: int, step: int) -> _Seated:
@@ -167,8 +167,8 @@ class _Blocks:
         sums = [before.more + row.more for before, row in zip(had, places, strict=True)]
         # Two colours on either side of the join are enough to show a third in a row.
         joined = [before.last + row.first for before, row in zip(had, places, strict=True)]
-        streaks = sum("www" in each or "bbb" in each for each in joined)
-        return _Seated(sum(each * each for each in sums), streaks, start, step)
+        streaks = sum("www" in text or "bbb" in text for text in joined)
+        return _Seated(sum(number * number for number in sums), streaks, start, step)
 
     def _taken(self, start: int, step: int) -> list[int]:
         """Return the places of the block, from 0 on, that players take in their order."""
@@ -183,7 +183,7 @@ def _rows(block: Schedule, team: int, players: int) -> tuple[_Row, ...]:
             if seat.team == team:
                 colours[seat] += colour
     return tuple(
-        _Row(2 * each.count("w") - players, each[:2], each[-2:]) for each in colours.values()
+        _Row(2 * text.count("w") - players, text[:2], text[-2:]) for text in colours.values()
     )
 
 

@@ -108,7 +108,8 @@ def drawing_order(
         return -len(contingents[contingent]), federation, place(alone)
 
     return [
-        (each[0], sorted(contingents[each], key=place)) for each in sorted(contingents, key=turn)
+        (contingent[0], sorted(contingents[contingent], key=place))
+        for contingent in sorted(contingents, key=turn)
     ]
 
 
@@ -147,7 +148,7 @@ def _drawn(
 
 def _late(draws: Sequence[Drawn]) -> tuple[tuple[str, str, int], ...]:
     """Return who of one federation meets in the last three rounds all the same."""
-    of_number = {each.number: each for each in draws}
+    of_number = {draw.number: draw for draw in draws}
     federations = [of_number[number].federation for number in range(1, len(draws) + 1)]
     return tuple(
         (of_number[one].name, of_number[other].name, number)

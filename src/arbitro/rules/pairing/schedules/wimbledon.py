@@ -166,12 +166,12 @@ def average_rating(ratings: Sequence[int]) -> Fraction | None:
     >>> average_rating((2000, 0, 1901))
     Fraction(3901, 2)
     """
-    rated = [each for each in ratings if each]
+    rated = [rating for rating in ratings if rating]
     return Fraction(sum(rated), len(rated)) if rated else None
 
 
 def _sizes(made: Sequence[WimbledonGroup]) -> list[Reason]:
-    sizes = [len(each.places) for each in made]
+    sizes = [len(item.places) for item in made]
     least, most = min(sizes), max(sizes)
     if least == most:
         return []
@@ -179,8 +179,8 @@ def _sizes(made: Sequence[WimbledonGroup]) -> list[Reason]:
 
 
 def _strength(made: Sequence[WimbledonGroup], ratings: Sequence[int]) -> list[Reason]:
-    averages = [each.average for each in made if each.average is not None]
-    unrated = sum(not each for each in ratings)
+    averages = [item.average for item in made if item.average is not None]
+    unrated = sum(not rating for rating in ratings)
     found = []
     if averages:
         found.append(reason("belgrade-averages", least=min(averages), most=max(averages)))

@@ -50,8 +50,8 @@ def groups_of_one_preference(preferences: Sequence[ColourPreference]) -> list[in
     return [
         group_of(
             at
-            for at, each in enumerate(preferences)
-            if each.strength is Strength.ABSOLUTE and each.colour is colour
+            for at, preference in enumerate(preferences)
+            if preference.strength is Strength.ABSOLUTE and preference.colour is colour
         )
         for colour in Colour
     ]

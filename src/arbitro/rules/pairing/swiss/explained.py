@@ -91,12 +91,12 @@ def settled(
     or ``forbidden-pair`` where they may not.
     """
     known = {side.tpn: side for side in sides}
-    missing = tuple(each for each in players if each not in known)
+    missing = tuple(player for player in players if player not in known)
     if missing or players[0] == players[1]:
         return reason("not-in-round", players=missing or players[:1])
     if any(set(players) == set(game) for game in pairing.games):
         return reason("paired-together", players=players)
-    one, other = (known[each] for each in players)
+    one, other = (known[player] for player in players)
     if other.tpn in one.opponents:
         return reason("rematch", edition, players=players)
     if other.tpn in one.barred:
@@ -119,8 +119,8 @@ def plain_answer(
     plain = settled(edition, problem.contenders, pairing, players)
     if plain is not None:
         return plain
-    by_number = {each.tpn: each for each in problem.contenders}
-    one, other = (by_number[each] for each in players)
+    by_number = {contender.tpn: contender for contender in problem.contenders}
+    one, other = (by_number[player] for player in players)
     mine, theirs = wish(one), wish(other)
     if mine.colour is not theirs.colour or {mine.strength, theirs.strength} != {Strength.ABSOLUTE}:
         return None
@@ -172,7 +172,7 @@ def another_bye(
     edition: EditionKey, player: Tpn | None, byes: tuple[Reason | None, Reason | None]
 ) -> Reason:
     """Say that another pairing would take the bye from a player; ``byes`` are why both have it."""
-    parts = tuple(each for each in byes if each is not None)
+    parts = tuple(bye for bye in byes if bye is not None)
     return reason("bye-criteria", edition, parts, player=player)
 
 

@@ -229,5 +229,5 @@ def acceleration_sorts_boards(editions: Iterable[EditionKey]) -> bool:
 
     They do since C.04.7@2026-02 art. 1.5 says so, and where no text of a Swiss is named.
     """
-    named = [each for each in editions if each in _single(each)]
-    return all(swiss_rules(each).board_score is pairing_score for each in named)
+    named = [edition for edition in editions if edition in _single(edition)]
+    return all(swiss_rules(key).board_score is pairing_score for key in named)

@@ -66,7 +66,7 @@ def why_not(problem: PairingProblem, paired: PairedRound[ScoreBracket], a: Tpn, 
     (bracket, half), (other_bracket, other_half) = (_found(paired, one) for one in (a, b))
     edition = problem.edition
     if bracket is not other_bracket:
-        scores = tuple(each.score for each in (bracket, other_bracket))
+        scores = tuple(item.score for item in (bracket, other_bracket))
         return reason("other-bracket", edition, players=(a, b), scores=scores)
     if half is not other_half:
         moved = a if half is bracket.halves[0] else b
@@ -96,9 +96,9 @@ def _passed_over(
         by_number = field.by_number
         parts = tuple(
             preference_reason(
-                edition, each, by_number[each].colours, preference(problem, by_number[each])
+                edition, number, by_number[number].colours, preference(problem, by_number[number])
             )
-            for each in (one, other)
+            for number in (one, other)
         )
         return reason("demand-not-met", edition, parts, players=(one, other), x=half.most_denied)
     return reason("fewer-pairs", edition, players=(one, other), p=len(half.first))
@@ -209,9 +209,9 @@ def _board_reasons(
     ]
     if one in bracket.moved_down and len(bracket.halves) > 1:
         parts.append(reason("moved-down-players", edition, player=one))
-    by_number = {each.tpn: each for each in problem.contenders}
+    by_number = {contender.tpn: contender for contender in problem.contenders}
     pair = by_number[game.white], by_number[game.black]
-    higher = min(pair, key=lambda each: (-each.score, each.tpn))
+    higher = min(pair, key=lambda contender: (-contender.score, contender.tpn))
     wishes = preference(problem, pair[0]), preference(problem, pair[1])
     colour = colour_reason(problem, allocate(problem, *pair), higher.tpn, wishes)
     return reason("paired-together", None, tuple(parts), players=(one, other)), colour

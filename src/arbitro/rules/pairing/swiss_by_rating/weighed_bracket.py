@@ -244,7 +244,7 @@ class BracketSearch:
         return FirstPairing(
             len(first),
             len(first) + remainder.pairs,
-            sum(each for each in own if each is not None) + remainder.cost,
+            sum(number for number in own if number is not None) + remainder.cost,
             (tuple(first), tuple(opponents), remainder.order),
             (head, *remainder.groups),
             remainder.left_over,
@@ -307,7 +307,7 @@ class BracketSearch:
             place
             for place, at in enumerate(second)
             if not any(
-                self.around.takes(self.members[at], each) for each in range(self.around.places)
+                self.around.takes(self.members[at], number) for number in range(self.around.places)
             )
         ]
         if len(second) - len(first) != self.around.places:

@@ -134,7 +134,7 @@ def against_criteria(problem: TeamProblem, pairing: RoundPairing) -> tuple[Reaso
     """Return what a round has against the absolute criteria."""
     sides = {side.tpn: side for side in problem.sides}
     games = tuple(game for game in pairing.games if {*game} <= sides.keys())
-    return tuple(each.reason for each in _not_allowed(problem, sides, games, pairing.bye))
+    return tuple(item.reason for item in _not_allowed(problem, sides, games, pairing.bye))
 
 
 def _less_good(
@@ -146,7 +146,7 @@ def _less_good(
     if mine.bye in sides and sides[mine.bye].may_receive_bye and mine.bye != right.bye:
         yield Remark(reason("bye-criteria", edition, given=mine.bye, due=right.bye))
     for concept, count in _COUNTED:
-        own, best = (sum(count(sides, game) for game in each.games) for each in (mine, right))
+        own, best = (sum(count(sides, game) for game in item.games) for item in (mine, right))
         if own > best:
             yield Remark(reason(concept, edition, by_hand=own, by_rules=best))
 

@@ -126,7 +126,11 @@ def team_problem(
         upfloating_readings(tournament.readings),
     )
     present = present_in(tournament.entries, number, tournament.rounds_played)
-    barred = barred_by(each.members for each in tournament.prohibitions if each.holds_in(number))
+    barred = barred_by(
+        prohibition.members
+        for prohibition in tournament.prohibitions
+        if prohibition.holds_in(number)
+    )
     sides = tuple(
         _side(asked, entry)._replace(barred=barred.get(entry.tpn, frozenset()))
         for entry in tournament.entries
@@ -198,13 +202,13 @@ def _side(asked: _Asked, entry: TeamEntry) -> UpfloatingSide:
     tournament, edition, options, number, readings = asked
     rounds = entry.rounds[: number - 1]
     bars = EDITIONS[edition].bars_bye
-    played = [each for each in rounds if each.result in PLAYED]
+    played = [round_ for round_ in rounds if round_.result in PLAYED]
     # A record that ends early is one of absences: places from the end must stay the same rounds.
     by_round = "".join(map(_colour, rounds)).ljust(number - 1, "-")
     colours = by_round.replace("-", "")
     matches = played
     if readings.forfeits_are_matches:
-        matches = [each for each in rounds if each.opponent is not None]
+        matches = [round_ for round_ in rounds if round_.opponent is not None]
     secondary = Points(0)
     if options.use_secondary:
         secondary = tournament.score(entry, tournament.primary.other, number - 1)
@@ -215,8 +219,8 @@ def _side(asked: _Asked, entry: TeamEntry) -> UpfloatingSide:
         pairing_score(tournament, entry, number),
         secondary,
         colours,
-        frozenset(each.opponent for each in played if each.opponent is not None),
-        not any(bars(tournament, each) for each in rounds),
+        frozenset(item.opponent for item in played if item.opponent is not None),
+        not any(bars(tournament, round_) for round_ in rounds),
         len(matches),
         _floated(asked, entry),
         wish_of(colours, options, last_round=asked.last, last_round_wish=wish),
@@ -244,10 +248,13 @@ def _floated(asked: _Asked, entry: TeamEntry) -> bool:
         return False
     other = tournament.entry(record.opponent)
     if asked.readings.float_score == "pairing":
-        mine, theirs = (pairing_score(tournament, each, number) for each in (entry, other))
+        mine, theirs = (
+            pairing_score(tournament, team_entry, number) for team_entry in (entry, other)
+        )
     else:
         mine, theirs = (
-            tournament.score(each, tournament.primary, number - 1) for each in (entry, other)
+            tournament.score(team_entry, tournament.primary, number - 1)
+            for team_entry in (entry, other)
         )
     return mine != theirs
 
@@ -263,6 +270,6 @@ def _parity_numbers(
         entry.tpn
         for entry in tournament.entries
         if entry.tpn in present
-        or any(each.opponent or each.result is bye for each in entry.rounds[: number - 1])
+        or any(round_.opponent or round_.result is bye for round_ in entry.rounds[: number - 1])
     )
     return {tpn: at for at, tpn in enumerate(arrived, 1)}

@@ -274,7 +274,9 @@ def pair_field(
         return no_complete_pairing(problem.round_number, problem.edition, field.sides, field.near)
     sides = {side.tpn: side for side in problem.sides}
     given = (
-        allocate(problem, sides[a], sides[b]) for each in paired.brackets for a, b in each.pairs
+        allocate(problem, sides[a], sides[b])
+        for bracket in paired.brackets
+        for a, b in bracket.pairs
     )
-    ordered = in_board_order(problem.sides, (each.pairing for each in given))
+    ordered = in_board_order(problem.sides, (item.pairing for item in given))
     return PairedRound(RoundPairing(ordered, paired.bye), paired.brackets)

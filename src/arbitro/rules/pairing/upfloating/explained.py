@@ -93,7 +93,7 @@ def bye_reason(
     """Say why who has the pairing-allocated bye has it; None where nobody has."""
     if bye is None:
         return None
-    side = next(each for each in sides if each.tpn == bye)
+    side = next(item for item in sides if item.tpn == bye)
     why = reason("bye-criteria", edition, score=side.score, games=side.matches, number=bye)
     return reason("pairing-allocated-bye", edition, (why,), player=bye)
 
@@ -151,8 +151,8 @@ def _pair_reason(
     bracket = next(one for one in paired.brackets if any(set(game) == set(p) for p in one.pairs))
     parts = [reason("pairing-identifier", edition, pairs=bracket.pairs)]
     parts += [
-        reason("upfloater-order", edition, player=each, score=bracket.score)
-        for each in game
-        if each in bracket.upfloaters
+        reason("upfloater-order", edition, player=number, score=bracket.score)
+        for number in game
+        if number in bracket.upfloaters
     ]
     return reason("paired-together", None, tuple(parts), players=tuple(game))

@@ -157,7 +157,7 @@ def team_worksheet(
     definition = known_to_teams(tie_break.name, rules)
     assert definition is not None, tie_break  # else it was refused
     place = table.match.place
-    among = tuple(place[each] for each in tied)
+    among = tuple(place[number] for number in tied)
     asked = TeamAsked(table, tie_break, rules, place[tpn], among, definition)
     working = answered(
         registry_of(tie_break.name), tie_break.name, lambda: definition.working(asked)

@@ -70,7 +70,7 @@ class TeamTieBreakRules:
 
 def voluntary_then_lowest_opponent(elements: Sequence[Element]) -> Cut:
     """Cut unplayed rounds first, then the lowest opponent (C.07@2023-07 art. 13.1.2 and 14.6)."""
-    voluntary = [each for each in elements if each.voluntary]
+    voluntary = [element for element in elements if element.voluntary]
     if voluntary:
         return Cut(min(voluntary, key=by_value), "low-cuts-take-unplayed-first")
     return Cut(min(elements, key=by_opponent), "cut-of-extended-sonneborn-berger")

@@ -117,7 +117,7 @@ def _by_boards(
     totals = {entry: mutual_totals(table, entry, group) for entry in group}
     # The boards are for two level in their own game points, also where the stage of the
     # secondary score was left out (July 2023) or points were awarded otherwise.
-    if len({sum(each) for each in totals.values()}) > 1:
+    if len({sum(total) for total in totals.values()}) > 1:
         return
     for name in CHAINS[tie_break.name]:
         groups = split_by(group, lambda entry, name=name: _key(name, totals[entry]))  # type: ignore[misc]

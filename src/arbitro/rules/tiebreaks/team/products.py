@@ -48,8 +48,8 @@ def product_elements(
     opponents, own = SCORES[tie_break.name]
     points = table.of(own).points[entry]
     return [
-        each._replace(value=each.basis * points[each.round])
-        for each in opposing_scores(
+        opposing_score._replace(value=opposing_score.basis * points[opposing_score.round])
+        for opposing_score in opposing_scores(
             table.of(opponents),
             rules.common,
             entry,
@@ -84,8 +84,8 @@ def share_elements(
     full = int(table.game.system.win)
     points = table.game.points[entry]
     return [
-        (each, Fraction(each.basis * points[each.round], full))
-        for each in opposing_scores(
+        (opposing_score, Fraction(opposing_score.basis * points[opposing_score.round], full))
+        for opposing_score in opposing_scores(
             table.of(table.primary), rules.common, entry, forfeits_as_played=False
         )
     ]

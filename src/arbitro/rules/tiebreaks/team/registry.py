@@ -39,4 +39,4 @@ def team_codes() -> tuple[str, ...]:
 
 def team_definitions() -> tuple[TieBreakOfTeams, ...]:
     """Return the tie-breaks that only teams have."""
-    return tuple(each for each in map(team_definition_of, team_codes()) if each is not None)
+    return tuple(item for item in map(team_definition_of, team_codes()) if item is not None)

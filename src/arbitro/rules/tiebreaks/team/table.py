@@ -143,7 +143,7 @@ def players_of(tournament: TeamTournament) -> Tournament:
             Entry(
                 entry.tpn,
                 Player(entry.team.name, rating=entry.team.strength),
-                tuple(RoundRecord(each[0], each[1], each[2]) for each in entry.rounds),
+                tuple(RoundRecord(round_[0], round_[1], round_[2]) for round_ in entry.rounds),
             )
             for entry in tournament.entries
         ),

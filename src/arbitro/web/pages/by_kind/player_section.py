@@ -74,7 +74,7 @@ def asked_groups(query: Mapping[str, str]) -> AskedGroups:
     True
     """
     wanted = query.get("by", "")
-    if wanted not in {each.value for each in GroupBy}:
+    if wanted not in {group_by.value for group_by in GroupBy}:
         return AskedGroups()
     by, best = GroupBy(wanted), min(whole_number(query.get("best", ""), 0), MOST_COUNTED)
     bands = query.get("bands", "").strip()[:200] if by in (GroupBy.AGE, GroupBy.RATING) else ""
@@ -90,7 +90,7 @@ def kinds_of_groups(words: Translator) -> list[tuple[str, str]]:
     """Return the options of the filter."""
     return [
         ("", words.t("ui.groups.all")),
-        *((each.value, words.t(f"ui.groups.by.{each.value}")) for each in GroupBy),
+        *((group_by.value, words.t(f"ui.groups.by.{group_by.value}")) for group_by in GroupBy),
     ]
 
 
@@ -138,7 +138,7 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         others=OTHER_RESULTS,
         written=SHOWN,
         asked_other=asked,
-        asked_at=next((n for n, each in enumerate(shown.boards) if each.game.board == asked), 0),
+        asked_at=next((n for n, board in enumerate(shown.boards) if board.game.board == asked), 0),
         stage=round_title(here.section, here.words, number),
         absent_rule=ABSENT_WITHOUT_NOTICE,
     )
@@ -153,7 +153,7 @@ def _asked(section: SectionView, number: int) -> Asked | Refused:
 
 def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
     """Return the player the address names, None where it names nobody of the round."""
-    known = {each.tpn for each in asked.problem.contenders}
+    known = {contender.tpn for contender in asked.problem.contenders}
     number = asked_number(here.request, name)
     return Tpn(number) if number in known else None
 
@@ -166,7 +166,7 @@ def why_page(here: Here, number: int) -> HTMLResponse:
         return round_page(here, number, asked)
     one, other = _player(here, "a", asked), _player(here, "b", asked)
     answer = not_together(asked, one, other) if one and other and one != other else None
-    contenders = {each.tpn for each in asked.problem.contenders}
+    contenders = {contender.tpn for contender in asked.problem.contenders}
     return here.page(
         "rounds/why.html",
         tab="rounds",
@@ -188,7 +188,7 @@ def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
     asked = _asked(then, number)
     if isinstance(asked, Refused):
         return round_page(here, number, asked)
-    known = {each.tpn for each in asked.problem.contenders}
+    known = {contender.tpn for contender in asked.problem.contenders}
     if player not in known:
         raise HTTPException(404)
     reasons = board_reasons(asked, Tpn(player))

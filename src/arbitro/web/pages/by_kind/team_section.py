@@ -57,7 +57,10 @@ def entries_page(
         tab="teams",
         teams=TeamsView(here.section),
         may_join=bool(here.section.is_swiss and section.rounds and left),
-        missed=[(each.value, here.words.t(f"value.result.{each.value}")) for each in LATE_RESULTS],
+        missed=[
+            (late_result.value, here.words.t(f"value.result.{late_result.value}"))
+            for late_result in LATE_RESULTS
+        ],
         listed=listed,
     )
 
@@ -78,7 +81,10 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
-        forfeits=[(each.value, SHOWN[each]) for each in FORFEITS_OF_MATCHES],
+        forfeits=[
+            (forfeits_of_match.value, SHOWN[forfeits_of_match])
+            for forfeits_of_match in FORFEITS_OF_MATCHES
+        ],
     )
 
 

@@ -62,14 +62,16 @@ def _page(
         refusal=refusal,
         of_section=of_section,
         brought=brought,
-        queues=[queue_of(event, each, told, service.folder) for each in event.sections],
+        queues=[queue_of(event, section, told, service.folder) for section in event.sections],
         fields=ENTRY_FORM,
         written=lambda section: Form(
             entry_form_values(event.state.entry_forms[section], event.state)
             if section in event.state.entry_forms
             else {}
         ),
-        answered=sum(not each.state.is_open for each in event.state.applications.values()),
+        answered=sum(
+            not application.state.is_open for application in event.state.applications.values()
+        ),
     )
 
 
@@ -130,7 +132,7 @@ def erase(here: AtEvent, form: Submitted) -> Response:
     """Destroy what people said whose application is answered."""
     _ = form
     known = here.event.state.applications
-    numbers = [number for number, each in known.items() if not each.state.is_open]
+    numbers = [number for number, item in known.items() if not item.state.is_open]
     done = erase_applications(here.service, here.event.id, numbers, actor=actor_of(here.request))
     if isinstance(done, Refused):
         return _page(here, refusal=done)
@@ -147,9 +149,9 @@ def _offered(view: EventView) -> list[tuple[SectionView, EntryForm]]:
     now = clock.now()
     forms = view.state.entry_forms
     return [
-        (each, forms[each.section.id])
-        for each in view.sections
-        if each.section.id in forms and forms[each.section.id].takes(now)
+        (section, forms[section.section.id])
+        for section in view.sections
+        if section.section.id in forms and forms[section.section.id].takes(now)
     ]
 
 
@@ -182,7 +184,7 @@ def apply(request: Request, event: str, form: Submitted) -> Response:
     """Take an application, or say what is wrong with it; too many of one address wait."""
     view = event_view(service_of(request), event, language_of(request))
     number = form.numbered("section")
-    if number not in {each.section.id for each, _ in _offered(view)}:
+    if number not in {section_view.section.id for section_view, _ in _offered(view)}:
         return _form(request, view, form, refused("entry-form-closed"))
     fields = application_of(form)
     if not form.ok:
@@ -216,7 +218,9 @@ def standing(request: Request, event: str, code: str) -> HTMLResponse:
     form = view.state.entry_forms.get(asked.section, EntryForm())
     section = view.section(asked.section)
     mine = {
-        at: each for at, each in view.state.applications.items() if each.section == asked.section
+        at: application
+        for at, application in view.state.applications.items()
+        if application.section == asked.section
     }
     taken = 0 if section is None else len(section.section.entries)
     waiting = waiting_list(mine, form, taken)

@@ -73,7 +73,7 @@ def listed(here: AtEvent) -> HTMLResponse:
     """Offer who of the lists holds a title as an arbiter and may be meant by what is typed."""
     asked = here.request.query_params
     block = found.group() if (found := _BLOCK.fullmatch(asked.get("block", ""))) else ""
-    name, number = (asked.get(block + each, "").strip()[:LONGEST_QUERY] for each in _TYPED)
+    name, number = (asked.get(block + text, "").strip()[:LONGEST_QUERY] for text in _TYPED)
     rows = arbiters_offered(here.service.folder, name, number, MOST_OFFERED)
     return render(
         here.request, "arbiters/listed.html", block=block, asked=bool(name or number), rows=rows

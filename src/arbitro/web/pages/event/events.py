@@ -55,7 +55,7 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
         whereabouts=service.whereabouts,
         in_files=service.in_files,
         secret=_of_secret(request.app.state.secret, service),
-        troubled=any(each.state != "well" for each in loops()),
+        troubled=any(loop.state != "well" for loop in loops()),
     )
 
 
@@ -96,7 +96,7 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
             form.fault("file", f"event-{problem.code}")
             return _list(request, service, form.renewed())
     made_here(request, key)
-    copies = [each for each in service.copies_of(key) if is_own(request, each.key)]
+    copies = [card for card in service.copies_of(key) if is_own(request, card.key)]
     copy = nearest(service, key, copies)
     if copy is not None:  # one event, twice: what each has alone is to be seen at once
         return go(f"/events/{key}/compare?with={copy.key}", "event-imported")

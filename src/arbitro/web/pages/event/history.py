@@ -39,7 +39,7 @@ def _named(here: Here, command: str) -> Deed | None:
     """Return what a command did, None where there is no such command."""
     items = here.service.history(here.event.id)
     found = deeds(here.event, items, here.words) if command else []
-    return next((each for each in found if each.command == command), None)
+    return next((item for item in found if item.command == command), None)
 
 
 @router.get("/history")

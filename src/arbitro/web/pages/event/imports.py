@@ -66,7 +66,7 @@ def _page(
 ) -> HTMLResponse:
     # errors first: they are what keeps the lists from being entered
     found = sorted(
-        ((each, at) for at, one in enumerate(lists, 1) for each in one.read.problems),
+        ((problem, at) for at, one in enumerate(lists, 1) for problem in one.read.problems),
         key=lambda pair: pair[0].severity.value,
     )
     shown = sorted(found[:MOST_PROBLEMS], key=lambda pair: (pair[1], pair[0].line, pair[0].column))
@@ -81,16 +81,16 @@ def _page(
         players=players,
         twice=twice,
         fields=fields_of(players, here.words),
-        problems=[(each, at, here.words.problem(each)) for each, at in shown],
+        problems=[(item, at, here.words.problem(item)) for item, at in shown],
         told=len(found),
-        errors=sum(each.severity is Severity.ERROR for each, _ in found),
-        readable=bool(lists) and all(each.read.ok for each in lists),
+        errors=sum(item.severity is Severity.ERROR for item, _ in found),
+        readable=bool(lists) and all(other.read.ok for other in lists),
         beside=beside,
         otherwise=changes_shown(beside, here.words),
-        missing=[here.section.person(each).name for each in beside.missing],
+        missing=[here.section.person(entry_id).name for entry_id in beside.missing],
         closed=here.section.section.entries_closed,
         choices=[("", here.words.t("ui.import.left-out"))]
-        + [(each.value, here.words.t(f"ui.import.column.{each.value}")) for each in CHOICES],
+        + [(choice.value, here.words.t(f"ui.import.column.{choice.value}")) for choice in CHOICES],
         remembers=shared_folder(here) is not None,
     )
 
@@ -124,13 +124,13 @@ def _take(here: Here, form: Form) -> Response:
     if not sent:
         form.fault("text", "list-missing")
         return _page(here, form)
-    long = next((each for each in sent if len(each.data) > LONGEST_LIST), None)
-    if long is not None or sum(len(each.data) for each in sent) > LONGEST_TOGETHER:
+    long = next((item for item in sent if len(item.data) > LONGEST_LIST), None)
+    if long is not None or sum(len(item.data) for item in sent) > LONGEST_TOGETHER:
         form.fault("text", "file-too-long", **sizes((long or sent[0]).data))
         return _page(here, form)
     own = dialects_here(here)
     try:
-        lists = [list_read(each, form, at, own.known) for at, each in enumerate(sent, 1)]
+        lists = [list_read(item, form, at, own.known) for at, item in enumerate(sent, 1)]
     except WorkbookError as problem:
         form.values.pop("text", None)
         return _page(here, form, refused(problem.code, **problem.values))
@@ -142,15 +142,15 @@ def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
     """Show what was understood of the lists; enter the players where that was confirmed."""
     form.values["text"] = lists[0].text
     players, _ = together(lists)
-    empty = not all(each.read.value for each in lists)
-    if empty or not all(each.read.ok for each in lists):
+    empty = not all(other.read.value for other in lists)
+    if empty or not all(other.read.ok for other in lists):
         if empty:
             form.fault("text", "list-empty")
         page = _page(here, form, lists=lists)
         page.status_code = 422
         return page
     # what was said otherwise of a column is shown before it is kept
-    if not form.ticked("confirmed") or any(each.changed for each in lists):
+    if not form.ticked("confirmed") or any(other.changed for other in lists):
         return _page(here, form, lists=lists)
     beside = list_beside(here.event.state, here.section.section, players)
     # who is new cannot be entered any more: what the list has of the others still can
@@ -158,17 +158,17 @@ def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
     edits = edits_of(
         beside,
         (
-            (each.entry, one.field)
-            for each in beside.changed
-            for one in each.otherwise
-            if form.ticked(f"take-{each.entry}-{one.field}")
+            (item.entry, one.field)
+            for item in beside.changed
+            for one in item.otherwise
+            if form.ticked(f"take-{item.entry}-{one.field}")
         ),
     )
     answer = here.do(ImportPlayers(here.section.id, new, edits), form)
     if isinstance(answer, Refused):
         return _page(here, form, answer, lists)
-    for at, each in enumerate(lists, 1):
-        remember(here, form.text(f"own-{at}"), each)
+    for at, other in enumerate(lists, 1):
+        remember(here, form.text(f"own-{at}"), other)
     said, count = ("imported", new) if new or not edits else ("refreshed", edits)
     return go(f"{here.section.url}/players", f"players-{said}", name=str(len(count)))
 
@@ -185,7 +185,9 @@ def listed(here: AtSection) -> HTMLResponse:
     name = asked.get("list", "")
     name = name if name in lists else next(iter(lists), FIDE)
     found = found_in_list(folder, text, federation, name=name)
-    rows = [player_values(entered_from(here.section, folder, each, name)) for each in found.players]
+    rows = [
+        player_values(entered_from(here.section, folder, player, name)) for player in found.players
+    ]
     made = fide_list_read(folder) if name == FIDE else None
     told = made.oddities.told[:MOST_TOLD] if made else ()
     return here.page(
@@ -199,7 +201,7 @@ def listed(here: AtSection) -> HTMLResponse:
         why_none=found.why_none,
         list_job=list_job(here.request) if found.why_none else None,
         made=made,
-        told=[(each, dict(each.values), here.words.problem(each)) for each in told],
+        told=[(item, dict(item.values), here.words.problem(item)) for item in told],
     )
 
 
@@ -214,7 +216,7 @@ def matches(here: AtSection) -> HTMLResponse:
         here.request,
         "players/matches.html",
         asked=bool(name or number),
-        rows=[(listed_values(here.section, each), each.fide_id in entered) for each in found],
+        rows=[(listed_values(here.section, player), player.fide_id in entered) for player in found],
     )
 
 
@@ -243,9 +245,9 @@ def refresh(here: AtSection, form: Submitted) -> Response:
         taken = {
             # The list may have been read anew since the page was made: only what it showed is taken
             # over.
-            each.field: each.after
-            for each in row.changes
-            if form.sent(f"take-{row.entry}-{each.field}") == each.after
+            change.field: change.after
+            for change in row.changes
+            if form.sent(f"take-{row.entry}-{change.field}") == change.after
         }
         after = refreshed(row.person, taken) if taken else None
         if after is not None and after != row.person:
@@ -270,8 +272,8 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
     text = asked.get("q", "")[:LONGEST_QUERY]
     number = str(card.person.fide_id or "")
     found = Found()
-    for each in (text,) if text else (number, card.person.name):
-        found, text = found_in_list(here.service.folder, each), each
+    for other in (text,) if text else (number, card.person.name):
+        found, text = found_in_list(here.service.folder, other), other
         if found.players:
             break
     listed = found.players
@@ -282,7 +284,7 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
         tab="players",
         card=card,
         search=text,
-        rows=None if found.why_none else [entered_as(here.section, each) for each in listed],
+        rows=None if found.why_none else [entered_as(here.section, player) for player in listed],
         why_none=found.why_none,
         list_job=list_job(here.request) if found.why_none else None,
         chosen=None if chosen is None else entered_as(here.section, chosen),

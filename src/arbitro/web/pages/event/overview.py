@@ -40,10 +40,10 @@ router = APIRouter(include_in_schema=False)
 
 def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     """Show the event, its sections and what each needs next."""
-    sections = [(each, next_step(each)) for each in here.event.sections]
+    sections = [(section, next_step(section)) for section in here.event.sections]
     over = bool(sections) and all(
-        each.section.rounds and each.section.rounds_complete == each.rounds_total
-        for each, _ in sections
+        view.section.rounds and view.section.rounds_complete == view.rounds_total
+        for view, _ in sections
     )
     return here.page(
         "event/overview.html",
@@ -51,10 +51,10 @@ def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         tab="overview",
         sections=sections,
         over=over,
-        adjourned=sum(len(each.adjourned) for each, _ in sections),
+        adjourned=sum(len(view.adjourned) for view, _ in sections),
         finished=here.event.state.finished,
-        outdated_rounds={each.id: here.outdated(each) for each, _ in sections},
-        changed_rounds={each.id: here.changed(each) for each, _ in sections},
+        outdated_rounds={view.id: here.outdated(view) for view, _ in sections},
+        changed_rounds={view.id: here.changed(view) for view, _ in sections},
     )
 
 
@@ -103,8 +103,8 @@ _RANGE = 100
 def _boards_from(here: Here) -> int:
     """Return the board a further section begins at: the first of a hundred nobody sits at."""
     ends = [
-        each.section.settings.first_board + max(each.taking_part, 1) // 2
-        for each in here.event.sections
+        section.section.settings.first_board + max(section.taking_part, 1) // 2
+        for section in here.event.sections
     ]
     return (max(ends) // _RANGE + 1) * _RANGE + 1 if ends else 1
 
@@ -139,7 +139,7 @@ def _in_its_place(regulation: str) -> list[EditionKey]:
     """Return the editions that may be followed in the place of a regulation's."""
     lists = ("C.07", *OTHER_TIE_BREAKS)
     alike = lists if regulation in lists else (regulation,)
-    return [each.key for one in alike for each in editions(one)]
+    return [edition.key for one in alike for edition in editions(one)]
 
 
 def _rounds_to_date(here: Here) -> int:

@@ -86,7 +86,7 @@ def _of_event(here: Here, refusal: Refused | None = None) -> HTMLResponse:
 def _section_of(here: Here, entry: EntryId) -> int:
     """Return a section somebody is in, 0 where it is none any more."""
     sections = here.event.state.sections.values()
-    return next((each.id for each in sections if entry in each.entries), 0)
+    return next((section.id for section in sections if entry in section.entries), 0)
 
 
 @router.post("/private/erase")

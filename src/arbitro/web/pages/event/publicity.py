@@ -61,7 +61,7 @@ def _page(
         target=target,
         made=_made(here) if here.request.query_params.get("files") else None,
         notices=_notices(here),
-        people=sorted(state.people.items(), key=lambda each: each[1].name),
+        people=sorted(state.people.items(), key=lambda item: item[1].name),
     )
 
 

@@ -97,7 +97,7 @@ def _points(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     kept = [
         item
         for item in items[:-1]
-        if everything or any(type(each) in WORTH_KEEPING for each in item.events)
+        if everything or any(type(event) in WORTH_KEEPING for event in item.events)
     ]
     shown = kept if everything else kept[-SHOWN_AT_ONCE:]
     said = deeds(here.event, items, here.words)
@@ -106,7 +106,7 @@ def _points(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         "event/restore.html",
         refusal=refusal,
         tab="history",
-        points=[(each, last[each.command]) for each in said if each.command in asked],
+        points=[(item, last[item.command]) for item in said if item.command in asked],
         everything=everything,
         copies=here.service.restore_points(here.event.id),
         head_in=head_in,
@@ -122,7 +122,7 @@ def side_by_side(here: AtEvent) -> HTMLResponse:
     """Show what two copies have in common, and what each has alone; or offer the copies."""
     copies = _copies(here)
     asked = here.request.query_params.get("with", "")
-    card = next((each for each in copies if each.key == asked), None)
+    card = next((copy for copy in copies if copy.key == asked), None)
     if card is None:
         return here.page("event/compare.html", tab="overview", copies=copies, other=None)
     other = event_view(here.service, card.key)
@@ -156,7 +156,7 @@ def choose(here: AtEvent, form: Submitted) -> Response:
 
 def _copy(here: Here, key: str) -> str:
     """Return the key of a copy of the event; 404 for anything else."""
-    if all(each.key != key for each in _copies(here)):
+    if all(copy.key != key for copy in _copies(here)):
         raise HTTPException(404)
     return key
 
@@ -164,7 +164,7 @@ def _copy(here: Here, key: str) -> str:
 def _copies(here: Here) -> tuple[EventCard, ...]:
     """Return the copies of the event that whoever asks may be told of."""
     found = here.service.copies_of(here.event.id)
-    return tuple(each for each in found if is_own(here.request, each.key))
+    return tuple(card for card in found if is_own(here.request, card.key))
 
 
 @router.get("/shelf")

@@ -108,7 +108,7 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if isinstance(added, Refused):
         return _wizard_page(request, form, added)
     state = service.snapshot(created.key).state
-    old = any(stand_ins(state, each) for each in state.sections.values())
+    old = any(stand_ins(state, other) for other in state.sections.values())
     said = "event-created-of-another-day" if old else "event-created"
     return go(f"/events/{created.key}/s/1/{kind_of(section.system).entrants}", said)
 

@@ -159,7 +159,7 @@ def ask(request: Request, form: Submitted, service: Service) -> Response:
         return _played(request, service, form, chosen[0], line)
     elif line.board().legal_moves():
         nodes = DEPTHS[said.depth]
-        said.spoken = tuple(_spoken(request, each, line, nodes, said.lines) for each in chosen)
+        said.spoken = tuple(_spoken(request, engine, line, nodes, said.lines) for engine in chosen)
     return _page(request, service, line, said, flipped=flipped)
 
 
@@ -179,11 +179,11 @@ def _spoken(
     except EngineError as problem:
         return Spoken(engine.name, (), problem.code)
     shown = []
-    for each in answer.lines:
-        value = value_of(type(answer)((each,), answer.best, answer.nodes), board.side)
-        first = line_of(*_fields(line), each.moves[0], style)
+    for item in answer.lines:
+        value = value_of(type(answer)((item,), answer.best, answer.nodes), board.side)
+        first = line_of(*_fields(line), item.moves[0], style)
         address = "" if first is None else first.address()
-        text = line_in_words(board, each.moves[:10], style)
+        text = line_in_words(board, item.moves[:10], style)
         shown.append((shown_value(value, words_of(request)), text, address))
     return Spoken(name, tuple(shown), table_hits=answer.table_hits)
 
@@ -262,7 +262,10 @@ def _page(  # noqa: PLR0913 - what a position is shown with
 ) -> HTMLResponse:
     style, words = _style(request), words_of(request)
     board = line.board()
-    legal = [(write_move(board, each, style), each.uci()) for each in board.legal_moves()]
+    legal = [
+        (write_move(board, legal_move, style), legal_move.uci())
+        for legal_move in board.legal_moves()
+    ]
     tree, kept = _of_base(service, line)
     if playing is None:
         playing = whole_number(request.query_params.get("play", ""), None)
@@ -283,14 +286,14 @@ def _page(  # noqa: PLR0913 - what a position is shown with
         controls=CONTROLS,
         mated=board.is_checkmate(),
         opening=opening_name(line),
-        engines=[each.name for each in _engines()],
+        engines=[engine.name for engine in _engines()],
         depths=list(DEPTHS),
         levels=LEVELS,
         playing=playing,
         handicaps=HANDICAPS,
         answers=said,
         graph=graph_of(said.values) if said.values else "",
-        values=[shown_value(each, words) for each in said.values],
+        values=[shown_value(value, words) for value in said.values],
         width=8 * max(1, len(line.moves)),
         tree=tree,
         kept=kept,
@@ -364,7 +367,7 @@ def _exercise(request: Request, service: EventService, kind: str, seed: str, mov
         told=told,
         source=source,
         fault=fault,
-        judges=[(each.name, TABLES in dict(each.options)) for each in judges],
+        judges=[(judge.name, TABLES in dict(judge.options)) for judge in judges],
         move=move,
     )
 
@@ -426,7 +429,7 @@ def _of_book(request: Request, service: EventService, fen: str, move: str) -> Re
         if answer is None or answer.unread:
             told = "unread"
         else:
-            told = "right" if answer.moves[0] in [each.move for each in listed] else "wrong"
+            told = "right" if answer.moves[0] in [item.move for item in listed] else "wrong"
             if request.state.ours:
                 answered(progress, line.board(), clock.now(), right=told == "right")
     return render(

@@ -166,7 +166,7 @@ def one(number: int, service: Service) -> Response:
         raise HTTPException(404) from problem
     if game is None:
         raise HTTPException(404)
-    said = {"line": ".".join(each.uci() for each in game.moves), "game": str(number)}
+    said = {"line": ".".join(move.uci() for move in game.moves), "game": str(number)}
     return RedirectResponse(
         "/analysis?" + urlencode({**({"fen": game.fen} if game.fen else {}), **said}), 303
     )

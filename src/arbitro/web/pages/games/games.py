@@ -180,7 +180,7 @@ def open_file(request: Request, form: Submitted) -> Response:
         return _ask(request, "no-game", form)
     if len(games) > MOST_GAMES:
         return _ask(request, "too-many", form)
-    signs = [packed(each.source.encode("utf-8", "surrogateescape")) for each in games]
+    signs = [packed(game.source.encode("utf-8", "surrogateescape")) for game in games]
     if len(games) == 1:
         if signs[0] is None:
             return _ask(request, "too-long", form)
@@ -189,7 +189,7 @@ def open_file(request: Request, form: Submitted) -> Response:
         request,
         "games/choose.html",
         games=list(zip(games, signs, strict=True)),
-        not_read=sum(each.not_read for each in games),
+        not_read=sum(game.not_read for game in games),
     )
 
 
@@ -201,7 +201,7 @@ def _sent(form: Form) -> bytes:
 def _source(form: Form) -> str:
     """Return the name of the file sent, as far as a list has room for it."""
     name = form.names.get("file", "") if form.files.get("file") else ""
-    return "".join(each for each in name if each.isprintable())[:120]
+    return "".join(text for text in name if text.isprintable())[:120]
 
 
 @router.get(f"{SECTION}/games")
@@ -250,15 +250,15 @@ def upload(here: AtSection, form: Submitted) -> Response:
         return _round_page(here, number=number or 0, problem=f"packed-{problem.code}")
     matches = match_games(here.event.state, section, games, number)
     if not form.ticked("replace"):
-        matches = tuple(_kept(each) if "replaces" in each.remarks else each for each in matches)
+        matches = tuple(_kept(match) if "replaces" in match.remarks else match for match in matches)
     wanted = tuple(
-        Attached(each.game.id, each.text, _digest(here, each.game.id))
-        for each in matches
-        if each.game is not None
+        Attached(match.game.id, match.text, _digest(here, match.game.id))
+        for match in matches
+        if match.game is not None
     )
     answer = here.do(AttachGames(section.id, wanted, _source(form)), form) if wanted else None
     refusal = answer if isinstance(answer, Refused) else None
-    not_read = sum(each.not_read for each in games)
+    not_read = sum(game.not_read for game in games)
     return _round_page(
         here, matches=matches, refusal=refusal, number=number or 0, not_read=not_read
     )
@@ -391,7 +391,9 @@ def event_games(here: AtEvent) -> Response:
 
 def _all_games(rounds: Any) -> tuple[Game, ...]:
     return tuple(
-        game for each in rounds for game in sorted(each.games.values(), key=lambda game: game.board)
+        game
+        for round_ in rounds
+        for game in sorted(round_.games.values(), key=lambda game: game.board)
     )
 
 

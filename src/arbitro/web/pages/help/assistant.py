@@ -135,7 +135,7 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
         drawn=position_of(given.get("start", "")) is not None,
         answer=shown,
         record=record if from_record else None,
-        trail=urlencode({each: given[each] for each in (*_CARRIED, *NAMES) if given.get(each)}),
+        trail=urlencode({text: given[text] for text in (*_CARRIED, *NAMES) if given.get(text)}),
         context=context,
         recorded=record_address(found.name, facts, context) if shown and shown.ruling else "",
         years=profiles(),
@@ -162,10 +162,10 @@ def rules(request: Request) -> HTMLResponse:
     if beside and beside != year:
         other = laws_of(beside).key
         pairs = tuple(
-            each
+            side
             for rule in found
-            for each in side_by_side(words, key, other, rule.number)
-            if each.concept == rule.concept
+            for side in side_by_side(words, key, other, rule.number)
+            if side.concept == rule.concept
         )
     return render(
         request,

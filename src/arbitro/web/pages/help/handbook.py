@@ -37,7 +37,7 @@ def handbook(request: Request, edition: str = "", beside: str = "", q: str = "")
             unread=UNREAD,
         )
     shown = _known(edition)
-    others = [each.key for each in editions(shown.regulation) if each.key != shown.key]
+    others = [item.key for item in editions(shown.regulation) if item.key != shown.key]
     other = EditionKey(beside) if beside in others else None
     return render(
         request,
@@ -59,9 +59,9 @@ def _used(request: Request, shown: Edition) -> dict[str, list[tuple[str, str]]]:
     t = words_of(request).t
     found: dict[str, list[tuple[str, str]]] = {}
     if shown.regulation in {"E.01", "E.04"}:
-        for name, each in SITUATIONS.items():
-            if each.online == (shown.regulation == "E.04"):
-                for concept in each.concepts:
+        for name, situation in SITUATIONS.items():
+            if situation.online == (shown.regulation == "E.04"):
+                for concept in situation.concepts:
                     link = f"/assistant/{name}", t(f"ruling.situation.{name}")
                     found.setdefault(concept, []).append(link)
     if shown.key in EDITIONS:

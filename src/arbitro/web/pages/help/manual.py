@@ -26,8 +26,8 @@ def show_contents(request: Request, of: str = "", q: str = "") -> Response:
     if of:
         return RedirectResponse(_address(place_of_page(of.partition("?")[0], language)), 303)
     asked = q.strip()[:_LONGEST]
-    places = [(_address(each), each) for each in searched(asked, language)]
-    listed = [(_address(Place(each)), each) for each in contents(language)]
+    places = [(_address(item), item) for item in searched(asked, language)]
+    listed = [(_address(Place(content)), content) for content in contents(language)]
     return render(request, "help/contents.html", asked=asked, places=places, listed=listed)
 
 

@@ -46,7 +46,7 @@ def _boards(here: Here, section: Section, number: int) -> tuple[Game, ...]:
     view, paired = here.event.section(section.id), round_of(section, number)
     assert view is not None, "it has been looked for"
     games = () if paired is None else in_order(paired.games.values())
-    return tuple(each for each in games if grant.has_table(table_of(view, each)))
+    return tuple(game for game in games if grant.has_table(table_of(view, game)))
 
 
 def _listed(here: Here, section: Section, number: int, form: Form | None) -> tuple[Game, ...]:
@@ -58,7 +58,7 @@ def _listed(here: Here, section: Section, number: int, form: Form | None) -> tup
             return True
         return game.result is None and (not asked or game.board in asked)
 
-    return tuple(each for each in _boards(here, section, number) if is_listed(each))
+    return tuple(board for board in _boards(here, section, number) if is_listed(board))
 
 
 def _first_game(section: Section, number: int) -> str:
@@ -168,7 +168,7 @@ def _sheet(here: Here, section: Section, form: Form) -> Sheet | None:
     began, read = _hour(form, "started"), _hour(form, "read-at")
     stood_still = form.text("stood-still", longest=LONGEST_LINE)
     stopped = minutes_by_board(stood_still)
-    if stopped is None or any(each < 0 for each in stopped.values()):
+    if stopped is None or any(other < 0 for other in stopped.values()):
         form.fault("stood-still", "office-clock")
     number, opened = _round_of(section, form), _opened(form)
     lines = tuple(_lines(here, section, number, form))

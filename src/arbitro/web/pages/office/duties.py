@@ -38,10 +38,10 @@ def _abouts(here: Here, section: Section, checklist: Checklist) -> list[str]:
     if not checklist.of_each:
         return [""]
     if checklist.code == "venue-hybrid":
-        return [each.name for each in venues_of(here.event.state)]
+        return [venue.name for venue in venues_of(here.event.state)]
     current, people = section.current, here.event.state.people
     games = () if current is None else current.games.values()
-    playing = [people[each].name for game in games for each in (game.white, game.black)]
+    playing = [people[entry_id].name for game in games for entry_id in (game.white, game.black)]
     return sorted(playing, key=str.casefold)
 
 
@@ -51,9 +51,9 @@ def _page(
     number = max(len(section.rounds), 1)
     rows = [row.facts for row in section.office.standing("ticks")]
     listed = [
-        _Listed(each, about, ticks(rows, each, number, about))
-        for each in lists_for(mode_of(here.event.state))
-        for about in _abouts(here, section, each)
+        _Listed(item, about, ticks(rows, item, number, about))
+        for item in lists_for(mode_of(here.event.state))
+        for about in _abouts(here, section, item)
     ]
     registers = REGISTERS if mode_of(here.event.state) in SUPERVISED_MODES else ()
     return here.page(

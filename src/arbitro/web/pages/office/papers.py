@@ -82,8 +82,8 @@ def _page(here: Here, paper: OfficePaper, form: Form, source: str) -> HTMLRespon
         form=form,
         blocks=blocks_of(_as_sheet(paper)),
         sources=sources,
-        source=source if source in {each.key for each in sources} else "",
-        several=len({each.section for each in sources}) > 1,
+        source=source if source in {item.key for item in sources} else "",
+        several=len({item.section for item in sources}) > 1,
         lines=len(_filling(here, paper, source).lines),
     )
 
@@ -128,7 +128,8 @@ def printed_register(here: AtEvent, number: int, name: str) -> Response:
 def packet(here: AtEvent, files: str = "") -> HTMLResponse:
     """Show how every part stands, section by section, and with ``files`` what became of each."""
     sections = [
-        (each, packet_of_section(here.event.state, each.section)) for each in here.event.sections
+        (section, packet_of_section(here.event.state, section.section))
+        for section in here.event.sections
     ]
     lists = lists_of_event(here.event, here.now().date())
     made = packet_parts_for(here) if files else None

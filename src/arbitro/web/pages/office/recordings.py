@@ -36,7 +36,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         _Kept(row, *state_of(_recording(row), results, today)) for row in office.standing(REGISTER)
     ]
     order = get_args(RecordingState)
-    kept.sort(key=lambda each: (order.index(each.state), each.day or date.max, each.row.number))
+    kept.sort(key=lambda item: (order.index(item.state), item.day or date.max, item.row.number))
     return here.page(
         "office/recordings.html",
         tab="office",

@@ -65,7 +65,9 @@ def as_pdf(here: AtEvent) -> Response:
     blocks = [
         Table(
             (Column(""), Column(part.title, 1)),
-            tuple((str(number), _line(each, words)) for number, each in enumerate(part.clauses, 1)),
+            tuple(
+                (str(number), _line(clause, words)) for number, clause in enumerate(part.clauses, 1)
+            ),
         )
         for part in _written(here, words)
     ]
@@ -75,9 +77,9 @@ def as_pdf(here: AtEvent) -> Response:
     return Response(data, media_type="application/pdf", headers=headers)
 
 
-def _line(each: Written, words: Translator) -> str:
-    cited = f" ({each.article})" if each.article else ""
-    return f"{words.headed(each.section, each.text)}{cited}"
+def _line(item: Written, words: Translator) -> str:
+    cited = f" ({item.article})" if item.article else ""
+    return f"{words.headed(item.section, item.text)}{cited}"
 
 
 class Row(NamedTuple):
@@ -101,7 +103,7 @@ class Amendment(NamedTuple):
 def amendments(here: Here) -> list[Amendment]:
     """Return the amendments, the newest first, with what is not published yet."""
     published = here.event.state.office.published
-    told = numbered(each.clauses for each in published)
+    told = numbered(item.clauses for item in published)
     found = [
         Amendment(number, published[number].on, _rows(here, changed))
         for number, changed in enumerate(told, 1)
@@ -114,7 +116,7 @@ def amendments(here: Here) -> list[Amendment]:
 
 
 def _rows(here: Here, changed: tuple[Change, ...]) -> list[Row]:
-    return [_row(here, each) for each in changed]
+    return [_row(here, item) for item in changed]
 
 
 def _row(here: Here, change: Change) -> Row:

@@ -60,7 +60,7 @@ def _section(here: Here, section: Section) -> _Section:
         for entry in section.entries
         for found in (category_for(state.people[entry], categories),)
     ]
-    counts = tuple((each.name, names.count(each.name)) for each in categories)
+    counts = tuple((category.name, names.count(category.name)) for category in categories)
     if categories and "" in names:
         counts = (*counts, ("", names.count("")))
     same = section.settings.tie_breaks == advised
@@ -76,7 +76,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
         refusal=refusal,
         is_school=state.office.facts("kind").yes("school") is True,
         clockless=clockless_of(state.office.facts("school-rules")),
-        sections=[_section(here, each) for each in state.sections.values()],
+        sections=[_section(here, section) for section in state.sections.values()],
         hours=SCHOOL_HOURS,
         cited=str(article(SCHOOL, "school-hours")),
         url=f"{here.event.url}/office/school",

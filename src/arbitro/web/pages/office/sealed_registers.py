@@ -52,7 +52,7 @@ _OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})
 def _row(
     here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
 ) -> _Row:
-    others = {each: said for each, said in told.items() if said is not None and each != number}
+    others = {other: said for other, said in told.items() if said is not None and other != number}
     state = here.whole.state
     found = () if facts is None else check_sealed(state, sheet.name, facts, others)
     return _Row(number, facts, by_grade(told_of(found, here.words)))
@@ -183,9 +183,9 @@ def erase_of_people(here: AtEvent, name: str, row: int, form: Submitted) -> Resp
 def absences_as_table(here: AtEvent) -> Response:
     """Give the absences as a screening reads them."""
     told = _read(here, "absences")
-    rows = away_rows([each for each in told.values() if each is not None])
+    rows = away_rows([facts for facts in told.values() if facts is not None])
     out = io.StringIO()
-    csv.writer(out).writerows([AWAY_HEAD, *([harmless(each) for each in row] for row in rows)])
+    csv.writer(out).writerows([AWAY_HEAD, *([harmless(text) for text in row] for row in rows)])
     return download(out.getvalue().encode("utf-8-sig"), "absences.csv", CSV)
 
 

@@ -59,7 +59,7 @@ def seats(here: AtEvent) -> HTMLResponse:
     listed = sittings(here.event, found)
     told = everybody(listed)
     names = {int(entry): person.name for entry, person in state.people.items()}
-    labels = {each.place: f"{each.board}" for each in listed if each.place is not None}
+    labels = {item.place: f"{item.board}" for item in listed if item.place is not None}
     return here.page(
         "office/seats.html",
         tab="office",
@@ -70,7 +70,7 @@ def seats(here: AtEvent) -> HTMLResponse:
         unmet=unmet_needs(here.event, found, here.words),
         standing=without_place(found, here.words),
         drawing=svg_plan(planned, here.words, labels) if planned is not None and told else "",
-        moved=[names[each] for each in found.answer.moved],
+        moved=[names[number] for number in found.answer.moved],
     )
 
 

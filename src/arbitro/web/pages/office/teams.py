@@ -62,18 +62,20 @@ def _sides(here: Here, section: Section) -> list[_Side]:
         if team.withdrawn:
             continue
         line_up = line_up_of(section, number, team)
-        seated = tuple("" if each is None else people[each].name for each in line_up)
+        seated = tuple("" if entry_id is None else people[entry_id].name for entry_id in line_up)
         found.append(_Side(team, seated, *place.get(team.id, (0, ""))))
-    return sorted(found, key=lambda each: each.match or len(found) + 1)
+    return sorted(found, key=lambda item: item.match or len(found) + 1)
 
 
 def _looked(here: Here, section: Section, side: _Side) -> _Looked:
     people, asked = here.event.state.people, here.request.query_params
-    members = tuple((each, people[each].name) for each in available(section, side.team))
-    told = {each for each in asked.getlist("present") if each.isascii() and each.isdigit()}
-    present = frozenset(each for each, _ in members if str(each) in told or "sent" not in asked)
+    members = tuple((entry_id, people[entry_id].name) for entry_id in available(section, side.team))
+    told = {text for text in asked.getlist("present") if text.isascii() and text.isdigit()}
+    present = frozenset(
+        entry_id for entry_id, _ in members if str(entry_id) in told or "sent" not in asked
+    )
     boards = section.settings.teams.boards
-    names = [name for each, name in members if each in present]
+    names = [name for entry_id, name in members if entry_id in present]
     playing = min(boards, len(names))
     return _Looked(
         side,
@@ -90,7 +92,7 @@ def teams(here: AtEvent, number: int) -> HTMLResponse:
     section = _section(here, number)
     sides = _sides(here, section)
     wanted = here.request.query_params.get("team", "")
-    side = next((each for each in sides if str(each.team.id) == wanted), None)
+    side = next((item for item in sides if str(item.team.id) == wanted), None)
     return here.page(
         "office/teams.html",
         tab="office",

@@ -26,14 +26,14 @@ def phone(request: Request, event: str) -> Response:
     """Show the boards of a device, where results wait for the network if there is none."""
     service = service_of(request)
     here = Here(request, service, event_view(service, event))
-    sections = tuple(each for each in hall_of(here.event) if each.shown)
+    sections = tuple(section for section in hall_of(here.event) if section.shown)
     return here.page(
         "hall/phone.html",
         tab="hall",
         sections=sections,
         lettered=lettered(here.event),
         grant=request.state.session.grant,
-        outdated_of={each.id: None for each in sections},
+        outdated_of={section.id: None for section in sections},
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
@@ -48,8 +48,8 @@ _ICONS = ((192, "icon-192.png"), (512, "icon-512.png"))
 @cache
 def _worker() -> str:
     """Return the script, with a version that changes with anything that is served beside it."""
-    files = sorted(each for each in (HERE / "static").iterdir() if each.suffix in {".js", ".css"})
-    digest = sha256(b"".join(each.read_bytes() for each in files)).hexdigest()[:12]
+    files = sorted(path for path in (HERE / "static").iterdir() if path.suffix in {".js", ".css"})
+    digest = sha256(b"".join(file.read_bytes() for file in files)).hexdigest()[:12]
     text = (HERE / "static" / _WORKER).read_text("utf-8")
     return text.replace("{version}", f"{__version__}-{digest}")
 

@@ -32,7 +32,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     # A picture that only this machine opens is none: the digits are good for the result desk.
     alone = kept_from_others(here.request)
     asked = here.request.query_params.get("entry", "")
-    entries = [each for each in view.numbers if not asked or str(each) == asked]
+    entries = [number for number in view.numbers if not asked or str(number) == asked]
     made = _keys(here).cards(here.event.id, entries)
     cards = [
         {

@@ -77,7 +77,7 @@ async def open_by_digits(request: Request, event: str, form: Submitted) -> Respo
     entries = _called(view, name)
     # Of several with one name all have to be free: else the digits of the locked one could be tried
     # on.
-    if any(tries.is_locked(event, each) for each in entries):
+    if any(tries.is_locked(event, entry_id) for entry_id in entries):
         return _ask_again(request, view, "locked", name)
     keys = _keys(request)
     for entry in entries:
@@ -152,19 +152,19 @@ def _may_be_told(request: Request, view: EventView) -> bool:
 def why(request: Request, event: str, key: str, section: int) -> HTMLResponse:
     """Tell a player why this opponent and this colour."""
     view, found = _me(request, event, key)
-    for each in found.sections:
-        if each.view.id == section and each.now is not None:
-            reasons = why_of(each.view, each.now.round, found.entry)
-            of_team = why_of_team(each.view, each.now.round, found.entry)
+    for my_section in found.sections:
+        if my_section.view.id == section and my_section.now is not None:
+            reasons = why_of(my_section.view, my_section.now.round, found.entry)
+            of_team = why_of_team(my_section.view, my_section.now.round, found.entry)
             return render(
                 request,
                 "me/why.html",
                 event=view,
-                section=each.view,
+                section=my_section.view,
                 reasons=reasons,
                 of_team=of_team,
                 url=f"/me/{event}/{key}",
-                now=each.now,
+                now=my_section.now,
             )
     raise HTTPException(404)
 
@@ -174,11 +174,11 @@ def report(request: Request, event: str, key: str, form: Submitted) -> Response:
     """Take what a player says of the game, or takes back."""
     view, found = _me(request, event, key)
     asked = form.sent("game")
-    for each in found.sections:
-        now = each.now
+    for section in found.sections:
+        now = section.now
         if now is None or now.game is None or str(now.game.id) != asked:
             continue
-        command = _command(each.view.id, now, found.entry, form)
+        command = _command(section.view.id, now, found.entry, form)
         if command is None:
             return _page(request, view, found, key)
         return _done(request, key, form, command)
@@ -208,7 +208,7 @@ def wish(request: Request, event: str, key: str, form: Submitted) -> Response:
     section = of_section.view.id
     taken_back = form.numbered("back")
     if taken_back:
-        if taken_back not in {number for number, each in of_section.wished if each.is_open}:
+        if taken_back not in {number for number, item in of_section.wished if item.is_open}:
             raise HTTPException(404)
         command: Command = AnswerRequest(section, taken_back, accepted=False)
         return _done(request, key, form, command)
@@ -240,7 +240,7 @@ def be_told(request: Request, event: str, key: str, form: Submitted) -> Response
         *(language_of(request), address_of(request), clock.now().isoformat()),
     )
     told = carrier.rows.of_player(view.id, int(found.entry))
-    if not carrier.ask(asked) and address not in {each.address for each in told}:
+    if not carrier.ask(asked) and address not in {item.address for item in told}:
         return _page(request, view, found, key, refused("notices-full"))
     request.app.state.publisher.begin()
     return go(f"/me/{event}/{key}", "notices-asked")
@@ -257,9 +257,9 @@ def check_in(request: Request, event: str, key: str, form: Submitted) -> Respons
 def _section_asked(found: Me, form: Form, name: str) -> MySection:
     """Return the section of the player's a form is about; 404 for any that has no such form."""
     asked = form.sent("section")
-    for each in found.sections:
-        if str(each.view.id) == asked and name in each.view.kind.forms:
-            return each
+    for section in found.sections:
+        if str(section.view.id) == asked and name in section.view.kind.forms:
+            return section
     raise HTTPException(404)
 
 

@@ -31,7 +31,7 @@ def scanned(request: Request, service: Service, event: str, code: str) -> Respon
         sections = service.snapshot(event).state.sections
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
-    section = next((each for each in sections.values() if each.id == asked.section), None)
+    section = next((other for other in sections.values() if other.id == asked.section), None)
     if section is None:
         raise HTTPException(404)
     if asked.round not in {TABLE_CARD, *shown_rounds(section)}:

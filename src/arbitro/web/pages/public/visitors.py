@@ -21,7 +21,7 @@ def visitors(request: Request, service: Service) -> HTMLResponse:
     """List the events of which something is public."""
     asked = events_asked(request)
     listed = service.listed(Asked(asked.text), name_order_of(words_of(request).language))
-    shown = [each for each in listed.cards if _is_shown(request, each)]
+    shown = [card for card in listed.cards if _is_shown(request, card)]
     cards = tuple(shown[asked.first : asked.first + asked.most])
     return render(
         request,

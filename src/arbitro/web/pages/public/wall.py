@@ -98,9 +98,9 @@ def now(request: Request, event: str) -> Response:
     steering = screens.shown(event, screen)
     at = clock.now()
     starts = [
-        each
-        for each in starts_of(seen.public, words_of(request).language)
-        if (each.at - at).total_seconds() > -_COMING
+        start
+        for start in starts_of(seen.public, words_of(request).language)
+        if (start.at - at).total_seconds() > -_COMING
     ]
     told = {
         "now": int(at.timestamp() * 1000),
@@ -110,13 +110,13 @@ def now(request: Request, event: str) -> Response:
         "show": steering.show.value,
         "text": steering.told(words_of(request).language),
         "whole": steering.whole,
-        "turns": [[each.show.value, each.sections, each.seconds] for each in steering.turns],
+        "turns": [[turn.show.value, turn.sections, turn.seconds] for turn in steering.turns],
         "starts": [
             [
-                *(each.letter, each.section, each.round, int(each.at.timestamp() * 1000)),
-                *(each.default_minutes, each.minutes, each.is_exact),
+                *(start.letter, start.section, start.round, int(start.at.timestamp() * 1000)),
+                *(start.default_minutes, start.minutes, start.is_exact),
             ]
-            for each in starts[:12]
+            for start in starts[:12]
         ],
     }
     return JSONResponse(told, headers={"cache-control": "no-store"})
@@ -157,7 +157,7 @@ def change(here: AtEvent, form: Submitted) -> Response:
         minutes = form.number("minutes", 0, MOST_MINUTES, default=0)
         order = Order(screen, form.sent("show"), minutes or 0)
     else:
-        others = {each: form.sent(f"text-{each}") for each in languages()}
+        others = {language: form.sent(f"text-{language}") for language in languages()}
         minutes = form.number("minutes", 1, MOST_MINUTES, default=ANNOUNCED_FOR)
         text, whole = form.sent("text"), form.ticked("whole")
         order = Order(screen, None, minutes or 0, None, text, whole=whole, others=others)

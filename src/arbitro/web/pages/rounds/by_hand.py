@@ -60,8 +60,8 @@ def _page(
         size=PAGE,
         hand_fields=BY_HAND,
         reasons=[
-            (each.value, here.words.t(words + each.value))
-            for each in permitted_reasons(view.section)
+            (permitted_reason.value, here.words.t(words + permitted_reason.value))
+            for permitted_reason in permitted_reasons(view.section)
         ],
     )
 
@@ -72,7 +72,7 @@ def places(here: AtSection, number: int) -> JSONResponse:
     hand = hand_of(here.section, number) or _as_begun(here, number)
     who = asked_number(here.request, "who")
     if hand is None or who not in dict(hand.session.places()).keys() | {
-        each.id for each in (*hand.free, *hand.late)
+        somebody.id for somebody in (*hand.free, *hand.late)
     }:
         raise HTTPException(404)
     against = [f"{where.value}:{board}" for where, board in hand.not_to(who)]
@@ -164,7 +164,7 @@ def _named(here: Here, refusal: Refused) -> Refused:
 
 def _refused(here: Here, told: Refused) -> dict[str, object]:
     said = [here.words.refused(replace(told, reasons=()))]
-    said += [_told(here, each) for each in told.reasons]
+    said += [_told(here, reason) for reason in told.reasons]
     return {"refused": " ".join(said), "code": told.code, "token": told.token, "step": told.step}
 
 

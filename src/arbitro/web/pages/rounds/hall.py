@@ -57,10 +57,10 @@ LONGEST_READER = 60
 @router.get("/events/{event}/hall")
 def hall(here: AtEvent) -> Response:
     """Show the boards of all sections, or of those the address names by their letters."""
-    if not any(each.section.rounds for each in here.event.sections):
+    if not any(section.section.rounds for section in here.event.sections):
         return RedirectResponse(here.event.url, 303)
     asked = here.request.query_params.get("section", "").lower()
-    chosen = tuple(each for each in asked.split(",")[:99] if each)
+    chosen = tuple(word for word in asked.split(",")[:99] if word)
     sections = hall_of(here.event, chosen) or hall_of(here.event)
     return here.page(
         "hall/hall.html",
@@ -69,8 +69,8 @@ def hall(here: AtEvent) -> Response:
         chosen=chosen,
         lettered=lettered(here.event),
         all_sections=hall_of(here.event) if chosen else sections,
-        outdated_of={each.id: here.outdated(each.view) for each in sections},
-        changed_of={each.id: here.changed(each.view) for each in sections},
+        outdated_of={section.id: here.outdated(section.view) for section in sections},
+        changed_of={section.id: here.changed(section.view) for section in sections},
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,

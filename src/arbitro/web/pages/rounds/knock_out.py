@@ -142,7 +142,7 @@ def draw(here: AtSection, number: int, form: Submitted) -> Response:
     shown = match_page(here.section, here.words, number)
     if shown is None or shown.tie.state != "lots":
         raise HTTPException(404)
-    pair = frozenset(each.entry for each in shown.tie.sides if each.entry is not None)
+    pair = frozenset(side.entry for side in shown.tie.sides if side.entry is not None)
     answer = here.do(DrawLots(here.section.id, pair), form)
     if isinstance(answer, Refused):
         return _match_page(here, number, answer)
@@ -153,7 +153,7 @@ def draw(here: AtSection, number: int, form: Submitted) -> Response:
 def report(here: AtSection, rated: str, edition: str = "2026") -> Response:
     """Write the report of the games of one class of rating."""
     _is_knock_out(here)
-    kinds = {each.value: each for each in RateClass}
+    kinds = {class_.value: class_ for class_ in RateClass}
     kind, form = kinds.get(rated), FORMATS.get(edition)
     if kind is None or form is None or kind not in classes_played(here.section.section):
         raise HTTPException(404)

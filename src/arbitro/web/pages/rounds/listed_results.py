@@ -42,10 +42,10 @@ def _page(  # noqa: PLR0913, PLR0917 - all that may be shown
         refusal=refusal,
         number=number,
         told=told,
-        problems=[(each, here.words.problem(each)) for each in problems],
-        rows=[each for each in rows if each.beside.value != "same"],
-        same=sum(each.beside.value == "same" for each in rows),
-        taken=sum(each.is_taken for each in rows),
+        problems=[(problem, here.words.problem(problem)) for problem in problems],
+        rows=[row for row in rows if row.beside.value != "same"],
+        same=sum(row.beside.value == "same" for row in rows),
+        taken=sum(row.is_taken for row in rows),
         shown=SHOWN,
     )
 
@@ -86,13 +86,14 @@ def compare(here: AtSection, number: int, form: Submitted) -> Response:
 def _as_text(told: RoundList, number: int) -> str:
     """Return a list as it is sent again with the confirmation: of numbers, or of names."""
     numbered = all(
-        isinstance(each.white, int) and isinstance(each.black, int | None) for each in told.boards
+        isinstance(board.white, int) and isinstance(board.black, int | None)
+        for board in told.boards
     )
     if numbered:
         return write_swiss_manager(number, told.boards)
     rows = (
-        f"{each.board or ''};{each.white};{_sign(each)};{each.black or 'bye'}"
-        for each in told.boards
+        f"{board.board or ''};{board.white};{_sign(board)};{board.black or 'bye'}"
+        for board in told.boards
     )
     return "\n".join(["Bo.;White;Result;Black", *rows])
 

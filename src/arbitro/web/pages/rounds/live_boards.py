@@ -87,13 +87,13 @@ def _now(here: Here) -> dict[str, Any]:
     return {
         "boards": shown,
         "to_see": sorted(
-            ((each, told) for each in shown for told in each.alerts),
+            ((board_now, told) for board_now in shown for told in board_now.alerts),
             key=lambda found: URGENCIES.index(found[1].urgency),
         ),
-        "proposed": [each for each in shown if each.proposed is not None],
-        "listened": [(each, (at - each.heard) // 1000 if each.heard else -1) for each in listened],
+        "proposed": [board_now for board_now in shown if board_now.proposed is not None],
+        "listened": [(item, (at - item.heard) // 1000 if item.heard else -1) for item in listened],
         "tells_where": may(here.request, "settings"),
-        "unmatched": sorted(of_event.unmatched.values(), key=lambda each: each.key),
+        "unmatched": sorted(of_event.unmatched.values(), key=lambda item: item.key),
         "lacking": lacking if any(shown) else [],
         "written": SHOWN,
     }
@@ -102,11 +102,11 @@ def _now(here: Here) -> dict[str, Any]:
 @router.post(f"{BOARDS}/sources")
 def sources(here: AtEvent, form: Submitted) -> Response:
     """Hear the boards somewhere from now on."""
-    listed = [each.strip() for each in form.sent("sources").splitlines() if each.strip()]
+    listed = [line.strip() for line in form.sent("sources").splitlines() if line.strip()]
     plan = form.sent("plan", _LONGEST_PLAN)
     _, wrong = read_plan(plan)
     problem = None
-    if len(listed) > MOST_SOURCES or any(len(each) > LONGEST for each in listed):
+    if len(listed) > MOST_SOURCES or any(len(text) > LONGEST for text in listed):
         problem = refused("boards-too-many", count=MOST_SOURCES)
     elif wrong:
         problem = refused("boards-plan", line=wrong[0])

@@ -73,11 +73,11 @@ def _page(
         "me/desk.html",
         status=422 if refusal is not None else status,
         event=view,
-        sections=[each for each in lettered(public) if each[1].section.rounds],
+        sections=[item for item in lettered(public) if item[1].section.rounds],
         found=found,
         problem=problem,
         refusal=refusal,
-        results=[each for each in GameResult if each in MAY_BE_SAID],
+        results=[result for result in GameResult if result in MAY_BE_SAID],
         sides=None if found is None else sides_of(found.section.section, found.game),
         shown=SHOWN,
         noted=asked.get("noted") == "1",
@@ -91,7 +91,7 @@ def _board(public: EventView, section: str, board: str) -> _Found | None:
     if len(views) != 1 or not views[0].section.rounds:
         return None
     games = views[0].section.rounds[-1].games.values()
-    found = next((each for each in games if each.board == number), None)
+    found = next((game for game in games if game.board == number), None)
     return None if found is None else _Found(views[0], found)
 
 
@@ -142,11 +142,11 @@ def _wrong(request: Request, event: str, found: _Found, given: dict[str, str], a
     keys: PlayerKeys = request.app.state.players
     door: Door = request.app.state.door
     entries = {side: found.entry(side) for side in SIDES if given[side]}
-    if any(tries.is_locked(event, each) for each in entries.values()):
+    if any(tries.is_locked(event, entry) for entry in entries.values()):
         return "locked"
-    wrong = [each for side, each in entries.items() if keys.pin(event, each) != given[side]]
-    for each in wrong:
-        tries.wrong(event, each)
+    wrong = [entry for side, entry in entries.items() if keys.pin(event, entry) != given[side]]
+    for entry_id in wrong:
+        tries.wrong(event, entry_id)
     if wrong:
         door.guesses.wrong(address)
         tries.guessed(address)

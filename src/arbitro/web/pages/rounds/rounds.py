@@ -75,7 +75,7 @@ def pair(here: AtSection, form: Submitted) -> Response:
     if not rounds[-1].published:
         return go(f"{here.section.url}/rounds/{len(rounds)}", "round-paired")
     # only games of matches that go on need no publishing
-    number = next((each.number for each in rounds if each.missing), len(rounds))
+    number = next((round_.number for round_ in rounds if round_.missing), len(rounds))
     return go(f"{here.section.url}/rounds/{number}", "games-started")
 
 
@@ -88,7 +88,7 @@ def publish(here: AtSection, number: int, form: Submitted) -> Response:
     answer = here.do(PublishRound(here.section.id, number, reason), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)
-    kept = any(isinstance(each, RoundPublished) and each.reason for each in answer.events)
+    kept = any(isinstance(event, RoundPublished) and event.reason for event in answer.events)
     done = "round-kept" if kept else "round-published"
     return here.go(answer, f"{here.section.url}/rounds/{number}", done)
 

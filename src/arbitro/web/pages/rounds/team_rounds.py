@@ -66,7 +66,7 @@ def line_ups_page(
         shown=shown,
         deadline=section.teams.deadlines.get(number, ""),
         published=number <= len(section.rounds) and section.rounds[number - 1].published,
-        keys={each.item.id: keys.key(here.event.id, section.id, each.item.id) for each in shown},
+        keys={view.item.id: keys.key(here.event.id, section.id, view.item.id) for view in shown},
     )
 
 
@@ -106,7 +106,7 @@ def _line_up(form: Form, boards: int) -> LineUp:
 
 
 def _seat_values(entries: LineUp) -> dict[str, str]:
-    return {f"board_{at}": str(each or "") for at, each in enumerate(entries, 1)}
+    return {f"board_{at}": str(entry or "") for at, entry in enumerate(entries, 1)}
 
 
 def line_up_page(
@@ -188,11 +188,11 @@ def _captains_page(
 
 def _own_match(here: Here, team: TeamId) -> tuple[int, MatchView | None]:
     """Return the last published round and the match of a team in it, None where it has none."""
-    published = [each.number for each in here.section.section.rounds if each.published]
+    published = [round_.number for round_ in here.section.section.rounds if round_.published]
     shown = team_round_view(here.section, published[-1]) if published else None
     if shown is None:
         return 0, None
-    return shown.number, next((each for each in shown.matches if team in each.match.sides), None)
+    return shown.number, next((match for match in shown.matches if team in match.match.sides), None)
 
 
 def _now(here: Here) -> datetime:
@@ -242,7 +242,7 @@ def _seating_page(
     teams = section.rounds[number - 1].teams
     match = teams.match_of(team) if teams else None
     assert match is not None, "the team has an opponent"
-    seats = tuple(each.home if team == match.home else each.away for each in match.boards)
+    seats = tuple(board.home if team == match.home else board.away for board in match.boards)
     form = form or Form(_seat_values(seats))
     action = f"{here.section.url}/rounds/{number}/seating/{team}"
     return line_up_page(here, number, team, form, refusal, action=action, seating=True)

@@ -54,9 +54,9 @@ def _page(  # noqa: PLR0913, PLR0917 - where the page stands
     given = course.handed.get(number) or saved.get(number) or HandedIn(())
     state, paper = state_of(course, number, now), course.paper
     own, asked = _shown(course, number, now, sat=number in saved)
-    of_own = sum(each.right is not None for each in own)
-    chosen = {at: each for at, each in enumerate(given.answers[of_own:]) if each is not None}
-    told = [feedback(words, each, chosen.get(at, -1)) for at, each in enumerate(asked)]
+    of_own = sum(question.right is not None for question in own)
+    chosen = {at: other for at, other in enumerate(given.answers[of_own:]) if other is not None}
+    told = [feedback(words, question, chosen.get(at, -1)) for at, question in enumerate(asked)]
     return render(
         request,
         "seminars/candidate.html",
@@ -67,9 +67,9 @@ def _page(  # noqa: PLR0913, PLR0917 - where the page stands
         attended=course.attended(number),
         state=state,
         asked=asked,
-        shown=[question_words(words, each) for each in asked],
+        shown=[question_words(words, question) for question in asked],
         own=own,
-        own_boards=[board_in_words(words, each.fen) for each in own],
+        own_boards=[board_in_words(words, question.fen) for question in own],
         own_chosen=given.answers[:of_own],
         chosen=chosen,
         texts=given.texts,
@@ -102,7 +102,7 @@ def board(request: Request, name: str, key: str, number: int) -> Response:
     course, mine = _mine(request, name, key)
     sat = mine in seminars_of(request).saved(name)
     own, asked = _shown(course, mine, clock.now(), sat=sat)
-    positions = [*(each.fen for each in own), *(each.fen for each in asked)]
+    positions = [*(question.fen for question in own), *(question.fen for question in asked)]
     fen = positions[number - 1] if 0 < number <= len(positions) else ""
     position = position_of(fen) if fen else None
     if position is None:

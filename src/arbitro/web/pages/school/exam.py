@@ -122,12 +122,12 @@ def hand_in(request: Request, form: Submitted, service: Service) -> HTMLResponse
         raise HTTPException(400)
     of = _Paper(number, bool(form.text("whole")))
     asked, answers = of.asked(), {}
-    for place, each in enumerate(asked):
+    for place, question in enumerate(asked):
         chosen = whole_number(form.text(f"q{place}"), None)
-        if chosen is not None and chosen < len(each.options):
+        if chosen is not None and chosen < len(question.options):
             answers[place] = chosen
             if request.state.ours:
-                record(progress_file(service.folder), each, chosen, clock.now())
+                record(progress_file(service.folder), question, chosen, clock.now())
     time = _time_of(form.text("at"), form.text("minutes"))
     return _paper(request, of, answers, time, handed_in=True)
 
@@ -148,9 +148,9 @@ def _paper(
         points=TOTAL // POINT,
         each=EACH // POINT,
         asked=asked,
-        shown=[question_words(words, each) for each in asked],
+        shown=[question_words(words, question) for question in asked],
         answers=answers,
-        told=[feedback(words, each, answers.get(n, -1)) for n, each in enumerate(asked)],
+        told=[feedback(words, question, answers.get(n, -1)) for n, question in enumerate(asked)],
         marks=marked(asked, [answers.get(n) for n in range(len(asked))]) if handed_in else None,
         time=time,
         more=MORE_MINUTES,

@@ -51,7 +51,7 @@ def contents(request: Request, service: Service) -> HTMLResponse:
     day = None
     if request.state.ours:
         found = progress(progress_file(service.folder), clock.now())
-        stands = {each.family: each for each in found if each.answered}
+        stands = {other.family: other for other in found if other.answered}
         day = examination(progress_file(service.folder))
     return render(
         request,
@@ -87,7 +87,7 @@ def worksheet(request: Request, kind: str = "", seed: str = "") -> Response:
         drawn = secrets.randbelow(MOST_SEEDS)
         return RedirectResponse(f"/learn/worksheet?kind={kind}&seed={drawn}", 303)
     words, asked = words_of(request), sheet(kind, number)
-    given = [each[:_LONGEST_CELL] for each in request.query_params.getlist("cell")]
+    given = [text[:_LONGEST_CELL] for text in request.query_params.getlist("cell")]
     cells = filled(asked, given) if given else None
     return render(
         request,
@@ -216,7 +216,7 @@ def along(request: Request, name: str, seed: str = "") -> HTMLResponse:
         name=name,
         first=first,
         exercises=[
-            _exercise(words, name, (first + each) % MOST_SEEDS) for each in range(QUESTIONS)
+            _exercise(words, name, (first + other) % MOST_SEEDS) for other in range(QUESTIONS)
         ],
     )
     page.headers.update(saved_as(f"arbitro-{name}.html"))

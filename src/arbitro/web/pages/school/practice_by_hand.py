@@ -63,8 +63,8 @@ class _Round:
         self.seed = seed_of(values.text("seed"))
         self.systems = () if self.printed else tuple(SYSTEMS_BY_HAND)
         edition = values.text("edition") or "2026"
-        self.other = next((each for each in self.systems if each == edition), None)
-        known = next((each for each in EDITIONS if f"@{edition}" in each), EDITIONS[-1])
+        self.other = next((system for system in self.systems if system == edition), None)
+        known = next((key for key in EDITIONS if f"@{edition}" in key), EDITIONS[-1])
         self.key: EditionKey = self.other or known
         self.lesson: str | None = None
         if not self.printed and self.other is None and values.text("lesson"):
@@ -84,7 +84,7 @@ class _Round:
     @property
     def taught(self) -> Lesson | None:
         """Return the lesson of the number that is asked for, None where it is none."""
-        return next((each for each in self.kept if each.seed == self.seed), None)
+        return next((item for item in self.kept if item.seed == self.seed), None)
 
     @property
     def drawn(self) -> dict[str, str]:
@@ -202,17 +202,18 @@ def _page(request: Request, of: _Round, values: Form, service: EventService) -> 
         seed=of.seed,
         manual=of.printed,
         manual_rounds=range(1, MANUAL_ROUNDS + 1),
-        editions=[(each.partition("@")[2][:4], each) for each in EDITIONS]
-        + [(each, each) for each in of.systems],
+        editions=[(edition.partition("@")[2][:4], edition) for edition in EDITIONS]
+        + [(system, system) for system in of.systems],
         chosen=of.edition,
         edition=of.key,
         problem=problem,
         rounds=problem.rounds_total,
-        head=[words.t(each) if "." in each else each for each in head],
+        head=[words.t(text) if "." in text else text for text in head],
         rows=rows,
         lesson=_lesson(words, of),
         lessons=[
-            (each, _said(words, of.key, each)) for each in (() if of.other else lessons(of.key))
+            (lesson, _said(words, of.key, lesson))
+            for lesson in (() if of.other else lessons(of.key))
         ],
         columns=columns,
         may_have_columns=asked is None,
@@ -262,7 +263,7 @@ def _way(
     """Say how the round is paired, in a depth, by the system it is to be paired by."""
     if asked is None:
         return way_words(words, *engine_way(problem), depth)
-    said = tuple((words.reason(each),) for each in reasons_of(asked, depth))
+    said = tuple((words.reason(reason),) for reason in reasons_of(asked, depth))
     if depth < len(_DEPTHS):
         return said
     return (*said, (words.t("school.by-hand.boards", pairs=numbers_of(asked.pairing)),))

@@ -114,7 +114,7 @@ def _to_set(request: Request, values: Form, number: int, stand: Practised) -> HT
     told = bool(values.text("told"))
     made, faults = _entered(values) if told else (None, frozenset())
     wrong = None if made is None else first_fault(task, made)
-    rows = [] if made is None else [_row(words, each) for each in shown(task, made)]
+    rows = [] if made is None else [_row(words, item) for item in shown(task, made)]
     return _page(
         request,
         values,
@@ -122,10 +122,10 @@ def _to_set(request: Request, values: Form, number: int, stand: Practised) -> HT
         kind="set",
         told=told,
         right=made is not None and wrong is None,
-        ways=[(each, words.t(f"ruling.clock.mode-{each}")) for each in WAYS],
+        ways=[(way, words.t(f"ruling.clock.mode-{way}")) for way in WAYS],
         places=_PLACES,
         faults=faults,
-        lines=[said_text(words, each) for each in task.lines],
+        lines=[said_text(words, line) for line in task.lines],
         rows=rows,
         wrong=None if wrong is None else _row(words, wrong),
         cited=titled_citation(reason(SETTING, LAWS.key), words),
@@ -151,11 +151,11 @@ def _to_correct(request: Request, values: Form, number: int, stand: Practised) -
         told=told,
         right=all(states),
         setting=asked.setting,
-        lines=[said_text(words, each) for each in asked.about],
-        display=[clock_time(each) for each in asked.shows.left],
+        lines=[said_text(words, item) for item in asked.about],
+        display=[clock_time(other) for other in asked.shows.left],
         moves=asked.shows.moves[1],
         fields=list(zip(("white", "black"), states, map(clock_time, asked.right), strict=True)),
-        why=[said_text(words, each) for each in asked.why],
+        why=[said_text(words, item) for item in asked.why],
         cited=titled_citation(reason(asked.concept, LAWS.key), words),
         concept=asked.concept,
         stand=stand,

@@ -87,9 +87,16 @@ def _choices(request: Request) -> dict[str, object]:
     """Return what a plan chooses among, in words."""
     t = words_of(request).t
     return {
-        "kinds": [(each.value, t(f"school.room.kind.{each.value}")) for each in SeminarKind],
-        "formats": [(each.value, t(f"school.room.format.{each.value}")) for each in SeminarFormat],
-        "taught_in": [(each, t(f"school.room.spoken.{each}")) for each in sorted(LANGUAGES)],
+        "kinds": [
+            (seminar_kind.value, t(f"school.room.kind.{seminar_kind.value}"))
+            for seminar_kind in SeminarKind
+        ],
+        "formats": [
+            (format_.value, t(f"school.room.format.{format_.value}")) for format_ in SeminarFormat
+        ],
+        "taught_in": [
+            (language, t(f"school.room.spoken.{language}")) for language in sorted(LANGUAGES)
+        ],
     }
 
 
@@ -114,7 +121,7 @@ def course_page(request: Request, name: str) -> HTMLResponse:
 def _own_faults(words: Translator, form: Form) -> tuple[tuple[int, str], ...]:
     """Return what is wrong with own questions that were sent, each fault with its line."""
     faults = of_own_questions(form)
-    return tuple((each.line, words.problem(each)) for each in faults)
+    return tuple((fault.line, words.problem(fault)) for fault in faults)
 
 
 def _page(
@@ -139,12 +146,15 @@ def _page(
         people=people(course, saved, found, now),
         hours=hours_in(words_of(request)),
         points=points_in(words_of(request)),
-        keys={each: keys_of(request).key(name, each) for each in course.participants},
+        keys={
+            participant: keys_of(request).key(name, participant)
+            for participant in course.participants
+        },
         checks=checks,
-        unmet=sum(each.met is False for each in checks),
+        unmet=sum(check.met is False for check in checks),
         over=is_over(course, now),
         holding=[] if course.paper is None else holding(course.paper, words_of(request)),
-        changed=any(not is_as_drawn(each) for each in versions),
+        changed=any(not is_as_drawn(version) for version in versions),
         own_faults=() if form is None else _own_faults(words_of(request), form),
         markers=MARKERS,
         drawn=secrets.randbelow(SEEDS.most + 1),
@@ -199,7 +209,10 @@ def marking(request: Request, name: str, number: int) -> HTMLResponse:
     if number not in MARKERS or course.paper is None or not course.paper.written:
         raise HTTPException(404)
     saved = seminars_of(request).saved(name)
-    given = {each: course.handed.get(each) or saved.get(each) for each in course.participants}
+    given = {
+        participant: course.handed.get(participant) or saved.get(participant)
+        for participant in course.participants
+    }
     return render(
         request,
         "seminars/marking.html",
@@ -207,8 +220,8 @@ def marking(request: Request, name: str, number: int) -> HTMLResponse:
         course=course,
         marker=number,
         points=points_in(words_of(request)),
-        asked=[each for each in course.paper.own if each.right is None],
-        given={at: each for at, each in given.items() if each is not None},
+        asked=[question for question in course.paper.own if question.right is None],
+        given={at: item for at, item in given.items() if item is not None},
         over=is_over(course, clock.now()),
     )
 
@@ -253,7 +266,7 @@ def report(request: Request, name: str, by: str = "lecturer") -> HTMLResponse:
         hours=hours_in(words_of(request)),
         points=points_in(words_of(request)),
         mean=mean_of(found),
-        passed=sum(each.passed is True for each in found.values()),
+        passed=sum(item.passed is True for item in found.values()),
         hard={letter: hard_questions(of) for letter, of in figures(course, saved).items()},
         checks=check_seminar(course.seminar(len(found))),
     )

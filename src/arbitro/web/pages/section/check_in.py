@@ -37,7 +37,7 @@ def page(here: AtSection) -> HTMLResponse:
     Of thousands the first come with the page, and the script reads the others once it is seen.
     """
     shown = presences(here.section)
-    clubs = sorted({each.person.club for each in shown.rows if each.person.club})
+    clubs = sorted({row.person.club for row in shown.rows if row.person.club})
     part = part_of(shown.rows, f"{here.section.url}/check-in", here.request.query_params)
     return here.page("check_in/page.html", tab="players", shown=shown, part=part, clubs=clubs)
 
@@ -57,10 +57,13 @@ def note(here: AtSection, form: Submitted) -> Response:
         return JSONResponse({"refused": here.words.t("ui.fault.choice")}, 422)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        told = [here.words.refused(answer), *(here.words.reason(each) for each in answer.reasons)]
+        told = [
+            here.words.refused(answer),
+            *(here.words.reason(reason) for reason in answer.reasons),
+        ]
         return JSONResponse({"refused": " ".join(told)}, status_of(answer))
     shown = presences(here.section)
-    found = next(each for each in shown.rows if each.entry == entry)
+    found = next(row for row in shown.rows if row.entry == entry)
     said = sentence(answer.events, here.event.state, here.words) if answer.events else ""
     return JSONResponse(
         {

@@ -105,7 +105,7 @@ def _form_page(
         game=game,
         shown=ruled_on(here.words, incident.situation, facts, _record(here, game)),
         met=met,
-        players=[(each, here.section.person(each).name) for each in met]
+        players=[(entry_id, here.section.person(entry_id).name) for entry_id in met]
         if met
         else names_listed(here.section, entries),
         situation=SITUATION,
@@ -251,7 +251,7 @@ def where(request: Request, name: str, service: Service) -> Response:
     places = _places(request, service)
     place, board = given.pop("place", ""), given.pop("board", "")
     round_text = given.pop("round", "")
-    found = next((each for each in places if each[0] == place), None)
+    found = next((item for item in places if item[0] == place), None)
     game = None
     if found is not None:
         game = _game_at(found[2], board, round_text)

@@ -61,10 +61,16 @@ def _options(here: Here, said: Form) -> dict[str, Any]:
     t = here.words.t
     return {
         "facts": said,
-        "kinds": [(each.value, t(f"ui.norms.kind.{each.value}")) for each in TitleEventKind],
+        "kinds": [
+            (title_event_kind.value, t(f"ui.norms.kind.{title_event_kind.value}"))
+            for title_event_kind in TitleEventKind
+        ],
         "exemptions": [
             ("", t("ui.norms.exempt.none")),
-            *((each.value, t(f"ui.norms.exempt.{each.value}")) for each in exemptions_offered()),
+            *(
+                (exemption.value, t(f"ui.norms.exempt.{exemption.value}"))
+                for exemption in exemptions_offered()
+            ),
         ],
     }
 
@@ -208,9 +214,9 @@ def _pasted(here: Here, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]
         return (), ()
     read = read_players(data)
     told = tuple(
-        f"{here.words.t('ui.import.place', line=each.line, column=each.column)} "
-        f"{here.words.problem(each)}"
-        for each in read.problems
+        f"{here.words.t('ui.import.place', line=problem.line, column=problem.column)} "
+        f"{here.words.problem(problem)}"
+        for problem in read.problems
     )
     if not read.ok or not read.value:
         form.fault("text", "list-empty")
@@ -219,7 +225,7 @@ def _pasted(here: Here, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]
 
 
 def _wanted(form: Form, people: int) -> WantedNorms:
-    titles = tuple(each for each in LEVELS if form.ticked(f"title-{each.value}"))
+    titles = tuple(level for level in LEVELS if form.ticked(f"title-{level.value}"))
     players = (at for at in range(1, people + 1) if form.ticked(f"player-{at}"))
     return WantedNorms(titles, frozenset(map(Tpn, players)))
 
@@ -240,7 +246,7 @@ def _take_over(here: Here, form: Form, new: tuple[Player, ...]) -> Response:
         Roster(
             known[at] if at < len(known) else None,
             names[at],
-            tuple(seats[each - 1] for each in team),
+            tuple(seats[number - 1] for number in team),
         )
         for at, team in enumerate(division)
     )

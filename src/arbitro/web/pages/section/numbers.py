@@ -53,12 +53,12 @@ def protocol_of(view: SectionView) -> Protocol | None:
     drawing = view.section.drawing
     if drawing is None:
         return None
-    known = {each.entry for each in drawing.draws}
+    known = {draw.entry for draw in drawing.draws}
     return Protocol(
         drawing,
         tuple(
-            Draw(place, view.person(each.entry), *each[1:])
-            for place, each in enumerate(drawing.draws, 1)
+            Draw(place, view.person(draw.entry), *draw[1:])
+            for place, draw in enumerate(drawing.draws, 1)
         ),
         tuple(
             (number, view.person(entry))

@@ -33,11 +33,11 @@ def index(here: AtSection) -> HTMLResponse:
     return here.page(
         "official/index.html",
         tab="paper",
-        papers=[(each.code, each.title(here.words)) for each in papers()],
+        papers=[(paper.code, paper.title(here.words)) for paper in papers()],
         of_others=[
-            (each.code, each.about, each.title(here.words))
-            for each in papers()
-            if each.code not in set(PAPERS)
+            (paper.code, paper.about, paper.title(here.words))
+            for paper in papers()
+            if paper.code not in set(PAPERS)
         ],
         norms=norms_made(here.section),
         arbiters=arbiters_of(here.section),
@@ -57,7 +57,7 @@ def subject_of(here: Here) -> Subject:
         bool(asked.get("women")),
         asked_number(here.request, "members"),
         bool(asked.get("qualifies")),
-        frozenset(int(each) for each in re.findall(r"\d{1,5}", asked.get("subgroup", "")[:4000])),
+        frozenset(int(item) for item in re.findall(r"\d{1,5}", asked.get("subgroup", "")[:4000])),
     )
 
 

@@ -71,23 +71,23 @@ def check_rows(
     """
     rows: list[CheckRow] = []
     last: Points | None = None
-    for each in problem.contenders:
-        preference = colour_preference(each.colours if wishes else "")
+    for contender in problem.contenders:
+        preference = colour_preference(contender.colours if wishes else "")
         rows.append(
             CheckRow(
-                each.tpn,
-                each.score,
-                each.colours.upper(),
+                contender.tpn,
+                contender.score,
+                contender.colours.upper(),
                 preference,
-                preference_mark(preference, each.colours),
-                each.float_last,
-                each.float_before,
-                each.may_receive_bye,
-                met.get(each.tpn, tuple(sorted(each.opponents))),
-                each.score != last,
+                preference_mark(preference, contender.colours),
+                contender.float_last,
+                contender.float_before,
+                contender.may_receive_bye,
+                met.get(contender.tpn, tuple(sorted(contender.opponents))),
+                contender.score != last,
             )
         )
-        last = each.score
+        last = contender.score
     return tuple(rows)
 
 
@@ -136,7 +136,8 @@ def check_list(view: SectionView, number: int) -> tuple[CheckRow, ...]:
         for entry in before.entries
     }
     met = {
-        each.tpn: opponents_met(each, scheduled.get(each.tpn, ())) for each in problem.contenders
+        contender.tpn: opponents_met(contender, scheduled.get(contender.tpn, ()))
+        for contender in problem.contenders
     }
     return check_rows(problem, met, wishes=games == 1)
 
@@ -154,7 +155,7 @@ def index(here: AtSection) -> HTMLResponse:
         tab="paper",
         rounds=len(section.section.rounds),
         formats=_formats(here) if may(here.request, "organise") else (),
-        rated_classes=[each.value for each in classes_played(section.section)]
+        rated_classes=[class_.value for class_ in classes_played(section.section)]
         if section.is_knock_out
         else [],
         check_lists=range(1, last + 1)
@@ -283,7 +284,7 @@ def several(here: AtEvent) -> Response:
         printed=here.now(),
         kind=kind,
         kinds=KINDS,
-        lettered=[each for each in lettered(here.event) if each[1].section.rounds],
+        lettered=[item for item in lettered(here.event) if item[1].section.rounds],
         chosen={letter for letter, _ in sections},
         drafts=[view.name for _, view in sections if not view.section.rounds[-1].published],
         names=names_of_all(sections) if kind == "names" else (),

@@ -28,7 +28,7 @@ def _page(
         "schedule/schedule.html",
         tab="rounds",
         shown=shown,
-        changing=next((each for each in shown.rounds if each.number == number), None),
+        changing=next((round_ for round_ in shown.rounds if round_.number == number), None),
         form=form,
         refusal=refusal,
         days=DAYS,

@@ -212,7 +212,7 @@ def cards(here: AtSection, name: str) -> Response:
     keys: PlayerKeys = here.request.app.state.players
     event = here.event.id
     made = keys.cards(event, here.section.numbers)
-    told = [(each, *card) for each, card in made.items()]
+    told = [(entry_id, *card) for entry_id, card in made.items()]
     return _answer(here, "player", player_cards(printed(here), here.section, told))
 
 

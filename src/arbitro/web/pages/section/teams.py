@@ -188,7 +188,7 @@ def by_rating(here: AtSection, team: int, form: Submitted) -> Response:
     """Put a team's list in the order of ratings."""
     mine = team_of(here, team)
     people = here.event.state.people
-    members = sorted(mine.members, key=lambda each: -people[each].rating)
+    members = sorted(mine.members, key=lambda member: -people[member].rating)
     command = OrderRoster(here.section.id, mine.id, tuple(members))
     return _act(here, team, command, form, "roster-ordered")
 

@@ -66,19 +66,19 @@ def _page(request: Request, form: Form | None = None) -> HTMLResponse:
         event=event,
         sections=() if state is None else tuple(state.sections.values()),
         teams=state is not None
-        and any(each.settings.system.has_line_ups for each in state.sections.values()),
+        and any(section.settings.system.has_line_ups for section in state.sections.values()),
         shown=[
-            Shown(each, where_of(request, each.grant, names), each.name == own)
-            for each in devices.all()
-            if not each.is_program and is_own(request, each.grant)
+            Shown(item, where_of(request, item.grant, names), item.name == own)
+            for item in devices.all()
+            if not item.is_program and is_own(request, item.grant)
         ],
         waiting=[
-            Shown(each, where_of(request, each.grant, names))
-            for each in devices.invitations()
-            if is_own(request, each.grant)
+            Shown(invitation, where_of(request, invitation.grant, names))
+            for invitation in devices.invitations()
+            if is_own(request, invitation.grant)
         ],
         everywhere=is_own(request, EVERYTHING),
-        programs=sum(each.is_program and is_own(request, each.grant) for each in devices.all()),
+        programs=sum(item.is_program and is_own(request, item.grant) for item in devices.all()),
     )
 
 
@@ -98,7 +98,9 @@ def _grant(request: Request, form: Form) -> Grant | None:
     if not event and not is_own(request, EVERYTHING):
         form.fault("event", "choice")
     known = () if state is None else state.sections
-    sections = frozenset(int(each) for each in known if form.ticked(f"section-{each}"))
+    sections = frozenset(
+        int(section_id) for section_id in known if form.ticked(f"section-{section_id}")
+    )
     first = form.number("first", 1, _HIGHEST_TABLE, default=1)
     last = form.number("last", 1, _HIGHEST_TABLE, default=_HIGHEST_TABLE)
     if first is not None and last is not None and first > last:
@@ -139,7 +141,12 @@ def code(request: Request, number: int) -> HTMLResponse:
     """Show a code that waits, as letters and as a picture; 404 once it is used or too old."""
     waiting = devices_of(request).invitations()
     found = next(
-        (each for each in waiting if each.number == number and is_own(request, each.grant)), None
+        (
+            invitation
+            for invitation in waiting
+            if invitation.number == number and is_own(request, invitation.grant)
+        ),
+        None,
     )
     if found is None:
         return render(request, "device_code.html", status=404, found=None)
@@ -158,7 +165,9 @@ def code(request: Request, number: int) -> HTMLResponse:
 def take_back(request: Request, number: int, _: Submitted) -> Response:
     """Make a code that waits good for nothing."""
     waiting = devices_of(request).invitations()
-    if any(each.number == number and is_own(request, each.grant) for each in waiting):
+    if any(
+        invitation.number == number and is_own(request, invitation.grant) for invitation in waiting
+    ):
         devices_of(request).take_back(number)
     return go("/devices", "code-taken-back")
 
@@ -167,7 +176,7 @@ def take_back(request: Request, number: int, _: Submitted) -> Response:
 def put_out(request: Request, form: Submitted) -> Response:
     """Put a device out: what it asks next is refused."""
     name = form.sent("device", 64)
-    found = next((each for each in devices_of(request).all() if each.name == name), None)
+    found = next((item for item in devices_of(request).all() if item.name == name), None)
     if found is None or not is_own(request, found.grant):
         return go("/devices")
     devices_of(request).put_out(name)
@@ -218,9 +227,9 @@ def _tokens_page(request: Request, form: Form | None = None, token: str = "") ->
         usual=USUAL_DAYS,
         longest=LONGEST_TOKEN.days,
         shown=[
-            (each, where_of(request, each.grant, names))
-            for each in devices_of(request).all()
-            if each.is_program and is_own(request, each.grant)
+            (item, where_of(request, item.grant, names))
+            for item in devices_of(request).all()
+            if item.is_program and is_own(request, item.grant)
         ],
     )
 
@@ -255,7 +264,7 @@ def issue(request: Request, form: Submitted) -> Response:
 def end(request: Request, form: Submitted) -> Response:
     """End a token: what is asked with it next is refused."""
     name = form.sent("program", 100)
-    found = next((each for each in devices_of(request).all() if each.name == name), None)
+    found = next((item for item in devices_of(request).all() if item.name == name), None)
     if found is None or not found.is_program or not is_own(request, found.grant):
         return go("/tokens")
     devices_of(request).put_out(name)

@@ -30,8 +30,8 @@ def _page(here: Here, form: Form | None = None) -> HTMLResponse:
         form=form,
         owner=owner,
         rights=shared.accounts.rights(here.event.id),
-        administrators=[each.account for each in members if each.administrator],
-        members=[each.account for each in members if not each.administrator],
+        administrators=[member.account for member in members if member.administrator],
+        members=[member.account for member in members if not member.administrator],
         roles=shared.given,
         organisations=shared.administered(who),
     )
@@ -64,7 +64,7 @@ def give_away(here: AtEvent, form: Submitted) -> Response:
     """Give the event to another organisation that whoever asks administers."""
     check_account(here.request)
     shared, who = shared_of(here.request), who_asks(here.request)
-    known = {each.number: each for each in shared.administered(who)}
+    known = {item.number: item for item in shared.administered(who)}
     number = form.chosen("organisation", known)
     if number is None:
         raise HTTPException(400)

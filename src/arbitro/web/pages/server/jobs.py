@@ -29,7 +29,7 @@ router = APIRouter(include_in_schema=False, prefix="/jobs")
 def jobs(request: Request, event: str = "") -> HTMLResponse:
     """List the jobs whoever asks may have done; for an event, offer what can be made."""
     known = event and bool(service_of(request).store.heads([event]))
-    offers = [each for each in OF_EVENTS if known and may_have(request, each, event)]
+    offers = [of_event for of_event in OF_EVENTS if known and may_have(request, of_event, event)]
     sections = service_of(request).snapshot(event).state.sections.values() if offers else ()
     return render(
         request,
@@ -40,9 +40,9 @@ def jobs(request: Request, event: str = "") -> HTMLResponse:
         offers=offers,
         has_engine="games-analysed" in offers and engine_here() is not None,
         rounds=[
-            (f"{each.id}-{number}", f"{each.settings.name} · {number}")
-            for each in sections
-            for number in range(rounds_for(request, event, each), 0, -1)
+            (f"{section.id}-{number}", f"{section.settings.name} · {number}")
+            for section in sections
+            for number in range(rounds_for(request, event, section), 0, -1)
         ],
     )
 

@@ -54,9 +54,9 @@ def _name(found: Turns) -> str:
 
 def _line(name: str, found: Sequence[Turns]) -> str:
     """Return how loops of one name stand: what they are for is nobody's who only asks this."""
-    states = {each.state for each in found}
-    state = next(each for each in ("fault", "late", "well") if each in states)
-    return f"{name} {state} {max(each.seconds for each in found):.0f}"
+    states = {turns.state for turns in found}
+    state = next(other for other in ("fault", "late", "well") if other in states)
+    return f"{name} {state} {max(turns.seconds for turns in found):.0f}"
 
 
 @router.post("/preferences")

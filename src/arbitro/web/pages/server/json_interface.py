@@ -50,8 +50,8 @@ def interface(request: Request) -> HTMLResponse:
     return render(
         request,
         "interface.html",
-        addresses=[each for each in addresses if "/commands/" not in each.path],
-        commands=[each for each in addresses if "/commands/" in each.path],
+        addresses=[address for address in addresses if "/commands/" not in address.path],
+        commands=[address for address in addresses if "/commands/" in address.path],
         shapes=list(_shapes(described["components"]["schemas"])),
         version=described["info"]["version"],
     )
@@ -60,7 +60,7 @@ def interface(request: Request) -> HTMLResponse:
 def _addresses(paths: dict[str, Any]) -> Iterator[Address]:
     for path, methods in paths.items():
         for method, told in methods.items():
-            well = [each for code, each in told["responses"].items() if code.startswith("2")]
+            well = [item for code, item in told["responses"].items() if code.startswith("2")]
             yield Address(
                 method.upper(),
                 path,
@@ -68,13 +68,13 @@ def _addresses(paths: dict[str, Any]) -> Iterator[Address]:
                 told.get("description", ""),
                 tuple(
                     Value(
-                        each["name"],
-                        _kind(each.get("schema", {})),
-                        each.get("required", False),
-                        each.get("description", ""),
+                        item["name"],
+                        _kind(item.get("schema", {})),
+                        item.get("required", False),
+                        item.get("description", ""),
                     )
-                    for each in told.get("parameters", ())
-                    if each["in"] != "path"
+                    for item in told.get("parameters", ())
+                    if item["in"] != "path"
                 ),
                 _body(told.get("requestBody", {})),
                 _body(well[0]) if well else "",
@@ -82,15 +82,15 @@ def _addresses(paths: dict[str, Any]) -> Iterator[Address]:
 
 
 def _body(told: dict[str, Any]) -> str:
-    return next((_kind(each.get("schema", {})) for each in told.get("content", {}).values()), "")
+    return next((_kind(item.get("schema", {})) for item in told.get("content", {}).values()), "")
 
 
 def _shapes(schemas: dict[str, Any]) -> Iterator[Shape]:
     for name, told in sorted(schemas.items()):
         needed = set(told.get("required", ()))
         fields = tuple(
-            Value(each, _kind(schema), each in needed, schema.get("description", ""))
-            for each, schema in told.get("properties", {}).items()
+            Value(item, _kind(schema), item in needed, schema.get("description", ""))
+            for item, schema in told.get("properties", {}).items()
         )
         yield Shape(name, told.get("description", ""), fields)
 
@@ -107,7 +107,7 @@ def _kind(schema: dict[str, Any]) -> str:
         if several in schema:
             return " | ".join(dict.fromkeys(map(_kind, schema[several])))
     if "enum" in schema:
-        return " | ".join(str(each) or '""' for each in schema["enum"])
+        return " | ".join(str(item) or '""' for item in schema["enum"])
     if "prefixItems" in schema:
         return f"[{', '.join(map(_kind, schema['prefixItems']))}]"
     if schema.get("type") == "array":

@@ -55,12 +55,12 @@ def organisation(request: Request, number: int) -> HTMLResponse:
 
 def _page(request: Request, number: int, form: Form | None = None, link: str = "") -> HTMLResponse:
     shared, who = shared_of(request), who_asks(request)
-    found = next((each for each in shared.organisations(who) if each.number == number), None)
+    found = next((item for item in shared.organisations(who) if item.number == number), None)
     if found is None:
         raise HTTPException(404)
     administers = shared.administers(who, number)
     members = shared.accounts.members(number)
-    of_members = [each.account.number for each in members]
+    of_members = [member.account.number for member in members]
     return render(
         request,
         "accounts/organisation.html",
@@ -80,7 +80,7 @@ def _administered(request: Request, number: int) -> None:
     """Refuse who does not administer an organisation: 403, 404 where it is not even shown."""
     shared, who = shared_of(request), who_asks(request)
     if not shared.administers(who, number):
-        shown = any(each.number == number for each in shared.organisations(who))
+        shown = any(item.number == number for item in shared.organisations(who))
         raise NotAllowedError(Action.OPERATE) if shown else HTTPException(404)
 
 
@@ -106,11 +106,11 @@ def change(request: Request, number: int, member: int, form: Submitted) -> Respo
     """Let a member administer the organisation or no more, or put them out."""
     _administered(request, number)
     shared = shared_of(request)
-    members = {each.account.number: each for each in shared.accounts.members(number)}
+    members = {item.account.number: item for item in shared.accounts.members(number)}
     if member not in members:
         raise HTTPException(404)
     what = form.sent("what")
-    others = [each for key, each in members.items() if each.administrator and key != member]
+    others = [item for key, item in members.items() if item.administrator and key != member]
     if what in {"member", "out"} and members[member].administrator and not others:
         form.fault("what", "last-administrator")
         return _page(request, number, form)

@@ -31,7 +31,7 @@ def listed(request: Request, distribution: str = "") -> HTMLResponse:
         on=are_others_asked(),
         damaged=damaged if ours else "",
         found=known.status() if ours else (),
-        asked=[each for each in offers if each.distribution == distribution],
+        asked=[offer for offer in offers if offer.distribution == distribution],
     )
 
 
@@ -40,7 +40,7 @@ def allow(request: Request, form: Submitted) -> Response:
     """Allow a distribution in the version that was confirmed; asked again where it is another."""
     _is_here(request)
     distribution, version = form.text("distribution"), form.text("version")
-    found = [each for each in plugins_here().offers() if each.distribution == distribution]
+    found = [offer for offer in plugins_here().offers() if offer.distribution == distribution]
     if not found:
         raise HTTPException(404)
     if found[0].version != version:

@@ -50,7 +50,7 @@ def _sign_in_page(
         why=why,
         wait=wait,
         login=login,
-        providers=[each.provider for each in shared.providers.values()],
+        providers=[provider.provider for provider in shared.providers.values()],
         open=request.app.state.door.is_open or request.state.session.ours,
     )
     if wait:
@@ -239,7 +239,9 @@ def _invited_page(
     if invited is None:
         return render(request, "accounts/invited.html", status=404, invited=None)
     known = shared.accounts.named(invited.login)
-    organisations = {each.number: each.name for each in shared.accounts.organisations()}
+    organisations = {
+        organisation.number: organisation.name for organisation in shared.accounts.organisations()
+    }
     return render(
         request,
         "accounts/invited.html",
@@ -251,7 +253,7 @@ def _invited_page(
         organisation=organisations.get(invited.organisation or 0, ""),
         renews=invited.organisation is None and known is not None,
         signed_in=known is not None and request.state.session.account == known.number,
-        providers=[each.provider for each in shared.providers.values()],
+        providers=[provider.provider for provider in shared.providers.values()],
     )
 
 
@@ -320,7 +322,7 @@ def _account_page(request: Request, shared: Shared, form: Form | None = None) ->
         form=form.renewed() if form else None,
         account=account,
         memberships=shared.accounts.memberships(number),
-        devices=[each for each in devices if each.grant.account == number],
+        devices=[device for device in devices if device.grant.account == number],
         own=request.state.session.name,
         log=shared.accounts.log([number], MOST_LINES),
     )

@@ -59,9 +59,13 @@ def queue_of(
 ) -> Queue:
     """Return the applications of a section, in the order they came."""
     state, section = event.state, view.section
-    mine = {at: each for at, each in state.applications.items() if each.section == section.id}
+    mine = {
+        at: application
+        for at, application in state.applications.items()
+        if application.section == section.id
+    }
     form = state.entry_forms.get(section.id)
-    taken = sum(not each.withdrawn for each in section.entries.values())
+    taken = sum(not entry.withdrawn for entry in section.entries.values())
     waiting = waiting_list(mine, form or EntryForm(), taken)
     earlier = twice({at: fields for at, fields in told.items() if at in mine})
     rows = []
@@ -89,8 +93,8 @@ def queue_of(
     return Queue(
         view,
         form,
-        tuple(each for each in rows if each.application.state.is_open),
-        tuple(each for each in rows if not each.application.state.is_open),
+        tuple(row for row in rows if row.application.state.is_open),
+        tuple(row for row in rows if not row.application.state.is_open),
         taken,
     )
 
@@ -105,12 +109,12 @@ def queues_data(
         found += [
             {
                 "section": view.id,
-                "number": each.number,
-                "state": each.application.state.value,
-                "waits": each.waits,
-                "fields": None if each.told is None else dict(each.told),
-                "known": None if each.known is None else each.known.name,
+                "number": item.number,
+                "state": item.application.state.value,
+                "waits": item.waits,
+                "fields": None if item.told is None else dict(item.told),
+                "known": None if item.known is None else item.known.name,
             }
-            for each in (*queue.open, *queue.answered)
+            for item in (*queue.open, *queue.answered)
         ]
     return found

@@ -14,7 +14,7 @@ from arbitro.model import ZERO, Colour, EntryId, Player, Points, Result
 from arbitro.web.views.event.event import SectionView
 
 MAIN_RESULTS = (GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS)
-OTHER_RESULTS = tuple(each for each in GameResult if each not in MAIN_RESULTS)
+OTHER_RESULTS = tuple(result for result in GameResult if result not in MAIN_RESULTS)
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +147,7 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
     boards = (Board(game, seats(game.white), seats(game.black)) for game in played.games.values())
     return RoundView(
         played,
-        tuple(sorted(boards, key=lambda each: each.game.board)),
+        tuple(sorted(boards, key=lambda board: board.game.board)),
         tuple(_absences(played, seats)),
         number == len(rounds),
         _day(view, number),
@@ -178,4 +178,4 @@ def _absences(played: Round, seats: Seats) -> Iterator[Absence]:
     if played.bye is not None:
         yield Absence(seats(played.bye), Result.PAIRING_ALLOCATED_BYE)
     others = [Absence(seats(entry), result) for entry, result in played.absent.items()]
-    yield from sorted(others, key=lambda each: each.seat.number)
+    yield from sorted(others, key=lambda other: other.seat.number)

@@ -16,7 +16,9 @@ def category_for(person: Player, categories: tuple[SchoolCategory, ...]) -> Scho
     if not categories:
         return None
     own = person.category.strip().casefold()
-    named = next((each for each in categories if own and each.name.casefold() == own), None)
+    named = next(
+        (category for category in categories if own and category.name.casefold() == own), None
+    )
     if named is not None:
         return named
     year = person.birth[:4]

@@ -60,7 +60,7 @@ def used_by(section: Section, words: Translator) -> tuple[Used, ...]:
 
 
 def _editions(section: Section, words: Translator) -> str:
-    return "; ".join(words.edition(each.key) for each in section.editions)
+    return "; ".join(words.edition(edition.key) for edition in section.editions)
 
 
 def _tie_break(code: str, words: Translator) -> str:

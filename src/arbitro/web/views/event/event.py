@@ -187,7 +187,7 @@ class SectionView:
         record = self._counted_as_published
         mine = record.entries[self.number_of[entry] - 1]
         undecided = sum(
-            each.result is Result.PENDING for each in mine.rounds[: record.rounds_played]
+            round_.result is Result.PENDING for round_ in mine.rounds[: record.rounds_played]
         )
         as_draws = points_of(Result.PENDING, record.points)
         later = self._given(self.counted, entry) - self._given(record, entry)
@@ -215,7 +215,7 @@ class SectionView:
         teams and knock-outs, where a forfeit settles more than a game.
         """
         section = self.section
-        published = [each for each in section.rounds if each.published]
+        published = [round_ for round_ in section.rounds if round_.published]
         if "absentees" not in self.kind.forms or not published:
             return ()
         if published[-1].number >= self.rounds_total:
@@ -262,7 +262,7 @@ class SectionView:
     @property
     def last_published(self) -> int:
         """Return the number of the last published round, 0 before the first."""
-        return max((each.number for each in self.section.rounds if each.published), default=0)
+        return max((round_.number for round_ in self.section.rounds if round_.published), default=0)
 
     @property
     def late_meetings(self) -> tuple[tuple[EntryId, EntryId, int], ...]:
@@ -299,7 +299,9 @@ class SectionView:
     def elsewhere(self) -> list[tuple[EntryId, str]]:
         """Return the people of the event who are not in this section."""
         people = self.state.people.items()
-        return [(entry, each.name) for entry, each in people if entry not in self.section.entries]
+        return [
+            (entry, player.name) for entry, player in people if entry not in self.section.entries
+        ]
 
     @property
     def rounds_total(self) -> int:
@@ -309,7 +311,7 @@ class SectionView:
     @property
     def taking_part(self) -> int:
         """Count the entries that have not withdrawn."""
-        return sum(not each.withdrawn for each in self.section.entries.values())
+        return sum(not entry.withdrawn for entry in self.section.entries.values())
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,8 +324,8 @@ class Twice:
 
     def text(self, t: Callable[..., str]) -> str:
         """Return who, in which sections, and in which rounds first."""
-        settings = [self.state.sections[each].settings for each in self.overlap.sections]
-        names = [each.name_in(self.language) for each in settings]
+        settings = [self.state.sections[section].settings for section in self.overlap.sections]
+        names = [setting.name_in(self.language) for setting in settings]
         rounds = self.overlap.days
         return t(
             "ui.overlaps.one",
@@ -380,7 +382,7 @@ class EventView:
     @cached_property
     def sections(self) -> Sequence[SectionView]:
         """Return the sections in the order they were added."""
-        return [self._section(each) for each in self.state.sections.values()]
+        return [self._section(section) for section in self.state.sections.values()]
 
     @cached_property
     def _overlaps(self) -> tuple[Overlap, ...]:
@@ -389,9 +391,9 @@ class EventView:
     def overlaps(self, section: SectionView | None = None) -> list[Twice]:
         """Return who plays in two sections at once, of the whole event or of one of the two."""
         return [
-            Twice(self.state, each, self.language)
-            for each in self._overlaps
-            if section is None or section.id in each.sections
+            Twice(self.state, overlap, self.language)
+            for overlap in self._overlaps
+            if section is None or section.id in overlap.sections
         ]
 
     def section(self, section: int) -> SectionView | None:

@@ -92,7 +92,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
                 item.undone,
                 turns,
                 isinstance(first, events.EventCreated),
-                any(isinstance(each, _GRAVE) for each in item.events),
+                any(isinstance(other, _GRAVE) for other in item.events),
             )
         )
     found.reverse()

@@ -108,21 +108,23 @@ def knock_out_step(view: SectionView) -> Step:
     section, url = view.section, view.url
     event = knock_out_of(section)
     assert event is not None, "a round is paired"
-    waiting = sum(each.missing for each in section.rounds)
+    waiting = sum(round_.missing for round_ in section.rounds)
     if waiting:
-        number = next(each.number for each in section.rounds if each.missing)
+        number = next(round_.number for round_ in section.rounds if round_.missing)
         values = {"round": number, "count": waiting}
         return Step("enter-results", f"{url}/rounds/{number}", False, values)
-    due = [each for each in event.encounters if _may_go_on(each, event)]
+    due = [encounter for encounter in event.encounters if _may_go_on(encounter, event)]
     if due:
         return _games(view, event, due)
-    for each in event.encounters:
-        if each.is_over or each.progress is None:
+    for encounter in event.encounters:
+        if encounter.is_over or encounter.progress is None:
             continue
-        code = "match-lots" if each.progress.lots_needed else "match-bids"
-        if each.progress.waiting:
+        code = "match-lots" if encounter.progress.lots_needed else "match-bids"
+        if encounter.progress.waiting:
             break
-        return Step(code, f"{url}/matches/{each.tie.number}", False, {"match": each.tie.number})
+        return Step(
+            code, f"{url}/matches/{encounter.tie.number}", False, {"match": encounter.tie.number}
+        )
     if view.adjourned:
         values = {"round": view.adjourned[0].round, "count": len(view.adjourned)}
         return Step("end-adjourned", f"{url}/rounds/{view.adjourned[0].round}", False, values)
@@ -139,7 +141,7 @@ def _may_go_on(encounter: Encounter, event: KnockOut) -> bool:
 
 def _games(view: SectionView, event: KnockOut, due: list[Encounter]) -> Step:
     starts = first_round_of(view.section, event.current_round) > len(view.section.rounds)
-    if starts and not any(each.games for each in due):
+    if starts and not any(item.games for item in due):
         values = {"round": event.current_round}
         return Step("start-round", f"{view.url}/pair", True, values)
     return Step("start-games", f"{view.url}/pair", True, {"count": len(due)})

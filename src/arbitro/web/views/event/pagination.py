@@ -51,7 +51,7 @@ class Shown(NamedTuple):
         return self._beside(1)
 
     def _beside(self, step: int) -> str:
-        at = next((n for n, each in enumerate(self.parts) if each.is_shown), None)
+        at = next((n for n, part in enumerate(self.parts) if part.is_shown), None)
         found = None if at is None else at + step
         return self.parts[found].url if found is not None and 0 <= found < len(self.parts) else ""
 

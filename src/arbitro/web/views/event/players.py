@@ -181,13 +181,15 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
             if other.id != view.id and entry in other.entries
         ),
         tuple(
-            (each, view.person(each).name) for each in barred if frozenset({entry, each}) in groups
+            (entry_id, view.person(entry_id).name)
+            for entry_id in barred
+            if frozenset({entry, entry_id}) in groups
         ),
         tuple(_group(view, group) for group in groups if len(group) > 2),
         tuple(
-            (each, f"{view.number_of[each]} {view.person(each).name}")
-            for each in view.numbers
-            if each != entry and each not in barred
+            (entry_id, f"{view.number_of[entry_id]} {view.person(entry_id).name}")
+            for entry_id in view.numbers
+            if entry_id != entry and entry_id not in barred
         ),
         tuple(_given(part)),
         paired,
@@ -198,7 +200,7 @@ def player_card(view: SectionView, entry: EntryId) -> PlayerCard:
 def _group(view: SectionView, group: frozenset[EntryId]) -> tuple[str, tuple[str, ...]]:
     """Return the entries of a group as a form sends them, and the names."""
     members = sorted(group)
-    return " ".join(map(str, members)), tuple(view.person(each).name for each in members)
+    return " ".join(map(str, members)), tuple(view.person(member).name for member in members)
 
 
 def companies_of(view: SectionView, entry: EntryId) -> tuple[tuple[str, str, int], ...]:

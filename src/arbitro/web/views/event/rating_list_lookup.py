@@ -52,7 +52,7 @@ FIDE = "fide"
 def lists_here(folder: Path) -> tuple[str, ...]:
     """Return the names of the lists that were read in, FIDE's first where it is there."""
     fide = list_file(folder)
-    names = (each.stem for each in fide.parent.glob(f"*{fide.suffix}"))
+    names = (path.stem for path in fide.parent.glob(f"*{fide.suffix}"))
     return tuple(sorted(names, key=lambda name: (name != FIDE, name)))
 
 
@@ -111,8 +111,8 @@ def arbiters_offered(folder: Path, name: str, number: str, limit: int) -> list[E
     them in the place of those of players. Who stands in several lists is offered once.
     """
     found: dict[object, EventArbiter] = {}
-    for each in lists_here(folder):
-        for one in matching(folder, name, number, limit, of=each, arbiters=True):
+    for text in lists_here(folder):
+        for one in matching(folder, name, number, limit, of=text, arbiters=True):
             sex = {"F": "w", "M": "m"}.get(one.sex, "")
             offered = EventArbiter(
                 one.name,
@@ -131,11 +131,11 @@ def titles_listed(folder: Path, arbiters: Iterable[EventArbiter]) -> dict[str, s
     An empty title says that the list has the number without a title of an arbiter.
     """
     found: dict[str, str] = {}
-    for each in arbiters:
-        number = each.fide_id.strip()
+    for arbiter in arbiters:
+        number = arbiter.fide_id.strip()
         known = found_in_list(folder, number).players if number.isdecimal() else ()
-        if known and known[0].arbiter_title != each.title:
-            found[each.fide_id] = known[0].arbiter_title
+        if known and known[0].arbiter_title != arbiter.title:
+            found[arbiter.fide_id] = known[0].arbiter_title
     return found
 
 
@@ -180,7 +180,9 @@ def listed_values(section: SectionView, listed: ListedPlayer) -> dict[str, str]:
 def numbers_in(section: SectionView, players: Iterable[ListedPlayer]) -> frozenset[int]:
     """Return the FIDE numbers among those of the players that are entered already."""
     entered = {section.person(entry).fide_id for entry in section.section.entries}
-    return frozenset(each.fide_id for each in players if each.fide_id and each.fide_id in entered)
+    return frozenset(
+        player.fide_id for player in players if player.fide_id and player.fide_id in entered
+    )
 
 
 def changes(section: SectionView, person: Player, listed: ListedPlayer) -> tuple[Change, ...]:
@@ -238,7 +240,7 @@ def refreshes(section: SectionView, folder: Path) -> Refreshes:
         return Refreshes(why_none="ui.listed.damaged")
     except NoListError:
         return Refreshes(why_none="ui.listed.none")
-    rows.sort(key=lambda each: section.names.key(each.person.name))
+    rows.sort(key=lambda refresh: section.names.key(refresh.person.name))
     return Refreshes(tuple(rows), alike, tuple(absent), tuple(unnumbered))
 
 

@@ -26,15 +26,15 @@ def asked_in(view: SectionView, words: Translator) -> list[AskedFor]:
     """Return the requests of a section, the latest first."""
     told = view.section.requests
     return [
-        AskedFor(number, view, each, wanted(view, each, words))
-        for number, each in sorted(told.items(), reverse=True)
+        AskedFor(number, view, item, wanted(view, item, words))
+        for number, item in sorted(told.items(), reverse=True)
     ]
 
 
 def asked_of(event: EventView, words: Translator) -> list[AskedFor]:
     """Return the requests of an event, those that wait first."""
-    found = [each for view in event.sections for each in asked_in(view, words)]
-    return sorted(found, key=lambda each: not each.request.is_open)
+    found = [for_ for view in event.sections for for_ in asked_in(view, words)]
+    return sorted(found, key=lambda for_: not for_.request.is_open)
 
 
 def as_data(asked: AskedFor) -> dict[str, Any]:

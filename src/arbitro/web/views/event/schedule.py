@@ -87,11 +87,13 @@ def schedule_view(view: SectionView) -> ScheduleView:
     return ScheduleView(
         shown,
         tuple(
-            PlayerColours(table.people[each.tpn - 1], each.whites, each.blacks, each.longest)
-            for each in colours_of(len(table.people), table.rounds)
+            PlayerColours(
+                table.people[colour.tpn - 1], colour.whites, colour.blacks, colour.longest
+            )
+            for colour in colours_of(len(table.people), table.rounds)
         ),
         _too_much(view),
-        tuple(each.number for each in shown if each.day and _is_outside(view, each.day)),
+        tuple(round_.number for round_ in shown if round_.day and _is_outside(view, round_.day)),
     )
 
 
@@ -111,7 +113,7 @@ def _table_of_players(view: SectionView) -> _Table:
     double = settings.system is System.DOUBLE_ROUND_ROBIN
     return _Table(
         berger_schedule(len(people), double=double, swap=settings.cycle_swap),
-        tuple(Placed(str(at), each.name) for at, each in enumerate(people, 1)),
+        tuple(Placed(str(at), person.name) for at, person in enumerate(people, 1)),
     )
 
 
@@ -126,9 +128,9 @@ def _table_of_teams(view: SectionView) -> _Table:
     if section.settings.system.has_line_ups:
         double = section.settings.system is System.TEAM_DOUBLE_ROUND_ROBIN
         rounds = berger_schedule(len(teams), double=double, swap=section.settings.cycle_swap)
-        return _Table(rounds, tuple(Placed(str(at), each.name) for at, each in enumerate(teams, 1)))
+        return _Table(rounds, tuple(Placed(str(at), team.name) for at, team in enumerate(teams, 1)))
     boards = section.settings.teams.boards
-    if any(len(each.members) != boards for each in teams):
+    if any(len(team.members) != boards for team in teams):
         return _Table()
     place = {
         Seat(at, board): Tpn((at - 1) * boards + board)
@@ -161,7 +163,7 @@ def _round(view: SectionView, number: int, table: _Table) -> ScheduledRound:
         days[number - 1] if number <= len(days) else None,
         times[number - 1] if number <= len(times) else "",
         tuple((people[white], people[black]) for white, black in games),
-        tuple(each for tpn, each in people.items() if tpn not in playing),
+        tuple(person for tpn, person in people.items() if tpn not in playing),
     )
 
 

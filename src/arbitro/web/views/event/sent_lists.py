@@ -67,7 +67,7 @@ class ListRead:
         """Return the sign of what is shown: whether matched by hand, and what each column holds."""
         if self.layout is None:
             return ""
-        columns = [ASKED if each.asked else each.column for each in self.layout.columns]
+        columns = [ASKED if column.asked else column.column for column in self.layout.columns]
         return ("m" if self.matching else "n") + _sign(self.layout.head, columns)
 
 
@@ -112,8 +112,8 @@ def list_as_said(
         return ListRead(sent.name, "", Parsed((), problem.faults))
     found = _of_text(sent.name, sheet.text.encode(), own, said, seen)
     placed = (
-        each._replace(column=column_at(sheet.text, each.line, each.column))
-        for each in found.read.problems
+        problem._replace(column=column_at(sheet.text, problem.line, problem.column))
+        for problem in found.read.problems
     )
     read = Parsed(found.read.value, (*sheet.told(), *placed))
     return replace(found, read=read, sheet=sheet.name)
@@ -163,7 +163,7 @@ def _of_text(
 
 def matching_said(form: Form, at: int) -> Matching | None:
     """Return what a form says of the columns of its ``at``-th list, None where it says nothing."""
-    known = {each.value: each for each in CHOICES}
+    known = {choice.value: choice for choice in CHOICES}
     columns: list[Column | None] = []
     while form.has(name := f"col-{at}-{len(columns)}"):
         if form.sent(name) == ASKED:
@@ -177,7 +177,7 @@ def matching_said(form: Form, at: int) -> Matching | None:
 
 def _sign(head: int, columns: Iterable[Column | str | None]) -> str:
     return f"{head}:" + ",".join(
-        each.value if isinstance(each, Column) else each or "" for each in columns
+        column.value if isinstance(column, Column) else column or "" for column in columns
     )
 
 
@@ -209,9 +209,9 @@ def together(lists: Iterable[ListRead]) -> tuple[tuple[Player, ...], int]:
     """Return the players of several lists, and how many of them a later list has again."""
     known: set[object] = set()
     players, again = [], 0
-    for each in lists:
-        keys = [one.fide_id or (one.name.casefold(), one.birth) for one in each.read.value]
-        new = [one for one, key in zip(each.read.value, keys, strict=True) if key not in known]
+    for other in lists:
+        keys = [one.fide_id or (one.name.casefold(), one.birth) for one in other.read.value]
+        new = [one for one, key in zip(other.read.value, keys, strict=True) if key not in known]
         again += len(keys) - len(new)
         players += new
         # After the whole list, for two of one name in the same list are two people.
@@ -223,7 +223,7 @@ def fields_of(players: Sequence[Player], words: Translator) -> list[tuple[str, l
     """Return every field some of the players have: its name, and each one's value as written."""
     shown = []
     for name in FIELDS[1:]:  # the name stands at the head of the row
-        values = [_written(getattr(each, name), words) for each in players]
+        values = [_written(getattr(player, name), words) for player in players]
         if any(values):
             shown.append((name, values))
     return shown
@@ -250,16 +250,16 @@ def changes_shown(beside: ListBeside, words: Translator) -> list[KnownShown]:
     """Return who is there with other data than a list has, in the order of the list."""
     return [
         KnownShown(
-            each.entry,
-            each.person.name,
+            item.entry,
+            item.person.name,
             tuple(
                 ChangeShown(
                     one.field, _written(one.before, words), _written(one.after, words), one.advised
                 )
-                for one in each.otherwise
+                for one in item.otherwise
             ),
         )
-        for each in beside.changed
+        for item in beside.changed
     ]
 
 

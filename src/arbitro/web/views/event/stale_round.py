@@ -68,7 +68,7 @@ class Outdated:
     @property
     def done(self) -> tuple[Reason, ...]:
         """Return which boards are others once it is paired anew, nothing where none is."""
-        boards = tuple(each.board for each in self.found.boards if each.paired != each.anew)
+        boards = tuple(board.board for board in self.found.boards if board.paired != board.anew)
         return (reason("paired-anew-done", boards=boards),) if boards else ()
 
 
@@ -110,11 +110,13 @@ def changed_since(view: SectionView, then: EventState | None) -> ChangedSince | 
 def outdated(view: SectionView, found: OutOfDate, then: EventState | None) -> Outdated:
     """Return a round that is out of date with names; ``then`` is the event when it was paired."""
     causes = () if then is None else changes_since(then, view.state, view.id, found.round)
-    rows = tuple(row for each in found.boards for row in _rows(view, each))
+    rows = tuple(row for board in found.boards for row in _rows(view, board))
     byes = None
     if found.bye != found.bye_anew:
         byes = _name(view, found.bye), _name(view, found.bye_anew)
-    absences = tuple((_name(view, each.absent), each.paired, each.anew) for each in found.absences)
+    absences = tuple(
+        (_name(view, absence.absent), absence.paired, absence.anew) for absence in found.absences
+    )
     return Outdated(found, causes, rows, byes, absences)
 
 
@@ -146,12 +148,13 @@ def _forfeit(result: GameResult | None) -> str:
 
 def _seated(view: SectionView, seat: ComparedSeat) -> tuple[str, ...]:
     return tuple(
-        "" if each is None else view.person(EntryId(each)).name for each in (seat.home, seat.away)
+        "" if number is None else view.person(EntryId(number)).name
+        for number in (seat.home, seat.away)
     )
 
 
 def _names(view: SectionView, pair: Pair | None) -> tuple[str, ...]:
-    return () if pair is None else tuple(_name(view, each) for each in pair)
+    return () if pair is None else tuple(_name(view, number) for number in pair)
 
 
 def _name(view: SectionView, number: int | None) -> str:

@@ -125,7 +125,7 @@ class TeamsView:
         """Return the numbers of the teams whose players a team met in a round."""
         if record.opponent is not None:
             return [record.opponent]
-        return sorted({self.number_of[each.opponent] for each in record.boards if each.opponent})
+        return sorted({self.number_of[board.opponent] for board in record.boards if board.opponent})
 
     @cached_property
     def number_of(self) -> dict[int, int]:
@@ -136,12 +136,14 @@ class TeamsView:
     def members(self, team: TeamId) -> list[Seat]:
         """Return the list of a team in board order."""
         seats = Seats(self.view, len(self.section.rounds) + 1)
-        return [seats(each) for each in self.section.teams.teams[team].members]
+        return [seats(member) for member in self.section.teams.teams[team].members]
 
     def playing(self, team: TeamId) -> list[tuple[EntryId, Player]]:
         """Return who may be named in a line-up, in the order of the list."""
         mine = self.section.teams.teams[team]
-        return [(each, self.view.person(each)) for each in available(self.section, mine)]
+        return [
+            (entry_id, self.view.person(entry_id)) for entry_id in available(self.section, mine)
+        ]
 
 
 @dataclass(frozen=True, slots=True)
@@ -215,7 +217,7 @@ def team_round_view(view: SectionView, number: int) -> TeamRoundView | None:
     absent += teams.absent.items()
     return TeamRoundView(
         played,
-        tuple(match_view(known, played, each) for each in teams.matches),
+        tuple(match_view(known, played, match) for match in teams.matches),
         tuple((known.item(team, number), result) for team, result in absent),
         {result: _brings(view, result) for _, result in absent},
         number == len(rounds),
@@ -230,7 +232,7 @@ def _brings(view: SectionView, result: Result) -> tuple[Points, Points]:
 
 def match_view(teams: TeamsView, played: Round, match: Match) -> MatchView:
     """Return a match of a round."""
-    home, away = (teams.item(each, played.number) for each in match.sides)
+    home, away = (teams.item(side, played.number) for side in match.sides)
     wrong = wrong_by_board(match)
     points = teams.section.settings.points
     results = [
@@ -239,7 +241,11 @@ def match_view(teams: TeamsView, played: Round, match: Match) -> MatchView:
     ]
     pending = Result.PENDING
     score = tuple(
-        Points(sum(points_of(each[side], points) for each in results if each[side] is not pending))
+        Points(
+            sum(
+                points_of(result[side], points) for result in results if result[side] is not pending
+            )
+        )
         for side in (0, 1)
     )
     boards = _boards(teams, played, match)
@@ -251,7 +257,9 @@ def match_view(teams: TeamsView, played: Round, match: Match) -> MatchView:
         boards,
         (score[0], score[1]),
         # Where nobody is seated only a forfeit can have ended the match.
-        all(each[0] is not pending for each in results) if results else match.forfeit is not None,
+        all(result[0] is not pending for result in results)
+        if results
+        else match.forfeit is not None,
         SHOWN[match.forfeit] if match.forfeit else "",
         (
             (played.number, match.home) in line_ups,
@@ -267,7 +275,7 @@ def match_of_game(view: SectionView, game: Game) -> tuple[MatchView, MatchBoardV
     if match is None:
         return None
     shown = match_view(TeamsView(view), played, match)
-    place = next(at for at, each in enumerate(match.boards) if each.game == game.id)
+    place = next(at for at, board in enumerate(match.boards) if board.game == game.id)
     return shown, shown.boards[place]
 
 
@@ -275,13 +283,13 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
     seats = Seats(teams.view, played.number)
     wrong = wrong_by_board(match)
     made = []
-    for place, each in enumerate(match.boards, 1):
-        game = None if each.game is None else played.games[each.game]
+    for place, board in enumerate(match.boards, 1):
+        game = None if board.game is None else played.games[board.game]
         lost = wrong.get(place, frozenset())
         sides = None if game is None else sides_of(teams.section, game)
         shown = ""
         if game is None or sides is None:
-            shown = _UNOPPOSED[each.home is None, each.away is None]
+            shown = _UNOPPOSED[board.home is None, board.away is None]
         elif game.result is not None:
             shown = SHOWN[sides.seen(game.result)]
         made.append(
@@ -289,8 +297,8 @@ def _boards(teams: TeamsView, played: Round, match: Match) -> tuple[MatchBoardVi
                 place,
                 match.first_board + place - 1,
                 None if game is None else board_view(teams.view, game),
-                None if each.home is None else seats(each.home),
-                None if each.away is None else seats(each.away),
+                None if board.home is None else seats(board.home),
+                None if board.away is None else seats(board.away),
                 shown,
                 sides is None or not sides.is_turned,
                 tuple(teams.section.teams.teams[team].name for team in sorted(lost)),
@@ -367,7 +375,7 @@ def line_up_view(
     return LineUpView(
         teams.item(team, number),
         None if opponent is None else teams.item(opponent, number),
-        tuple(None if each is None else teams.view.person(each) for each in entries),
+        tuple(None if entry is None else teams.view.person(entry) for entry in entries),
         entries,
         (number, team) in section.teams.line_ups,
     )

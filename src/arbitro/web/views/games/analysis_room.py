@@ -60,7 +60,7 @@ class PlayClock(NamedTuple):
     def fields(self) -> dict[str, str]:
         """Return the fields of an address or a form."""
         left = {"mine": self.mine, "its": self.its, "since": self.since}
-        return {"clock": self.control, **{name: str(each) for name, each in left.items()}}
+        return {"clock": self.control, **{name: str(number) for name, number in left.items()}}
 
     def left(self, now: int) -> int:
         """Return what the player has left at an instant, never less than nothing."""
@@ -145,7 +145,7 @@ class RoomLine:
 
     def fields(self, upto: int | None = None) -> dict[str, str]:
         """Return the fields of an address or a form that mean this line, or its beginning."""
-        said = ".".join(each.uci() for each in self.moves[:upto])
+        said = ".".join(move.uci() for move in self.moves[:upto])
         start = {} if self.position == START else {"fen": write_fen(self.position)}
         kept = {"game": str(self.kept)} if self.kept else {}
         return {**start, **({"line": said} if said else {}), **kept}
@@ -186,7 +186,7 @@ def line_of(fen: str, line: str, move: str, style: Style) -> RoomLine | None:
     moves: list[Move] = []
     words = [*line.split(".")[:LONGEST_LINE], move.strip()]
     for word in filter(None, words):
-        by_name = {each.uci(): each for each in board.legal_moves()}
+        by_name = {legal_move.uci(): legal_move for legal_move in board.legal_moves()}
         found = by_name.get(word) or read_move(board, word, style.letters, candidates=False).move
         if found is None:
             return RoomLine(position, tuple(moves), word[:20])
@@ -230,8 +230,8 @@ def graph_of(values: Sequence[Value]) -> str:
     >>> graph_of([Value(0), Value(1000), Value(-100)])
     '0,60 8,3 16,71'
     """
-    shares = [100 - chances(each.centipawns) for each in values]
-    points = [(STEP * at, round(each * HEIGHT / 100)) for at, each in enumerate(shares)]
+    shares = [100 - chances(value.centipawns) for value in values]
+    points = [(STEP * at, round(share * HEIGHT / 100)) for at, share in enumerate(shares)]
     return " ".join(f"{x},{y}" for x, y in points)
 
 
@@ -241,7 +241,9 @@ def shown_board(line: RoomLine, words: Translator, style: Style, *, flipped: boo
     position = board.position()
     marked: tuple[str, ...] = ()
     if line.moves:
-        marked = tuple(square_name(each) for each in (line.moves[-1].origin, line.moves[-1].target))
+        marked = tuple(
+            square_name(number) for number in (line.moves[-1].origin, line.moves[-1].target)
+        )
     plies = plies_of(line, style)
     title = plies[-1].text if plies else words.t("ui.games.start")
     described = position_in_words(words, position, style.letters)

@@ -58,7 +58,7 @@ def read_in(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes] | None:
         said = words.t(f"cli.games.fault.{problem.code}", path=problem.path.name)
         raise RefusedWorkError(said) from problem
     lines = not_read_of(report, words)
-    return (f"{name}.txt", "".join(f"{each}\n" for each in lines).encode()) if lines else None
+    return (f"{name}.txt", "".join(f"{line}\n" for line in lines).encode()) if lines else None
 
 
 def not_read_of(report: ImportReport, words: Translator) -> tuple[str, ...]:
@@ -68,11 +68,11 @@ def not_read_of(report: ImportReport, words: Translator) -> tuple[str, ...]:
     return (
         *(words.t("cli.games.merged", line=line) for line in report.merged),
         *(
-            words.t("cli.games.broken", line=each.line, read=(each.read + 1) // 2)
-            for each in report.named
+            words.t("cli.games.broken", line=item.line, read=(item.read + 1) // 2)
+            for item in report.named
         ),
         *((words.t("cli.games.more-broken", count=left),) if left else ()),
-        *(f"{each.line}:{each.column}: {words.problem(each)}" for each in report.faults),
+        *(f"{fault.line}:{fault.column}: {words.problem(fault)}" for fault in report.faults),
         *((words.t("cli.games.more-lost", count=lost),) if lost else ()),
     )
 
@@ -106,7 +106,7 @@ def analysed(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list[Par
     known = engine_here()
     if known is None:
         raise RefusedWorkError(words.t("ui.room.no-engines"))
-    games = [_looked(each) for each in _games_of(given)]
+    games = [_looked(game) for game in _games_of(given)]
     if not games:
         raise RefusedWorkError(words.t("ui.jobs.no-moves"))
     folder = games_file(Path(given["folder"])).parent
@@ -114,15 +114,15 @@ def analysed(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes, list[Par
     record = RecordFile(folder / "answers.sqlite")
     try:
         settings = RunSettings(known, known.fingerprint(), NODES, 1)
-        asked = [fen for each in games for at, fen in enumerate(each.fens) if at not in each.over]
+        asked = [fen for game in games for at, fen in enumerate(game.fens) if at not in game.over]
         tell(0, len(dict.fromkeys(asked)))
         run(settings, asked, record, told=tell)
         made, failed = [], []
-        for each in games:
+        for game in games:
             try:
-                made.append(exported(annotated(each.game, _values(each, settings, record))))
+                made.append(exported(annotated(game.game, _values(game, settings, record))))
             except EngineError as problem:
-                failed.append(_without(each.game, _said(problem, known, words)))
+                failed.append(_without(game.game, _said(problem, known, words)))
                 broken = problem
         if not made:
             raise broken
@@ -152,9 +152,9 @@ def _games_of(given: Mapping[str, Any]) -> list[PgnGame]:
     of_round = view.section.rounds[given["round"] - 1].games.values()
     texts = view.section.game_texts
     return [
-        filled(view, each)
-        for each in sorted(of_round, key=lambda game: game.board)
-        if each.id in texts
+        filled(view, item)
+        for item in sorted(of_round, key=lambda game: game.board)
+        if item.id in texts
     ]
 
 
@@ -163,7 +163,7 @@ def _looked(game: PgnGame) -> _Looked:
     fens: list[str] = []
     sides: list[int] = []
     over: dict[int, Value] = {}
-    for move in (*(each.move for each in game.moves), None):
+    for move in (*(item.move for item in game.moves), None):
         # No engine is asked of a position without moves: what it is worth is certain.
         if not board.legal_moves():
             worth = MATE if board.in_check() else 0

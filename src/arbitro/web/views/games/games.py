@@ -44,7 +44,7 @@ def board_moves(view: SectionView, game: Game) -> BoardMoves:
         kept,
         read.result,
         result_differs(game, read.result),
-        any(each.severity.value == "error" for each in read.problems),
+        any(problem.severity.value == "error" for problem in read.problems),
         (len(read.moves) + 1) // 2,
     )
 
@@ -143,12 +143,12 @@ def pgn_of(view: SectionView, games: Iterable[Game], *, identifiers: bool) -> by
         if not read.unread:
             shown = filled(view, game)
             if not identifiers:
-                tags = tuple(each for each in shown.tags if each.name not in _IDENTIFIERS)
+                tags = tuple(tag for tag in shown.tags if tag.name not in _IDENTIFIERS)
                 shown = replace(shown, tags=tags)
             written.append(exported(shown).encode("utf-8", "surrogateescape"))
             continue
         if not identifiers:
-            for name in _IDENTIFIERS & {each.name for each in read.tags}:
+            for name in _IDENTIFIERS & {tag.name for tag in read.tags}:
                 read = with_tag(read, name, "?")
         for name, value in tags_of(view, game).items():
             if name != "Result" or read.result == "*":

@@ -60,7 +60,7 @@ def asked_next(book: Book, progress: Path, now: datetime) -> str | None:
     for card in due:
         fen = card.removeprefix(CARD)
         position = read_fen(fen).position
-        if position is not None and any(each.weight for _, each in book.moves(Board(position))):
+        if position is not None and any(item.weight for _, item in book.moves(Board(position))):
             return fen
     first = None
     for seed in range(len(met), len(met) + DRAWN):

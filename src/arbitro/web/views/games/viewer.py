@@ -98,7 +98,7 @@ def viewer_view(  # noqa: PLR0913 - what a page can be asked for
     marked = (
         ()
         if node.move is None
-        else tuple(square_name(each) for each in (node.move.move.origin, node.move.move.target))
+        else tuple(square_name(number) for number in (node.move.move.origin, node.move.move.target))
     )
     described = position_in_words(words, position, style.letters)
     last = "" if node.move is None else _numbered(Board(before), node, style)
@@ -141,7 +141,7 @@ def _numbered(board: Board, node: Node, style: Style) -> str:
 
 def _glyphs(node: Node) -> str:
     nags = node.move.nags if node.move is not None else ()
-    return "".join(NAGS.get(each, f" ${each}") for each in nags)
+    return "".join(NAGS.get(nag, f" ${nag}") for nag in nags)
 
 
 def _bare(comment: str) -> str:
@@ -170,7 +170,7 @@ def _clocks(nodes: Sequence[Node], at: int, game: PgnGame) -> tuple[str, str]:
 def _clock(comments: Sequence[str]) -> str:
     for comment in comments:
         try:
-            found = [each for each in commands_in(comment) if each.name == "clk"]
+            found = [command for command in commands_in(comment) if command.name == "clk"]
         except CommandError:
             continue
         if found and found[0].milliseconds is not None:
@@ -180,10 +180,10 @@ def _clock(comments: Sequence[str]) -> str:
 
 def _choices(nodes: Sequence[Node], at: int, board: Board, style: Style) -> tuple[Token, ...]:
     """Return the moves that may follow where there is more than one line."""
-    following = [each for each in nodes if each.parent == at]
+    following = [node for node in nodes if node.parent == at]
     if len(following) < 2:
         return ()
-    return tuple(Token("move", _numbered(board, each, style), each.at) for each in following)
+    return tuple(Token("move", _numbered(board, item, style), item.at) for item in following)
 
 
 def _tokens(nodes: Sequence[Node], game: PgnGame, style: Style) -> Iterator[Token]:

@@ -67,25 +67,25 @@ def arbiters_view(event: EventView) -> ArbitersView:
     assert settings is not None
     team = _team(event, stands)
     checks = check_team(team)
-    titled = next((each.title for each in stands.arbiters if each.role is Role.CHIEF), "")
+    titled = next((arbiter.title for arbiter in stands.arbiters if arbiter.role is Role.CHIEF), "")
     edition = _titles(event) if stands.player_norms else None
     norms = tuple(_norm_facts(event, stands))
     rows = tuple(
         ArbiterRow(
-            each,
+            arbiter,
             (
-                *check_at_event(_at_event(event, each, titled, edition)),
-                *(found.requirement for found in checks if found.who == each.name),
+                *check_at_event(_at_event(event, arbiter, titled, edition)),
+                *(found.requirement for found in checks if found.who == arbiter.name),
             ),
-            tuple(_norms(each, norms)),
+            tuple(_norms(arbiter, norms)),
         )
-        for each in stands.arbiters
+        for arbiter in stands.arbiters
     )
-    wanted = sum(bool(each.norm) for each in stands.arbiters)
+    wanted = sum(bool(arbiter.norm) for arbiter in stands.arbiters)
     whole = [found.requirement for found in checks if not found.who]
     if wanted:
         whole += [check_certificates(facts, wanted) for _, facts in norms]
-    known = {each.name for each in stands.arbiters}
+    known = {arbiter.name for arbiter in stands.arbiters}
     named = (settings.chief_arbiter, *settings.deputies)
     missing = tuple(name for name in named if name and name not in known)
     return ArbitersView(stands, rows, tuple(whole), missing)
@@ -105,23 +105,23 @@ def _team(event: EventView, stands: EventArbiters) -> ArbiterTeam:
         stands.player_norms,
         arbiters=tuple(
             Appointee(
-                each.name,
-                each.role,
-                each.title,
-                each.category,
-                each.federation,
-                each.sex,
-                each.panel,
-                each.active,
-                each.sanctioned,
-                each.investigated,
-                each.approved,
-                each.exception,
-                chief=each.chief,
-                deputy=each.deputy,
-                official=each.official,
+                arbiter.name,
+                arbiter.role,
+                arbiter.title,
+                arbiter.category,
+                arbiter.federation,
+                arbiter.sex,
+                arbiter.panel,
+                arbiter.active,
+                arbiter.sanctioned,
+                arbiter.investigated,
+                arbiter.approved,
+                arbiter.exception,
+                chief=arbiter.chief,
+                deputy=arbiter.deputy,
+                official=arbiter.official,
             )
-            for each in stands.arbiters
+            for arbiter in stands.arbiters
         ),
     )
 
@@ -139,8 +139,8 @@ def _at_event(
     event: EventView, who: EventArbiter, titled: str, edition: EditionKey | None
 ) -> AtEvent:
     plays = any(
-        str(each.fide_id or "-") == who.fide_id or each.name.casefold() == who.name.casefold()
-        for each in event.state.people.values()
+        str(person.fide_id or "-") == who.fide_id or person.name.casefold() == who.name.casefold()
+        for person in event.state.people.values()
     )
     norm = ArbiterTitle(who.norm) if who.norm else None
     return AtEvent(who.role, who.title, norm, plays, who.registered, who.active, titled, edition)
@@ -160,7 +160,7 @@ def _norm_facts(event: EventView, stands: EventArbiters) -> Iterator[tuple[str, 
         if kind is None:
             continue
         people = [view.person(entry) for entry in view.section.entries]
-        federations = len({each.federation for each in people if each.federation})
+        federations = len({person.federation for person in people if person.federation})
         yield (
             view.name,
             ArbiterNorm(
@@ -170,9 +170,9 @@ def _norm_facts(event: EventView, stands: EventArbiters) -> Iterator[tuple[str, 
                 _level(stands, federations),
                 rounds=view.rounds_total,
                 players=len(people),
-                rated=sum(bool(each.rating) for each in people),
+                rated=sum(bool(person.rating) for person in people),
                 federations=federations,
-                all_rated=all(each.rating for each in people),
+                all_rated=all(person.rating for person in people),
                 player_norm=stands.player_norms,
             ),
         )

@@ -162,9 +162,9 @@ def profiles() -> tuple[str, ...]:
 def asks_who(situation: SituationKind) -> str | None:
     """Return the field that asks for a player, answered with one tap; None where none must."""
     hints = typing.get_type_hints(situation.facts)
-    for each in fields(situation.facts):
-        if hints[each.name] == Player:
-            return each.name
+    for field in fields(situation.facts):
+        if hints[field.name] == Player:
+            return field.name
     return None
 
 
@@ -173,35 +173,35 @@ def fact_fields(situation: SituationKind, given: Mapping[str, str]) -> tuple[Fac
     hints = typing.get_type_hints(situation.facts)
     who = asks_who(situation)
     return tuple(
-        _field(each, hints[each.name], given)
-        for each in fields(situation.facts)
-        if each.name not in {who, "mate_line"}
+        _field(field, hints[field.name], given)
+        for field in fields(situation.facts)
+        if field.name not in {who, "mate_line"}
     )
 
 
-def _field(each: Field[Any], kind: Any, given: Mapping[str, str]) -> FactField:
-    default = None if each.default is MISSING else each.default
+def _field(field: Field[Any], kind: Any, given: Mapping[str, str]) -> FactField:
+    default = None if field.default is MISSING else field.default
     inner = _without_none(kind)
-    must = needed(each)
+    must = needed(field)
     if inner is bool and inner is not kind:
-        return FactField(each.name, "maybe", must, ("yes", "no"), given.get(each.name))
+        return FactField(field.name, "maybe", must, ("yes", "no"), given.get(field.name))
     if inner is bool:
         # A box without a tick is not sent: only of a form that came back does its absence say no.
-        on = each.name in given if "asked" in given else bool(default)
-        return FactField(each.name, "flag", must, value=on)
+        on = field.name in given if "asked" in given else bool(default)
+        return FactField(field.name, "flag", must, value=on)
     if typing.get_origin(inner) is tuple:
-        return _many(each.name, typing.get_args(inner)[0], default, given)
-    value = given.get(each.name, default)
+        return _many(field.name, typing.get_args(inner)[0], default, given)
+    value = given.get(field.name, default)
     if typing.get_origin(inner) is Literal:
         choices = tuple(map(str, typing.get_args(inner)))
-        return FactField(each.name, "choice", must or default is not None, choices, value)
+        return FactField(field.name, "choice", must or default is not None, choices, value)
     if inner is Score:
         played = tuple(score.value for score in Score)
-        return FactField(each.name, "choice", must, played, value)
+        return FactField(field.name, "choice", must, played, value)
     if inner is Points:
-        return FactField(each.name, "points", must, value=points_of_fact(value))
+        return FactField(field.name, "points", must, value=points_of_fact(value))
     kinds: dict[Any, Kind] = {int: "number", DayTime: "time"}
-    return FactField(each.name, kinds.get(inner, "text"), must, value=value)
+    return FactField(field.name, kinds.get(inner, "text"), must, value=value)
 
 
 def points_of_fact(value: object) -> object:
@@ -226,7 +226,7 @@ def _many(name: str, item: Any, default: Any, given: Mapping[str, str]) -> FactF
 
 
 def _without_none(kind: Any) -> Any:
-    parts = [each for each in typing.get_args(kind) if each is not type(None)]
+    parts = [get_arg for get_arg in typing.get_args(kind) if get_arg is not type(None)]
     return parts[0] if type(None) in typing.get_args(kind) else kind
 
 
@@ -254,7 +254,7 @@ class GameRecord:
         if fen not in found:
             return None
         last = len(found) - 1 - found[::-1].index(fen)
-        return found[0], tuple(each.uci() for each in self.moves[:last])
+        return found[0], tuple(move.uci() for move in self.moves[:last])
 
 
 @lru_cache(maxsize=64)
@@ -262,8 +262,8 @@ def _positions(start: Position, moves: tuple[Move, ...]) -> tuple[str, ...]:
     """Return the positions of a game as FEN: a page and its form ask for them several times."""
     board = Board(start)
     found = [write_fen(board)]
-    for each in moves:
-        board.make(each)
+    for move in moves:
+        board.make(move)
         found.append(write_fen(board))
     return tuple(found)
 
@@ -282,14 +282,16 @@ def question_of(
     who = asks_who(situation)
     if who is not None and given.get(who):
         facts[who] = given[who]
-    for each in fact_fields(situation, given):
-        if each.kind in {"flag", "many"}:
-            facts[each.name] = list(each.value) if each.kind == "many" else each.value
-        elif each.kind == "maybe":
-            if given.get(each.name) in each.choices:
-                facts[each.name] = given[each.name] == "yes"
-        elif given.get(each.name, "").strip():
-            facts[each.name] = _plain(situation, each, given[each.name].strip())
+    for fact_field in fact_fields(situation, given):
+        if fact_field.kind in {"flag", "many"}:
+            facts[fact_field.name] = (
+                list(fact_field.value) if fact_field.kind == "many" else fact_field.value
+            )
+        elif fact_field.kind == "maybe":
+            if given.get(fact_field.name) in fact_field.choices:
+                facts[fact_field.name] = given[fact_field.name] == "yes"
+        elif given.get(fact_field.name, "").strip():
+            facts[fact_field.name] = _plain(situation, fact_field, given[fact_field.name].strip())
     position = position_of(given.get("start", ""))
     if position is not None and isinstance(facts.get("intended"), str):
         facts["intended"] = _in_english(position, facts["intended"], words.notation)
@@ -335,7 +337,7 @@ def _says_nothing(
     counted = _COUNTED.get(situation.name)
     if counted is None or position is None or position == START:
         return False
-    if any(each in facts for each in counted):
+    if any(text in facts for text in counted):
         return False
     if facts.get("intended_legal") is False:
         return False
@@ -356,10 +358,10 @@ def _said(name: str, text: str) -> bool | str:
     return text == "yes" if name in ALLOWED else text
 
 
-def _plain(situation: SituationKind, each: FactField, text: str) -> Any:
-    if each.kind == "number":
+def _plain(situation: SituationKind, field: FactField, text: str) -> Any:
+    if field.kind == "number":
         return _number(text)
-    hint = _without_none(typing.get_type_hints(situation.facts)[each.name])
+    hint = _without_none(typing.get_type_hints(situation.facts)[field.name])
     if typing.get_origin(hint) is tuple:
         return text.replace(",", " ").split()
     return text
@@ -386,7 +388,7 @@ def answer(words: Translator, data: dict[str, Any]) -> Answer:
     """Rule on a case and put the ruling into words."""
     question, problems = read_question(data, adjudicator())
     if question is None:
-        return Answer(problems=tuple(problem_text(words, each) for each in problems))
+        return Answer(problems=tuple(problem_text(words, problem) for problem in problems))
     ruling = ruling_on(question.case, question.situation, question.facts)
     position = question.case.position
     return Answer(

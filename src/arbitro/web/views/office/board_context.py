@@ -53,7 +53,7 @@ class BoardContext:
     @property
     def known_illegal_moves(self) -> tuple[tuple[Player, int], ...]:
         """Return who has made illegal moves in this game, and how many."""
-        counted = ((self.player(each), self.illegal_moves(each)) for each in ("white", "black"))
+        counted = ((self.player(name), self.illegal_moves(name)) for name in ("white", "black"))
         return tuple((player, count) for player, count in counted if count)
 
 
@@ -66,7 +66,7 @@ def record_of(
     kept = context.section.section.game_texts.get(context.game.id)
     if kept is not None:
         read = parsed(kept.text)
-        moves = tuple(each.move for each in read.moves)
+        moves = tuple(move.move for move in read.moves)
         return GameRecord(read.position, moves) if moves and not read.position.chess960 else None
     if boards is None:
         return None
@@ -102,7 +102,7 @@ def with_earlier(
     Whoever names another number is believed.
     """
     facts = dict(given)
-    if context is None or "prior" not in {each.name for each in fields(situation.facts)}:
+    if context is None or "prior" not in {field.name for field in fields(situation.facts)}:
         return facts
     colour = facts.get(asks_who(situation) or "", "")
     if not facts.get("prior", "").strip():

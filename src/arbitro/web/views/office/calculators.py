@@ -105,15 +105,15 @@ def norm_rows(found: NormResult, words: Translator) -> list[dict[str, Any]]:
     """Return what is said of each title: the answer, its checks, and what would do."""
     return [
         {
-            "title": each.title.value,
-            "possible": each.possible,
+            "title": summary.title.value,
+            "possible": summary.possible,
             "checks": [
                 (check.met, words.reason(check.reason), citation(check.reason))
-                for check in each.checks
+                for check in summary.checks
             ],
-            "needed": list(needed_lines(each, words)),
+            "needed": list(needed_lines(summary, words)),
         }
-        for each in found.judged
+        for summary in found.judged
     ]
 
 
@@ -130,10 +130,10 @@ def also_data(found: NormResult) -> dict[str, int]:
 def times_of_boards(table: Handicap, boards: Iterable[Board]) -> dict[int, str]:
     """Return the times of every board by its game, White's first."""
     return {
-        each.game.id: times_text(
-            handicap_times(table, each.white.person.rating, each.black.person.rating)
+        board.game.id: times_text(
+            handicap_times(table, board.white.person.rating, board.black.person.rating)
         )
-        for each in boards
+        for board in boards
     }
 
 

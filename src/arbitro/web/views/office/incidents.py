@@ -110,7 +110,7 @@ def row_of(view: SectionView, logged: Logged, words: Translator) -> Row:
         black,
         ruling_address(incident, {}),
         f"{view.url}/rounds/{incident.round}",
-        tuple(time_given(words, *each) for each in incident.times),
+        tuple(time_given(words, *time) for time in incident.times),
     )
 
 
@@ -131,8 +131,8 @@ def tallies(view: SectionView) -> tuple[PlayerTally, ...]:
     """Return what the log counts of everybody in it, whoever has most illegal moves first."""
     names = view.names
 
-    def place(each: PlayerTally) -> tuple[int, int, int, NameKey]:
-        tally, name = each.tally, each.person.name
+    def place(player_tally: PlayerTally) -> tuple[int, int, int, NameKey]:
+        tally, name = player_tally.tally, player_tally.person.name
         return (-tally.illegal_moves, -tally.warnings, -tally.penalties, names.key(name))
 
     named = {logged.incident.player for logged in view.section.incidents.values()}
@@ -144,8 +144,8 @@ def tallies(view: SectionView) -> tuple[PlayerTally, ...]:
     return tuple(sorted(filter(_counts, found), key=place))
 
 
-def _counts(each: PlayerTally) -> bool:
-    return each.tally.incidents > 0
+def _counts(tally: PlayerTally) -> bool:
+    return tally.tally.incidents > 0
 
 
 def names_listed(view: SectionView, entries: Iterable[EntryId]) -> list[tuple[EntryId, str]]:
@@ -214,8 +214,8 @@ def summary_of(shown: Answer | None) -> Ruled | None:
         ruling.edition,
         ruling.verdict.value,
         ruling.score.value if ruling.score else "",
-        tuple(each.number for each in shown.words.articles),
-        tuple((each.player, each.milliseconds) for each in ruling.times),
+        tuple(article.number for article in shown.words.articles),
+        tuple((time.player, time.milliseconds) for time in ruling.times),
     )
 
 
@@ -229,18 +229,18 @@ def told_by(data: Mapping[str, Any], question: CaseQuestion) -> tuple[tuple[str,
         "start": fen_of(question.case.position) or "",
     }
     facts = data.get("facts", {})
-    for each in fact_fields(SITUATIONS[question.situation], {}):
-        value = facts.get(each.name, each.value)
-        if each.kind == "many":
-            given |= {f"{each.name}.{choice}": "1" for choice in value or ()}
-        elif each.kind == "maybe" and value is not None:
-            given[each.name] = "yes" if value else "no"
-        elif each.kind == "points" and value is not None:
-            given[each.name] = str(points_of_fact(value))
+    for fact_field in fact_fields(SITUATIONS[question.situation], {}):
+        value = facts.get(fact_field.name, fact_field.value)
+        if fact_field.kind == "many":
+            given |= {f"{fact_field.name}.{choice}": "1" for choice in value or ()}
+        elif fact_field.kind == "maybe" and value is not None:
+            given[fact_field.name] = "yes" if value else "no"
+        elif fact_field.kind == "points" and value is not None:
+            given[fact_field.name] = str(points_of_fact(value))
         elif isinstance(value, bool):
-            given[each.name] = "1" if value else ""
+            given[fact_field.name] = "1" if value else ""
         elif value is not None:
-            given[each.name] = " ".join(value) if isinstance(value, list) else str(value)
+            given[fact_field.name] = " ".join(value) if isinstance(value, list) else str(value)
     who = asks_who(SITUATIONS[question.situation])
     if who is not None:
         given[who] = str(facts.get(who, ""))
@@ -264,7 +264,7 @@ def first_values(
 
 
 def _told_by(ruling: Ruling) -> dict[str, str]:
-    imposed = {each.code for each in ruling.sanctions if each.mandatory}
+    imposed = {sanction.code for sanction in ruling.sanctions if sanction.mandatory}
     values = {}
     if any(step.code in _COUNTED for step in ruling.steps):
         values["illegal_move"] = "1"
@@ -274,7 +274,7 @@ def _told_by(ruling: Ruling) -> dict[str, str]:
         values["penalty-loss-of-game"] = "1"
     if ruling.score is not None:
         values["result"] = OF_SCORES[ruling.score].value
-    return values | minutes_of((each.player, each.milliseconds) for each in ruling.times)
+    return values | minutes_of((time.player, time.milliseconds) for time in ruling.times)
 
 
 def place_of(view: SectionView, given: Mapping[str, str]) -> Incident | None:

@@ -44,11 +44,11 @@ def standing_of(rows: Followers, event: EventView, *, is_set_up: bool) -> Notice
     known, carried = rows.of_event(event.id), rows.carried(event.id)
     people = event.state.people
     failed = {
-        (people[EntryId(each.entry)].name, each.fault)
-        for each in known
-        if each.fault and EntryId(each.entry) in people
+        (people[EntryId(item.entry)].name, item.fault)
+        for item in known
+        if item.fault and EntryId(item.entry) in people
     }
-    told = sum(bool(each.confirmed) for each in known)
+    told = sum(bool(item.confirmed) for item in known)
     return NoticesStanding(
         is_set_up,
         carried.is_open,

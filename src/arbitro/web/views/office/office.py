@@ -129,18 +129,18 @@ DECIDED = {
 """The register of a decision without name or reason, by what leaves it to a person."""
 
 
-def sheet_of(each: Finding, language: str) -> str:
+def sheet_of(finding: Finding, language: str) -> str:
     """Return the sheet or register that says what a finding is about, empty where none does.
 
     Texts of the invitation are written in the ``language`` of who looks.
     """
-    if each.code.startswith("item-"):
-        return ITEMS.get(each.code, f"clauses-{language}")
-    if each.code == "decision-unsigned":
-        return DECIDED.get(each.concept, "")
-    if each.code == "fact-unsaid":
-        return FACTS.get(str(dict(each.values).get("fact")), "")
-    return next((name for name, begins in CODES if each.code.startswith(begins)), "")
+    if finding.code.startswith("item-"):
+        return ITEMS.get(finding.code, f"clauses-{language}")
+    if finding.code == "decision-unsigned":
+        return DECIDED.get(finding.concept, "")
+    if finding.code == "fact-unsaid":
+        return FACTS.get(str(dict(finding.values).get("fact")), "")
+    return next((name for name, begins in CODES if finding.code.startswith(begins)), "")
 
 
 EDGES = {Grade.ERROR: "alarm", Grade.MISSING: "warm", Grade.UNKNOWN: "warm"}
@@ -202,7 +202,7 @@ def _entrances(event: EventView, group: OfficePart | None) -> Iterator[Entrance]
         if group not in {None, sheet.group}:
             continue
         places = (
-            [(each.id, each.name) for each in event.sections] if sheet.of_section else [(0, "")]
+            [(view.id, view.name) for view in event.sections] if sheet.of_section else [(0, "")]
         )
         for section, name in places:
             office = office_of(event.state, section)
@@ -229,7 +229,7 @@ def told(
     event: EventView, words: Translator, group: OfficePart | None = None, today: date | None = None
 ) -> tuple[Told, ...]:
     """Return what is found, in words, gravest first; of a day, until when it can be mended."""
-    return tuple(_told(event, each, words, today) for each in checked(event.state, group))
+    return tuple(_told(event, item, words, today) for item in checked(event.state, group))
 
 
 def until_text(until: date | None, today: date | None, words: Translator) -> str:
@@ -257,7 +257,7 @@ def _told(event: EventView, found: Found, words: Translator, today: date | None)
         until_text(found.until, today, words),
         found.until,
         _options(found.finding, words),
-        tuple(answer_text(question, each.facts, words) for each in before) if question else (),
+        tuple(answer_text(question, row.facts, words) for row in before) if question else (),
     )
 
 
@@ -269,20 +269,20 @@ def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
     """Return findings that are of no section, in words."""
     return tuple(
         Told(
-            each.grade.value,
-            EDGES.get(each.grade, ""),
-            finding_text(each, words),
-            words.cited(each.cited()),
+            finding.grade.value,
+            EDGES.get(finding.grade, ""),
+            finding_text(finding, words),
+            words.cited(finding.cited()),
             "",
-            options=_options(each, words),
+            options=_options(finding, words),
         )
-        for each in found
+        for finding in found
     )
 
 
 def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
     """Return findings by their grade."""
-    return [(grade, list(each)) for grade, each in groupby(found, key=lambda one: one.grade)]
+    return [(grade, list(item)) for grade, item in groupby(found, key=lambda one: one.grade)]
 
 
 def sealed_sheet(name: str, seal: Seal) -> FactSheet:
@@ -305,8 +305,12 @@ def due_on(state: EventState, today: date) -> list[Row]:
     """Return every deadline of an event in its order, as it stands on a day."""
     outcomes = outcomes_of(state)
     return [
-        Row(each, standing(each, outcomes.get(each.code), today), outcomes.get(each.code))
-        for each in deadlines_of(state, zone_of(state))
+        Row(
+            deadline,
+            standing(deadline, outcomes.get(deadline.code), today),
+            outcomes.get(deadline.code),
+        )
+        for deadline in deadlines_of(state, zone_of(state))
     ]
 
 
@@ -324,13 +328,13 @@ def ical_entries(
     whenever a day moves. What had a day in ``earlier`` states and has none now is cancelled.
     """
     zone = zone_of(event.state)
-    rows = [each for each in deadlines_of(event.state, zone) if each.on is not None]
-    standing = {each.id for each in rows}
+    rows = [deadline for deadline in deadlines_of(event.state, zone) if deadline.on is not None]
+    standing = {row.id for row in rows}
     gone = {
-        each.id: each
+        deadline.id: deadline
         for state in earlier
-        for each in deadlines_of(state, zone)
-        if each.on is not None and each.id not in standing
+        for deadline in deadlines_of(state, zone)
+        if deadline.on is not None and deadline.id not in standing
     }
     cancelled = [
         entry._replace(alarms=(), cancelled=True) for entry in _entries(event, words, gone.values())
@@ -340,13 +344,13 @@ def ical_entries(
 
 def _entries(event: EventView, words: Translator, rows: Iterable[Deadline]) -> list[WholeDay]:
     found, settled = [], outcomes_of(event.state)
-    for each in rows:
-        assert each.on is not None, "rows without a day are left out"
-        at = meant(event.state, each.at.date(), each.at.time()) if each.at else None
-        title = words.t(f"office.due.{each.code}")
-        uid = f"{event.id}-{each.id}@arbitro"
-        alarms = reminders(of_day=at is None, settled=each.code in settled)
+    for row in rows:
+        assert row.on is not None, "rows without a day are left out"
+        at = meant(event.state, row.at.date(), row.at.time()) if row.at else None
+        title = words.t(f"office.due.{row.code}")
+        uid = f"{event.id}-{row.id}@arbitro"
+        alarms = reminders(of_day=at is None, settled=row.code in settled)
         found.append(
-            WholeDay(uid, each.on, title, words.cited(each.cited()), at, event.version, alarms)
+            WholeDay(uid, row.on, title, words.cited(row.cited()), at, event.version, alarms)
         )
     return found

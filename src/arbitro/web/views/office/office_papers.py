@@ -21,10 +21,10 @@ def filling_in_words(
     for name in ("measures-promised", "measures-used"):
         if name in said:
             measures = said[name].split()
-            said[name] = ", ".join(t(f"office.choice.measures={each}") for each in measures)
+            said[name] = ", ".join(t(f"office.choice.measures={measure}") for measure in measures)
     if "score" in said:
-        said["score"] = " : ".join(words.points(int(each)) for each in said["score"].split(":"))
-    return Filling(said, tuple(_line_in_words(each, paper, words) for each in found.lines))
+        said["score"] = " : ".join(words.points(int(word)) for word in said["score"].split(":"))
+    return Filling(said, tuple(_line_in_words(line, paper, words) for line in found.lines))
 
 
 def _line_in_words(line: tuple[str, ...], paper: OfficePaper, words: Translator) -> tuple[str, ...]:

@@ -33,7 +33,7 @@ def setting_of(view: SectionView) -> Setting:
     return Setting(
         control=control,
         points=settings.points,
-        highest_rating=max((each.rating for each in people), default=0),
+        highest_rating=max((person.rating for person in people), default=0),
         rated_by=newest_rating_rules(rate_class) if rate_class is not None else None,
     )
 
@@ -45,7 +45,7 @@ def findings_of(
     laws = laws_of_section(view)
     play = view.section.settings.play if rules is None else rules
     found = check_play_rules(play, setting_of(view), laws)
-    return tuple(finding_words(words, each, laws.key) for each in found)
+    return tuple(finding_words(words, finding, laws.key) for finding in found)
 
 
 def assistant_conditions(view: SectionView) -> dict[str, str]:

@@ -54,7 +54,7 @@ def people(
                 course.attended(number),
                 course.has_attended(number),
                 state_of(course, number, now),
-                0 if given is None else sum(each is not None for each in given.answers),
+                0 if given is None else sum(answer is not None for answer in given.answers),
                 "" if course.paper is None else course.letter(number),
                 course.deadline(number),
                 found.get(number),
@@ -81,7 +81,7 @@ def holding(paper: Paper, words: Translator) -> list[Holding]:
     found = []
     for letter, drawn in zip(paper.letters, paper.versions, strict=True):
         asked = questions_of(drawn)
-        families = Counter(each.family for each in asked)
+        families = Counter(question.family for question in asked)
         often = [words.t(f"school.family.{n}") for n, c in families.items() if c > MOST_OF_A_FAMILY]
         twice = concepts_asked_twice(asked)
         editions = sum(map(edition_matters, asked))
@@ -117,7 +117,7 @@ def figures(course: Course, saved: Mapping[int, HandedIn]) -> dict[str, tuple[It
     handed = sheets(course, saved)
     return {
         letter: statistics(
-            [each for each in handed if each.version == letter], course.paper.choices(letter)
+            [item for item in handed if item.version == letter], course.paper.choices(letter)
         )
         for letter in course.paper.letters
     }
@@ -125,7 +125,7 @@ def figures(course: Course, saved: Mapping[int, HandedIn]) -> dict[str, tuple[It
 
 def mean_of(found: Mapping[int, SeminarResult]) -> int | None:
     """Return the mean of the marks of those whose examination is marked, rounded half up."""
-    totals = [each.total for each in found.values() if each.total is not None]
+    totals = [item.total for item in found.values() if item.total is not None]
     return (2 * sum(totals) + len(totals)) // (2 * len(totals)) if totals else None
 
 

@@ -49,11 +49,13 @@ def registers(event: EventView, words: Translator) -> Iterator[Part]:
         if not sheet.register or sheet.seal is not Seal.NONE:
             continue
         places = (
-            [(each.id, each.name) for each in event.sections] if sheet.of_section else [(0, "")]
+            [(section.id, section.name) for section in event.sections]
+            if sheet.of_section
+            else [(0, "")]
         )
         for number, name in places:
             office = office_of(event.state, number)
-            rows = [each.facts for each in office.standing(sheet.name)] if office else []
+            rows = [row.facts for row in office.standing(sheet.name)] if office else []
             about = " · ".join(filter(None, (event.name, name)))
             if rows:
                 data = pdf_of_register(sheet.name, sheet.facts, rows, words, about)
@@ -115,7 +117,7 @@ def packed(event: EventView, reader: Reader) -> bytes:
 
 def zipped(event: EventView, reader: Reader, parts: Sequence[Part]) -> bytes:
     """Return parts as a ZIP, with a list of what became of each of them."""
-    files = {each.name: each.data for each in parts if each.data}
+    files = {part.name: part.data for part in parts if part.data}
     stored = io.BytesIO()
     with zipfile.ZipFile(stored, "w", zipfile.ZIP_DEFLATED) as archive:
         for name, data in {"manifest.json": _manifest(event, reader, parts), **files}.items():
@@ -133,7 +135,7 @@ def parts_of(event: EventView, reader: Reader) -> Iterator[Part]:
     yield Part(f"regulations-{words.language}.md", text.encode())
     yield Part("deadlines.ics", of_whole_days("deadlines", ical_entries(event, words), reader.now))
     found = [
-        f"{words.headed(each.grade, each.text)} [{each.article}]" for each in told(event, words)
+        f"{words.headed(item.grade, item.text)} [{item.article}]" for item in told(event, words)
     ]
     yield Part("findings.txt", "\n".join([*found, ""]).encode())
     if reader.may(Action.OFFICE):
@@ -165,7 +167,7 @@ def _of_section(event: EventView, view: SectionView, reader: Reader) -> Iterator
     else:
         yield _kept_back(f"{view.id}-report.pdf", words)
     yield from protocols(event, view, words)
-    texts = [each.text for each in view.section.game_texts.values()]
+    texts = [game_text.text for game_text in view.section.game_texts.values()]
     if texts:
         yield Part(f"{view.id}-games.pgn", b"\n\n".join(texts))
 
@@ -238,7 +240,7 @@ def lists_of_event(event: EventView, today: date) -> Lists | None:
 
 def _manifest(event: EventView, reader: Reader, made: Sequence[Part]) -> bytes:
     parts = packet_rows(packet_of_event(event.state), reader.words)
-    told_files = {each.name: len(each.data) for each in sorted(made) if each.data}
+    told_files = {item.name: len(item.data) for item in sorted(made) if item.data}
     lists = lists_of_event(event, reader.today)
     told_lists = lists and {name: day and day.isoformat() for name, day in lists._asdict().items()}
     data = {
@@ -246,6 +248,6 @@ def _manifest(event: EventView, reader: Reader, made: Sequence[Part]) -> bytes:
         "parts": parts,
         "lists": told_lists,
         "files": told_files,
-        "fates": [each.as_data() for each in made],
+        "fates": [item.as_data() for item in made],
     }
     return json.dumps(data, ensure_ascii=False, indent=1).encode()

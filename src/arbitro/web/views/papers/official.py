@@ -159,13 +159,13 @@ def arbiters_of(view: SectionView) -> tuple[EventArbiter, ...]:
         return known
     named = [
         (details.chief_arbiter, Role.CHIEF),
-        *((each, Role.DEPUTY) for each in details.deputies),
+        *((deputy, Role.DEPUTY) for deputy in details.deputies),
     ]
     return tuple(EventArbiter(name, role) for name, role in named if name)
 
 
 def _entry(tournament: Tournament, number: int) -> Entry | None:
-    return next((each for each in tournament.entries if each.tpn == number), None)
+    return next((entry for entry in tournament.entries if entry.tpn == number), None)
 
 
 def _norm_of(view: SectionView, about: Subject) -> tuple[NormEvent, NormRules, Entry] | None:
@@ -204,12 +204,14 @@ def _title_application(view: SectionView, about: Subject) -> object:
 
 def _tournament_report(view: SectionView, words: Translator) -> object:
     deputies = tuple(
-        Official(each.name, each.title, whole_number(each.fide_id, None), each.federation)
-        for each in arbiters_of(view)
-        if each.role is Role.DEPUTY
+        Official(
+            arbiter.name, arbiter.title, whole_number(arbiter.fide_id, None), arbiter.federation
+        )
+        for arbiter in arbiters_of(view)
+        if arbiter.role is Role.DEPUTY
     )
     found = tournament_report(view.tournament, words, PROGRAM)
-    chief = next((each for each in arbiters_of(view) if each.role is Role.CHIEF), None)
+    chief = next((arbiter for arbiter in arbiters_of(view) if arbiter.role is Role.CHIEF), None)
     if chief is not None and chief.name:
         number = whole_number(chief.fide_id, None)
         found = replace(found, chief=chief.name, chief_title=chief.title, chief_id=number)
@@ -248,14 +250,24 @@ def _arbiter_norm(view: SectionView, title: str, about: Subject) -> object:
     rate_class = control.rate_class if control else None
     paper = arbiter_norm(view.tournament, title, about.arbiter, rate_class)
     event = view.state.arbiters
-    chief = next((each for each in arbiters_of(view) if each.role is Role.CHIEF), None)
+    chief = next(
+        (event_arbiter for event_arbiter in arbiters_of(view) if event_arbiter.role is Role.CHIEF),
+        None,
+    )
     paper = replace(
         paper,
         chief_title=chief.title if chief else "",
         norm_possible=True if event.player_norms or norms_made(view) else None,
         level=paper.level if event.calendar is Calendar.OTHER else EventLevel.WORLD.value,
     )
-    arbiter = next((each for each in arbiters_of(view) if each.name == about.arbiter), None)
+    arbiter = next(
+        (
+            event_arbiter
+            for event_arbiter in arbiters_of(view)
+            if event_arbiter.name == about.arbiter
+        ),
+        None,
+    )
     if arbiter is None:
         return paper
     return replace(
@@ -267,7 +279,9 @@ def _arbiter_norm(view: SectionView, title: str, about: Subject) -> object:
 
 
 def _chief_report(view: SectionView, words: Translator) -> object:
-    made = tuple(NormMade(each.person.name, each.title.value) for each in norms_made(view))
+    made = tuple(
+        NormMade(norm_row.person.name, norm_row.title.value) for norm_row in norms_made(view)
+    )
     found = chief_report(
         view.tournament,
         words,
@@ -277,15 +291,15 @@ def _chief_report(view: SectionView, words: Translator) -> object:
     )
     arbiters = tuple(
         ArbiterAtWork(
-            each.name,
-            each.title,
-            whole_number(each.fide_id, None),
-            each.federation,
-            words.t(f"paper.choice.{each.role.value}"),
-            each.norm,
+            arbiter.name,
+            arbiter.title,
+            whole_number(arbiter.fide_id, None),
+            arbiter.federation,
+            words.t(f"paper.choice.{arbiter.role.value}"),
+            arbiter.norm,
         )
-        for each in arbiters_of(view)
-        if each.role is not Role.CHIEF or each.title or each.norm
+        for arbiter in arbiters_of(view)
+        if arbiter.role is not Role.CHIEF or arbiter.title or arbiter.norm
     )
     return replace(found, arbiters=arbiters, appeals=_appeals(view, words))
 
@@ -308,7 +322,7 @@ def _appeals(view: SectionView, words: Translator) -> str:
             said.text("grounds"),
             said.text("effect-of-decision"),
         )
-        text = "; ".join(" ".join(each.split()) for each in told if each)
+        text = "; ".join(" ".join(other.split()) for other in told if other)
         lines.append(words.headed(where, text))
     return "\n".join(lines)
 

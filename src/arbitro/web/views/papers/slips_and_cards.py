@@ -85,8 +85,8 @@ def _games(view: SectionView, number: int, tables: frozenset[int] | None) -> lis
     if not 1 <= number <= len(view.section.rounds):
         return []
     games = view.section.rounds[number - 1].games.values()
-    chosen = (each for each in games if tables is None or each.board in tables)
-    return sorted(chosen, key=lambda each: each.board)
+    chosen = (game for game in games if tables is None or game.board in tables)
+    return sorted(chosen, key=lambda item: item.board)
 
 
 def slips(
@@ -111,7 +111,7 @@ def slips(
 def _sides(made: Printed, view: SectionView, game: Game) -> list[Piece]:
     """Return both players with their colours, first the one who is on the left of the row."""
     sides = sides_of(view.section, game)
-    return [_side(made, view, each, is_white=each == game.white) for each in sides[:2]]
+    return [_side(made, view, side, is_white=side == game.white) for side in sides[:2]]
 
 
 def _side(made: Printed, view: SectionView, entry: EntryId, *, is_white: bool) -> Piece:
@@ -136,7 +136,7 @@ def table_cards(
     """Return a card for each table of the sections: those with a game, else one for every two."""
     found = []
     for view in views:
-        used = {game.board for each in view.section.rounds for game in each.games.values()}
+        used = {game.board for round_ in view.section.rounds for game in round_.games.values()}
         first = view.section.settings.first_board
         usual = used or set(range(first, first + (len(view.section.entries) + 1) // 2))
         found += [
@@ -169,12 +169,12 @@ def seat_cards(made: Printed, seats: HallSeats) -> list[Piece]:
     That of a player with a fixed board has its number, whichever board the game is on.
     """
     people = made.event.state.people
-    placed = [(seats.place_of(at), each.game) for at, each in enumerate(seats.boards, 1)]
+    placed = [(seats.place_of(at), board.game) for at, board in enumerate(seats.boards, 1)]
     return [
         _tent(made, people[entry], place)
         for place, game in sorted(
             ((place, game) for place, game in placed if place is not None),
-            key=lambda each: each[0],
+            key=lambda item: item[0],
         )
         for entry in (game.white, game.black)
     ]
@@ -196,15 +196,15 @@ def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> li
     """Return a badge for each arbiter, where asked for, and each player."""
     t, found = made.words.t, list[Piece]()
     if arbiters:
-        for each in made.event.state.arbiters.arbiters:
-            surname, _, given = each.name.partition(",")
+        for arbiter in made.event.state.arbiters.arbiters:
+            surname, _, given = arbiter.name.partition(",")
             found.append(
                 {
                     "role": t("ui.small.arbiter"),
                     "bar": "arbiter",
                     "names": names(surname.strip(), given.strip()),
                     "event": made.event.name,
-                    "section": t(f"value.arbiter_role.{each.role.value}"),
+                    "section": t(f"value.arbiter_role.{arbiter.role.value}"),
                 }
             )
     for view in views:
@@ -257,8 +257,8 @@ def certificates(made: Printed, views: Iterable[SectionView]) -> list[Piece]:
 def _seated(view: SectionView) -> set[EntryId]:
     return {
         entry
-        for each in view.section.rounds
-        for game in each.games.values()
+        for round_ in view.section.rounds
+        for game in round_.games.values()
         for entry in (game.white, game.black)
     }
 
@@ -365,18 +365,18 @@ def prize_receipts(
     settings = made.event.state.settings
     payer = (settings.organiser or settings.name) if settings else ""
     place = settings.city if settings else ""
-    won = [(view, each) for view in views for each in won_of(view, made.words)]
+    won = [(view, item) for view in views for item in won_of(view, made.words)]
     return [
         {
             "names": (payer,),
             "number": str(max(first, 1) + at),
-            "concept": f"{each.what} · {made.event.name}",
-            "amount": each.amount,
-            "issuer": each.who,
+            "concept": f"{item.what} · {made.event.name}",
+            "amount": item.amount,
+            "issuer": item.who,
             "day": ", ".join(filter(None, (place, day))),
             "copy": made.words.t("ui.small.copy.organiser"),
         }
-        for at, (view, each) in enumerate(won)
+        for at, (view, item) in enumerate(won)
     ]
 
 
@@ -386,10 +386,10 @@ def changed_since(
     """Return the tables of a round at which others sit than were printed, or with other colours."""
     games = _games(view, number, None)
     return frozenset(
-        each.board for each in games if printed.get(each.board) != (each.white, each.black)
+        game.board for game in games if printed.get(game.board) != (game.white, game.black)
     )
 
 
 def seated(view: SectionView, number: int) -> dict[int, tuple[int, int]]:
     """Return who sits at each table of a round, White first."""
-    return {each.board: (each.white, each.black) for each in _games(view, number, None)}
+    return {game.board: (game.white, game.black) for game in _games(view, number, None)}

@@ -40,8 +40,8 @@ def by_hand(view: SectionView, number: int) -> ByHand | None:
             (known.item(home, number), known.item(away, number)) for home, away in teams.by_rules
         ),
         None if teams.bye_by_rules is None else known.item(teams.bye_by_rules, number),
-        tuple(named(each.reason, known.name_of) for each in told if each.absolute),
-        tuple(named(each.reason, known.name_of) for each in told if not each.absolute),
+        tuple(named(item.reason, known.name_of) for item in told if item.absolute),
+        tuple(named(item.reason, known.name_of) for item in told if not item.absolute),
     )
 
 
@@ -53,7 +53,7 @@ def remarks_of(
     if isinstance(found, Refused):
         return found
     names = TeamsView(view).name_of
-    return tuple(named(each.reason, names) for each in found)
+    return tuple(named(item.reason, names) for item in found)
 
 
 _WHO = frozenset(
@@ -87,13 +87,13 @@ def named(reason: Reason, name_of: Names) -> Reason:
     >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
     ('2 Bo', '1 Ana')
     """
-    parts = tuple(named(each, name_of) for each in reason.parts)
+    parts = tuple(named(part, name_of) for part in reason.parts)
     return replace(reason, values=_values(reason.values, name_of), parts=parts)
 
 
 def named_refusal(refusal: Refused, name_of: Names) -> Refused:
     """Return a refusal whose reasons speak of people by number and name."""
-    return replace(refusal, reasons=tuple(named(each, name_of) for each in refusal.reasons))
+    return replace(refusal, reasons=tuple(named(reason, name_of) for reason in refusal.reasons))
 
 
 def _values(values: tuple[tuple[str, Value], ...], name_of: Names) -> tuple[tuple[str, Value], ...]:
@@ -102,5 +102,5 @@ def _values(values: tuple[tuple[str, Value], ...], name_of: Names) -> tuple[tupl
 
 def _who(value: Value, name_of: Names) -> Value:
     if isinstance(value, tuple):
-        return tuple(_who(each, name_of) for each in value)
+        return tuple(_who(item, name_of) for item in value)
     return f"{value} {name_of(value)}" if isinstance(value, int) else value

@@ -29,7 +29,7 @@ class Presence:
         person = self.person
         read = f"{person.name} {person.club}".replace(",", " ")
         known = unaccented(read).split()
-        words = (each for each in folded(read).split() if each not in known)
+        words = (word for word in folded(read).split() if word not in known)
         return " ".join((*words, folded(person.federation))).strip()
 
 
@@ -47,7 +47,7 @@ class Presences:
     @property
     def missing(self) -> int:
         """Count those of whom nothing is known."""
-        return sum(each.state == "missing" for each in self.rows)
+        return sum(row.state == "missing" for row in self.rows)
 
 
 def unaccented(text: str) -> str:
@@ -57,7 +57,7 @@ def unaccented(text: str) -> str:
     ('munoz łuc', 'ђорђе')
     """
     parts = unicodedata.normalize("NFD", text)
-    return "".join(each for each in parts if not "\u0300" <= each <= "\u036f").lower()
+    return "".join(part for part in parts if not "\u0300" <= part <= "\u036f").lower()
 
 
 def presences(view: SectionView) -> Presences:
@@ -76,5 +76,5 @@ def presences(view: SectionView) -> Presences:
         else:
             state = "present" if part.checked_in else "missing"
         rows.append(Presence(entry, view.number_of[entry], view.person(entry), state, away))
-    rows.sort(key=lambda each: (view.names.key(each.person.name), each.number))
+    rows.sort(key=lambda presence: (view.names.key(presence.person.name), presence.number))
     return Presences(tuple(rows), coming, section.settings.half_point_byes > 0)

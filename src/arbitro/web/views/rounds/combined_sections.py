@@ -67,9 +67,9 @@ class Part(NamedTuple):
 
 def chosen(event: EventView, letters: Iterable[str]) -> list[tuple[str, SectionView]]:
     """Return the sections asked for by their letters that have a round; all where none is."""
-    wanted = {each.strip().lower() for each in letters if each.strip()}
+    wanted = {letter.strip().lower() for letter in letters if letter.strip()}
     known = [(letter, view) for letter, view in lettered(event) if view.section.rounds]
-    return [each for each in known if each[0] in wanted] or known
+    return [item for item in known if item[0] in wanted] or known
 
 
 def names_of_all(sections: Iterable[tuple[str, SectionView]]) -> list[NameLine]:
@@ -82,19 +82,19 @@ def names_of_all(sections: Iterable[tuple[str, SectionView]]) -> list[NameLine]:
         lines = [
             NameLine(
                 letter,
-                each.mine.person,
-                each.board.game.board,
-                each.colour.value,
-                each.other.person.name,
+                line.mine.person,
+                line.board.game.board,
+                line.colour.value,
+                line.other.person.name,
             )
-            for each in lines_by_name(view, shown)
+            for line in lines_by_name(view, shown)
         ]
         lines += [
-            NameLine(letter, each.seat.person, 0, without=each.result.value)
-            for each in shown.absences
+            NameLine(letter, absence.seat.person, 0, without=absence.result.value)
+            for absence in shown.absences
         ]
-        found += [((key(each.person.name), letter), each) for each in lines]
-    return [each for _, each in sorted(found, key=lambda pair: pair[0])]
+        found += [((key(line.person.name), letter), line) for line in lines]
+    return [item for _, item in sorted(found, key=lambda pair: pair[0])]
 
 
 def boards_of_all(
@@ -125,11 +125,11 @@ def _matches(view: SectionView, words: Translator) -> Iterable[BoardLine]:
 def _boards(view: SectionView, words: Translator) -> Iterable[BoardLine]:
     shown = round_view(view, len(view.section.rounds))
     assert shown is not None, "a section that is chosen has a round"
-    for each in shown.boards:
-        result = SHOWN[each.game.result] if each.game.result else ""
-        points = _points(each.white, words), _points(each.black, words)
-        names = each.white.person.name, each.black.person.name
-        yield BoardLine(each.game.board, names[0], points[0], result, points[1], names[1])
+    for board in shown.boards:
+        result = SHOWN[board.game.result] if board.game.result else ""
+        points = _points(board.white, words), _points(board.black, words)
+        names = board.white.person.name, board.black.person.name
+        yield BoardLine(board.game.board, names[0], points[0], result, points[1], names[1])
 
 
 def _points(seat: Seat, words: Translator) -> str:
@@ -171,8 +171,8 @@ def _places_of_teams(view: SectionView, words: Translator) -> _Places | None:
     if table is None:
         return None
     lines = (
-        PlaceLine(each.rank, each.sharing, each.item.name, "", each.match_points, each.values)
-        for each in table.lines
+        PlaceLine(line.rank, line.sharing, line.item.name, "", line.match_points, line.values)
+        for line in table.lines
     )
     return _Places(table.after, tuple(lines), table.tie_breaks)
 

@@ -76,7 +76,9 @@ def live_of(boards: LiveBoards, of_event: str, event: PublicEvent, at: int) -> L
         games = boards.of(of_event).released(section, number, at - late)
         shown = rounds[-1].games
         seen = {
-            each: as_believed(board, at - late) for each, board in games.items() if each in shown
+            game_id: as_believed(board, at - late)
+            for game_id, board in games.items()
+            if game_id in shown
         }
         if seen:
             found[section] = LiveRound(number, late, seen)
@@ -94,14 +96,14 @@ def live_json(view: SectionView, live: LiveRound) -> bytes:
 def _in_order(view: SectionView, live: LiveRound) -> list[Game]:
     games = view.section.rounds[live.number - 1].games
     return sorted(
-        (games[each] for each in live.games if each in games), key=lambda game: game.board
+        (games[game] for game in live.games if game in games), key=lambda game: game.board
     )
 
 
 def letters_of_pieces(words: Translator) -> str:
     """Return the reader's letters of knight, bishop, rook, queen and king, for scripts."""
     letters = style_of(words.notation).letters
-    return "".join(letters.of_kind(each) for each in range(KNIGHT, KING + 1))
+    return "".join(letters.of_kind(number) for number in range(KNIGHT, KING + 1))
 
 
 def board_told(board: Followed) -> dict[str, Any]:
@@ -111,9 +113,9 @@ def board_told(board: Followed) -> dict[str, Any]:
     # A move is written by the position before it, so the board goes back to the first one.
     for _ in board.moves:
         at.unmake()
-    for each in board.moves:
-        moves.append(write_move(at, each, SAN))
-        at.make(each)
+    for move in board.moves:
+        moves.append(write_move(at, move, SAN))
+        at.make(move)
     told: dict[str, Any] = {
         "p": placement_of(at.position()),
         "m": " ".join(moves),
@@ -161,8 +163,8 @@ def pgn_of(view: SectionView, game: Game, board: Followed, *, identifiers: bool)
     tags = tags_with_people(view, game, identifiers=identifiers)
     made = game_of(board.moves, tags, board.start, tags["Result"])
     timed = tuple(
-        each if time is None else each._replace(comments=(f"[%clk {write_clock(time)}]",))
-        for each, time in zip(made.moves, _padded(board), strict=True)
+        move if time is None else move._replace(comments=(f"[%clk {write_clock(time)}]",))
+        for move, time in zip(made.moves, _padded(board), strict=True)
     )
     listed = (*made.tags, Tag("Board", str(game.board)))
     return exported(replace(made, moves=timed, tags=listed))

@@ -92,18 +92,18 @@ def row_of_board(board: Board, told: Reported = NOTHING_REPORTED) -> Row:
     return Row(number, number, board, board.white, board.black, False, result, shown, told)
 
 
-def _row_of_match(match: MatchView, each: MatchBoardView, told: Reported) -> Row:
-    result = None if each.board is None else each.board.game.result
-    sent = None if result is None else each.sent(result)
+def _row_of_match(match: MatchView, view: MatchBoardView, told: Reported) -> Row:
+    result = None if view.board is None else view.board.game.result
+    sent = None if result is None else view.sent(result)
     return Row(
-        each.hall,
+        view.hall,
         match.number,
-        each.board,
-        each.home,
-        each.away,
-        not each.home_is_white,
+        view.board,
+        view.home,
+        view.away,
+        not view.home_is_white,
         sent,
-        each.result,
+        view.result,
         told,
     )
 
@@ -183,7 +183,7 @@ class HallSection:
     @property
     def agreed(self) -> tuple[Board, ...]:
         """Return the boards both players have said the same of, and no arbiter confirmed yet."""
-        return tuple(each for each in self.missing if _told(self.view, each).state == "agreed")
+        return tuple(board for board in self.missing if _told(self.view, board).state == "agreed")
 
     @property
     def byes_to_come(self) -> int | None:
@@ -193,7 +193,7 @@ class HallSection:
         if "byes" not in self.view.kind.forms or following > self.view.rounds_total:
             return None
         entries = self.view.section.entries.values()
-        return sum(following in each.byes for each in entries if not each.withdrawn)
+        return sum(following in entry.byes for entry in entries if not entry.withdrawn)
 
     @property
     def last_games(self) -> tuple[Game, ...]:
@@ -205,18 +205,22 @@ class HallSection:
     def read_alike(self) -> int:
         """Count the boards of the last round that were read twice alike."""
         section = self.view.section
-        return sum(reading_of(section, each) == "equal" for each in self.last_games)
+        return sum(reading_of(section, last_game) == "equal" for last_game in self.last_games)
 
     @property
     def read_otherwise(self) -> tuple[Game, ...]:
         """Return the boards whose second reading is another one, in order."""
         section = self.view.section
-        found = (each for each in self.last_games if reading_of(section, each) == "different")
-        return tuple(sorted(found, key=lambda each: each.board))
+        found = (
+            last_game
+            for last_game in self.last_games
+            if reading_of(section, last_game) == "different"
+        )
+        return tuple(sorted(found, key=lambda item: item.board))
 
     def asked(self, words: Translator) -> list[AskedFor]:
         """Return what is asked for in the section and waits for an answer."""
-        return [each for each in asked_in(self.view, words) if each.request.is_open]
+        return [for_ for for_ in asked_in(self.view, words) if for_.request.is_open]
 
 
 def _told(view: SectionView, board: Board | None) -> Reported:
@@ -224,7 +228,7 @@ def _told(view: SectionView, board: Board | None) -> Reported:
 
 
 def _group_of_boards(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
-    return (Group(tuple(row_of_board(each, _told(view, each)) for each in shown.boards)),)
+    return (Group(tuple(row_of_board(board, _told(view, board)) for board in shown.boards)),)
 
 
 def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
@@ -232,7 +236,7 @@ def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]
     assert teams is not None, "the round is there"
     return tuple(
         Group(
-            tuple(_row_of_match(match, each, _told(view, each.board)) for each in match.boards),
+            tuple(_row_of_match(match, board, _told(view, board.board)) for board in match.boards),
             match,
         )
         for match in teams.matches
@@ -259,18 +263,18 @@ def lettered(event: EventView) -> list[tuple[str, SectionView]]:
 
 def shown_rounds(section: Section) -> tuple[int, ...]:
     """Return the rounds a hall shows: the last, and of a knock-out those still being played."""
-    return tuple(each.number for each in section.rounds if _is_shown(each, section))
+    return tuple(round_.number for round_ in section.rounds if _is_shown(round_, section))
 
 
-def _is_shown(each: Round, section: Section) -> bool:
-    last = each.number == len(section.rounds)
-    in_play = each.published and bool(each.missing)
+def _is_shown(round_: Round, section: Section) -> bool:
+    last = round_.number == len(section.rounds)
+    in_play = round_.published and bool(round_.missing)
     return last or (section.settings.system.is_knock_out and in_play)
 
 
 def _shown(view: SectionView) -> tuple[RoundView, ...]:
     found = (round_view(view, number) for number in shown_rounds(view.section))
-    return tuple(each for each in found if each is not None)
+    return tuple(other for other in found if other is not None)
 
 
 @dataclass(frozen=True, slots=True)

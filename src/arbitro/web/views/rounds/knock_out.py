@@ -87,7 +87,7 @@ class ColumnView:
     @property
     def matches(self) -> tuple[TieView, ...]:
         """Return the matches alone."""
-        return tuple(each for each in self.ties if each is not None)
+        return tuple(tie for tie in self.ties if tie is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,8 +106,10 @@ def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
     event = knock_out_of(view.section)
     if event is None:
         return None
-    third_place = any(each.tie.third_place for each in event.encounters)
-    views = {each.tie.number: tie_view(view, words, each) for each in event.encounters}
+    third_place = any(encounter.tie.third_place for encounter in event.encounters)
+    views = {
+        encounter.tie.number: tie_view(view, words, encounter) for encounter in event.encounters
+    }
     columns = tuple(
         ColumnView(
             number,
@@ -116,14 +118,14 @@ def bracket_page(view: SectionView, words: Translator) -> BracketPage | None:
         )
         for number, order in enumerate(drawing_order(event.players, third_place=third_place), 1)
     )
-    third = next((each for each in views.values() if each.third_place), None)
+    third = next((other for other in views.values() if other.third_place), None)
     winner = event.final.winner
     return BracketPage(
         columns,
         third,
         None if winner is None else view.person(view.numbers[winner - 1]),
-        sum(not each.is_over for each in event.encounters),
-        sum(each.goes_on for each in views.values()),
+        sum(not encounter.is_over for encounter in event.encounters),
+        sum(other.goes_on for other in views.values()),
     )
 
 
@@ -142,13 +144,16 @@ def bracket_sheet(view: SectionView, words: Translator) -> BracketSheet | None:
     )
 
 
-def tie_view(view: SectionView, words: Translator, each: Encounter) -> TieView:
+def tie_view(view: SectionView, words: Translator, encounter: Encounter) -> TieView:
     """Return one match as shown."""
-    progress = each.progress
+    progress = encounter.progress
     sides = []
-    for side, tpn in ((each.tie.first, each.first), (each.tie.second, each.second)):
+    for side, tpn in (
+        (encounter.tie.first, encounter.first),
+        (encounter.tie.second, encounter.second),
+    ):
         points = decider = ""
-        if progress is not None and each.games and tpn is not None:
+        if progress is not None and encounter.games and tpn is not None:
             own = [s.first if tpn == progress.first else s.second for s in progress.scores]
             played = [bool(s.games) for s in progress.scores]
             points = words.points(own[0]) if own[0] else "0"
@@ -160,20 +165,20 @@ def tie_view(view: SectionView, words: Translator, each: Encounter) -> TieView:
                 entry,
                 tpn or 0,
                 None if entry is None else view.person(entry),
-                "" if tpn is not None else _source(words, side, vacant=each.vacant),
+                "" if tpn is not None else _source(words, side, vacant=encounter.vacant),
                 points,
                 decider,
-                tpn is not None and tpn == each.winner and each.is_over,
+                tpn is not None and tpn == encounter.winner and encounter.is_over,
             )
         )
     return TieView(
-        each.tie.number,
+        encounter.tie.number,
         sides[0],
         sides[1],
-        _state(view, each),
+        _state(view, encounter),
         progress.decided_by if progress is not None else "",
-        each.tie.third_place,
-        bool(each.tie.first.match or each.tie.second.match),
+        encounter.tie.third_place,
+        bool(encounter.tie.first.match or encounter.tie.second.match),
     )
 
 
@@ -184,31 +189,33 @@ def _source(words: Translator, side: MatchSide, *, vacant: bool) -> str:
     return words.t(f"ui.bracket.{code}", match=side.match)
 
 
-def _state(view: SectionView, each: Encounter) -> str:
-    progress = each.progress
-    if each.vacant:
+def _state(view: SectionView, encounter: Encounter) -> str:
+    progress = encounter.progress
+    if encounter.vacant:
         return "walkover"
     if progress is None:
         return "to-come"
     if progress.is_decided and not progress.next:
         return "over"
     if progress.waiting:
-        return "draft" if _is_draft(view, each) else "waiting"
+        return "draft" if _is_draft(view, encounter) else "waiting"
     if progress.lots_needed:
         return "lots"
     coming = progress.next
     armageddon = coming is not None and coming.kind is StageKind.ARMAGEDDON
     if armageddon and view.section.settings.knock_out.bids:
         return "bids"
-    if coming is None or not each.games:
+    if coming is None or not encounter.games:
         return "to-come"
     # Only a stage that is over and level leads to another one.
     return "level" if coming.stage and coming.number == 1 else "ready"
 
 
-def _is_draft(view: SectionView, each: Encounter) -> bool:
+def _is_draft(view: SectionView, encounter: Encounter) -> bool:
     """Tell whether the games a match waits for are of a round nobody has been told of yet."""
-    waited_for = [part.game for part in games_of(view.section, each) if part.game.result is None]
+    waited_for = [
+        part.game for part in games_of(view.section, encounter) if part.game.result is None
+    ]
     return bool(waited_for) and not any(
         view.section.rounds[game.round - 1].published for game in waited_for
     )
@@ -263,9 +270,9 @@ def match_page(view: SectionView, words: Translator, number: int) -> MatchPage |
     )
 
 
-def _bids(view: SectionView, each: Encounter) -> Mapping[EntryId, int]:
+def _bids(view: SectionView, encounter: Encounter) -> Mapping[EntryId, int]:
     """Return the bids of the two players of a match, in seconds; empty where none are made."""
-    pair = frozenset(view.numbers[tpn - 1] for tpn in each.pair)
+    pair = frozenset(view.numbers[tpn - 1] for tpn in encounter.pair)
     return view.section.bids.get(pair, {})
 
 
@@ -275,12 +282,12 @@ def _ratings(view: SectionView) -> EditionKey:
     return RAPID_AND_BLITZ if class_of(view.section, StageKind.GAMES) in quick else RATINGS
 
 
-def _stages(view: SectionView, words: Translator, each: Encounter) -> tuple[StageView, ...]:
-    if each.progress is None:
+def _stages(view: SectionView, words: Translator, encounter: Encounter) -> tuple[StageView, ...]:
+    if encounter.progress is None:
         return ()
-    played = games_of(view.section, each)
+    played = games_of(view.section, encounter)
     made = []
-    for stage, score in enumerate(each.progress.scores):
+    for stage, score in enumerate(encounter.progress.scores):
         games = [game for game in played if game.stage == stage]
         if games:
             made.append(
@@ -289,7 +296,7 @@ def _stages(view: SectionView, words: Translator, each: Encounter) -> tuple[Stag
                     words.points(score.first) if score.first else "0",
                     words.points(score.second) if score.second else "0",
                     tuple(_game(view, game) for game in games),
-                    _time(view, words, stage, _bids(view, each)),
+                    _time(view, words, stage, _bids(view, encounter)),
                 )
             )
     return tuple(made)

@@ -74,7 +74,7 @@ def away_from(service: EventService, event: EventView) -> tuple[Facts, ...]:
     if not event.state.sealed.get("absences"):
         return ()
     told = sealed_rows(service, event.id, "absences")
-    return tuple(each for each in told.values() if each is not None)
+    return tuple(facts for facts in told.values() if facts is not None)
 
 
 def _away(view: SectionView, game: Game, letter: str, away: Sequence[Facts]) -> Away:
@@ -121,7 +121,7 @@ def boards_now(
         begun = 0 if start is None else int(start.timestamp() * 1000)
         ended = boards.ended(view.id, number)
         followed = boards.round(view.id, number)
-        for game in sorted(rounds[-1].games.values(), key=lambda each: each.board):
+        for game in sorted(rounds[-1].games.values(), key=lambda item: item.board):
             if game.id in followed:
                 entered, since = entered_of(game), ended.get(game.id)
                 gone = _away(view, game, letter if several else "", away)
@@ -136,7 +136,7 @@ def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
     view: SectionView, game: Game, board: Followed, known: KnownGame, now: int, words: Translator
 ) -> BoardNow:
     found = as_believed(board, now)
-    told = tuple(alert_words(each, found, known, words) for each in alerts(board, known, now))
+    told = tuple(alert_words(alert, found, known, words) for alert in alerts(board, known, now))
     proposed = proposal(board, known, now)
     data = board_told(found)
     if found.clocks is not None and not known.entered:
@@ -162,9 +162,9 @@ def games_without_moves(view: SectionView, followed: Mapping[GameId, Followed]) 
     texts = view.section.game_texts
     games = view.section.rounds[-1].games.values()
     return [
-        each
-        for each in sorted(games, key=lambda game: game.board)
-        if each.id not in texts
-        and not (each.id in followed and (followed[each.id].beside or followed[each.id]).moves)
-        and (each.result is None or each.result.is_played)
+        item
+        for item in sorted(games, key=lambda game: game.board)
+        if item.id not in texts
+        and not (item.id in followed and (followed[item.id].beside or followed[item.id]).moves)
+        and (item.result is None or item.result.is_played)
     ]

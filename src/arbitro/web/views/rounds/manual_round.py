@@ -139,14 +139,14 @@ class Hand(ABC):
     def free(self) -> tuple[Somebody, ...]:
         """Return who has to be placed still, by number."""
         found = (self.person(who) for who in not_placed(self.view.section, self.session))
-        return tuple(sorted(found, key=lambda each: each.number))
+        return tuple(sorted(found, key=lambda somebody: somebody.number))
 
     @cached_property
     def late(self) -> tuple[Somebody, ...]:
         """Return who came late, is not placed, and may be."""
         placed = {who for who, _ in self.session.places()}
         may = to_place(self.view.section, self.round).may - placed
-        return tuple(sorted(map(self.person, may), key=lambda each: each.number))
+        return tuple(sorted(map(self.person, may), key=lambda somebody: somebody.number))
 
     @property
     def bye(self) -> Somebody | None:
@@ -177,7 +177,7 @@ class Hand(ABC):
             and black is not None
             and bool(self.rules.against(((white, black),), None))
         )
-        left, right = (None if each is None else self.person(each) for each in (white, black))
+        left, right = (None if other is None else self.person(other) for other in (white, black))
         return HandBoard(number, self.label(number), left, right, changed, wrong)
 
     # What the rules say.
@@ -208,7 +208,7 @@ class Hand(ABC):
 
     def _named(self, reasons: Iterable[Reason]) -> tuple[Reason, ...]:
         name_of = names_of(self.view)
-        return tuple(named(each, name_of) for each in reasons)
+        return tuple(named(reason, name_of) for reason in reasons)
 
     def not_to(self, who: int) -> tuple[Place, ...]:
         """Return the taken places somebody cannot change to without breaking a basic rule."""
@@ -229,8 +229,12 @@ class Hand(ABC):
         everybody = to_place(self.view.section, self.round).everybody
         known = {who: self.person(who) for who in everybody}
         if typed.isdigit():
-            return next((who for who, each in known.items() if each.number == int(typed)), None)
-        fits = [who for who, each in known.items() if each.name.casefold().startswith(typed)]
+            return next(
+                (who for who, somebody in known.items() if somebody.number == int(typed)), None
+            )
+        fits = [
+            who for who, somebody in known.items() if somebody.name.casefold().startswith(typed)
+        ]
         # A whole name is not in doubt for another that only begins with it.
         exact = [who for who in fits if known[who].name.casefold() == typed]
         one = exact or fits
@@ -238,7 +242,7 @@ class Hand(ABC):
 
     def place(self, where: str, board: int) -> Place | None:
         """Return a place by its name, None where there is none."""
-        if where not in {each.value for each in Where}:
+        if where not in {other.value for other in Where}:
             return None
         return place_of(self.session, Where(where), board)
 
@@ -256,8 +260,8 @@ class _HandOfPlayers(Hand):
         entry = EntryId(who)
         number, person = view.number_of[entry], view.person(entry)
         mine = view.tournament.entries[number - 1]
-        played = (each.colour for each in mine.rounds[: before * games])
-        colours = "".join(each.value for each in played if each is not None)
+        played = (round_.colour for round_ in mine.rounds[: before * games])
+        colours = "".join(colour.value for colour in played if colour is not None)
         return Somebody(
             who,
             number,
@@ -278,7 +282,7 @@ class _HandOfPlayers(Hand):
         stated = self.rules.pairing(self.session.games, self.session.bye)
         number = RoundNumber(self.round)
         found = check_pairing(self.view.tournament, self._edition, number, stated)
-        return self._named(each.reason for each in found[:1])
+        return self._named(difference.reason for difference in found[:1])
 
     def _of_rules(self) -> Games | Refused | None:
         if self._edition is None:
@@ -307,7 +311,7 @@ class _HandOfTeams(Hand):
         bye = None if self.session.bye is None else TeamId(self.session.bye)
         found = remarks_on(self.view.state, self.view.section, self.round, matches, bye)
         remarks = () if isinstance(found, Refused) else found
-        return self._named(each.reason for each in remarks[:1])
+        return self._named(remark.reason for remark in remarks[:1])
 
     def _of_rules(self) -> Games | Refused | None:
         before = section_before(self.view.section, self.round)
@@ -328,7 +332,7 @@ def _with_bye(games: Pairs, bye: int | None) -> Games:
 
 def _others(some: Games, others: Games) -> Games:
     known = set(others)
-    return tuple(each for each in some if each not in known)
+    return tuple(item for item in some if item not in known)
 
 
 def hand_of(view: SectionView, number: int | None = None) -> Hand | None:

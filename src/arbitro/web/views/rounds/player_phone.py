@@ -149,8 +149,10 @@ def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
     """
     state: EventState = as_published(event.state)
     sections_out = {
-        number: replace(each, rounds=each.rounds[: len(public.sections[number].section.rounds)])
-        for number, each in state.sections.items()
+        number: replace(
+            section, rounds=section.rounds[: len(public.sections[number].section.rounds)]
+        )
+        for number, section in state.sections.items()
     }
     state = replace(state, sections=sections_out)
     if entry not in state.people:
@@ -182,7 +184,9 @@ def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
         number + 1 if number < view.rounds_total and not part.withdrawn else 0,
         times[number] if number < len(times) else "",
         _possible_wishes(view, entry, number + 1),
-        tuple((at, each) for at, each in section.requests.items() if each.entry == entry)[-3:],
+        tuple((at, request) for at, request in section.requests.items() if request.entry == entry)[
+            -3:
+        ],
         checks_in and not part.checked_in,
         checks_in and part.checked_in,
         part.withdrawn,
@@ -198,7 +202,7 @@ def _possible_wishes(view: SectionView, entry: EntryId, number: int) -> tuple[Wi
         for wish in Wish
     }
     known = view.section.requests.values()
-    asked = {each.wish for each in known if each.entry == entry and each.is_open}
+    asked = {item.wish for item in known if item.entry == entry and item.is_open}
     return tuple(
         wish
         for wish, answer in found.items()
@@ -217,7 +221,9 @@ def _now(view: SectionView, number: int, entry: EntryId) -> MyGame | None:
     match = _match_of(view, number, entry)
     if match is not None:
         return MyGame(number, shown.day, shown.time, match=match)
-    absent = next((each.result for each in shown.absences if each.seat.entry == entry), None)
+    absent = next(
+        (absence.result for absence in shown.absences if absence.seat.entry == entry), None
+    )
     return MyGame(number, shown.day, shown.time, absent=absent)
 
 
@@ -227,8 +233,8 @@ def _match_of(view: SectionView, number: int, entry: EntryId) -> MatchView | Non
     if played.teams is None or team is None:
         return None
     known = TeamsView(view)
-    mine = (each for each in played.teams.matches if team.id in each.sides)
-    return next((match_view(known, played, each) for each in mine), None)
+    mine = (match for match in played.teams.matches if team.id in match.sides)
+    return next((match_view(known, played, match) for match in mine), None)
 
 
 def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time: str) -> MyGame:
@@ -255,7 +261,7 @@ def _game(view: SectionView, game: Game, entry: EntryId, day: date | None, time:
 
 def _word(result: GameResult, is_white: bool) -> str:
     seen = result if is_white else result.turned
-    return next((word for word, each in SAID.items() if each is seen), "")
+    return next((word for word, game_result in SAID.items() if game_result is seen), "")
 
 
 def result_said(word: str, is_white: bool) -> GameResult | None:
@@ -274,8 +280,10 @@ def _why(view: SectionView, number: int, entry: EntryId) -> Iterator[Reason]:
     if asked is None or isinstance(asked, Refused) or not asked.as_paired:
         return
     player = Tpn(view.number_of[entry])
-    if player in {each.tpn for each in asked.problem.contenders}:
-        yield from (named(each, view.name_of) for each in board_reasons(asked, player))
+    if player in {contender.tpn for contender in asked.problem.contenders}:
+        yield from (
+            named(board_reason, view.name_of) for board_reason in board_reasons(asked, player)
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,7 +306,7 @@ def why_of_team(view: SectionView, number: int, entry: EntryId) -> WhyOfTeam | N
     if team is None or match is None:
         return None
     games = view.section.rounds[number - 1].games.values()
-    game = next((each for each in games if entry in (each.white, each.black)), None)
+    game = next((item for item in games if entry in (item.white, item.black)), None)
     seat = None if game is None else at_board(view, game, entry)
     return WhyOfTeam(team.name, match, seat, _steps(view, number, team.id))
 
@@ -310,6 +318,6 @@ def _steps(view: SectionView, number: int, team: TeamId) -> tuple[Reason, ...]:
         return ()
     known = TeamsView(view)
     tpn = Tpn(known.numbers[team])
-    place = next((at for at, each in enumerate(asked.pairing.games) if tpn in each), None)
+    place = next((at for at, game in enumerate(asked.pairing.games) if tpn in game), None)
     told = [asked.explained.bye] if place is None else match_reasons(asked, place)
-    return tuple(named(each, known.name_of) for each in told if each is not None)
+    return tuple(named(reason, known.name_of) for reason in told if reason is not None)

@@ -36,7 +36,7 @@ def pairings_checked(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     with service_at(given) as service:
         now = service.snapshot(key)
         view = EventView(now.key, now.state, now.version, language=given["language"])
-        total = sum(len(each.rounds) for each in now.state.sections.values())
+        total = sum(len(other.rounds) for other in now.state.sections.values())
         lines, done = [view.name, words.t("ui.jobs.checked.as-known")], 0
         for section in now.state.sections.values():
             lines += ["", section.settings.name_in(given["language"])]
@@ -69,7 +69,9 @@ def _told(then: EventState, section: SectionId, number: int, words: Translator) 
     found = check_round(tournament_of(then, section), edition, RoundNumber(number))
     view = EventView("", then, 0).section(section)
     assert view is not None, "the section was there when it was paired"
-    return _Told(tuple(line for each in found for line in _lines(each, view, words)), True)
+    return _Told(
+        tuple(line for difference in found for line in _lines(difference, view, words)), True
+    )
 
 
 def _lines(found: FoundDifference, view: SectionView, words: Translator) -> Iterator[str]:
@@ -87,7 +89,7 @@ def _boards(
     def named(number: Tpn) -> str:
         return f"{number} {view.name_of(number)}"
 
-    written = [f"{named(each.white)} - {named(each.black)}" for each in games]
+    written = [f"{named(game.white)} - {named(game.black)}" for game in games]
     if bye is not None:
         written.append(words.t("cli.check.bye", player=named(bye)))
     return "; ".join(written) or words.t("cli.check.nothing")

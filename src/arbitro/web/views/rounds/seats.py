@@ -43,16 +43,16 @@ def sittings(event: EventView, seats: HallSeats) -> list[Sitting]:
         name = event.state.sections[section].settings.name if several else ""
         white, black = people[game.white].name, people[game.black].name
         found.append(Sitting(seats.place_of(at), game.board, name, white, black))
-    return sorted(found, key=lambda each: (each.place or 0, each.section, each.board))
+    return sorted(found, key=lambda item: (item.place or 0, item.section, item.board))
 
 
 def everybody(sitting: list[Sitting]) -> list[Told]:
     """Return every player who has a place once, by name."""
     found = []
-    for each in sitting:
-        if each.place is not None:
-            found.append(Told(each.white, each.place, each.board, "w", each.black))
-            found.append(Told(each.black, each.place, each.board, "b", each.white))
+    for item in sitting:
+        if item.place is not None:
+            found.append(Told(item.white, item.place, item.board, "w", item.black))
+            found.append(Told(item.black, item.place, item.board, "b", item.white))
     return sorted(found, key=lambda one: one.name.casefold())
 
 
@@ -61,12 +61,12 @@ def spoken(told: list[Told], words: Translator) -> list[str]:
     return [
         words.t(
             "office.seat-spoken",
-            name=each.name,
-            place=each.place,
-            colour=words.t(f"value.colour.{each.colour}"),
-            opponent=each.opponent,
+            name=item.name,
+            place=item.place,
+            colour=words.t(f"value.colour.{item.colour}"),
+            opponent=item.opponent,
         )
-        for each in told
+        for item in told
     ]
 
 
@@ -83,16 +83,16 @@ class UnmetNeed(NamedTuple):
 def unmet_needs(event: EventView, seats: HallSeats, words: Translator) -> list[UnmetNeed]:
     """Return the needs that no place meets, by the players who told them."""
     found = []
-    for each in seats.answer.unmet:
-        section, game = seats.boards[each.board - 1]
-        wants = seats.wants_at(each.board)
+    for unmet in seats.answer.unmet:
+        section, game = seats.boards[unmet.board - 1]
+        wants = seats.wants_at(unmet.board)
         people = event.state.people
         players = tuple(people[EntryId(want.player)].name for want in wants)
         needs = tuple(dict.fromkeys(text for want in wants for text in _needs(want, words)))
         told = {"board": game.board, "names": players, "needs": needs}
-        if each.places:
-            boards = tuple(str(seats.boards[at - 1].game.board) for at in each.boards)
-            why = words.t("office.seats-none", boards=boards, places=len(each.places), **told)
+        if unmet.places:
+            boards = tuple(str(seats.boards[at - 1].game.board) for at in unmet.boards)
+            why = words.t("office.seats-none", boards=boards, places=len(unmet.places), **told)
         else:
             why = words.t("office.seats-no-place", **told)
         name = event.state.sections[section].settings.name

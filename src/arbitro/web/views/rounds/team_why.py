@@ -131,7 +131,7 @@ def at_board(view: SectionView, game: Game, entry: EntryId) -> tuple[int, str] |
     mine = view.team_of(entry)
     if match is None or mine is None or not view.has_line_ups:
         return None
-    place = next(at for at, each in enumerate(match.boards, 1) if each.game == game.id)
+    place = next(at for at, board in enumerate(match.boards, 1) if board.game == game.id)
     other = match.away if mine.id == match.home else match.home
     return place, view.section.teams.teams[other].name
 
@@ -148,22 +148,25 @@ def _plain(
     """Return why two teams meet; None where neither the rules, a table nor an arbiter say so."""
     rules = known.section.settings.teams
     sides = sorted(
-        match.sides, key=lambda each: (-_points(known, each, played.number), known.numbers[each])
+        match.sides, key=lambda side: (-_points(known, side, played.number), known.numbers[side])
     )
     one, other = sides
-    points, fewer = (_points(known, each, played.number) for each in sides)
+    points, fewer = (_points(known, side, played.number) for side in sides)
     met = TeamsMet.TABLE
     cited: tuple[Reason, ...] = ()
     if isinstance(asked, AskedTeams):
-        place = _place(asked, {Tpn(known.numbers[each]) for each in match.sides})
+        place = _place(asked, {Tpn(known.numbers[side]) for side in match.sides})
         if place is None and played.by_hand is None:  # taken over, or paired otherwise since
             return None
         if place is None:
             met = TeamsMet.BY_HAND
         else:
             met = TeamsMet.SAME if points == fewer else TeamsMet.UNEVEN
-            told = {(each.concept, each.edition): None for each in match_reasons(asked, place)}
-            cited = tuple(Reason(*each) for each in told)
+            told = {
+                (match_reason.concept, match_reason.edition): None
+                for match_reason in match_reasons(asked, place)
+            }
+            cited = tuple(Reason(*item) for item in told)
     elif asked is None and not known.view.is_swiss:
         rule = table_rule(known.view)
         told_of = (("round", played.number),)  # the round of the table
@@ -181,4 +184,4 @@ def _plain(
 
 def _place(asked: AskedTeams, pair: set[Tpn]) -> int | None:
     games = asked.pairing.games
-    return next((at for at, each in enumerate(games) if set(each) == pair), None)
+    return next((at for at, game in enumerate(games) if set(game) == pair), None)

@@ -78,8 +78,8 @@ def _slides(
     issue = view.section.issue(number)
     if view.section.rounds[-1].games:
         names = tuple(
-            Line(str(each.board.game.board), *_parts(each.mine.person), each.colour.value)
-            for each in lines_by_name(view, shown)
+            Line(str(line.board.game.board), *_parts(line.mine.person), line.colour.value)
+            for line in lines_by_name(view, shown)
         )
         yield Slide("names", letter, view.name, number, names, over, issue)
     boards = tuple(_BOARDS.of(view.kind)(view, shown, words))
@@ -94,19 +94,19 @@ def _slides(
 
 def _boards(view: SectionView, shown: RoundView, words: Translator) -> Iterator[Line]:
     del view, words  # the round of players has it all
-    for each in shown.boards:
-        second = _parts(each.black.person)
-        result = SHOWN[each.game.result] if each.game.result else ""
-        white = _parts(each.white.person)
-        yield Line(str(each.game.board), *white, "", second[0], result, second[1])
+    for board in shown.boards:
+        second = _parts(board.black.person)
+        result = SHOWN[board.game.result] if board.game.result else ""
+        white = _parts(board.white.person)
+        yield Line(str(board.game.board), *white, "", second[0], result, second[1])
 
 
 def _matches(view: SectionView, shown: RoundView, words: Translator) -> Iterator[Line]:
     teams = team_round_view(view, shown.number)
     assert teams is not None, "the round is there"
-    for each in teams.matches:
-        result = _score(each, words)
-        yield Line(str(each.number), each.home.name, "", second=each.away.name, result=result)
+    for match in teams.matches:
+        result = _score(match, words)
+        yield Line(str(match.number), match.home.name, "", second=match.away.name, result=result)
 
 
 _BOARDS = ByEntrants(players=_boards, teams=_matches)
@@ -122,9 +122,9 @@ def _places_of_teams(view: SectionView, words: Translator, after: int) -> Iterat
     """Yield the teams by their places with the points that rank them."""
     table = team_table(view, words, after)
     by_matches = view.section.settings.teams.primary is TeamScore.MATCH_POINTS
-    for each in () if table is None else table.lines:
-        points = each.match_points if by_matches else each.game_points
-        yield Line(str(each.rank), each.item.name, "", result=words.points(points))
+    for line in () if table is None else table.lines:
+        points = line.match_points if by_matches else line.game_points
+        yield Line(str(line.rank), line.item.name, "", result=words.points(points))
 
 
 _PLACES = ByEntrants(players=_places_of_players, teams=_places_of_teams)
@@ -132,10 +132,10 @@ _PLACES = ByEntrants(players=_places_of_players, teams=_places_of_teams)
 
 def _score(match: MatchView, words: Translator) -> str:
     """Return the score of a match, nothing before a board of it has a result."""
-    played = [each for each in match.boards if each.board is not None]
-    if played and not any(each.result for each in played):
+    played = [board for board in match.boards if board.board is not None]
+    if played and not any(view.result for view in played):
         return ""
-    return " \N{EN DASH} ".join(words.points(each) for each in match.score)
+    return " \N{EN DASH} ".join(words.points(points) for points in match.score)
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,7 +169,7 @@ def live_slides(public: PublicEvent, live: Live, language: str = "") -> tuple[Bo
                 ),
                 told,
             )
-            for game in sorted(games.values(), key=lambda each: each.board)
+            for game in sorted(games.values(), key=lambda game: game.board)
             if game.id in shown.games
             for sides in (sides_of(section.section, game),)
             for told in (board_shown(game, shown.games[game.id], shown.late),)
@@ -220,7 +220,7 @@ def starts_of(public: PublicEvent, language: str = "") -> tuple[Start, ...]:
                 length = _length(settings.time_control)
                 late = settings.play.default_minutes
                 found.append(Start(letter, section.name, number, at, late, *length))
-    return tuple(sorted(found, key=lambda each: each.at))
+    return tuple(sorted(found, key=lambda start: start.at))
 
 
 def _length(control: TimeControl | None) -> tuple[int, bool]:
@@ -234,5 +234,5 @@ def _length(control: TimeControl | None) -> tuple[int, bool]:
         return 0, False
     black = TimeControl(control.black or control.periods)
     both = control.seconds_for_sixty_moves + black.seconds_for_sixty_moves
-    exact = not any(each.increment for each in (*control.periods, *black.periods))
+    exact = not any(period.increment for period in (*control.periods, *black.periods))
     return both // 60, exact

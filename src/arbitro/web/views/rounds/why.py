@@ -104,7 +104,7 @@ def brackets(asked: Asked) -> tuple[BracketView, ...]:
     traced = trace(asked.problem, asked.pairing)
     if isinstance(traced, Refused):
         return ()
-    return tuple(_bracket(each, traced) for each in traced.brackets)
+    return tuple(_bracket(bracket, traced) for bracket in traced.brackets)
 
 
 def _bracket(bracket: BracketTrace, traced: Trace) -> BracketView:
@@ -158,7 +158,7 @@ def not_together(asked: Asked, one: Tpn, other: Tpn) -> Reason:
 
 def answers_about(asked: Asked, player: int | None, other: int | None) -> tuple[Reason, ...] | None:
     """Answer about one player or about two who do not meet; None where somebody is unknown."""
-    known = {each.tpn for each in asked.problem.contenders}
+    known = {contender.tpn for contender in asked.problem.contenders}
     if player is None:
         return ()
     if player not in known or (other is not None and (other not in known or other == player)):
@@ -180,10 +180,10 @@ def people_in(reasons: Iterable[Reason], known: Container[int]) -> tuple[Tpn, ..
     (1, 22)
     """
     found: set[Tpn] = set()
-    for each in reasons:
-        for name, value in each.values:
+    for reason in reasons:
+        for name, value in reason.values:
             if name in _OF_PLAYERS:
                 numbers = value if isinstance(value, tuple) else (value,)
                 found.update(Tpn(one) for one in numbers if isinstance(one, int) and one in known)
-        found.update(people_in(each.parts, known))
+        found.update(people_in(reason.parts, known))
     return tuple(sorted(found))

@@ -69,10 +69,10 @@ def published_standings(view: SectionView) -> PublishedStandings | None:
     if kept is None:
         return None
     teams = view.section.teams.teams
-    units = [Unit(each.unit) for each in kept.columns]
+    units = [Unit(column.unit) for column in kept.columns]
     return PublishedStandings(
         kept.after,
-        tuple(tie_break_column(each.name, Unit(each.unit)) for each in kept.columns),
+        tuple(tie_break_column(column.name, Unit(column.unit)) for column in kept.columns),
         tuple(
             PublishedRow(
                 row.rank,

@@ -63,7 +63,7 @@ def _teams(view: SectionView) -> tuple[Team, ...]:
     """Return who plays with whom, so that nobody is taken for an opponent of the own team."""
     number = {entry: Tpn(at) for at, entry in enumerate(view.numbers, 1)}
     return tuple(
-        Team(at, team.name, tuple(number[each] for each in team.members if each in number))
+        Team(at, team.name, tuple(number[member] for member in team.members if member in number))
         for at, team in enumerate(view.section.teams.ordered, 1)
     )
 
@@ -97,7 +97,7 @@ class NormRow:
     @property
     def unmet(self) -> tuple[Reason, ...]:
         """Return the requirements that are not met yet."""
-        return tuple(each.reason for each in self.verdict.checks if not each.met)
+        return tuple(check.reason for check in self.verdict.checks if not check.met)
 
 
 @dataclass(frozen=True, slots=True)
@@ -137,7 +137,7 @@ def norms_view(view: SectionView) -> NormsView | None:
 
 def norms_made(view: SectionView) -> tuple[NormRow, ...]:
     """Return the norms made so far, the highest title of everybody first."""
-    return tuple(_row(view, each, None) for each in _judged(view) if each.verdict.norm)
+    return tuple(_row(view, item, None) for item in _judged(view) if item.verdict.norm)
 
 
 def _rows(view: SectionView) -> tuple[NormRow, ...]:
@@ -179,8 +179,8 @@ def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
     event, rules = setting
     field = EventOpponents(event)
     return tuple(
-        _row(view, each, _coming(view, event, each.entry, each.title, rules, field))
-        for each in _judged(view)
+        _row(view, item, _coming(view, event, item.entry, item.title, rules, field))
+        for item in _judged(view)
     )
 
 
@@ -291,20 +291,20 @@ def _needs(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
     open_still = coming.rounds > 0 and coming.points is not None and not verdict.norm
     middle = _middle(games, rules)
     averages = tuple(range(middle - 3 * STEP, middle + 3 * STEP + 1, STEP))
-    paired = {each.tpn for each in games.pending}
+    paired = {opponent.tpn for opponent in games.pending}
     said = rounds_left_out(verdict, rules)
     return TitleNeeds(
         event.predetermined,
         title,
         verdict,
-        tuple(each for each in said if each.concept == ABOVE),
-        tuple(each for each in said if each.concept != ABOVE),
+        tuple(reason for reason in said if reason.concept == ABOVE),
+        tuple(reason for reason in said if reason.concept != ABOVE),
         coming.rounds,
         coming.points,
         outlook(event, games, title, rules, averages) if open_still else (),
         tuple(
-            _next_game(event, games, title, each, paired)
-            for each in prospects(event, entry, title, rules)
+            _next_game(event, games, title, other, paired)
+            for other in prospects(event, entry, title, rules)
         )
         if open_still
         else (),
@@ -320,9 +320,9 @@ def _middle(games: Games, rules: NormRules) -> int:
 
 
 def _next_game(
-    event: NormEvent, games: Games, title: Title, each: Prospect, paired: set[Tpn]
+    event: NormEvent, games: Games, title: Title, item: Prospect, paired: set[Tpn]
 ) -> NextGame:
-    opponent = each.opponent
+    opponent = item.opponent
     assert opponent is not None  # a prospect of a next game has one
     return NextGame(
         opponent.tpn,
@@ -331,14 +331,14 @@ def _next_game(
         opponent.title in LEVELS[title].mix,
         opponent.title in TITLE_HOLDERS,
         opponent.federation != games.federation,
-        each.points,
-        each.next_score,
+        item.points,
+        item.next_score,
     )
 
 
 def exemptions_offered() -> Sequence[Exemption]:
     """Return what an organiser can state; the exemption of Swisses is found by itself."""
-    return tuple(each for each in Exemption if each is not Exemption.SWISS)
+    return tuple(item for item in Exemption if item is not Exemption.SWISS)
 
 
 # Teams of a Schiller made for norms, as their page shows them.
@@ -416,7 +416,7 @@ def as_they_are(view: SectionView, plan: SchillerPlan) -> Outlook | Refused | No
     section = view.section
     number = {entry: Tpn(at) for at, entry in enumerate(section.entries, 1)}
     teams = section.teams.ordered
-    given = tuple(tuple(number[each] for each in team.members) for team in teams)
+    given = tuple(tuple(number[member] for member in team.members) for team in teams)
     if not any(given):
         return None
     made = judge_teams(replace(plan, teams=len(given)), given)
@@ -444,16 +444,16 @@ def rosters_of(written: str, people: int) -> tuple[tuple[int, ...], ...] | None:
     (((1, 3), (2, 4)), None)
     """
     try:
-        teams = tuple(tuple(int(each) for each in team.split(",")) for team in written.split("|"))
+        teams = tuple(tuple(int(word) for word in team.split(",")) for team in written.split("|"))
     except ValueError:
         return None
-    named = sorted(each for team in teams for each in team)
+    named = sorted(number for team in teams for number in team)
     return teams if named == list(range(1, people + 1)) else None
 
 
 def entries_written(view: SectionView) -> str:
     """Return the entries a proposal is made of, so that it shows when they have changed."""
-    return ",".join(str(each) for each in view.section.entries)
+    return ",".join(str(entry) for entry in view.section.entries)
 
 
 def entries_of(view: SectionView) -> tuple[EntryId, ...]:
@@ -465,13 +465,13 @@ def _outlook(plan: SchillerPlan, made: Division, names: Sequence[str]) -> Outloo
     return Outlook(
         tuple(_team(plan, made, name, team) for name, team in zip(names, made.teams, strict=True)),
         made.why,
-        tuple(each.reason for each in made.conditions if not each.met),
+        tuple(condition.reason for condition in made.conditions if not condition.met),
         made,
     )
 
 
 def _team(plan: SchillerPlan, made: Division, name: str, team: Sequence[Tpn]) -> TeamOutlook:
-    rated = [plan.field[each - 1].rating for each in team if plan.field[each - 1].rating]
+    rated = [plan.field[number - 1].rating for number in team if plan.field[number - 1].rating]
     average = (2 * sum(rated) + len(rated)) // (2 * len(rated)) if rated else 0
     return TeamOutlook(
         name,
@@ -479,10 +479,10 @@ def _team(plan: SchillerPlan, made: Division, name: str, team: Sequence[Tpn]) ->
         tuple(
             MemberOutlook(
                 board,
-                plan.field[each - 1],
-                tuple(chance for chance in made.of(each) if chance.possible),
-                tuple(chance for chance in made.of(each) if not chance.possible),
+                plan.field[number - 1],
+                tuple(chance for chance in made.of(number) if chance.possible),
+                tuple(chance for chance in made.of(number) if not chance.possible),
             )
-            for board, each in enumerate(team, 1)
+            for board, number in enumerate(team, 1)
         ),
     )

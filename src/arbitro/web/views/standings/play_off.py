@@ -88,7 +88,7 @@ class StagesView:
     @property
     def goes_on(self) -> bool:
         """Tell whether there is something to be done at once."""
-        return bool(self.settled) or any(each.starts for each in self.stages)
+        return bool(self.settled) or any(stage.starts for stage in self.stages)
 
 
 def stages_view(event_url: str, view: SectionView) -> StagesView | None:
@@ -99,13 +99,13 @@ def stages_view(event_url: str, view: SectionView) -> StagesView | None:
         return None
     stages = tuple(
         StageView(
-            SectionView(event_url, state, state.sections[each.section], view.language),
-            tuple(state.people[entry].name for entry in each.players),
-            each.why,
-            each.plan is not None,
+            SectionView(event_url, state, state.sections[item.section], view.language),
+            tuple(state.people[entry].name for entry in item.players),
+            item.why,
+            item.plan is not None,
         )
-        for each in due
-        if isinstance(each, NextStage)
+        for item in due
+        if isinstance(item, NextStage)
     )
     return StagesView(stages, len(due) - len(stages))
 

@@ -89,7 +89,7 @@ def overlapping_bands(view: SectionView, words: Translator) -> tuple[str, ...]:
     if view.section.prizes is None:
         return ()
     bands = rating_bands(view.section.prizes.fund)
-    return tuple(finding_text(each, words) for each in overlapping(bands))
+    return tuple(finding_text(finding, words) for finding in overlapping(bands))
 
 
 def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:
@@ -107,24 +107,24 @@ def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:
     def money(amount: int) -> str:
         return words.sum_of_money(amount, fund.currency)
 
-    counted = {each.tpn: each.amount for each in awards.payouts}
+    counted = {payout.tpn: payout.amount for payout in awards.payouts}
     return PrizesView(
         prizes,
         table.after,
         shown.final,
         tuple(
             PrizeRow(
-                view.numbers[each.tpn - 1],
-                each.tpn,
-                rows[each.tpn].rank,
-                rows[each.tpn].sharing,
-                view.person(view.numbers[each.tpn - 1]),
-                rows[each.tpn].points,
-                money(each.amount),
-                each.special,
-                each.working,
+                view.numbers[payout.tpn - 1],
+                payout.tpn,
+                rows[payout.tpn].rank,
+                rows[payout.tpn].sharing,
+                view.person(view.numbers[payout.tpn - 1]),
+                rows[payout.tpn].points,
+                money(payout.amount),
+                payout.special,
+                payout.working,
             )
-            for each in awards.payouts
+            for payout in awards.payouts
         ),
         money(sum(counted.values())),
         money(fund.total),
@@ -205,13 +205,19 @@ def team_prizes_view(view: SectionView, words: Translator) -> TeamPrizesView | N
         return words.sum_of_money(amount, fund.currency)
 
     rows = []
-    for each in awards.teams.payouts:
-        row = table.row(each.tpn)
+    for payout in awards.teams.payouts:
+        row = table.row(payout.tpn)
         points = row.match_points if by_match else row.game_points
-        item = known.by_number(each.tpn)
+        item = known.by_number(payout.tpn)
         rows.append(
             TeamPrizeRow(
-                item, row.rank, row.sharing, points, money(each.amount), each.special, each.working
+                item,
+                row.rank,
+                row.sharing,
+                points,
+                money(payout.amount),
+                payout.special,
+                payout.working,
             )
         )
     boards = tuple(
@@ -225,8 +231,8 @@ def team_prizes_view(view: SectionView, words: Translator) -> TeamPrizesView | N
         )
         for board in dict.fromkeys(one for group in fund.boards for one in group.boards)
     )
-    paid = sum(each.amount for each in awards.teams.payouts)
-    paid += sum(each.amount for each in awards.boards.payouts)
+    paid = sum(payout.amount for payout in awards.teams.payouts)
+    paid += sum(payout.amount for payout in awards.boards.payouts)
     remainder = awards.teams.remainder + awards.boards.remainder
     not_awarded = awards.teams.not_awarded + awards.boards.not_awarded
     return TeamPrizesView(
@@ -284,8 +290,8 @@ def won_of(view: SectionView, words: Translator) -> tuple[Won, ...]:
 
 def _won_by_players(view: SectionView, words: Translator) -> Iterator[Won]:
     shown = prizes_view(view, words)
-    for each in () if shown is None else shown.rows:
-        yield Won(each.person.name, _what(each.special, each.rank, view, words), each.amount)
+    for row in () if shown is None else shown.rows:
+        yield Won(row.person.name, _what(row.special, row.rank, view, words), row.amount)
 
 
 def _won_by_teams(view: SectionView, words: Translator) -> Iterator[Won]:
@@ -295,7 +301,11 @@ def _won_by_teams(view: SectionView, words: Translator) -> Iterator[Won]:
     for row in shown.rows:
         yield Won(row.item.name, _what(row.special, row.rank, view, words), row.amount)
     for title, rows in shown.boards:
-        yield from (Won(each.person.name, title, each.amount) for each in rows if each.amount)
+        yield from (
+            Won(board_prize_row.person.name, title, board_prize_row.amount)
+            for board_prize_row in rows
+            if board_prize_row.amount
+        )
 
 
 _WON = ByEntrants(players=_won_by_players, teams=_won_by_teams)

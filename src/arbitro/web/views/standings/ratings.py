@@ -270,7 +270,7 @@ def player_report(
     player = found.rated.players[number - 1]
     tree = explain_player(found.rated, player)
     of_games = {explain_game(game, found.rated.rules) for game in player.games if game.opponent}
-    steps = tuple(each for each in tree.parts if each not in of_games)
+    steps = tuple(part for part in tree.parts if part not in of_games)
     made = PlayerReport(
         view.numbers[number - 1],
         number,

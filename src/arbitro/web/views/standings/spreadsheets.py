@@ -122,11 +122,11 @@ def file_of(sheets: Sequence[Sheet], kind: str, words: Translator) -> Saved | No
     if len(sheets) == 1:
         return Saved(write_csv(sheets[0], way), CSV, ".csv")
     parts = []
-    for each in sheets:
-        name = write_csv(Sheet("", (each.name,), ()), way)
+    for sheet in sheets:
+        name = write_csv(Sheet("", (sheet.name,), ()), way)
         # The mark of the encoding stands at the beginning of the file alone.
         way = way._replace(marked=False)
-        parts.append(name + write_csv(each, way))
+        parts.append(name + write_csv(sheet, way))
     return Saved(b"\r\n".join(parts), CSV, ".csv")
 
 
@@ -147,7 +147,7 @@ def tables_sent(text: str, words: Translator) -> list[Sheet]:
     """Return the tables of a page: a list of objects with ``name``, ``heads`` and ``rows``."""
     try:
         sent = json.loads(text)
-        tables = [(str(each["name"]), each["heads"], each["rows"]) for each in sent]
+        tables = [(str(item["name"]), item["heads"], item["rows"]) for item in sent]
     except (ValueError, TypeError, KeyError, RecursionError) as problem:
         raise UnreadableError from problem
     if not tables:
@@ -157,20 +157,20 @@ def tables_sent(text: str, words: Translator) -> list[Sheet]:
     if len(tables) > MOST_TABLES or cells > MOST_CELLS:
         raise TooLargeError
     decimal = words.decimal(Fraction(1, 2))[1]
-    return [_sheet(*each, decimal) for each in tables]
+    return [_sheet(*table, decimal) for table in tables]
 
 
 def _lists(rows: Any) -> list[list[Any]]:
-    if not isinstance(rows, list) or not all(isinstance(each, list) for each in rows):
+    if not isinstance(rows, list) or not all(isinstance(row, list) for row in rows):
         raise UnreadableError
     return rows
 
 
 def _sheet(name: str, heads: list[Any], rows: list[list[Any]], decimal: str) -> Sheet:
     width = max(map(len, [heads, *rows]))
-    named = tuple(str(each)[:LONGEST_CELL] for each in heads)
+    named = tuple(str(head)[:LONGEST_CELL] for head in heads)
     filled = (
-        (*(value_of(str(each)[:LONGEST_CELL], decimal) for each in row), *[None] * width)[:width]
+        (*(value_of(str(item)[:LONGEST_CELL], decimal) for item in row), *[None] * width)[:width]
         for row in rows
     )
     return Sheet(name[:LONGEST_CELL], (*named, *[""] * width)[:width], tuple(filled))

@@ -118,7 +118,7 @@ def standings_view(
     table = computed(view, after)
     if table is None:
         return None
-    pending = sum(each.missing for each in view.section.rounds[: table.after])
+    pending = sum(round_.missing for round_ in view.section.rounds[: table.after])
     adjourned = sum(game.round <= table.after for game in view.adjourned)
     settled = not pending and not adjourned
     rows = tuple(_standing_row(view, words, table, row) for row in table.rows)
@@ -127,7 +127,7 @@ def standings_view(
         table.after >= view.rounds_total > 0 and settled and not table.omitted,
         pending,
         adjourned,
-        tuple(str(each) for each in table.tie_breaks),
+        tuple(str(tie_break) for tie_break in table.tie_breaks),
         rows,
         table.edition,
         _annulled(view),
@@ -143,7 +143,7 @@ def kept_view(view: SectionView, words: Translator) -> KeptView | None:
     teams = view.section.teams.teams
     return KeptView(
         kept.after,
-        tuple(each.name for each in kept.columns),
+        tuple(column.name for column in kept.columns),
         tuple(
             KeptLine(
                 row.rank,
@@ -244,18 +244,18 @@ def ranking_view(
         return ()
     return tuple(
         RankedView(
-            each.rank,
-            each.sharing,
-            group_name(each.group, words),
-            each.points,
-            each.places,
+            rank_group.rank,
+            rank_group.sharing,
+            group_name(rank_group.group, words),
+            rank_group.points,
+            rank_group.places,
             tuple(
                 GroupLine(one.rank, one.sharing, _standing_row(view, words, table, one.row))
-                for one in each.counted
+                for one in rank_group.counted
             ),
-            each.missing,
+            rank_group.missing,
         )
-        for each in rank_groups(groups, best, len(table.rows))
+        for rank_group in rank_groups(groups, best, len(table.rows))
     )
 
 
@@ -273,8 +273,8 @@ def groups_view(
         GroupView(
             group_name(group, words),
             tuple(
-                GroupLine(each.rank, each.sharing, _standing_row(view, words, table, each.row))
-                for each in group.rows
+                GroupLine(row.rank, row.sharing, _standing_row(view, words, table, row.row))
+                for row in group.rows
             ),
         )
         for group in groups
@@ -341,13 +341,13 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
                 for at, record in enumerate(records, 1)
             )
         else:
-            order = [each.tpn for each in table.rows]
+            order = [item.tpn for item in table.rows]
             cells = tuple(
                 _opponent_cell(row.tpn, other, records, tournament, pending) for other in order
             )
         owner = view.numbers[row.tpn - 1]
         person = view.person(owner)
-        scored = _scored(records, tournament) if any(person is each for each in gone) else None
+        scored = _scored(records, tournament) if any(person is player for player in gone) else None
         rows.append(
             CrossRow(row.rank, row.sharing, row.tpn, owner, person, row.points, cells, scored)
         )
@@ -359,8 +359,8 @@ def crosstable(view: SectionView, words: Translator, after: int | None = None) -
 
 
 def _scored(records: list[RoundRecord], tournament: Tournament) -> Points:
-    decided = (each.result for each in records if each.result is not Result.PENDING)
-    return Points(sum(points_of(each, tournament.points) for each in decided))
+    decided = (record.result for record in records if record.result is not Result.PENDING)
+    return Points(sum(points_of(item, tournament.points) for item in decided))
 
 
 def _pending(view: SectionView) -> dict[EntryId, set[int]]:

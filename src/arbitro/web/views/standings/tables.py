@@ -69,7 +69,7 @@ def named(asked: Asked, word: str) -> str:
 
 def heads(asked: Asked, *codes: str) -> tuple[str, ...]:
     """Return the heads of columns; codes without a point are those of ``ui.col``."""
-    return tuple(asked.words.t(each if "." in each else f"ui.col.{each}") for each in codes)
+    return tuple(asked.words.t(code if "." in code else f"ui.col.{code}") for code in codes)
 
 
 def _player_heads(asked: Asked) -> tuple[str, ...]:
@@ -98,7 +98,7 @@ def player_table(view: SectionView, asked: Asked) -> Sheet | None:
         (row.number, *(_entered(row.person, column) for column in listed))
         for row in player_rows(view)
     ]
-    told = (*heads(asked, "number"), *(words[each] for each in listed))
+    told = (*heads(asked, "number"), *(words[column] for column in listed))
     return Sheet(named(asked, "ui.paper.players"), told, tuple(rows)) if rows else None
 
 
@@ -128,11 +128,19 @@ def pairing_table(view: SectionView, asked: Asked) -> Sheet | None:
         return None
     without = tuple(
         (
-            *(None, each.seat.number, each.seat.person.name, each.seat.person.rating or None),
-            *(in_points(each.seat.points), asked.words.t(f"value.result.{each.result.value}")),
+            *(
+                None,
+                absence.seat.number,
+                absence.seat.person.name,
+                absence.seat.person.rating or None,
+            ),
+            *(
+                in_points(absence.seat.points),
+                asked.words.t(f"value.result.{absence.result.value}"),
+            ),
             *(None, "", None, None),
         )
-        for each in shown.absences
+        for absence in shown.absences
     )
     name = asked.words.t("ui.paper.pairings-of", round=shown.number)
     return Sheet(name, heads(asked, *_BOARD), (*map(_board, shown.boards), *without))
@@ -164,7 +172,9 @@ def result_table(view: SectionView, asked: Asked) -> Sheet | None:
 def schedule_table(view: SectionView, asked: Asked) -> Sheet | None:
     """Return when the rounds are played."""
     rows = tuple(
-        (each.number, each.day, each.time) for each in schedule_view(view).rounds if each.day
+        (round_.number, round_.day, round_.time)
+        for round_ in schedule_view(view).rounds
+        if round_.day
     )
     told = heads(asked, "round", "ui.schedule.day", "ui.schedule.hour")
     return Sheet(named(asked, "ui.schedule.title"), told, rows) if rows else None
@@ -191,7 +201,7 @@ def crosstable_table(view: SectionView, asked: Asked) -> Sheet | None:
             row.rank,
             row.tpn,
             *_of_player(row.person),
-            *(each.text.replace(" ", each.colour, 1) for each in row.cells),
+            *(cell.text.replace(" ", cell.colour, 1) for cell in row.cells),
             in_points(row.points if row.scored is None else row.scored),
         )
         for row in found.rows
@@ -221,15 +231,15 @@ def prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
     places = {row.tpn: row for row in table.rows}
     rows = tuple(
         (
-            places[each.tpn].rank,
-            each.tpn,
-            *_of_player(view.person(view.numbers[each.tpn - 1])),
-            in_points(places[each.tpn].points),
-            each.special,
-            Fraction(each.amount, 100),
+            places[payout.tpn].rank,
+            payout.tpn,
+            *_of_player(view.person(view.numbers[payout.tpn - 1])),
+            in_points(places[payout.tpn].points),
+            payout.special,
+            Fraction(payout.amount, 100),
             prizes.fund.currency,
         )
-        for each in awards.payouts
+        for payout in awards.payouts
     )
     told = (*heads(asked, "rank", "number"), *_player_heads(asked))
     told += heads(asked, "points", "ui.prizes.for", "ui.prizes.amount", "ui.prizes.currency")
@@ -242,20 +252,20 @@ def rating_table(view: SectionView, asked: Asked) -> Sheet | None:
     if found is None:
         return None
     rows = []
-    for each in found.rated.players:
-        first = each.initial
-        person = view.tournament.entry(each.tpn).player
-        shared: Row = (each.tpn, *_of_player(person)[:2], each.rating or None)
-        games = len(each.rated_games) if each.rating else first.results.games if first else 0
-        scored = each.score if each.rating else first.results.score if first else None
-        expected = Fraction(each.expected, 100) if each.rating else None
+    for player in found.rated.players:
+        first = player.initial
+        person = view.tournament.entry(player.tpn).player
+        shared: Row = (player.tpn, *_of_player(person)[:2], player.rating or None)
+        games = len(player.rated_games) if player.rating else first.results.games if first else 0
+        scored = player.score if player.rating else first.results.score if first else None
+        expected = Fraction(player.expected, 100) if player.rating else None
         # From a change K can be worked out, which follows the year of birth.
-        told = asked.private or not each.rating
-        new = each.rating + each.change if each.rating else first.rating if first else None
+        told = asked.private or not player.rating
+        new = player.rating + player.change if player.rating else first.rating if first else None
         points = None if scored is None else in_points(scored)
-        change = each.change if each.rating and told else None
+        change = player.change if player.rating and told else None
         rows.append(
-            (*shared, games, points, expected, each.performance, change, new if told else None)
+            (*shared, games, points, expected, player.performance, change, new if told else None)
         )
     head = heads(
         asked,
@@ -299,13 +309,13 @@ def platform_table(view: SectionView, asked: Asked) -> Sheet | None:
     scores = platform_scores(view.section)
     rows = tuple(
         (
-            1 + sum(other.total > each.total for other in scores),
-            view.number_of.get(each.entry),
-            *_of_player(view.person(each.entry))[:1],
-            " ".join(map(str, each.games)),
-            each.total,
+            1 + sum(other.total > score.total for other in scores),
+            view.number_of.get(score.entry),
+            *_of_player(view.person(score.entry))[:1],
+            " ".join(map(str, score.games)),
+            score.total,
         )
-        for each in scores
+        for score in scores
     )
     told = heads(asked, "rank", "number", "name", "ui.tables.game-by-game", "points")
     return Sheet(named(asked, "ui.tables.platform"), told, rows) if rows else None

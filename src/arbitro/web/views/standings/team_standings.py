@@ -72,7 +72,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
     if table is None:
         return None
     teams = TeamsView(view)
-    pending = sum(each.missing for each in view.section.rounds[: table.after])
+    pending = sum(round_.missing for round_ in view.section.rounds[: table.after])
     settled = not view.adjourned
     lines = tuple(
         TeamLine(
@@ -169,7 +169,7 @@ def team_cross(view: SectionView, words: Translator, after: int | None = None) -
     for line in table.lines:
         records = tournament.entries[line.item.number - 1].rounds[: table.after]
         if view.is_swiss:
-            cells = tuple(_by_round(each, rank, words) for each in records)
+            cells = tuple(_by_round(record, rank, words) for record in records)
         else:
             cells = tuple(
                 CrossCell("", own=True)
@@ -196,22 +196,22 @@ def _against(
     teams: TeamsView, records: tuple[MatchRecord, ...], other: TeamItem, words: Translator
 ) -> CrossCell:
     met = [
-        _of_boards(teams, each, other) if each.meets_several else each
-        for each in records
-        if other.number in teams.met(each)
+        _of_boards(teams, record, other) if record.meets_several else record
+        for record in records
+        if other.number in teams.met(record)
     ]
-    return CrossCell(" ".join(_points(each, words) for each in met), other.name)
+    return CrossCell(" ".join(_points(item, words) for item in met), other.name)
 
 
 def _of_boards(teams: TeamsView, record: MatchRecord, other: TeamItem) -> MatchRecord:
     """Return what the boards against one of several teams brought."""
-    of_other = (each.opponent and teams.number_of[each.opponent] for each in record.boards)
+    of_other = (board.opponent and teams.number_of[board.opponent] for board in record.boards)
     pairs = zip(record.boards, of_other, strict=True)
     boards = tuple(board for board, number in pairs if number == other.number)
-    pending = any(each.result is Result.PENDING for each in boards)
+    pending = any(board.result is Result.PENDING for board in boards)
     return record._replace(
         result=Result.PENDING if pending else Result.DRAW,
-        game_points=Points(sum(each.points for each in boards)),
+        game_points=Points(sum(board.points for board in boards)),
         boards=boards,
     )
 

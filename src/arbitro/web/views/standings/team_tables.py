@@ -38,10 +38,10 @@ def team_table(view: SectionView, asked: Asked) -> Sheet | None:
     """Return the teams by number."""
     rows = tuple(
         (
-            *(each.number, each.name, each.team.federation, each.team.captain),
-            *(each.average or None, len(each.team.members)),
+            *(item.number, item.name, item.team.federation, item.team.captain),
+            *(item.average or None, len(item.team.members)),
         )
-        for each in TeamsView(view).items
+        for item in TeamsView(view).items
     )
     told = heads(
         asked,
@@ -80,10 +80,10 @@ def match_table(view: SectionView, asked: Asked) -> Sheet | None:
         return None
     rows: list[Row] = [
         (
-            *(each.number, each.home.number, each.home.name, in_points(each.score[0])),
-            *(in_points(each.score[1]), each.away.name, each.away.number, each.result),
+            *(match.number, match.home.number, match.home.name, in_points(match.score[0])),
+            *(in_points(match.score[1]), match.away.name, match.away.number, match.result),
         )
-        for each in shown.matches
+        for match in shown.matches
     ]
     for item, result in shown.absences:
         said = asked.words.t(f"value.result.{result.value}")
@@ -100,7 +100,7 @@ def match_table(view: SectionView, asked: Asked) -> Sheet | None:
 def board_table(view: SectionView, asked: Asked) -> Sheet | None:
     """Return the boards of the matches of a round, the home team first."""
     shown = team_round_view(view, asked.round or len(view.section.rounds))
-    rows = () if shown is None else tuple(row for each in shown.matches for row in _boards(each))
+    rows = () if shown is None else tuple(row for match in shown.matches for row in _boards(match))
     told = heads(
         asked,
         *("ui.teams.match", "board", "ui.teams.home", "name", "rating", "colour", "result"),
@@ -113,11 +113,11 @@ def board_table(view: SectionView, asked: Asked) -> Sheet | None:
 def _boards(match: MatchView) -> tuple[Row, ...]:
     return tuple(
         (
-            *(match.number, each.hall, match.home.name, *_seat(each.home)),
-            each.home_is_white if each.board is not None else None,
-            *(match.result or each.result, *reversed(_seat(each.away)), match.away.name),
+            *(match.number, board.hall, match.home.name, *_seat(board.home)),
+            board.home_is_white if board.board is not None else None,
+            *(match.result or board.result, *reversed(_seat(board.away)), match.away.name),
         )
-        for each in match.boards
+        for board in match.boards
     )
 
 
@@ -152,7 +152,7 @@ def team_cross_table(view: SectionView, asked: Asked) -> Sheet | None:
     for line, cells in found.rows:
         who: Row = (line.rank, line.item.number, line.item.name)
         points = in_points(line.match_points), in_points(line.game_points)
-        rows.append((*who, *(each.text for each in cells), *points))
+        rows.append((*who, *(cell.text for cell in cells), *points))
     told = (*heads(asked, "rank", "number", "ui.teams.team"), *found.columns)
     told += heads(asked, "ui.teams.mp", "ui.teams.gp")
     return Sheet(named(asked, "ui.nav.crosstable"), told, tuple(rows))
@@ -171,17 +171,17 @@ def board_score_table(view: SectionView, asked: Asked) -> Sheet | None:
     """Return what members scored at the boards, best first."""
     rows = tuple(
         (
-            view.number_of[each.entry],
-            view.person(each.entry).name,
-            view.section.teams.teams[each.team].name,
-            view.person(each.entry).rating or None,
-            in_points(each.points),
-            each.games,
-            Fraction(each.percentage, 10) if each.games else None,
-            each.forfeits or None,
-            ", ".join(map(str, each.boards)),
+            view.number_of[board_score.entry],
+            view.person(board_score.entry).name,
+            view.section.teams.teams[board_score.team].name,
+            view.person(board_score.entry).rating or None,
+            in_points(board_score.points),
+            board_score.games,
+            Fraction(board_score.percentage, 10) if board_score.games else None,
+            board_score.forfeits or None,
+            ", ".join(map(str, board_score.boards)),
         )
-        for each in board_scores(view.state, view.section, asked.round)
+        for board_score in board_scores(view.state, view.section, asked.round)
     )
     told = heads(
         asked,
@@ -205,11 +205,11 @@ def team_prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
     teams = TeamsView(view)
     by_match = table.primary is TeamScore.MATCH_POINTS
     rows: list[Row] = []
-    for each in awards.teams.payouts:
-        row = table.row(each.tpn)
+    for other in awards.teams.payouts:
+        row = table.row(other.tpn)
         points = row.match_points if by_match else row.game_points
-        told: Row = (row.rank, teams.name_of(each.tpn), "", in_points(points), each.special)
-        rows.append((*told, Fraction(each.amount, 100), prizes.fund.currency))
+        told: Row = (row.rank, teams.name_of(other.tpn), "", in_points(points), other.special)
+        rows.append((*told, Fraction(other.amount, 100), prizes.fund.currency))
     for payout in awards.boards.payouts:
         best = payout.result
         who = view.person(view.numbers[best.tpn - 1]).name
