@@ -5,70 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from arbitro.desk.features import (
-    applications,
-    arbiters,
-    by_hand,
-    drawing,
-    games,
-    groups,
-    incidents,
-    norms,
-    office,
-    papers,
-    play_offs,
-    private,
-    prizes,
-    publicity,
-    regulations,
-    reports,
-    requests,
-    results,
-    sealed,
-    second_reading,
-)
-from arbitro.desk.features.entry import feature as entry
-from arbitro.desk.features.knock_out import answers as knock_out
-from arbitro.desk.features.pairing import answers as pairing
-from arbitro.desk.features.report import feature as report
-from arbitro.desk.features.round import answers as round_
-from arbitro.desk.features.round import late_entry
-from arbitro.desk.features.section import answers as section
-from arbitro.desk.features.teams import feature as teams
+import arbitro.desk.commands  # noqa: F401 - its modules make themselves known
 from arbitro.desk.kernel import timeline
-from arbitro.desk.kernel.feature import CommandRow, EventKind, Feature, Guard
+from arbitro.desk.kernel.feature import KNOWN_FEATURES, CommandRow, EventKind, Feature, Guard
 
-FEATURES: tuple[Feature, ...] = (
-    section.FEATURE,
-    entry.FEATURE,
-    groups.FEATURE,
-    pairing.FEATURE,
-    round_.FEATURE,
-    late_entry.FEATURE,
-    by_hand.FEATURE,
-    results.FEATURE,
-    reports.FEATURE,
-    requests.FEATURE,
-    second_reading.FEATURE,
-    teams.FEATURE,
-    knock_out.FEATURE,
-    play_offs.FEATURE,
-    prizes.FEATURE,
-    drawing.FEATURE,
-    incidents.FEATURE,
-    games.FEATURE,
-    arbiters.FEATURE,
-    norms.FEATURE,
-    papers.FEATURE,
-    report.FEATURE,
-    publicity.FEATURE,
-    private.FEATURE,
-    sealed.FEATURE,
-    office.FEATURE,
-    regulations.FEATURE,
-    applications.FEATURE,
-)
-"""Every feature; their guards are asked in this order."""
+FEATURES: tuple[Feature, ...] = tuple(sorted(KNOWN_FEATURES, key=lambda feature: feature.name))
+"""Every feature; their guards are asked in the order of their names."""
 
 EVENTS: tuple[EventKind[Any], ...] = (
     *(event for feature in FEATURES for event in feature.events),

@@ -201,7 +201,7 @@ Review = Callable[[Section, Answer], Answer]
 
 @dataclass(frozen=True, slots=True)
 class Feature:
-    """A feature of the desk: the one value by which everything else knows it.
+    """A feature of the desk, known from the moment its module is read.
 
     ``in_teams`` are commands of others that a section of teams answers in a way of its own, with
     None where it is no different. ``guards`` come before, ``reviews`` after every answer about a
@@ -214,3 +214,11 @@ class Feature:
     in_teams: dict[type, Guard] = field(default_factory=dict)
     guards: tuple[Guard, ...] = ()
     reviews: tuple[Review, ...] = ()
+
+    def __post_init__(self) -> None:
+        """Make the feature known."""
+        KNOWN_FEATURES.append(self)
+
+
+KNOWN_FEATURES: list[Feature] = []
+"""Every feature whose module has been read, in no order that means anything."""

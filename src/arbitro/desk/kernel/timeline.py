@@ -32,7 +32,7 @@ from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 
-C = TypeVar("C", bound=Command)
+_C = TypeVar("_C", bound=Command)
 
 # Taking back and doing again: the commands, and what the log keeps of them.
 
@@ -446,14 +446,14 @@ def _nothing_again(_timeline: Timeline, _command: Command) -> None:
 
 
 @dataclass(frozen=True, slots=True)
-class OfLog(CommandRow[C]):
+class OfLog(CommandRow[_C]):
     """A command about the log itself.
 
     ``again`` is the command that must be possible now as well, None where there is none.
     """
 
-    answer: Callable[[Timeline, C], Answer]
-    again: Callable[[Timeline, C], Command | None] = _nothing_again
+    answer: Callable[[Timeline, _C], Answer]
+    again: Callable[[Timeline, _C], Command | None] = _nothing_again
 
 
 COMMANDS: tuple[OfLog[Any], ...] = (
