@@ -23,6 +23,13 @@ def test_what_needs_no_system_is_answered(run, command):
     assert run(command, CUSTOM).code == 0
 
 
+@pytest.mark.parametrize("system", ["CUSTOM_SWISS", "FIDE_BURSTEN"])
+def test_the_line_of_an_audit_says_that_the_rules_are_of_its_own(run, tmp_path, system):
+    report = tmp_path / "report.trf"
+    report.write_text(CUSTOM.read_text("utf-8").replace("CUSTOM_SWISS", system), "utf-8")
+    assert f"“{system}”" in run("audit", report).out
+
+
 @pytest.mark.parametrize("ending", ["trf", "json"])
 def test_it_is_written_and_read_back_as_it_was(run, tmp_path, ending):
     made = tmp_path / f"made.{ending}"

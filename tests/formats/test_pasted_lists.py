@@ -39,6 +39,10 @@ TWO = [("Ana García", 2105), ("Juan López", 1900)]
         "Hola, te paso la lista:",
         "Club de Ajedrez Gros",
         "Torneo de Ajedrez, 2026",
+        "Grupo B 2026",
+        "Sección A",
+        "Groupe 2",
+        "Kategorie U12",
     ],
 )
 def test_a_title_above_names_is_no_player(title):
@@ -56,12 +60,19 @@ def test_the_two_lists_with_titles_have_two_and_three_players():
     assert read(text) == [("Ana García", 2105), ("Juan López", 0), ("Eva Pérez", 1800)]
 
 
+@pytest.mark.parametrize("title", ["Grupo B 2026", "Grupo B", "Section 2", "Groupe C"])
+def test_a_title_between_names_is_no_player(title):
+    assert read(f"Ana García 2105\n{title}\nJuan López 1900") == TWO
+    assert told(f"Ana García 2105\n{title}\nJuan López 1900")["entry-row-of-nobody"] == title
+
+
 @pytest.mark.parametrize(
     ("text", "at"),
     [
         ("Villa de Gracia 2026\nAna García 2105\nJuan López 1900", "Villa de Gracia 2026"),
         ("Villa de Gracia\nAna García 2105\nJuan López 1900", "Villa de Gracia"),
         ("Open Ana 2105\nJuan López 1850", "Open Ana 2105"),
+        ("Sub 2000\nAna García 2105\nJuan López 1850", "Sub 2000"),
         ("Copa de la Reina\nAna García\nJuan López", "Copa de la Reina"),
     ],
 )

@@ -50,6 +50,9 @@ def ratings(text, **said):
         ("Nombre;Elo (nov)\nGil, Ana;2105\nPaz, Eva;", ["Elo (nov)"]),
         ("Nombre;¿Cuál es tu Elo?\nGil, Ana;2105", ["¿Cuál es tu Elo?"]),
         ("Name;EloRapid;EloBlitz\nGil, Ana;2105;2000", ["EloRapid", "EloBlitz"]),
+        # with letters whose meaning only their federation knows
+        ("Name;ECF Standard;Club\nGil, Ana;2105K;A\nPaz, Eva;1950A;B", ["ECF Standard"]),
+        ("Name;FIDE Rapid\nGil, Ana;2105 P\nPaz, Eva;", ["FIDE Rapid"]),
         # under a head that sounds like nothing, but can be nothing else
         ("Nombre;Puntuak;Club\nGil, Ana;2105;A\nPaz, Eva;1850;B", ["Puntuak"]),
         ("Nombre;;Club\nGil, Ana;2105;A\nPaz, Eva;1850;B", ["2105"]),

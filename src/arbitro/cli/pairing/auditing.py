@@ -175,7 +175,7 @@ def _print(answer: dict[str, Any], *, details: bool) -> None:
         _print_details(answer)
 
 
-_IN_THE_LINE = frozenset({"round-partly-blank"})
+_IN_THE_LINE = frozenset({"round-partly-blank", "system-of-its-own", "type-unknown"})
 """Warnings of a report without which the line about it would mislead."""
 
 _STATUS = {

@@ -20,6 +20,7 @@ SURE_RATINGS = range(1000, 3000)
 """Numbers of which a column under any head may be of ratings."""
 
 _WORD = re.compile(r"[^\W\d_]+")
+_LETTERED = re.compile(r"\d{3,4} ?[^\W\d_]")
 _CAPITAL = re.compile(r"(?<=[a-z])(?=[A-Z])")
 _OF_RATINGS = re.compile(
     r"elo|.*rating|rating.*|rtg.*|.*rtg|elo(?:std|nac|nat|int|fide|elo).*|(?:fide|nat|nac|std)elo"
@@ -66,16 +67,28 @@ def sound_of(head: str) -> Sound:
 def is_rating(cell: str) -> bool:
     """Tell whether a cell can only be a rating, marked or not, or say that there is none.
 
-    >>> [is_rating(each) for each in ("1850", "1850 F", "-", "12")]
-    [True, True, True, False]
+    >>> [is_rating(cell) for cell in ("1850", "1850 F", "2105K", "-", "12")]
+    [True, True, True, True, False]
     """
     rating = rating_of(cell)
-    return marked_rating(cell) is not None if rating is None else not 0 < rating < LEAST_RATING
+    return is_lettered(cell) if rating is None else not 0 < rating < LEAST_RATING
+
+
+def is_lettered(cell: str) -> bool:
+    """Tell whether a cell is a rating with a mark, known here or not.
+
+    Federations write letters of their own, as England's ``2105K``: what they mean is not guessed,
+    and yet such a cell says that somebody is rated.
+
+    >>> [is_lettered(cell) for cell in ("1850 F", "2105K", "1850", "A1234")]
+    [True, True, False, False]
+    """
+    return marked_rating(cell) is not None or _LETTERED.fullmatch(cell.strip()) is not None
 
 
 def rates_somebody(cells: Sequence[str]) -> bool:
     """Tell whether one cell at least is a rating above 0."""
-    return any(rating_of(cell) or marked_rating(cell) for cell in cells)
+    return any(rating_of(cell) or is_lettered(cell) for cell in cells)
 
 
 def may_be_ratings(cells: Sequence[str]) -> bool:
