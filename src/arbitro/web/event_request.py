@@ -52,7 +52,7 @@ __all__ = [
     "AtMatches",
     "AtSection",
     "Confirmation",
-    "Here",
+    "EventRequest",
     "Live",
     "Service",
     "actor_of",
@@ -121,7 +121,7 @@ class Live:
 
 
 @dataclass(slots=True)
-class Here:
+class EventRequest:
     """A request to a page of an event.
 
     ``whole`` is the event as it is, ``event`` what of it is shown: the arbiter sees everything,
@@ -285,7 +285,7 @@ class Here:
         return render(self.request, template, status=status, **{**known, **values})
 
 
-def round_asked(here: Here) -> int | None:
+def round_asked(here: EventRequest) -> int | None:
     """Return the round the address asks for, None for the last or where it asks for nonsense."""
     after = asked_number(here.request, "after", -1)
     return after if 0 <= after <= len(here.section.section.rounds) else None
@@ -303,31 +303,31 @@ def event_view(service: EventService, key: str, language: str = "") -> EventView
     return EventView(now.key, now.state, now.version, now.head, language)
 
 
-def at_event(request: Request, event: str) -> Here:
+def at_event(request: Request, event: str) -> EventRequest:
     """Return where a request to an event's page stands."""
     service = service_of(request)
-    return Here(request, service, event_view(service, event))
+    return EventRequest(request, service, event_view(service, event))
 
 
-def at_section(request: Request, event: str, section: int) -> Here:
+def at_section(request: Request, event: str, section: int) -> EventRequest:
     """Return where a request to a section's page stands; 404 where there is no such section."""
     service = service_of(request)
-    return _there(Here(request, service, event_view(service, event), section))
+    return _there(EventRequest(request, service, event_view(service, event), section))
 
 
-def at_matches(request: Request, event: str, section: int) -> Here:
+def at_matches(request: Request, event: str, section: int) -> EventRequest:
     """Return the same for what captains have to know to hand in a line-up: whom they meet."""
     service = service_of(request)
     view = event_view(service, event)
-    return _there(Here(request, service, view, section, with_matches=True))
+    return _there(EventRequest(request, service, view, section, with_matches=True))
 
 
-def _there(here: Here) -> Here:
+def _there(here: EventRequest) -> EventRequest:
     if here.section_number is None or here.event.section(here.section_number) is None:
         raise HTTPException(404)
     return here
 
 
-AtEvent = Annotated[Here, Depends(at_event)]
-AtSection = Annotated[Here, Depends(at_section)]
-AtMatches = Annotated[Here, Depends(at_matches)]
+AtEvent = Annotated[EventRequest, Depends(at_event)]
+AtSection = Annotated[EventRequest, Depends(at_section)]
+AtMatches = Annotated[EventRequest, Depends(at_matches)]

@@ -21,7 +21,7 @@ from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.event_request import Here, actor_of, own_since
+from arbitro.web.event_request import EventRequest, actor_of, own_since
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import may
@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 # Incidents: when they were written down, and about whose games.
 
 
-def check_incident(here: Here, command: Command) -> None:
+def check_incident(here: EventRequest, command: Command) -> None:
     """Refuse an incident at a game that whoever writes it down is not told of, or not let in for.
 
     404 where the game is in no round that is published: what is answered about it would tell who
@@ -63,7 +63,7 @@ def check_incident(here: Here, command: Command) -> None:
             raise NotAllowedError(Action.RECORD_INCIDENT)
 
 
-def moments(here: Here) -> dict[IncidentId, datetime]:
+def moments(here: EventRequest) -> dict[IncidentId, datetime]:
     """Return when each incident was written down, in the time of the hall."""
     return {
         event.number: in_the_hall(here.event.state, item.at)
@@ -76,7 +76,7 @@ def moments(here: Here) -> dict[IncidentId, datetime]:
 # A result is entered, corrected or taken back: by whom, for which game, with which command.
 
 
-def game_of(here: Here, game: int) -> Game:
+def game_of(here: EventRequest, game: int) -> Game:
     """Return a game a result is entered for; 404 where whoever asks is shown none.
 
     A game of a round that is not published is no game yet to whoever is not told of the round.
@@ -87,7 +87,7 @@ def game_of(here: Here, game: int) -> Game:
     return found
 
 
-def check_role(here: Here, game: Game, command: Command | None) -> None:
+def check_role(here: EventRequest, game: Game, command: Command | None) -> None:
     """Refuse what whoever enters results may not do with this game: 403.
 
     One device enters what is missing, another changes what stands, a third one neither at a table
@@ -102,7 +102,7 @@ def check_role(here: Here, game: Game, command: Command | None) -> None:
         raise NotAllowedError(action)
 
 
-def may_ask_for(here: Here, game: Game, command: Command) -> bool:
+def may_ask_for(here: EventRequest, game: Game, command: Command) -> bool:
     """Tell whether a device that may not do a thing with a game may ask the arbiters for it."""
     grant, section = here.request.state.session.grant, here.whole_section
     return (
@@ -112,7 +112,7 @@ def may_ask_for(here: Here, game: Game, command: Command) -> bool:
     )
 
 
-def _action_of(here: Here, game: Game, command: Command) -> Action:
+def _action_of(here: EventRequest, game: Game, command: Command) -> Action:
     """Return what of the table of rights a command at a game is."""
     if isinstance(command, SwapColours):
         return Action.PAIR_BY_HAND
@@ -139,7 +139,7 @@ def table_of(section: SectionView, game: Game) -> int:
     return game.board if match is None else match.number
 
 
-def record_incident(here: Here, command: RecordIncident, form: Form) -> Outcome | Refused:
+def record_incident(here: EventRequest, command: RecordIncident, form: Form) -> Outcome | Refused:
     """Let the service decide on an incident, and on the result that ends its game where it has one.
 
     403 for who may write down the one and may not enter the other.
@@ -154,7 +154,7 @@ def record_incident(here: Here, command: RecordIncident, form: Form) -> Outcome 
     return put_down(here, found, command, form)
 
 
-def forfeit(here: Here, command: ForfeitMatch, form: Form) -> Outcome | Refused:
+def forfeit(here: EventRequest, command: ForfeitMatch, form: Form) -> Outcome | Refused:
     """Let the service decide that a match was not played, at a table the device was let in for.
 
     A match of a preview is none yet: 404 to whoever is not told of the round.
@@ -169,14 +169,14 @@ def forfeit(here: Here, command: ForfeitMatch, form: Form) -> Outcome | Refused:
     return here.do(command, form)
 
 
-def put_down(here: Here, game: Game, command: Command, form: Form) -> Outcome | Refused:
+def put_down(here: EventRequest, game: Game, command: Command, form: Form) -> Outcome | Refused:
     """Let the service decide; while the round is a preview nobody has been told to play it."""
     if not here.whole_section.section.rounds[game.round - 1].published:
         return refused("round-not-published", round=game.round)
     return here.do(command, form)
 
 
-def check_turn(here: Here, command: str) -> None:
+def check_turn(here: EventRequest, command: str) -> None:
     """Refuse to take back or do again what is not the own of the last minutes: 403.
 
     Whoever may undo everything is refused nothing.
@@ -229,7 +229,7 @@ def result_command(
 # A section or a team that a request names; the boards that send.
 
 
-def section_of(here: Here, number: int) -> Section:
+def section_of(here: EventRequest, number: int) -> Section:
     """Return a section of the event as whoever asks is shown it; 404 where there is none."""
     found = here.event.state.sections.get(SectionId(number))
     if found is None:
@@ -237,20 +237,20 @@ def section_of(here: Here, number: int) -> Section:
     return found
 
 
-def live_boards(here: Here) -> LiveBoards:
+def live_boards(here: EventRequest) -> LiveBoards:
     """Return what hears the boards of all events."""
     found: LiveBoards = here.request.app.state.boards()
     return found
 
 
-def of_teams(here: Here) -> Section:
+def of_teams(here: EventRequest) -> Section:
     """Return the section; 404 where it is one of single players."""
     if "teams" not in here.section.kind.forms:
         raise HTTPException(404)
     return here.section.section
 
 
-def team_of(here: Here, team: int) -> SectionTeam:
+def team_of(here: EventRequest, team: int) -> SectionTeam:
     """Return a team of the section; 404 where there is none."""
     found = of_teams(here).teams.teams.get(TeamId(team))
     if found is None:
@@ -258,7 +258,7 @@ def team_of(here: Here, team: int) -> SectionTeam:
     return found
 
 
-def do_by_hand(here: Here, command: Command, form: Form) -> Outcome | Refused:
+def do_by_hand(here: EventRequest, command: Command, form: Form) -> Outcome | Refused:
     """Do a step of pairing by hand; only the chief arbiter goes against the basic rules."""
     if may(here.request, "override-rules"):
         return here.do(command, form)
@@ -276,7 +276,7 @@ def do_by_hand(here: Here, command: Command, form: Form) -> Outcome | Refused:
 # Tables for spreadsheets.
 
 
-def asked_of_tables(here: Here, number: str) -> Asked:
+def asked_of_tables(here: EventRequest, number: str) -> Asked:
     """Return for whom tables are made, of which round; 404 where there is no such round."""
     asked = whole_number(number, None)
     if number and (asked is None or not 1 <= asked <= len(here.section.section.rounds)):
@@ -289,21 +289,21 @@ def asked_of_tables(here: Here, number: str) -> Asked:
     )
 
 
-def packet_for(here: Here) -> bytes:
+def packet_for(here: EventRequest) -> bytes:
     """Return all that is handed over after the event in one file, for whoever asks."""
     from arbitro.web.views.papers.handover import packed  # noqa: PLC0415 - slow to load
 
     return packed(here.event, _reader(here))
 
 
-def packet_parts_for(here: Here) -> tuple[Part, ...]:
+def packet_parts_for(here: EventRequest) -> tuple[Part, ...]:
     """Return what became of every part of what is handed over, for whoever asks."""
     from arbitro.web.views.papers.handover import parts_of  # noqa: PLC0415 - as above
 
     return tuple(parts_of(here.event, _reader(here)))
 
 
-def _reader(here: Here) -> Reader:
+def _reader(here: EventRequest) -> Reader:
     from arbitro.web.views.papers.handover import Reader  # noqa: PLC0415 - as above
 
     now, today = clock.now(), here.now().date()
@@ -316,7 +316,7 @@ def keys_of(request: Request) -> CalendarKeys:
     return keys
 
 
-def subscription(here: Here) -> str:
+def subscription(here: EventRequest) -> str:
     """Return the address for whoever asks, in the own language."""
     where = f"/deadlines/{here.event.id}/{keys_of(here.request).key(here.event.id)}.ics"
     return f"{address_of(here.request)}{where}?language={here.words.language}"

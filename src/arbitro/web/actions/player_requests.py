@@ -13,13 +13,13 @@ from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.service.applications import applications_of, keep_application, player_from
 from arbitro.web.actions.game_actions import check_role
-from arbitro.web.event_request import Here, actor_of
+from arbitro.web.event_request import EventRequest, actor_of
 from arbitro.web.forms.form import Form
 from arbitro.web.session.access import Action, NotAllowedError
 from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list
 
 
-def may_answer(here: Here, request: Request, *, accepted: bool) -> None:
+def may_answer(here: EventRequest, request: Request, *, accepted: bool) -> None:
     """Refuse who may not do what is asked for: 403."""
     if request.game is None:
         grant = here.request.state.session.grant
@@ -36,7 +36,7 @@ def may_answer(here: Here, request: Request, *, accepted: bool) -> None:
     check_role(here, game, command)
 
 
-def may_ask(here: Here, number: int) -> None:
+def may_ask(here: EventRequest, number: int) -> None:
     """Refuse who may ask for nothing in a section: 403; 404 where there is none."""
     if here.event.section(number) is None:
         raise HTTPException(404)
@@ -51,7 +51,7 @@ def wish_of(section: SectionId, entry: int, wish: Wish, number: int) -> MakeRequ
 
 
 def answer_application(
-    here: Here, number: int, state: Applied, form: Form, *, listed: bool
+    here: EventRequest, number: int, state: Applied, form: Form, *, listed: bool
 ) -> Outcome | Refused:
     """Accept somebody who asked to be entered, let them wait, or decline; 404 for nobody.
 

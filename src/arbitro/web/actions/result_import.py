@@ -20,7 +20,7 @@ from arbitro.storage.list_dialects import OwnDialects, keep_dialect, own_dialect
 from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import WorkbookError, is_workbook, sheet_text
 from arbitro.web.actions.game_actions import check_role, put_down, result_command
-from arbitro.web.event_request import Here
+from arbitro.web.event_request import EventRequest
 from arbitro.web.forms.form import Form
 from arbitro.web.views.event.sent_lists import ListRead
 
@@ -37,12 +37,14 @@ def read_list(data: bytes, number: int) -> Parsed[RoundList]:
     return Parsed(read.value, (*problems, *read.problems))
 
 
-def compared(here: Here, number: int, told: RoundList) -> tuple[ListedResult, ...]:
+def compared(here: EventRequest, number: int, told: RoundList) -> tuple[ListedResult, ...]:
     """Compare a list with a round that whoever asks is shown."""
     return listed_results(here.event.state, here.section.section, number, told)
 
 
-def take(here: Here, number: int, told: RoundList, command: str) -> tuple[int, list[Refused]]:
+def take(
+    here: EventRequest, number: int, told: RoundList, command: str
+) -> tuple[int, list[Refused]]:
     """Enter what a list says and is not so here; return how many, and why others were not."""
     taken, refused = 0, list[Refused]()
     for result in compared(here, number, told):
@@ -68,19 +70,19 @@ def take(here: Here, number: int, told: RoundList, command: str) -> tuple[int, l
 __all__ = ["LONGEST_LIST", "WorkbookError", "compared", "read_list", "take"]
 
 
-def shared_folder(here: Here) -> Path | None:
+def shared_folder(here: EventRequest) -> Path | None:
     """Return the folder of own dialects, None on a server of many, where none is kept."""
     folder = here.service.folder
     return None if here.request.app.state.shared else dialects_folder(folder)
 
 
-def dialects_here(here: Here) -> OwnDialects:
+def dialects_here(here: EventRequest) -> OwnDialects:
     """Return the dialects of the user's own."""
     folder = shared_folder(here)
     return OwnDialects() if folder is None else own_dialects(folder)
 
 
-def remember(here: Here, name: str, read: ListRead) -> None:
+def remember(here: EventRequest, name: str, read: ListRead) -> None:
     """Keep the layout of a list matched by hand for the next of the kind, where it has a name."""
     folder = shared_folder(here)
     if folder is not None and name and read.layout is not None and read.matching is not None:

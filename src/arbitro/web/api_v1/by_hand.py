@@ -22,7 +22,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.views.rounds.manual_round import hand_of
 
 router = APIRouter(
@@ -77,7 +77,7 @@ class ByHandOut(BaseModel):
     warnings: list[Refusal] = []
 
 
-def _shown(here: Here, number: int, answer: Outcome | None = None) -> ByHandOut:
+def _shown(here: EventRequest, number: int, answer: Outcome | None = None) -> ByHandOut:
     version = here.event.version if answer is None else answer.version
     told = [refusal(notice, here.words) for notice in answer.notices] if answer else []
     hand = hand_of(here.section, number)
@@ -99,7 +99,9 @@ def _shown(here: Here, number: int, answer: Outcome | None = None) -> ByHandOut:
     )
 
 
-def _answered(here: Here, number: int, answer: Outcome | Refused) -> ByHandOut | JSONResponse:
+def _answered(
+    here: EventRequest, number: int, answer: Outcome | Refused
+) -> ByHandOut | JSONResponse:
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return _shown(here, number, answer)

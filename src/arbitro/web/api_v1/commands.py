@@ -66,7 +66,7 @@ from arbitro.web.api_v1.answers import (
 from arbitro.web.event_request import (
     AtEvent,
     AtSection,
-    Here,
+    EventRequest,
     Service,
     actor_of,
     at_section,
@@ -139,7 +139,7 @@ class CommandItem(BaseModel):
     allowed: bool
 
 
-def _done(answer: Outcome, here: Here | None, response: Response) -> CommandOut:
+def _done(answer: Outcome, here: EventRequest | None, response: Response) -> CommandOut:
     response.headers["etag"] = f'"{answer.version}"'
     if answer.repeated:
         response.headers["idempotency-replayed"] = "true"
@@ -243,13 +243,13 @@ def carry_out(  # noqa: PLR0913, PLR0917 - what a request is made of
     return _done(answer, there, response)
 
 
-def _there(here: Here, command: Command) -> Here:
+def _there(here: EventRequest, command: Command) -> EventRequest:
     """Return where a command about a section stands; 404 where there is no such section."""
     number = getattr(command, "section", 0)
     return at_section(here.request, here.event.id, number) if number else here
 
 
-def _check_right(here: Here, name: str, command: Command) -> None:
+def _check_right(here: EventRequest, name: str, command: Command) -> None:
     """Refuse who may not give the command: 403."""
     action, grant = action_of(name), here.request.state.session.grant
     if isinstance(command, _OF_A_GAME):
@@ -266,13 +266,13 @@ def _check_right(here: Here, name: str, command: Command) -> None:
                 raise NotAllowedError(action)
 
 
-def _is_current(here: Here, matching: str) -> bool:
+def _is_current(here: EventRequest, matching: str) -> bool:
     """Tell whether the version somebody has seen is that of the event."""
     seen = {word.strip().removeprefix("W/").strip('"') for word in matching.split(",")}
     return "*" in seen or str(here.event.version) in seen
 
 
-def _answer(here: Here, command: Command, form: Form) -> Outcome | Refused:
+def _answer(here: EventRequest, command: Command, form: Form) -> Outcome | Refused:
     if isinstance(command, _OF_A_GAME):
         return put_down(here, game_of(here, command.game), command, form)
     if isinstance(command, RecordIncident):

@@ -19,7 +19,14 @@ from arbitro.storage.packed_lists import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
-from arbitro.web.event_request import AtSection, Here, Service, actor_of, made_here, may_read
+from arbitro.web.event_request import (
+    AtSection,
+    EventRequest,
+    Service,
+    actor_of,
+    made_here,
+    may_read,
+)
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import words_of
@@ -60,7 +67,7 @@ class TakenOut(BaseModel):
     adjusted: list[AdjustedItem]
 
 
-def _formats(here: Here) -> list[FormatItem]:
+def _formats(here: EventRequest) -> list[FormatItem]:
     competition = outgoing_of(here.section).competition
     found = [(code, EXPORTERS.find(code)) for code in EXPORTERS.names()]
     return [

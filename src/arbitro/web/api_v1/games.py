@@ -12,7 +12,7 @@ from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.rendering.templates import may
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
@@ -142,7 +142,7 @@ def _item(match: MatchedGame, *, replace: bool) -> MatchItem:
     )
 
 
-def _digest(here: Here, match: MatchedGame) -> str:
+def _digest(here: EventRequest, match: MatchedGame) -> str:
     """Return the digest of what stands with the board of a match."""
     kept = here.section.section.game_texts.get(match.game.id) if match.game else None
     return "" if kept is None else kept.digest

@@ -19,7 +19,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
 
@@ -96,7 +96,7 @@ def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSO
     return GroupsOut(version=answer.version, sections=_sections(here))
 
 
-def _made(here: Here, group: int, section: Section) -> GroupItem:
+def _made(here: EventRequest, group: int, section: Section) -> GroupItem:
     people = here.event.state.people
     players = tuple(section.numbers or section.entries)
     ratings = [strength_of_player(people[player]) for player in players]
@@ -109,7 +109,7 @@ def _made(here: Here, group: int, section: Section) -> GroupItem:
     )
 
 
-def _sections(here: Here) -> list[int]:
+def _sections(here: EventRequest) -> list[int]:
     return [
         group_section.id for group_section in group_sections(here.event.state, here.section.section)
     ]

@@ -20,7 +20,7 @@ from arbitro.rules.laws.facts import read_question
 from arbitro.web.actions.game_actions import moments, record_incident
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.office.assistant import answer
 from arbitro.web.views.office.incidents import summary_of, tallies, told_by
@@ -181,7 +181,7 @@ def record(
     return IncidentOut(version=done.version)
 
 
-def _incident(here: Here, wanted: IncidentIn) -> Incident | JSONResponse:
+def _incident(here: EventRequest, wanted: IncidentIn) -> Incident | JSONResponse:
     """Return the incident asked for, its question ruled on; what is wrong with the question."""
     game = None if wanted.game is None else here.section.section.game(GameId(wanted.game))
     incident = Incident(

@@ -13,7 +13,7 @@ from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compa
 from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}")
@@ -69,7 +69,7 @@ def _item(result: ListedResult) -> ListedItem:
     )
 
 
-def _check(here: Here, number: int) -> None:
+def _check(here: EventRequest, number: int) -> None:
     rounds = here.section.section.rounds
     if "listed-results" not in here.section.kind.forms or not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")

@@ -31,7 +31,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.event.sent_lists import (
     LONGEST_LIST,
@@ -203,7 +203,7 @@ def enter(
     return EntryListKeptOut(version=answer.version, entered=entered, changed=changed, problems=told)
 
 
-def _read(here: Here, sent: EntryListIn) -> ListRead | Refused:
+def _read(here: EventRequest, sent: EntryListIn) -> ListRead | Refused:
     data = bytes_sent(sent.text, sent.base64)
     if len(data) > LONGEST_LIST:
         raise HTTPException(413, "file-too-long")

@@ -12,7 +12,7 @@ from pydantic import BaseModel, Field
 from arbitro.reasons import refused
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.publisher import Publisher
@@ -64,7 +64,7 @@ def change(here: AtEvent, wanted: NoticesIn) -> NoticesOut:
     return _out(here)
 
 
-def _out(here: Here) -> NoticesOut:
+def _out(here: EventRequest) -> NoticesOut:
     carrier: Carrier = here.request.app.state.carrier
     told = standing_of(carrier.rows, here.event, is_set_up=carrier.is_set_up)
     return NoticesOut(**told.as_dict())
@@ -107,6 +107,6 @@ def tell(here: AtEvent, wanted: HookIn) -> HookOut | JSONResponse:
     return _hook_out(here)
 
 
-def _hook_out(here: Here) -> HookOut:
+def _hook_out(here: EventRequest) -> HookOut:
     publisher: Publisher = here.request.app.state.publisher
     return HookOut(**publisher.hooks.told(here.event.id))

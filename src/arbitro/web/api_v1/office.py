@@ -28,7 +28,7 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.views.office.office import due_on, told
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
@@ -250,7 +250,7 @@ def strike(here: AtEvent, name: str, wanted: StrikeIn, request: Request) -> Done
     return done(here, command, wanted.command)
 
 
-def done(here: Here, command: Command, asked: str | None) -> Done | JSONResponse:
+def done(here: EventRequest, command: Command, asked: str | None) -> Done | JSONResponse:
     """Let the service decide, and answer the version or why it is refused."""
     answer = here.do(command, form_of(asked))
     if isinstance(answer, Refused):

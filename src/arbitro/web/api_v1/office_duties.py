@@ -20,7 +20,7 @@ from arbitro.web.actions.game_actions import section_of, table_of
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
 from arbitro.web.api_v1.office import Done, Value, done, said_from
-from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.session.access import Action, NotAllowedError
 
 router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
@@ -113,7 +113,7 @@ def hand_in(here: AtEvent, number: int, wanted: PassIn, request: Request) -> Don
     return done(here, command, wanted.command)
 
 
-def _tables(here: Here, section: Section, number: int) -> tuple[set[int], set[int]]:
+def _tables(here: EventRequest, section: Section, number: int) -> tuple[set[int], set[int]]:
     """Return the boards of a round at the tables whoever asks was let in for, and the others."""
     view, paired = here.event.section(section.id), round_of(section, number)
     assert view is not None, "it has been looked for"

@@ -24,7 +24,7 @@ from arbitro.service.private import (
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
-from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.views.office.office import sealed_sheet, told_of
 from arbitro.web.views.rounds.seats import sittings, unmet_needs, without_place
 
@@ -55,7 +55,11 @@ class SealedNamed(CommandBody):
 
 
 def _item(
-    here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+    here: EventRequest,
+    sheet: FactSheet,
+    number: int,
+    facts: Facts | None,
+    told: Mapping[int, Facts | None],
 ) -> SealedRowItem:
     state = here.whole.state
     others = {other: said for other, said in told.items() if said is not None and other != number}
@@ -78,7 +82,7 @@ def _item(
     )
 
 
-def _rows(here: Here, sheet: FactSheet) -> list[SealedRowItem]:
+def _rows(here: EventRequest, sheet: FactSheet) -> list[SealedRowItem]:
     told: Mapping[int, Facts | None] = {}
     if sheet.seal is Seal.WATCH:
         actor = actor_of(here.request)
@@ -89,7 +93,7 @@ def _rows(here: Here, sheet: FactSheet) -> list[SealedRowItem]:
     return [_item(here, sheet, number, told.get(number), told) for number in kept]
 
 
-def _kept(here: Here, sheet: FactSheet, wanted: SealedIn) -> Done | JSONResponse:
+def _kept(here: EventRequest, sheet: FactSheet, wanted: SealedIn) -> Done | JSONResponse:
     answer = keep_sealed(
         here.service,
         here.event.id,
@@ -105,7 +109,7 @@ def _kept(here: Here, sheet: FactSheet, wanted: SealedIn) -> Done | JSONResponse
     return Done(version=answer.version)
 
 
-def _erased(here: Here, sheet: FactSheet, wanted: SealedNamed) -> Done | JSONResponse:
+def _erased(here: EventRequest, sheet: FactSheet, wanted: SealedNamed) -> Done | JSONResponse:
     answer = erase_sealed(
         here.service,
         here.event.id,

@@ -13,7 +13,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
 MOST_PLAYERS = 200
@@ -74,12 +74,12 @@ def record(here: AtSection, wanted: PlayOffResultIn, request: Request) -> PlayOf
     return _done(here, RecordPlayOff(here.section.id, places), request, wanted.command)
 
 
-def _name(here: Here, given: str | None) -> str:
+def _name(here: EventRequest, given: str | None) -> str:
     return given or here.words.t("ui.play-off.section-name", section=here.section.name)
 
 
 def _done(
-    here: Here, asked: Command, request: Request, command: str | None
+    here: EventRequest, asked: Command, request: Request, command: str | None
 ) -> PlayOffOut | JSONResponse:
     only_json(request)
     answer = here.do(asked, form_of(command))

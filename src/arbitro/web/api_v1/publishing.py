@@ -21,7 +21,7 @@ from arbitro.web.api_v1.answers import (
     refusal_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.rendering.templates import status_of
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds", tags=["arbitro"])
@@ -67,7 +67,7 @@ class RoundRefusal(Refusal):
     out_of_date: OutOfDateItem | None
 
 
-def round_out_of_date(here: Here, number: int) -> OutOfDateItem | None:
+def round_out_of_date(here: EventRequest, number: int) -> OutOfDateItem | None:
     """Return how a round that waits to be published is out of date, None where it is not."""
     found = here.outdated(here.section)
     if found is None or found.round != number:
@@ -75,7 +75,7 @@ def round_out_of_date(here: Here, number: int) -> OutOfDateItem | None:
     return out_of_date_item(found, here.words)
 
 
-def round_changed_since(here: Here, number: int) -> ChangedSinceItem | None:
+def round_changed_since(here: EventRequest, number: int) -> ChangedSinceItem | None:
     """Return what has changed since a round was paired that stays as it is."""
     found = here.changed(here.section)
     if found is None or found.round != number:
@@ -112,7 +112,7 @@ def pair_again(
 
 
 def _done(
-    here: Here, number: int, command: Command, name: str | None, token: str = ""
+    here: EventRequest, number: int, command: Command, name: str | None, token: str = ""
 ) -> RoundOut | JSONResponse:
     if not 1 <= number <= len(here.section.section.rounds):
         raise HTTPException(404, "round-not-paired")

@@ -20,7 +20,7 @@ from arbitro.service.applications import applications_of
 from arbitro.web.actions.player_requests import answer_application, may_answer, may_ask, wish_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.views.event.applications import queues_data
 from arbitro.web.views.event.requests import AskedFor, as_data, asked_of
 
@@ -160,7 +160,7 @@ def _name(key: str | None) -> str | None:
     return key.strip('"') if key else None
 
 
-def _told(here: Here, done: Outcome | Refused) -> AskedOut | JSONResponse:
+def _told(here: EventRequest, done: Outcome | Refused) -> AskedOut | JSONResponse:
     if isinstance(done, Refused):
         return refused_answer(done, here.words)
     here.look_again()
@@ -172,7 +172,7 @@ def _item(asked: AskedFor) -> RequestItem:
     return RequestItem(**as_data(asked))
 
 
-def _queue(here: Here) -> list[ApplicationItem]:
+def _queue(here: EventRequest) -> list[ApplicationItem]:
     event = here.event
     told = applications_of(here.service, event.id, event.state.applications)
     return [ApplicationItem(**item) for item in queues_data(event, told, here.service.folder)]

@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 from arbitro import clock
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.live.screen_control import MOST_MINUTES, Line, Order, OrderError, steer, told
 from arbitro.web.live.screens import (
     ALL_SCREENS,
@@ -87,12 +87,12 @@ def change(here: AtEvent, wanted: ScreensIn) -> list[ScreenItem]:
     return _all(here)
 
 
-def _screens(here: Here) -> Screens:
+def _screens(here: EventRequest) -> Screens:
     found: Screens = here.request.app.state.screens
     return found
 
 
-def _all(here: Here) -> list[ScreenItem]:
+def _all(here: EventRequest) -> list[ScreenItem]:
     steered, event, now = _screens(here), here.event.id, clock.now()
     seen = steered.seen(event)
     is_any_here = any(is_here(at, now) for at in seen.values())

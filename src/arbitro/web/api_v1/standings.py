@@ -13,7 +13,7 @@ from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
 from arbitro.web.api_v1.answers import refused_answer
 from arbitro.web.api_v1.one_shape import answered, responses_of
-from arbitro.web.event_request import AtSection, Here, round_asked
+from arbitro.web.event_request import AtSection, EventRequest, round_asked
 from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.standings.answers import standings_answer, team_standings_answer
 
@@ -43,7 +43,7 @@ def standings(
 
 
 def _standings(
-    here: Here, by: GroupBy | None, bands: str, best: int | None
+    here: EventRequest, by: GroupBy | None, bands: str, best: int | None
 ) -> Standings | TeamStandings | Refused | None:
     section, after = here.section, round_asked(here)
     if "teams" in section.kind.forms:

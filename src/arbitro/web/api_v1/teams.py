@@ -25,7 +25,7 @@ from arbitro.web.api_v1.answers import (
 )
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
-from arbitro.web.event_request import AtMatches, AtSection, Here
+from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.views.event.teams import TeamsView, match_view
 from arbitro.web.views.rounds.by_hand import by_hand, remarks_of
 from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
@@ -174,13 +174,13 @@ class LineUpOut(BaseModel):
     version: int
 
 
-def _teams(here: Here) -> TeamsView:
+def _teams(here: EventRequest) -> TeamsView:
     if "teams" not in here.section.kind.forms:
         raise HTTPException(404, "no-teams")
     return TeamsView(here.section)
 
 
-def _round(here: Here, number: int) -> Round:
+def _round(here: EventRequest, number: int) -> Round:
     rounds = here.section.section.rounds
     if not 1 <= number <= len(rounds):
         raise HTTPException(404, "round-not-paired")
@@ -231,7 +231,7 @@ def matches(here: AtMatches, number: int) -> TeamRoundItem:
     )
 
 
-def _by_hand(here: Here, number: int) -> ByHandItem | None:
+def _by_hand(here: EventRequest, number: int) -> ByHandItem | None:
     if here.section.section.rounds[number - 1].by_hand is None:
         return None
     hand = by_hand(here.section_when_paired(number), number)

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.event_request import Here
+from arbitro.web.event_request import EventRequest
 from arbitro.web.forms.form import Form
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.pages.by_kind import player_section, team_section
@@ -18,51 +18,53 @@ class SectionPages(Protocol):
     """What a module of pages of a kind has; what a page shows after a refusal is that page."""
 
     def entries_page(
-        self, here: Here, form: Form | None = None, refusal: Refused | None = None
+        self, here: EventRequest, form: Form | None = None, refusal: Refused | None = None
     ) -> HTMLResponse:
         """Show who takes part."""
 
-    def round_page(self, here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+    def round_page(
+        self, here: EventRequest, number: int, refusal: Refused | None = None
+    ) -> HTMLResponse:
         """Show a round; 404 where it is not paired."""
 
-    def why_page(self, here: Here, number: int) -> HTMLResponse:
+    def why_page(self, here: EventRequest, number: int) -> HTMLResponse:
         """Show how a round was paired, and why two do not meet."""
 
-    def why_player_page(self, here: Here, number: int, player: int) -> HTMLResponse:
+    def why_player_page(self, here: EventRequest, number: int, player: int) -> HTMLResponse:
         """Show why a player meets whom."""
 
     def standings_page(
-        self, here: Here, refusal: Refused | None = None, form: Form | None = None
+        self, here: EventRequest, refusal: Refused | None = None, form: Form | None = None
     ) -> HTMLResponse:
         """Show the standings after the round the address asks for."""
 
-    def crosstable_page(self, here: Here) -> HTMLResponse:
+    def crosstable_page(self, here: EventRequest) -> HTMLResponse:
         """Show the results of everybody against everybody."""
 
     def prizes_page(
-        self, here: Here, form: Form | None = None, refusal: Refused | None = None
+        self, here: EventRequest, form: Form | None = None, refusal: Refused | None = None
     ) -> HTMLResponse:
         """Show who gets what."""
 
     def fund(self, form: Form) -> Fund | None:
         """Read a fund, None where a field is wrong."""
 
-    def pairings_paper(self, here: Here, number: int) -> HTMLResponse:
+    def pairings_paper(self, here: EventRequest, number: int) -> HTMLResponse:
         """Show a round for printing."""
 
-    def standings_paper(self, here: Here) -> HTMLResponse:
+    def standings_paper(self, here: EventRequest) -> HTMLResponse:
         """Show the standings for printing."""
 
-    def crosstable_paper(self, here: Here) -> HTMLResponse:
+    def crosstable_paper(self, here: EventRequest) -> HTMLResponse:
         """Show the crosstable for printing."""
 
-    def prizes_paper(self, here: Here) -> HTMLResponse:
+    def prizes_paper(self, here: EventRequest) -> HTMLResponse:
         """Show the prizes for printing."""
 
 
 _PAGES: ByEntrants[SectionPages] = ByEntrants(players=player_section, teams=team_section)
 
 
-def pages_of(here: Here) -> SectionPages:
+def pages_of(here: EventRequest) -> SectionPages:
     """Return the pages of the kind of section a request asks for."""
     return _PAGES.of(here.section.kind)

@@ -18,7 +18,7 @@ from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
-from arbitro.web.event_request import Here, asked_number, round_asked
+from arbitro.web.event_request import EventRequest, asked_number, round_asked
 from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
@@ -101,7 +101,7 @@ ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
 
 
 def entries_page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     """Show the entry list as the address says: searched and sorted."""
     asked = here.request.query_params
@@ -123,7 +123,7 @@ def entries_page(
     )
 
 
-def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+def round_page(here: EventRequest, number: int, refusal: Refused | None = None) -> HTMLResponse:
     """Show a round; 404 where it is not paired."""
     shown = round_view(here.section, number)
     if shown is None:
@@ -151,14 +151,14 @@ def _asked(section: SectionView, number: int) -> Asked | Refused:
     return found
 
 
-def _player(here: Here, name: str, asked: Asked) -> Tpn | None:
+def _player(here: EventRequest, name: str, asked: Asked) -> Tpn | None:
     """Return the player the address names, None where it names nobody of the round."""
     known = {contender.tpn for contender in asked.problem.contenders}
     number = asked_number(here.request, name)
     return Tpn(number) if number in known else None
 
 
-def why_page(here: Here, number: int) -> HTMLResponse:
+def why_page(here: EventRequest, number: int) -> HTMLResponse:
     """Show the brackets of a round and answer why two players do not meet."""
     then = here.section_when_paired(number)
     asked = _asked(then, number)
@@ -182,7 +182,7 @@ def why_page(here: Here, number: int) -> HTMLResponse:
     )
 
 
-def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
+def why_player_page(here: EventRequest, number: int, player: int) -> HTMLResponse:
     """Show why one player meets whom, with which colour."""
     then = here.section_when_paired(number)
     asked = _asked(then, number)
@@ -205,7 +205,7 @@ def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
     )
 
 
-def groups_asked(here: Here) -> dict[str, Any]:
+def groups_asked(here: EventRequest) -> dict[str, Any]:
     """Return the groups the address asks for, as a template shows them."""
     asked = asked_groups(here.request.query_params)
     groups = asked.grouping
@@ -227,7 +227,7 @@ def groups_asked(here: Here) -> dict[str, Any]:
 
 
 def standings_page(
-    here: Here, refusal: Refused | None = None, form: Form | None = None
+    here: EventRequest, refusal: Refused | None = None, form: Form | None = None
 ) -> HTMLResponse:
     """Show the standings after the round the address asks for, whole or by group."""
     table = standings_view(here.section, here.words, round_asked(here))
@@ -244,13 +244,13 @@ def standings_page(
     )
 
 
-def crosstable_page(here: Here) -> HTMLResponse:
+def crosstable_page(here: EventRequest) -> HTMLResponse:
     """Show everybody's results against everybody, or by round."""
     table = crosstable(here.section, here.words, round_asked(here))
     return here.page("standings/crosstable.html", tab="crosstable", table=table)
 
 
-def pairings_paper(here: Here, number: int) -> HTMLResponse:
+def pairings_paper(here: EventRequest, number: int) -> HTMLResponse:
     """Show a round's pairing list, by board or by name."""
     shown = round_view(here.section, number)
     if shown is None:
@@ -262,19 +262,19 @@ def pairings_paper(here: Here, number: int) -> HTMLResponse:
     return sheet(here, "paper/pairings", shown=shown, lines=lines, table=table, times=times)
 
 
-def standings_paper(here: Here) -> HTMLResponse:
+def standings_paper(here: EventRequest) -> HTMLResponse:
     """Show the standings for printing."""
     table = standings_view(here.section, here.words, round_asked(here))
     return sheet(here, "paper/standings", table=table, **groups_asked(here))
 
 
-def crosstable_paper(here: Here) -> HTMLResponse:
+def crosstable_paper(here: EventRequest) -> HTMLResponse:
     """Show the crosstable for printing."""
     table = crosstable(here.section, here.words, round_asked(here))
     return sheet(here, "paper/crosstable", table=table)
 
 
-def prizes_paper(here: Here) -> HTMLResponse:
+def prizes_paper(here: EventRequest) -> HTMLResponse:
     """Show the prizes for printing, with two signatures; with their working where asked for."""
     shown = prizes_view(here.section, here.words)
     return sheet(
@@ -287,7 +287,7 @@ def prizes_paper(here: Here) -> HTMLResponse:
 
 
 def prizes_page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     """Show who gets what."""
     return here.page(

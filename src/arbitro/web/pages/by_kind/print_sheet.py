@@ -6,9 +6,9 @@ from typing import Any
 
 from fastapi.responses import HTMLResponse
 
-from arbitro.web.event_request import Here
+from arbitro.web.event_request import EventRequest
 
 
-def sheet(here: Here, name: str, **values: Any) -> HTMLResponse:
+def sheet(here: EventRequest, name: str, **values: Any) -> HTMLResponse:
     """Return a page for printing, which says when it was made."""
     return here.page(f"{name}.html", tab="paper", printed=here.now(), **values)

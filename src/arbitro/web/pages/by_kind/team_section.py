@@ -11,7 +11,7 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.model import Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.event_request import Here, asked_number, round_asked
+from arbitro.web.event_request import EventRequest, asked_number, round_asked
 from arbitro.web.forms.actions import LATE_RESULTS
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
@@ -41,7 +41,7 @@ FORFEITS_OF_MATCHES = (
 
 
 def entries_page(
-    here: Here,
+    here: EventRequest,
     form: Form | None = None,
     refusal: Refused | None = None,
     listed: LateList | None = None,
@@ -65,7 +65,7 @@ def entries_page(
     )
 
 
-def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLResponse:
+def round_page(here: EventRequest, number: int, refusal: Refused | None = None) -> HTMLResponse:
     """Show a round of teams; 404 where it is not paired."""
     shown = team_round_view(here.section, number)
     if shown is None:
@@ -88,13 +88,13 @@ def round_page(here: Here, number: int, refusal: Refused | None = None) -> HTMLR
     )
 
 
-def _team(here: Here, name: str, asked: AskedTeams) -> Tpn | None:
+def _team(here: EventRequest, name: str, asked: AskedTeams) -> Tpn | None:
     known = asked.problem.teams
     number = asked_number(here.request, name)
     return Tpn(number) if number in known else None
 
 
-def why_page(here: Here, number: int) -> HTMLResponse:
+def why_page(here: EventRequest, number: int) -> HTMLResponse:
     """Show how a round of a team Swiss was paired, and why two teams do not meet."""
     then = here.section_when_paired(number)
     asked = asked_teams(then, number)
@@ -122,14 +122,14 @@ def why_page(here: Here, number: int) -> HTMLResponse:
     )
 
 
-def why_player_page(here: Here, number: int, player: int) -> HTMLResponse:
+def why_player_page(here: EventRequest, number: int, player: int) -> HTMLResponse:
     """Say that there is no such page: teams are paired, not players."""
     del here, number, player
     raise HTTPException(404)
 
 
 def standings_page(
-    here: Here, refusal: Refused | None = None, form: Form | None = None
+    here: EventRequest, refusal: Refused | None = None, form: Form | None = None
 ) -> HTMLResponse:
     """Show the standings of teams after the round the address asks for."""
     table = team_table(here.section, here.words, round_asked(here))
@@ -138,13 +138,13 @@ def standings_page(
     )
 
 
-def _against_players(here: Here) -> bool:
+def _against_players(here: EventRequest) -> bool:
     """Tell whether the address asks for players against players: where a table pairs them."""
     wanted = "players" in here.request.query_params
     return wanted and "players-crosstable" in here.section.kind.papers
 
 
-def crosstable_page(here: Here) -> HTMLResponse:
+def crosstable_page(here: EventRequest) -> HTMLResponse:
     """Show the matches of teams against each other, or by round."""
     if _against_players(here):
         return player_section.crosstable_page(here)
@@ -152,7 +152,7 @@ def crosstable_page(here: Here) -> HTMLResponse:
     return here.page("teams/crosstable.html", tab="crosstable", table=table)
 
 
-def pairings_paper(here: Here, number: int) -> HTMLResponse:
+def pairings_paper(here: EventRequest, number: int) -> HTMLResponse:
     """Show the matches and boards of a round for printing."""
     shown = team_round_view(here.section, number)
     if shown is None:
@@ -160,13 +160,13 @@ def pairings_paper(here: Here, number: int) -> HTMLResponse:
     return sheet(here, "teams/paper_pairings", shown=shown)
 
 
-def standings_paper(here: Here) -> HTMLResponse:
+def standings_paper(here: EventRequest) -> HTMLResponse:
     """Show the standings of teams for printing."""
     table = team_table(here.section, here.words, round_asked(here))
     return sheet(here, "teams/paper_standings", table=table)
 
 
-def crosstable_paper(here: Here) -> HTMLResponse:
+def crosstable_paper(here: EventRequest) -> HTMLResponse:
     """Show the crosstable of teams for printing."""
     if _against_players(here):
         return player_section.crosstable_paper(here)
@@ -174,7 +174,7 @@ def crosstable_paper(here: Here) -> HTMLResponse:
     return sheet(here, "teams/paper_crosstable", table=table)
 
 
-def prizes_paper(here: Here) -> HTMLResponse:
+def prizes_paper(here: EventRequest) -> HTMLResponse:
     """Show the prizes of teams and boards for printing, with their working where asked for."""
     shown = team_prizes_view(here.section, here.words)
     values = {"working": "working" in here.request.query_params}
@@ -184,7 +184,7 @@ def prizes_paper(here: Here) -> HTMLResponse:
 
 
 def prizes_page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     """Show who gets what."""
     return here.page(

@@ -23,7 +23,14 @@ from arbitro.service.applications import (
     set_entry_form,
 )
 from arbitro.web.actions.player_requests import answer_application
-from arbitro.web.event_request import AtEvent, AtSection, Here, actor_of, event_view, service_of
+from arbitro.web.event_request import (
+    AtEvent,
+    AtSection,
+    EventRequest,
+    actor_of,
+    event_view,
+    service_of,
+)
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.publicity import (
     ENTRY_FORM,
@@ -47,7 +54,7 @@ def applications(here: AtEvent) -> HTMLResponse:
 
 
 def _page(
-    here: Here,
+    here: EventRequest,
     form: Form | None = None,
     refusal: Refused | None = None,
     of_section: int = 0,

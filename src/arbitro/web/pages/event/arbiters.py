@@ -9,7 +9,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.reasons import Refused
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.arbiters import (
     ARBITER,
     EVENT,
@@ -45,7 +45,7 @@ def arbiters(here: AtEvent) -> HTMLResponse:
     return here.page("arbiters/arbiters.html", tab="arbiters", shown=shown, listed=listed)
 
 
-def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "arbiters/edit.html",
         form=form,

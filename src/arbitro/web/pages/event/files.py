@@ -15,7 +15,7 @@ from arbitro.formats.trf import Purpose
 from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
-from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.http.downloads import download
 from arbitro.web.views.papers.outgoing import outgoing_of
 
@@ -54,7 +54,7 @@ def in_format(here: AtSection, code: str, purpose: Meant = "") -> Response:
     return written(here, code, replace(going, heads=heads, purpose=PURPOSES[purpose]), name)
 
 
-def written(here: Here, code: str, outgoing: Outgoing, name: str) -> Response:
+def written(here: EventRequest, code: str, outgoing: Outgoing, name: str) -> Response:
     """Return a competition in a format, to be saved under a name; else the page that says why."""
     text = export_in_format(code, outgoing)
     exporter = EXPORTERS.find(code)

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import Redo, Undo
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import check_turn
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import may, own_path
 from arbitro.web.views.event.history import Deed, deeds, of_results
@@ -18,7 +18,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 SHOWN_AT_ONCE = 200
 
 
-def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     everything = here.request.query_params.get("all") == "1"
     items = here.service.history(here.event.id)
     if not may(here.request, "undo"):
@@ -35,7 +35,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     )
 
 
-def _named(here: Here, command: str) -> Deed | None:
+def _named(here: EventRequest, command: str) -> Deed | None:
     """Return what a command did, None where there is no such command."""
     items = here.service.history(here.event.id)
     found = deeds(here.event, items, here.words) if command else []
@@ -60,7 +60,7 @@ def redo(here: AtEvent, form: Submitted) -> Response:
     return _turn(here, form, "redone")
 
 
-def _turn(here: Here, form: Form, said: str) -> Response:
+def _turn(here: EventRequest, form: Form, said: str) -> Response:
     asked = form.sent("what", 100)
     check_turn(here, asked)
     turn = Undo if said == "undone" else Redo

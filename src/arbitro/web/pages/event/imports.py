@@ -18,7 +18,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import WorkbookError
 from arbitro.web.actions.job_access import list_job
 from arbitro.web.actions.result_import import dialects_here, remember, shared_folder
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
 from arbitro.web.rendering.templates import go, render
@@ -59,7 +59,7 @@ LONGEST_TOGETHER = 2 * LONGEST_LIST
 
 
 def _page(
-    here: Here,
+    here: EventRequest,
     form: Form | None = None,
     refusal: Refused | None = None,
     lists: Sequence[ListRead] = (),
@@ -119,7 +119,7 @@ def sizes(data: bytes) -> dict[str, int]:
     return {"size": -(-len(data) // 1024**2), "most": LONGEST_LIST // 1024**2}
 
 
-def _take(here: Here, form: Form) -> Response:
+def _take(here: EventRequest, form: Form) -> Response:
     sent = lists_sent(form)
     if not sent:
         form.fault("text", "list-missing")
@@ -138,7 +138,7 @@ def _take(here: Here, form: Form) -> Response:
     return _taken(here, form, lists)
 
 
-def _taken(here: Here, form: Form, lists: Sequence[ListRead]) -> Response:
+def _taken(here: EventRequest, form: Form, lists: Sequence[ListRead]) -> Response:
     """Show what was understood of the lists; enter the players where that was confirmed."""
     form.values["text"] = lists[0].text
     players, _ = together(lists)
@@ -226,7 +226,7 @@ def refresh_form(here: AtSection) -> HTMLResponse:
     return _refresh_page(here)
 
 
-def _refresh_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _refresh_page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     shown = refreshes(here.section, here.service.folder)
     return here.page(
         "players/refresh.html",

@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused
 from arbitro.regulations import OTHER_TIE_BREAKS, editions, regulations
-from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import ROUNDS_TO_DATE
 from arbitro.web.forms.settings import (
@@ -38,7 +38,7 @@ from arbitro.web.views.event.next_step import next_step
 router = APIRouter(include_in_schema=False)
 
 
-def overview_page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def overview_page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     """Show the event, its sections and what each needs next."""
     sections = [(section, next_step(section)) for section in here.event.sections]
     over = bool(sections) and all(
@@ -71,7 +71,7 @@ def edit_form(here: AtEvent) -> HTMLResponse:
     return _edit_page(here, Form(event_values(here.event.state.settings)))
 
 
-def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -> HTMLResponse:
     return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal, tab="overview")
 
 
@@ -100,7 +100,7 @@ def section_form(here: AtEvent) -> HTMLResponse:
 _RANGE = 100
 
 
-def _boards_from(here: Here) -> int:
+def _boards_from(here: EventRequest) -> int:
     """Return the board a further section begins at: the first of a hundred nobody sits at."""
     ends = [
         section.section.settings.first_board + max(section.taking_part, 1) // 2
@@ -109,14 +109,14 @@ def _boards_from(here: Here) -> int:
     return (max(ends) // _RANGE + 1) * _RANGE + 1 if ends else 1
 
 
-def _on_its_day(here: Here, form: Form) -> Form:
+def _on_its_day(here: EventRequest, form: Form) -> Form:
     """Return the form of a further section with the first day of its event."""
     start = _start(here)
     return Form({**form.values, "start": start.isoformat() if start is not None else ""})
 
 
 def _section_page(
-    here: Here, form: Form, refusal: Refused | None = None, *, editing: bool = False
+    here: EventRequest, form: Form, refusal: Refused | None = None, *, editing: bool = False
 ) -> HTMLResponse:
     return here.page(
         "event/section.html",
@@ -131,7 +131,7 @@ def _section_page(
     )
 
 
-def _start(here: Here) -> date | None:
+def _start(here: EventRequest) -> date | None:
     return here.event.state.settings.start if here.event.state.settings else None
 
 
@@ -142,7 +142,7 @@ def _in_its_place(regulation: str) -> list[EditionKey]:
     return [edition.key for one in alike for edition in editions(one)]
 
 
-def _rounds_to_date(here: Here) -> int:
+def _rounds_to_date(here: EventRequest) -> int:
     """Return how many rounds of a section may be dated, some where that is not known yet."""
     return here.section.rounds_total or ROUNDS_TO_DATE
 

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.service.private import erase_private, keep_privately, private_of
-from arbitro.web.event_request import AtEvent, AtSection, Here, actor_of
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted, whole_numbers
 from arbitro.web.forms.player import FIELDS, private_fields
 from arbitro.web.rendering.templates import go
@@ -24,7 +24,7 @@ def of_player(here: AtSection, entry: int) -> HTMLResponse:
 
 
 def _of_player(
-    here: Here, entry: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, entry: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     card = player_card(here.section, EntryId(entry))
     kept = private_of(here.service, here.event.id, card.entry)
@@ -74,7 +74,7 @@ def of_event(here: AtEvent) -> HTMLResponse:
     return _of_event(here)
 
 
-def _of_event(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _of_event(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     state = here.event.state
     rows = [
         (entry, state.people.get(entry), tuple(topics), _section_of(here, entry))
@@ -83,7 +83,7 @@ def _of_event(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     return here.page("event/private.html", tab="overview", refusal=refusal, rows=rows)
 
 
-def _section_of(here: Here, entry: EntryId) -> int:
+def _section_of(here: EventRequest, entry: EntryId) -> int:
     """Return a section somebody is in, 0 where it is none any more."""
     sections = here.event.state.sections.values()
     return next((section.id for section in sections if entry in section.entries), 0)

@@ -11,7 +11,7 @@ from arbitro.i18n.zones import in_the_hall, zone_of
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
 from arbitro.web.http.downloads import download
@@ -37,7 +37,7 @@ def publicity(here: AtEvent, files: str = "") -> HTMLResponse:
 
 
 def _page(
-    here: Here,
+    here: EventRequest,
     form: Form | None = None,
     refusal: Refused | None = None,
     page: Form | None = None,
@@ -65,17 +65,17 @@ def _page(
     )
 
 
-def _made(here: Here) -> tuple[Part, ...]:
+def _made(here: EventRequest) -> tuple[Part, ...]:
     """Return what became of each file of the public pages for programs."""
     return sites_of(here.request.app.state).snapshot(here.event.id).parts
 
 
-def _notices(here: Here) -> NoticesStanding:
+def _notices(here: EventRequest) -> NoticesStanding:
     carrier: Carrier = here.request.app.state.carrier
     return standing_of(carrier.rows, here.event, is_set_up=carrier.is_set_up)
 
 
-def _local(here: Here, at: str) -> str:
+def _local(here: EventRequest, at: str) -> str:
     """Return a moment in the time of the hall, with the name of its zone where it is known."""
     told, zone = instant(at), zone_of(here.event.state)
     if told is None:
@@ -156,7 +156,7 @@ def hook(here: AtEvent, form: Submitted) -> Response:
     return go(f"{here.event.url}/publicity", "publicity-saved")
 
 
-def _answered(here: Here, form: Form, answer: Outcome | Refused) -> Response:
+def _answered(here: EventRequest, form: Form, answer: Outcome | Refused) -> Response:
     if isinstance(answer, Refused):
         return _page(here, form, answer)
     return here.go(answer, f"{here.event.url}/publicity", "publicity-saved")

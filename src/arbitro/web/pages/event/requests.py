@@ -12,7 +12,7 @@ from arbitro.model import SectionId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import game_of, may_ask_for, result_command, result_sent
 from arbitro.web.actions.player_requests import may_answer, may_ask, wish_of
-from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import status_of
 from arbitro.web.session.access import Action, NotAllowedError
@@ -44,7 +44,9 @@ def requests(here: AtEvent) -> HTMLResponse:
     return _page(here)
 
 
-def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+def _page(
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
     return here.page(
         "event/requests.html",
         tab="overview",
@@ -69,7 +71,7 @@ def ask(here: AtEvent, form: Submitted) -> Response:
     return here.go(answer, f"{here.event.url}/requests", "request-made")
 
 
-def _asked(here: Here, section: SectionId, form: Form) -> MakeRequest:
+def _asked(here: EventRequest, section: SectionId, form: Form) -> MakeRequest:
     """Return what a player told somebody who notes it, or what is asked for in words."""
     if not form.sent("wish"):
         return MakeRequest(section, text=form.text("text", required=True, longest=LONGEST_TEXT))

@@ -19,7 +19,7 @@ from arbitro.service.templates import duplicate
 from arbitro.storage.restore_points import head_in
 from arbitro.web.event_request import (
     AtEvent,
-    Here,
+    EventRequest,
     Service,
     actor_of,
     asked_number,
@@ -90,7 +90,7 @@ def restore(here: AtEvent, form: Submitted) -> Response:
     return here.go(answer, f"{here.event.url}/history", "event-restored")
 
 
-def _points(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _points(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     items = here.service.history(here.event.id)
     everything = asked_number(here.request, "all") == 1
     last = {item.command: item.version + len(item.events) - 1 for item in items}
@@ -154,14 +154,14 @@ def choose(here: AtEvent, form: Submitted) -> Response:
     return go(f"/events/{chosen}/compare?with={left}", "copy-chosen")
 
 
-def _copy(here: Here, key: str) -> str:
+def _copy(here: EventRequest, key: str) -> str:
     """Return the key of a copy of the event; 404 for anything else."""
     if all(copy.key != key for copy in _copies(here)):
         raise HTTPException(404)
     return key
 
 
-def _copies(here: Here) -> tuple[EventCard, ...]:
+def _copies(here: EventRequest) -> tuple[EventCard, ...]:
     """Return the copies of the event that whoever asks may be told of."""
     found = here.service.copies_of(here.event.id)
     return tuple(card for card in found if is_own(here.request, card.key))
@@ -173,7 +173,9 @@ def shelf(here: AtEvent) -> HTMLResponse:
     return _page(here)
 
 
-def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+def _page(
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
     settings = here.event.state.settings
     assert settings is not None, "an event that is shown was begun"
     return here.page(
@@ -217,7 +219,7 @@ def like_this(here: AtEvent, form: Submitted) -> Response:
     return go(f"/events/{made.key}", "event-created")
 
 
-def owner_of(here: Here) -> int | None:
+def owner_of(here: EventRequest) -> int | None:
     """Return the organisation an event belongs to, on a server with accounts."""
     owner = shared_of(here.request).accounts.owner(here.event.id)
     return None if owner is None else owner.number

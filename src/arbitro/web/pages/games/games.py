@@ -26,7 +26,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation import languages, style_of
 from arbitro.storage.packed_games import PackedGamesError, games_text
-from arbitro.web.event_request import AtEvent, AtSection, Here, asked_number
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import saved_as, shown_as
 from arbitro.web.rendering.templates import go, may, render, words_of
@@ -211,7 +211,7 @@ def games(here: AtSection) -> HTMLResponse:
 
 
 def _round_page(
-    here: Here,
+    here: EventRequest,
     *,
     matches: tuple[MatchedGame, ...] | None = None,
     refusal: Refused | None = None,
@@ -271,12 +271,12 @@ def _kept(match: MatchedGame) -> MatchedGame:
     )
 
 
-def _digest(here: Here, game: GameId) -> str:
+def _digest(here: EventRequest, game: GameId) -> str:
     kept = here.section.section.game_texts.get(game)
     return "" if kept is None else kept.digest
 
 
-def _game(here: Here, game: int) -> Game:
+def _game(here: EventRequest, game: int) -> Game:
     found = here.section.section.game(GameId(game))
     if found is None:
         raise HTTPException(404)
@@ -290,7 +290,7 @@ def board(here: AtSection, game: int) -> HTMLResponse:
 
 
 def _board_page(
-    here: Here, game: Game, *, refusal: Refused | None = None, form: Form | None = None
+    here: EventRequest, game: Game, *, refusal: Refused | None = None, form: Form | None = None
 ) -> HTMLResponse:
     state = board_moves(here.section, game)
     how = looking(here.request)
@@ -397,11 +397,11 @@ def _all_games(rounds: Any) -> tuple[Game, ...]:
     )
 
 
-def _identifiers(here: Here) -> bool:
+def _identifiers(here: EventRequest) -> bool:
     return may(here.request, "read-private")
 
 
-def _pgn(here: Here, games: tuple[Game, ...], name: str) -> Response:
+def _pgn(here: EventRequest, games: tuple[Game, ...], name: str) -> Response:
     text = pgn_of(here.section, games, identifiers=_identifiers(here))
     if not text:
         raise HTTPException(404)
@@ -440,7 +440,7 @@ def filled_sheet(here: AtSection, game: int) -> Response:
     return _pdf(here, [filled(here.section, found, sheet=True)], f"game-{game}.pdf")
 
 
-def _pdf(here: Here, games: Sequence[PgnGame], name: str, *, two: bool = False) -> Response:
+def _pdf(here: EventRequest, games: Sequence[PgnGame], name: str, *, two: bool = False) -> Response:
     style = style_of(looking(here.request).letters)
     try:
         made = score_sheets_pdf(games, here.words.language, style, two=two)

@@ -32,7 +32,7 @@ from arbitro.rules.office.clock_sheet import (
 from arbitro.rules.office.facts import LONGEST_LINE, numbers_of
 from arbitro.rules.office.school import clockless_of, clocks_needed
 from arbitro.web.actions.game_actions import section_of, table_of
-from arbitro.web.event_request import AtEvent, Here, actor_of, asked_number
+from arbitro.web.event_request import AtEvent, EventRequest, actor_of, asked_number
 from arbitro.web.forms.form import Form, Submitted, whole_number
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/clocks/{number}")
@@ -40,7 +40,7 @@ PARTS = ("white", "black", "move")
 _BOARD = re.compile(r"b(\d{1,5})-white")
 
 
-def _boards(here: Here, section: Section, number: int) -> tuple[Game, ...]:
+def _boards(here: EventRequest, section: Section, number: int) -> tuple[Game, ...]:
     """Return the games of a round at the tables the device was let in for, in board order."""
     grant = here.request.state.session.grant
     view, paired = here.event.section(section.id), round_of(section, number)
@@ -49,7 +49,9 @@ def _boards(here: Here, section: Section, number: int) -> tuple[Game, ...]:
     return tuple(game for game in games if grant.has_table(table_of(view, game)))
 
 
-def _listed(here: Here, section: Section, number: int, form: Form | None) -> tuple[Game, ...]:
+def _listed(
+    here: EventRequest, section: Section, number: int, form: Form | None
+) -> tuple[Game, ...]:
     """Return the games a sheet asks for: those being played, and whatever was typed already."""
     asked, typed = _asked(here), form.values if form is not None else {}
 
@@ -67,7 +69,7 @@ def _first_game(section: Section, number: int) -> str:
     return str(min(paired.games, default="")) if paired is not None else ""
 
 
-def _asked(here: Here) -> frozenset[int]:
+def _asked(here: EventRequest) -> frozenset[int]:
     """Return the boards a sector is asked for by, none where all are."""
     try:
         return frozenset(numbers_of(here.request.query_params.get("boards", "")[:LONGEST_LINE]))
@@ -76,7 +78,7 @@ def _asked(here: Here) -> frozenset[int]:
 
 
 def _page(
-    here: Here, section: Section, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, section: Section, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     number = len(section.rounds)
     asked = asked_number(here.request, "round") if form is None else _round_of(section, form)
@@ -105,7 +107,7 @@ def _page(
 
 
 def _blank(
-    here: Here, section: Section, number: int, started: str, gone: Form | None = None
+    here: EventRequest, section: Section, number: int, started: str, gone: Form | None = None
 ) -> Form:
     """Return the form of a sheet that says of which pairings and of which day it is.
 
@@ -125,7 +127,7 @@ def _round_of(section: Section, form: Form) -> int:
     return number if stands and form.text("first") == _first_game(section, number) else 0
 
 
-def _clocks_needed(here: Here, section: Section) -> tuple[tuple[str, tuple[int, ...]], ...]:
+def _clocks_needed(here: EventRequest, section: Section) -> tuple[tuple[str, tuple[int, ...]], ...]:
     """Return the boards that get a clock where rounds begin without them, by who watches them."""
     if clockless_of(here.event.state.office.facts("school-rules")) is None:
         return ()
@@ -163,7 +165,7 @@ def read_off(here: AtEvent, number: int, form: Submitted) -> Response:
     return here.go(answer, f"{here.event.url}/office/clocks/{number}{asked}", "office-saved")
 
 
-def _sheet(here: Here, section: Section, form: Form) -> Sheet | None:
+def _sheet(here: EventRequest, section: Section, form: Form) -> Sheet | None:
     """Return a pass as it was read off; what cannot be read is noted at its field."""
     began, read = _hour(form, "started"), _hour(form, "read-at")
     stood_still = form.text("stood-still", longest=LONGEST_LINE)
@@ -198,7 +200,7 @@ def _opened(form: Form) -> datetime | None:
         return None
 
 
-def _lines(here: Here, section: Section, number: int, form: Form) -> Iterator[str]:
+def _lines(here: EventRequest, section: Section, number: int, form: Form) -> Iterator[str]:
     """Yield the boards that were read off as the register writes them."""
     for game in _boards(here, section, number):
         given = [form.text(f"b{game.board}-{part}") for part in PARTS]

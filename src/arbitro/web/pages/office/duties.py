@@ -16,7 +16,7 @@ from arbitro.rules.office.checklists import CHECKLISTS, Checklist, Ticked, lists
 from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import section_of
-from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of
 
@@ -33,7 +33,7 @@ class _Listed(NamedTuple):
     done: dict[str, Ticked]
 
 
-def _abouts(here: Here, section: Section, checklist: Checklist) -> list[str]:
+def _abouts(here: EventRequest, section: Section, checklist: Checklist) -> list[str]:
     """Return for whom a list is gone through: once, for each venue, or for each player."""
     if not checklist.of_each:
         return [""]
@@ -46,7 +46,7 @@ def _abouts(here: Here, section: Section, checklist: Checklist) -> list[str]:
 
 
 def _page(
-    here: Here, section: Section, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, section: Section, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     number = max(len(section.rounds), 1)
     rows = [row.facts for row in section.office.standing("ticks")]
@@ -103,7 +103,7 @@ def tick(here: AtEvent, number: int, form: Submitted) -> Response:
 
 
 def _register_page(
-    here: Here, section: Section, name: str, form: Form, refusal: Refused | None = None
+    here: EventRequest, section: Section, name: str, form: Form, refusal: Refused | None = None
 ) -> HTMLResponse:
     if name not in REGISTERS:
         raise HTTPException(404)

@@ -13,7 +13,7 @@ from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
 from arbitro.rules.office.facts import FactSheet, Seal
 from arbitro.rules.office.sheets import SHEETS
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, seen_of, values_of
 from arbitro.web.views.office.office import by_grade, parts, told, url_of
@@ -42,7 +42,7 @@ class _Place(NamedTuple):
         return tuple(self.office.rows.get(self.sheet.name, {}).values())
 
 
-def _place(here: Here, section: int, name: str, *, register: bool) -> _Place:
+def _place(here: EventRequest, section: int, name: str, *, register: bool) -> _Place:
     sheet, office = SHEETS.get(name), office_of(here.event.state, section)
     if sheet is None or office is None or sheet.register != register:
         raise HTTPException(404)
@@ -52,7 +52,11 @@ def _place(here: Here, section: int, name: str, *, register: bool) -> _Place:
 
 
 def _sheet_page(
-    here: Here, place: _Place, form: Form, refusal: Refused | None = None, row: Row | None = None
+    here: EventRequest,
+    place: _Place,
+    form: Form,
+    refusal: Refused | None = None,
+    row: Row | None = None,
 ) -> HTMLResponse:
     view = here.event.section(place.section) if place.section else None
     return here.page(
@@ -127,7 +131,7 @@ def correct_row(here: AtEvent, number: int, name: str, row: int, form: Submitted
     return _kept(here, place, form, _row(place, row))
 
 
-def _kept(here: Here, place: _Place, form: Form, row: Row | None) -> Response:
+def _kept(here: EventRequest, place: _Place, form: Form, row: Row | None) -> Response:
     said = said_of(form, place.sheet)
     if not form.ok:
         return _sheet_page(here, place, form, row=row)

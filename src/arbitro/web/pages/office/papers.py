@@ -18,7 +18,7 @@ from arbitro.rules.office.facts import Facts, FactSheet, OfficePart, Seal
 from arbitro.rules.office.papers import PAPERS, OfficePaper
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import packet_for, packet_parts_for
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
 from arbitro.web.http.downloads import download, shown_as
@@ -43,11 +43,11 @@ FROM = "from"
 """The field that carries what a paper is filled in from."""
 
 
-def _filling(here: Here, paper: OfficePaper, source: str) -> Filling:
+def _filling(here: EventRequest, paper: OfficePaper, source: str) -> Filling:
     return filling_in_words(here.event.state, paper, source, here.words)
 
 
-def _pdf(here: Here, paper: OfficePaper, facts: Facts, lines: Lines = ()) -> Response:
+def _pdf(here: EventRequest, paper: OfficePaper, facts: Facts, lines: Lines = ()) -> Response:
     data = pdf_of_office(paper, facts, here.words, lines)
     if isinstance(data, Refused):
         raise HTTPException(422, here.words.refused(data))
@@ -73,7 +73,7 @@ def form(here: AtEvent, name: str) -> HTMLResponse:
     return _page(here, paper, Form(values_of(sheet, said)), source)
 
 
-def _page(here: Here, paper: OfficePaper, form: Form, source: str) -> HTMLResponse:
+def _page(here: EventRequest, paper: OfficePaper, form: Form, source: str) -> HTMLResponse:
     sources = sources_of(here.event.state, paper)
     return here.page(
         "office/paper.html",

@@ -14,7 +14,7 @@ from arbitro.reasons import Refused
 from arbitro.regulations import article
 from arbitro.rules.office.online import ONLINE
 from arbitro.rules.office.online_cases import Recording, RecordingState, state_of
-from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/recordings")
@@ -29,7 +29,7 @@ class _Kept(NamedTuple):
     day: date | None
 
 
-def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     office, today = here.event.state.office, here.now().date()
     results = office.facts("days").day("results")
     kept = [

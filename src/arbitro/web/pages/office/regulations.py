@@ -17,7 +17,7 @@ from arbitro.papers.rendering import render
 from arbitro.reasons import Refused
 from arbitro.rules.office.document import Change, Clause, changes, numbered
 from arbitro.rules.office.document import told_of as clauses_told
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import download, shown_as
 from arbitro.web.views.office.office import by_grade, told_of
@@ -25,12 +25,12 @@ from arbitro.web.views.office.office import by_grade, told_of
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 
 
-def _language(here: Here) -> str:
+def _language(here: EventRequest) -> str:
     asked = here.request.query_params.get("language", "")
     return asked if asked in languages() else here.words.language
 
 
-def _written(here: Here, words: Translator) -> tuple[WrittenPart, ...]:
+def _written(here: EventRequest, words: Translator) -> tuple[WrittenPart, ...]:
     return written(document_of(here.event.state), words)
 
 
@@ -100,7 +100,7 @@ class Amendment(NamedTuple):
     rows: list[Row]
 
 
-def amendments(here: Here) -> list[Amendment]:
+def amendments(here: EventRequest) -> list[Amendment]:
     """Return the amendments, the newest first, with what is not published yet."""
     published = here.event.state.office.published
     told = numbered(item.clauses for item in published)
@@ -115,11 +115,11 @@ def amendments(here: Here) -> list[Amendment]:
     return found[::-1]
 
 
-def _rows(here: Here, changed: tuple[Change, ...]) -> list[Row]:
+def _rows(here: EventRequest, changed: tuple[Change, ...]) -> list[Row]:
     return [_row(here, item) for item in changed]
 
 
-def _row(here: Here, change: Change) -> Row:
+def _row(here: EventRequest, change: Change) -> Row:
     clause = change.new or change.old
     assert clause is not None, "a change has a side"
     cited = clause_in_words(clause, here.words).article
@@ -127,11 +127,11 @@ def _row(here: Here, change: Change) -> Row:
     return Row(part, clause.section, _text(here, change.old), _text(here, change.new), cited)
 
 
-def _text(here: Here, clause: Clause | None) -> str:
+def _text(here: EventRequest, clause: Clause | None) -> str:
     return "" if clause is None else clause_in_words(clause, here.words).text
 
 
-def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     published = here.event.state.office.published
     return here.page(
         "office/amendments.html",

@@ -18,7 +18,7 @@ from arbitro.reasons import Refused
 from arbitro.regulations import article
 from arbitro.rules.office.preflight.timetable import SCHOOL_HOURS, by_day
 from arbitro.rules.office.school import SCHOOL, advised_tie_breaks, clockless_of
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.views.event.categories import category_for
 
@@ -43,7 +43,7 @@ class _Section(NamedTuple):
     counts: tuple[tuple[str, int], ...]
 
 
-def _section(here: Here, section: Section) -> _Section:
+def _section(here: EventRequest, section: Section) -> _Section:
     state = here.event.state
     seen = undertaking_of(state, section)
     clockless = clockless_of(state.office.facts("school-rules"))
@@ -67,7 +67,7 @@ def _section(here: Here, section: Section) -> _Section:
     return _Section(section, tuple(days), advised, same, counts)
 
 
-def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     state = here.event.state
     return here.page(
         "office/school.html",

@@ -24,7 +24,7 @@ from arbitro.service.private import (
     read_register,
     sealed_rows,
 )
-from arbitro.web.event_request import AtEvent, Here, actor_of
+from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
 from arbitro.web.http.downloads import download
@@ -50,7 +50,11 @@ _OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})
 
 
 def _row(
-    here: Here, sheet: FactSheet, number: int, facts: Facts | None, told: Mapping[int, Facts | None]
+    here: EventRequest,
+    sheet: FactSheet,
+    number: int,
+    facts: Facts | None,
+    told: Mapping[int, Facts | None],
 ) -> _Row:
     others = {other: said for other, said in told.items() if said is not None and other != number}
     state = here.whole.state
@@ -58,7 +62,7 @@ def _row(
     return _Row(number, facts, by_grade(told_of(found, here.words)))
 
 
-def _told(here: Here, sheet: FactSheet) -> Mapping[int, Facts | None]:
+def _told(here: EventRequest, sheet: FactSheet) -> Mapping[int, Facts | None]:
     """Return what the rows of a register say, nothing of one that is opened row by row."""
     if sheet.seal is Seal.WATCH:
         return _read(here, sheet.name)
@@ -67,7 +71,7 @@ def _told(here: Here, sheet: FactSheet) -> Mapping[int, Facts | None]:
     return {}
 
 
-def _read(here: Here, name: str) -> Mapping[int, Facts | None]:
+def _read(here: EventRequest, name: str) -> Mapping[int, Facts | None]:
     """Return what a register of those who watch says; the history has who read it."""
     actor = actor_of(here.request)
     told = read_register(here.service, here.event.id, name, clock.now(), actor=actor)
@@ -76,7 +80,7 @@ def _read(here: Here, name: str) -> Mapping[int, Facts | None]:
 
 
 def _page(
-    here: Here,
+    here: EventRequest,
     sheet: FactSheet,
     form: Form,
     refusal: Refused | None = None,
@@ -103,7 +107,7 @@ def _page(
     )
 
 
-def _of_row(here: Here, sheet: FactSheet, number: int, facts: Facts | None) -> HTMLResponse:
+def _of_row(here: EventRequest, sheet: FactSheet, number: int, facts: Facts | None) -> HTMLResponse:
     if facts is None:
         raise HTTPException(404)
     form = Form(values_of(sheet, tuple(facts.said.items())))
@@ -111,7 +115,7 @@ def _of_row(here: Here, sheet: FactSheet, number: int, facts: Facts | None) -> H
     return _page(here, sheet, form, row=row)
 
 
-def _keep(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
+def _keep(here: EventRequest, sheet: FactSheet, number: int, form: Form) -> Response:
     said = said_of(form, sheet)
     row = None
     if number:
@@ -133,7 +137,7 @@ def _keep(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
     return here.go(answer, url_of(here.event, sheet, 0), "sealed-kept")
 
 
-def _erase(here: Here, sheet: FactSheet, number: int, form: Form) -> Response:
+def _erase(here: EventRequest, sheet: FactSheet, number: int, form: Form) -> Response:
     answer = erase_sealed(
         here.service,
         here.event.id,

@@ -16,7 +16,7 @@ from arbitro.regulations import article
 from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import MOST_LINE_UPS, line_ups
 from arbitro.rules.office.staff import team_may_begin
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/teams/{number}")
 
@@ -40,14 +40,14 @@ class _Looked(NamedTuple):
     line_ups: tuple[tuple[str, ...], ...]
 
 
-def _section(here: Here, number: int) -> Section:
+def _section(here: EventRequest, number: int) -> Section:
     found = here.event.state.sections.get(SectionId(number))
     if found is None or not found.teams.teams:
         raise HTTPException(404)
     return found
 
 
-def _sides(here: Here, section: Section) -> list[_Side]:
+def _sides(here: EventRequest, section: Section) -> list[_Side]:
     """Return the teams in the order of the matches, else of their numbers."""
     current, people = section.current, here.event.state.people
     matches = current.teams.matches if current is not None and current.teams is not None else ()
@@ -67,7 +67,7 @@ def _sides(here: Here, section: Section) -> list[_Side]:
     return sorted(found, key=lambda item: item.match or len(found) + 1)
 
 
-def _looked(here: Here, section: Section, side: _Side) -> _Looked:
+def _looked(here: EventRequest, section: Section, side: _Side) -> _Looked:
     people, asked = here.event.state.people, here.request.query_params
     members = tuple((entry_id, people[entry_id].name) for entry_id in available(section, side.team))
     told = {text for text in asked.getlist("present") if text.isascii() and text.isdigit()}

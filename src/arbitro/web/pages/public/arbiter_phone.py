@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse, Response
 
 from arbitro import __version__
 from arbitro.i18n.event_values import SHOWN
-from arbitro.web.event_request import Here, event_view, service_of
+from arbitro.web.event_request import EventRequest, event_view, service_of
 from arbitro.web.rendering.templates import HERE, asset, words_of
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.rounds.hall import hall_of, lettered
@@ -25,7 +25,7 @@ router = APIRouter(include_in_schema=False)
 def phone(request: Request, event: str) -> Response:
     """Show the boards of a device, where results wait for the network if there is none."""
     service = service_of(request)
-    here = Here(request, service, event_view(service, event))
+    here = EventRequest(request, service, event_view(service, event))
     sections = tuple(section for section in hall_of(here.event) if section.shown)
     return here.page(
         "hall/phone.html",

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import SetReporting, SetSelfCheckIn
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Submitted
 from arbitro.web.http.addresses import address_of, kept_from_others
 from arbitro.web.pages.server.devices import qr_picture
@@ -21,12 +21,12 @@ from arbitro.web.session.installation_secret import Secret
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/cards")
 
 
-def _keys(here: Here) -> PlayerKeys:
+def _keys(here: EventRequest) -> PlayerKeys:
     keys: PlayerKeys = here.request.app.state.players
     return keys
 
 
-def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     view = here.section
     base = f"{address_of(here.request)}/me/{here.event.id}"
     # A picture that only this machine opens is none: the digits are good for the result desk.
@@ -56,7 +56,7 @@ def _page(here: Here, refusal: Refused | None = None) -> HTMLResponse:
     )
 
 
-def _void_before(here: Here) -> str:
+def _void_before(here: EventRequest) -> str:
     """Return before when cards were printed that may open nothing any more, empty: at no time."""
     secret: Secret = here.request.app.state.secret
     first = here.service.begun(here.event.id).rpartition(" ")[2]

@@ -10,7 +10,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.formats.diagram import piece_symbols
 from arbitro.i18n import languages
 from arbitro.i18n.zones import zone_of
-from arbitro.web.event_request import AtEvent, Here
+from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.http.addresses import address_of
 from arbitro.web.live.screen_control import (
@@ -128,7 +128,9 @@ def asked(here: AtEvent) -> HTMLResponse:
     return _page(here)
 
 
-def _page(here: Here, faults: tuple[str, ...] = (), turned: Form | None = None) -> HTMLResponse:
+def _page(
+    here: EventRequest, faults: tuple[str, ...] = (), turned: Form | None = None
+) -> HTMLResponse:
     url = f"{address_of(here.request)}/w/{here.event.id}"
     screens, now = _screens(here.request), clock.now()
     seen = screens.seen(here.event.id)
@@ -164,7 +166,7 @@ def change(here: AtEvent, form: Submitted) -> Response:
     return _steered(here, form, order)
 
 
-def _steered(here: Here, form: Form, order: Order, shown: Form | None = None) -> Response:
+def _steered(here: EventRequest, form: Form, order: Order, shown: Form | None = None) -> Response:
     """Do what a form asks for; a page that says what is wrong where it means nothing."""
     try:
         if form.ok:

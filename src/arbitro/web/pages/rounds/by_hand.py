@@ -15,7 +15,7 @@ from arbitro.i18n import titled_citation
 from arbitro.reasons import Reason, Refused, refused
 from arbitro.service import Outcome
 from arbitro.web.actions.game_actions import do_by_hand
-from arbitro.web.event_request import AtSection, Here, asked_number
+from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.forms.actions import BY_HAND
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering.templates import status_of
@@ -34,7 +34,7 @@ def by_hand(here: AtSection, number: int) -> HTMLResponse:
 
 
 def _page(
-    here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, number: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     view = here.section
     paired = len(view.section.rounds)
@@ -79,7 +79,7 @@ def places(here: AtSection, number: int) -> JSONResponse:
     return JSONResponse({"against": against})
 
 
-def _as_begun(here: Here, number: int) -> Hand | None:
+def _as_begun(here: EventRequest, number: int) -> Hand | None:
     """Return the round as it would be begun, so that what may change is known before."""
     view = here.section
     if number != len(view.section.rounds) or not view.is_swiss or not number:
@@ -141,7 +141,7 @@ def leave(here: AtSection, number: int, form: Submitted) -> Response:
 
 
 def _answered(
-    here: Here, number: int, form: Form, answer: Outcome | Refused, said: str = ""
+    here: EventRequest, number: int, form: Form, answer: Outcome | Refused, said: str = ""
 ) -> Response:
     told = _named(here, answer) if isinstance(answer, Refused) else answer
     if form.sent("as") == "json":
@@ -158,17 +158,17 @@ def _answered(
     return here.go(told, f"{section.url}/rounds/{number}/by-hand?from={first}", said)
 
 
-def _named(here: Here, refusal: Refused) -> Refused:
+def _named(here: EventRequest, refusal: Refused) -> Refused:
     return named_refusal(refusal, names_of(here.section))
 
 
-def _refused(here: Here, told: Refused) -> dict[str, object]:
+def _refused(here: EventRequest, told: Refused) -> dict[str, object]:
     said = [here.words.refused(replace(told, reasons=()))]
     said += [_told(here, reason) for reason in told.reasons]
     return {"refused": " ".join(said), "code": told.code, "token": told.token, "step": told.step}
 
 
-def _told(here: Here, reason: Reason) -> str:
+def _told(here: EventRequest, reason: Reason) -> str:
     """Return a reason in words, with its article."""
     cited = titled_citation(reason, here.words)
     return here.words.reason(reason) + (f" ({cited})" if cited else "")

@@ -36,7 +36,7 @@ from arbitro.web.actions.game_actions import (
     result_command,
     result_sent,
 )
-from arbitro.web.event_request import AtEvent, AtSection, Here, actor_of
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.rounds.rounds import SWAP
 from arbitro.web.rendering.board_row_cache import hall_row
@@ -111,7 +111,7 @@ def put(here: AtSection, game: int, form: Submitted) -> Response:
     return _answer(here, game, command=form.command, version=answer.version)
 
 
-def _other_slip(here: Here, game: Game, form: Form) -> str:
+def _other_slip(here: EventRequest, game: Game, form: Form) -> str:
     """Return that the slip a result was typed from is of another game, empty where it is of this.
 
     A slip of an older round says nothing of the round being played.
@@ -130,7 +130,7 @@ def _other_slip(here: Here, game: Game, form: Form) -> str:
     return here.words.t(f"ui.hall.say.{'slip-board' if same else 'slip-round'}", **told)
 
 
-def _command(here: Here, game: Game, form: Form) -> Command | None:
+def _command(here: EventRequest, game: Game, form: Form) -> Command | None:
     section = here.whole_section.section
     if form.sent("result") == SWAP:
         return SwapColours(section.id, game.id, for_rating=True)
@@ -138,7 +138,7 @@ def _command(here: Here, game: Game, form: Form) -> Command | None:
     return result_command(section.id, game, wanted, stood, section.current)
 
 
-def _who_was_first(here: Here, game: int) -> dict[str, str]:
+def _who_was_first(here: EventRequest, game: int) -> dict[str, str]:
     """Return who gave a board the result it has, and when."""
     section = here.whole_section.id
     kinds = ResultEntered | ResultCorrected | ResultCleared
@@ -149,14 +149,14 @@ def _who_was_first(here: Here, game: int) -> dict[str, str]:
     return {}
 
 
-def _answer(here: Here, game: int, *, status: int = 200, **told: Any) -> JSONResponse:
+def _answer(here: EventRequest, game: int, *, status: int = 200, **told: Any) -> JSONResponse:
     """Return the row of a board as it is now, with what there is to say."""
     found = here.section.section.game(GameId(game))
     row = "" if found is None else _row(here, here.section, found)
     return JSONResponse({"version": here.event.version, "row": row, **told}, status)
 
 
-def _row(here: Here, view: SectionView, game: Game) -> str:
+def _row(here: EventRequest, view: SectionView, game: Game) -> str:
     played = view.section.rounds[game.round - 1]
     return str(hall_row(environment(), row_of(view, game), view, here.words, played.published))
 
@@ -197,7 +197,7 @@ def pass_reading(here: AtSection, form: Submitted) -> Response:
     return _led(here, here.do(PassReading(here.section.id, number), form), "reading-passed")
 
 
-def _led(here: Here, answer: Outcome | Refused, said: str) -> Response:
+def _led(here: EventRequest, answer: Outcome | Refused, said: str) -> Response:
     if isinstance(answer, Refused):
         return here.page("event/refused.html", refusal=answer, tab="hall")
     return here.go(answer, f"{here.event.url}/hall", said)
@@ -242,7 +242,7 @@ def _game(form: Form) -> int:
     return form.numbered("game")
 
 
-def _named(here: Here, command: str) -> str:
+def _named(here: EventRequest, command: str) -> str:
     """Return in words what a command did."""
     for item in reversed(here.service.history(here.event.id)):
         if item.command == command:

@@ -14,7 +14,7 @@ from arbitro.model import RateClass
 from arbitro.papers.bracket import PAPER_SIZES, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import check_role, game_of, put_down
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import shown_as
 from arbitro.web.pages.event.files import FORMATS, written
@@ -26,7 +26,7 @@ from arbitro.web.views.rounds.knock_out import bracket_page, bracket_sheet, matc
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
-def _is_knock_out(here: Here) -> None:
+def _is_knock_out(here: EventRequest) -> None:
     if not here.section.section.settings.system.is_knock_out:
         raise HTTPException(404)
 
@@ -64,7 +64,7 @@ def pdf(here: AtSection, paper: str = "a4") -> Response:
 
 
 def _match_page(
-    here: Here, number: int, refusal: Refused | None = None, form: Form | None = None
+    here: EventRequest, number: int, refusal: Refused | None = None, form: Form | None = None
 ) -> HTMLResponse:
     _is_knock_out(here)
     shown = match_page(here.section, here.words, number)

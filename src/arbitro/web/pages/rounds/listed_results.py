@@ -11,7 +11,7 @@ from arbitro.formats.round_lists import ListedBoard, RoundList, write_swiss_mana
 from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import download
 from arbitro.web.rendering.templates import go
@@ -19,7 +19,7 @@ from arbitro.web.rendering.templates import go
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 
 
-def _round(here: Here, number: int) -> None:
+def _round(here: EventRequest, number: int) -> None:
     """404 where the section has no such round of single players to be shown."""
     rounds = here.section.section.rounds
     if "listed-results" not in here.section.kind.forms or not 1 <= number <= len(rounds):
@@ -27,7 +27,7 @@ def _round(here: Here, number: int) -> None:
 
 
 def _page(  # noqa: PLR0913, PLR0917 - all that may be shown
-    here: Here,
+    here: EventRequest,
     number: int,
     form: Form | None = None,
     told: RoundList | None = None,

@@ -25,7 +25,7 @@ from arbitro.web.actions.game_actions import (
     put_down,
     result_command,
 )
-from arbitro.web.event_request import AtEvent, AtSection, Here
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.downloads import download
 from arbitro.web.rendering.templates import go, may, render
@@ -45,7 +45,9 @@ def boards(here: AtEvent) -> HTMLResponse:
     return _page(here)
 
 
-def _page(here: Here, refusal: Refused | None = None, form: Form | None = None) -> HTMLResponse:
+def _page(
+    here: EventRequest, refusal: Refused | None = None, form: Form | None = None
+) -> HTMLResponse:
     hall = live_boards(here)
     asked = hall.asked(here.event.id)
     return here.page(
@@ -71,7 +73,7 @@ def now(here: AtEvent) -> HTMLResponse:
     return render(here.request, "boards/now.html", event=here.event, **_now(here))
 
 
-def _now(here: Here) -> dict[str, Any]:
+def _now(here: EventRequest) -> dict[str, Any]:
     hall = live_boards(here)
     of_event = hall.of(here.event.id)
     at = hall.now()

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Submitted, whole_numbers
 from arbitro.web.pages.by_kind.player_section import standings_page
 from arbitro.web.rendering.templates import go
@@ -25,7 +25,11 @@ def _entries(text: str) -> tuple[EntryId, ...]:
 
 
 def _page(
-    here: Here, players: tuple[EntryId, ...], *, armageddon: bool, refusal: Refused | None = None
+    here: EventRequest,
+    players: tuple[EntryId, ...],
+    *,
+    armageddon: bool,
+    refusal: Refused | None = None,
 ) -> HTMLResponse:
     shown = plan_view(here.section, players, armageddon=armageddon)
     if shown is None:

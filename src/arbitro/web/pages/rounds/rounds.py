@@ -20,7 +20,7 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.web.actions.game_actions import CLEAR, check_role, game_of, put_down, result_command
-from arbitro.web.event_request import AtMatches, AtSection, Here
+from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.rendering.templates import go, is_fragment, status_of
@@ -34,12 +34,14 @@ _MOST_TOLD = 6
 """So many causes are told again once a round is paired anew: they are part of an address."""
 
 
-def empty_page(here: Here, refusal: Refused | None = None, *, number: int = 0) -> HTMLResponse:
+def empty_page(
+    here: EventRequest, refusal: Refused | None = None, *, number: int = 0
+) -> HTMLResponse:
     """Show that nothing is paired yet, or not the round of a number."""
     return here.page("rounds/none.html", refusal=refusal, tab="rounds", number=number)
 
 
-def last_page(here: Here, refusal: Refused | None) -> HTMLResponse:
+def last_page(here: EventRequest, refusal: Refused | None) -> HTMLResponse:
     """Show the last round paired, or that there is none."""
     current = here.section.section.current
     if current is None:
@@ -164,7 +166,7 @@ def _result(form: Form, name: str) -> GameResult | None:
     return form.choice_or_none(name, GameResult)
 
 
-def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Response:
+def _show(here: EventRequest, game: Game, form: Form, refusal: Refused | None) -> Response:
     """Show the row to a script, the whole round to everybody else."""
     if not is_fragment(here.request):
         if refusal is not None or not form.ok:
@@ -175,7 +177,7 @@ def _show(here: Here, game: Game, form: Form, refusal: Refused | None) -> Respon
     return _row(here, game, form, refusal)
 
 
-def _row(here: Here, game: Game, form: Form, refusal: Refused | None) -> HTMLResponse:
+def _row(here: EventRequest, game: Game, form: Form, refusal: Refused | None) -> HTMLResponse:
     return here.page(
         "rounds/row_answer.html",
         refusal=refusal,

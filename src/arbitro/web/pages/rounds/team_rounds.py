@@ -21,7 +21,7 @@ from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
 from arbitro.web.actions.game_actions import forfeit as forfeit_match
-from arbitro.web.event_request import AtMatches, AtSection, Here
+from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.by_kind.team_section import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering.templates import go
@@ -39,7 +39,7 @@ from arbitro.web.views.event.teams import (
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
-def _with_line_ups(here: Here, number: int) -> None:
+def _with_line_ups(here: EventRequest, number: int) -> None:
     """Refuse what is no round of line-ups: 404."""
     section = here.section.section
     if not here.section.has_line_ups or not section.entries_closed:
@@ -49,7 +49,7 @@ def _with_line_ups(here: Here, number: int) -> None:
 
 
 def line_ups_page(
-    here: Here, number: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, number: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     """Show the line-ups of a round, and where captains hand them in."""
     _with_line_ups(here, number)
@@ -70,7 +70,7 @@ def line_ups_page(
     )
 
 
-def _keys(here: Here) -> CaptainKeys:
+def _keys(here: EventRequest) -> CaptainKeys:
     keys: CaptainKeys = here.request.app.state.captains
     return keys
 
@@ -110,7 +110,7 @@ def _seat_values(entries: LineUp) -> dict[str, str]:
 
 
 def line_up_page(
-    here: Here,
+    here: EventRequest,
     number: int,
     team: TeamId,
     form: Form | None = None,
@@ -158,14 +158,14 @@ def set_line_up(here: AtSection, number: int, team: int, form: Submitted) -> Res
     return go(f"{here.section.url}/line-ups/{number}", "line-up-set")
 
 
-def _captains_team(here: Here, key: str) -> TeamId:
+def _captains_team(here: EventRequest, key: str) -> TeamId:
     team = _keys(here).team(here.event.id, here.section.id, key)
     if team is None or team not in here.section.section.teams.teams:
         raise HTTPException(404)
     return team
 
 
-def _round_of_captains(here: Here) -> int:
+def _round_of_captains(here: EventRequest) -> int:
     """Return the round line-ups are handed in for: the one not published yet."""
     section = here.section.section
     current = section.current
@@ -175,7 +175,7 @@ def _round_of_captains(here: Here) -> int:
 
 
 def _captains_page(
-    here: Here, key: str, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, key: str, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     team = _captains_team(here, key)
     number = _round_of_captains(here)
@@ -186,7 +186,7 @@ def _captains_page(
     return line_up_page(here, number, team, form, refusal, match_round=played, **values)
 
 
-def _own_match(here: Here, team: TeamId) -> tuple[int, MatchView | None]:
+def _own_match(here: EventRequest, team: TeamId) -> tuple[int, MatchView | None]:
     """Return the last published round and the match of a team in it, None where it has none."""
     published = [round_.number for round_ in here.section.section.rounds if round_.published]
     shown = team_round_view(here.section, published[-1]) if published else None
@@ -195,7 +195,7 @@ def _own_match(here: Here, team: TeamId) -> tuple[int, MatchView | None]:
     return shown.number, next((match for match in shown.matches if team in match.match.sides), None)
 
 
-def _now(here: Here) -> datetime:
+def _now(here: EventRequest) -> datetime:
     """Return the time of the hall, as deadlines are written."""
     return here.now().replace(tzinfo=None)
 
@@ -234,7 +234,11 @@ def seating(here: AtSection, number: int, team: int) -> HTMLResponse:
 
 
 def _seating_page(
-    here: Here, number: int, team: TeamId, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    number: int,
+    team: TeamId,
+    form: Form | None = None,
+    refusal: Refused | None = None,
 ) -> HTMLResponse:
     section = here.section.section
     if opponent_in(here.section, number, team) is None:

@@ -18,7 +18,7 @@ from arbitro.desk.commands import (
 from arbitro.i18n.history import sentence
 from arbitro.model import EntryId, Result
 from arbitro.reasons import Refused
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Submitted
 from arbitro.web.rendering.templates import environment, may, named, status_of
 from arbitro.web.session.access import Action, NotAllowedError, roles_for
@@ -75,12 +75,12 @@ def note(here: AtSection, form: Submitted) -> Response:
     )
 
 
-def _row(here: Here, found: Presence) -> str:
+def _row(here: EventRequest, found: Presence) -> str:
     module: Any = environment().get_template("check_in/row.html").module
     return str(module.row(found, here.words.t)).strip()
 
 
-def _command(here: Here, entry: EntryId, what: str) -> Command | None:
+def _command(here: EventRequest, entry: EntryId, what: str) -> Command | None:
     """Return what is asked for; 403 where the device may note presence and no more."""
     section, shown = here.section.section, presences(here.section)
     if what in {"present", "missing"}:

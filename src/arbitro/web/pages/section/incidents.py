@@ -21,7 +21,14 @@ from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService, Outcome, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.actions.game_actions import check_incident, moments, record_incident
-from arbitro.web.event_request import AtSection, Here, Service, asked_number, event_view, heard_of
+from arbitro.web.event_request import (
+    AtSection,
+    EventRequest,
+    Service,
+    asked_number,
+    event_view,
+    heard_of,
+)
 from arbitro.web.forms.actions import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
@@ -57,7 +64,7 @@ SECTION = "/events/{event}/s/{section}/incidents"
 LONGEST = 200
 
 
-def _list(here: Here, template: str, **values: Any) -> HTMLResponse:
+def _list(here: EventRequest, template: str, **values: Any) -> HTMLResponse:
     number, player = asked_number(here.request, "round"), asked_number(here.request, "player")
     return here.page(
         template,
@@ -84,7 +91,7 @@ def paper(here: AtSection) -> HTMLResponse:
 
 
 def _form_page(
-    here: Here,
+    here: EventRequest,
     form: Form,
     incident: Incident,
     *,
@@ -117,13 +124,13 @@ def _form_page(
     )
 
 
-def _record(here: Here, game: Game | None) -> GameRecord | None:
+def _record(here: EventRequest, game: Game | None) -> GameRecord | None:
     """Return the moves of a game, kept or live, as the assistant has ruled on them."""
     context = None if game is None else BoardContext(here.event, here.section, game)
     return record_of(context, *heard_of(here.request, here.event.id))
 
 
-def _may_end(here: Here, game: Game | None) -> bool:
+def _may_end(here: EventRequest, game: Game | None) -> bool:
     """Tell whether whoever writes an incident down may end its game with it."""
     section = here.section.section
     if game is None or game.round != len(section.rounds):
@@ -147,7 +154,7 @@ def new_form(here: AtSection) -> HTMLResponse:
     return _form_page(here, Form(first_values(situation, dict(facts), shown, context)), incident)
 
 
-def _placed(here: Here, given: dict[str, str]) -> Incident:
+def _placed(here: EventRequest, given: dict[str, str]) -> Incident:
     found = place_of(here.section, given)
     if found is None:
         raise HTTPException(404)
@@ -183,7 +190,7 @@ def record(here: AtSection, form: Submitted) -> Response:
     )
 
 
-def _recorded(here: Here, incident: Incident, form: Form) -> Outcome | Refused | None:
+def _recorded(here: EventRequest, incident: Incident, form: Form) -> Outcome | Refused | None:
     """Write an incident down, with the result that ends its game where one was chosen."""
     wanted: GameResult | None = RESULT.read(form)["result"]
     stood = form.choice_or_none("stood", GameResult)
@@ -193,7 +200,7 @@ def _recorded(here: Here, incident: Incident, form: Form) -> Outcome | Refused |
     return record_incident(here, command, form)
 
 
-def _logged(here: Here, number: int) -> Logged:
+def _logged(here: EventRequest, number: int) -> Logged:
     found = here.section.section.incidents.get(IncidentId(number))
     if found is None:
         raise HTTPException(404)
@@ -285,7 +292,7 @@ def _places(request: Request, service: EventService) -> list[tuple[str, str, Any
             continue
         grant = grant_at(request, card.key)
         try:
-            event: EventView = Here(request, service, event_view(service, card.key)).event
+            event: EventView = EventRequest(request, service, event_view(service, card.key)).event
         except (UnknownEventError, StoreError):  # its own page says why; the others can be chosen
             continue
         for section in event.sections:

@@ -20,7 +20,7 @@ from arbitro.rules.titles.direct_tables import EVENTS
 from arbitro.rules.titles.edition import LEVELS
 from arbitro.rules.titles.event import Exemption, TitleEventKind
 from arbitro.rules.titles.schiller import MOST_TEAMS, WantedNorms
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.section.official import subject_of
 from arbitro.web.rendering.templates import go
@@ -44,7 +44,7 @@ from arbitro.web.views.standings.norms import (
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
 
-def _said(here: Here) -> Form:
+def _said(here: EventRequest) -> Form:
     """Return the form of what is said of the event, as it stands."""
     facts = here.section.section.norms
     return Form(
@@ -57,7 +57,7 @@ def _said(here: Here) -> Form:
     )
 
 
-def _options(here: Here, said: Form) -> dict[str, Any]:
+def _options(here: EventRequest, said: Form) -> dict[str, Any]:
     t = here.words.t
     return {
         "facts": said,
@@ -75,7 +75,9 @@ def _options(here: Here, said: Form) -> dict[str, Any]:
     }
 
 
-def _radar(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+def _radar(
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
     said = form or _said(here)
     shown = norms_view(here.section)
     options = _options(here, said)
@@ -140,7 +142,7 @@ LONGEST_LIST = 100_000
 
 
 def _page(
-    here: Here,
+    here: EventRequest,
     form: Form | None = None,
     refusal: Refused | None = None,
     *,
@@ -170,7 +172,7 @@ def _page(
     )
 
 
-def _of_schiller(here: Here) -> None:
+def _of_schiller(here: EventRequest) -> None:
     if here.section.section.settings.system is not System.SCHILLER:
         raise HTTPException(404)
 
@@ -204,7 +206,7 @@ def propose(here: AtSection, form: Submitted) -> Response:
     return _page(here, form, made=made, problems=problems)
 
 
-def _pasted(here: Here, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]]:
+def _pasted(here: EventRequest, form: Form) -> tuple[tuple[Player, ...], tuple[str, ...]]:
     """Return the persons of the list pasted, and what is wrong with it, noted at its field."""
     data = form.sent("text").encode()
     if not data.strip():
@@ -230,7 +232,7 @@ def _wanted(form: Form, people: int) -> WantedNorms:
     return WantedNorms(titles, frozenset(map(Tpn, players)))
 
 
-def _take_over(here: Here, form: Form, new: tuple[Player, ...]) -> Response:
+def _take_over(here: EventRequest, form: Form, new: tuple[Player, ...]) -> Response:
     """Make the teams of a proposal, where it was made of the entries as they still are."""
     entries = entries_of(here.section)
     seats: tuple[EntryId | Player, ...] = (*entries, *new)

@@ -15,7 +15,7 @@ from arbitro.desk.values.drawing import Drawing, HowDrawn
 from arbitro.i18n.zones import in_the_hall
 from arbitro.model import EditionKey, EntryId, Player
 from arbitro.reasons import Reason, Refused
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import go
 from arbitro.web.views.event.event import SectionView
@@ -79,7 +79,9 @@ PUBLIC_DRAW: Final = Reason("public-drawing-of-lots", EditionKey("C.05@2018"))
 RESTRICTED_DRAW: Final = Reason("varma-tables", EditionKey("C.05@2018"))
 
 
-def _page(here: Here, form: Form | None = None, refusal: Refused | None = None) -> HTMLResponse:
+def _page(
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+) -> HTMLResponse:
     if not here.section.takes_drawn_numbers:
         raise HTTPException(404)
     return here.page(
@@ -133,7 +135,7 @@ def protocol(here: AtSection) -> HTMLResponse:
     )
 
 
-def _moment(here: Here) -> datetime | None:
+def _moment(here: EventRequest) -> datetime | None:
     """Return when the numbers that stand were drawn, in the time of the hall."""
     drawing = here.section.section.drawing
     found = (

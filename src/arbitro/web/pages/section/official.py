@@ -15,7 +15,7 @@ from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct_tables import EVENTS
-from arbitro.web.event_request import AtSection, Here, asked_number
+from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Fault, Form, Submitted
 from arbitro.web.forms.official import blanks_of, blocks_of, closed_up, given_in, values_of
 from arbitro.web.http.downloads import download
@@ -45,7 +45,7 @@ def index(here: AtSection) -> HTMLResponse:
     )
 
 
-def subject_of(here: Here) -> Subject:
+def subject_of(here: EventRequest) -> Subject:
     """Return whom the address speaks of; what cannot be read is as if it were not there."""
     asked = here.request.query_params
     championship = asked.get("championship", "")
@@ -61,7 +61,7 @@ def subject_of(here: Here) -> Subject:
     )
 
 
-def _paper(here: Here, code: str) -> PaperOfSection | Refused:
+def _paper(here: EventRequest, code: str) -> PaperOfSection | Refused:
     """Return the paper the address speaks of; 404 for no paper."""
     if PAPERS.find(code) is None:
         raise HTTPException(404)
@@ -69,7 +69,10 @@ def _paper(here: Here, code: str) -> PaperOfSection | Refused:
 
 
 def _page(
-    here: Here, paper: PaperOfSection, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    paper: PaperOfSection,
+    form: Form | None = None,
+    refusal: Refused | None = None,
 ) -> HTMLResponse:
     kind = paper_of(paper.code)
     form = form or Form(values_of(paper.filled))
@@ -88,7 +91,7 @@ def _page(
     )
 
 
-def _blank_page(here: Here, code: str, why: Refused) -> HTMLResponse:
+def _blank_page(here: EventRequest, code: str, why: Refused) -> HTMLResponse:
     """Show the blank paper with why the event does not fill it."""
     blank = paper_of(code).blank
     return _page(here, PaperOfSection(code, blank, blank, "", ()), refusal=why)
@@ -140,7 +143,7 @@ def _note_faults(form: Form, filled: Filled[Any]) -> None:
         form.faults.setdefault(where, Fault(f"refused.{why.code}", dict(why.values)))
 
 
-def _file(here: Here, paper: PaperOfSection, form: Form) -> Response:
+def _file(here: EventRequest, paper: PaperOfSection, form: Form) -> Response:
     """Return the paper as PDF, or its data."""
     name = f"{paper.code}-{here.event.id}"
     if form.sent("as") == "data":
@@ -153,7 +156,7 @@ def _file(here: Here, paper: PaperOfSection, form: Form) -> Response:
     return download(made, f"{name}.pdf", "application/pdf")
 
 
-def _taken_up(here: Here, paper: PaperOfSection, form: Form) -> HTMLResponse:
+def _taken_up(here: EventRequest, paper: PaperOfSection, form: Form) -> HTMLResponse:
     """Show the form with what a file of data fills in."""
     given = read_data(form.files["file"].decode("utf-8-sig", "replace"), paper.code)
     if isinstance(given, Refused):

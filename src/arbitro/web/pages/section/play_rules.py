@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.laws.play_rules import PlayRules
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.play_rules import PLAY_RULES, play_rules_of, play_values
 from arbitro.web.rendering.templates import go
@@ -20,7 +20,11 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 
 
 def _page(
-    here: Here, form: Form, *, rules: PlayRules | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    form: Form,
+    *,
+    rules: PlayRules | None = None,
+    refusal: Refused | None = None,
 ) -> HTMLResponse:
     return here.page(
         "event/play_rules.html",

@@ -38,7 +38,7 @@ from arbitro.model import Colour, EntryId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import MOST_GROUPS
 from arbitro.service import Outcome
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.actions import (
     ADJUSTMENT,
     BYE,
@@ -94,7 +94,7 @@ def register(here: AtSection, form: Submitted) -> Response:
     return go(page, "player-entered-again", name=player.name, number=str(namesake))
 
 
-def _entering(here: Here, player: Player) -> Command:
+def _entering(here: EventRequest, player: Player) -> Command:
     section = here.section.section
     if section.rounds or section.entries_closed:
         return AdmitLateEntry(section.id, player)
@@ -102,7 +102,7 @@ def _entering(here: Here, player: Player) -> Command:
 
 
 def player_page(
-    here: Here, entry: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, entry: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     """Show one player: data, byes, results; 404 where the section has no such entry."""
     card = player_card(here.section, EntryId(entry))
@@ -128,7 +128,7 @@ def player_page(
     )
 
 
-def _into_round(here: Here, entry: EntryId) -> int:
+def _into_round(here: EventRequest, entry: EntryId) -> int:
     """Return the round being played that a late entry may be paired into, 0 for none."""
     section = here.section.section
     return 0 if late_entry_problem(section, entry) is not None else len(section.rounds)
@@ -157,7 +157,7 @@ def edit(here: AtSection, entry: int, form: Submitted) -> Response:
     return go(f"{here.section.url}/players/{entry}", "player-edited", name=kept.name)
 
 
-def _act(here: Here, entry: int, command: Command, form: Form, said: str) -> Response:
+def _act(here: EventRequest, entry: int, command: Command, form: Form, said: str) -> Response:
     """Carry out what concerns one player and show the player again."""
     name = player_card(here.section, EntryId(entry)).person.name
     answer = here.do(command, form)
@@ -257,7 +257,7 @@ def forbid(here: AtSection, entry: int, form: Submitted) -> Response:
     return _act(here, entry, command, form, "pairing-forbidden")
 
 
-def _keep_apart(here: Here, entry: EntryId, form: Form) -> Response:
+def _keep_apart(here: EventRequest, entry: EntryId, form: Form) -> Response:
     """Keep all apart who have a club, a federation or a family name, or let a group meet again."""
     if form.sent("members"):
         members = frozenset(map(EntryId, form.numbers("members")))
@@ -330,7 +330,7 @@ def close_entries(here: AtSection, form: Submitted) -> Response:
     return _of_the_list(here, here.do(command, form), "entries-closed")
 
 
-def _of_the_list(here: Here, answer: Outcome | Refused, said: str) -> Response:
+def _of_the_list(here: EventRequest, answer: Outcome | Refused, said: str) -> Response:
     """Go on to the list of players or of teams; show it with what was refused."""
     if not isinstance(answer, Refused):
         return go(f"{here.section.url}/{here.section.kind.entrants}", said)

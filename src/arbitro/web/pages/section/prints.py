@@ -22,7 +22,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
-from arbitro.web.event_request import AtEvent, AtMatches, AtSection, Here, round_asked
+from arbitro.web.event_request import AtEvent, AtMatches, AtSection, EventRequest, round_asked
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
 from arbitro.web.rendering.templates import may
@@ -171,7 +171,7 @@ class _Format(NamedTuple):
     label: str
 
 
-def _formats(here: Here) -> list[_Format]:
+def _formats(here: EventRequest) -> list[_Format]:
     """Return the formats that have room for the section: ours, then those of others."""
     competition = outgoing_of(here.section).competition
     return [

@@ -11,7 +11,7 @@ from arbitro.desk.commands import CheckPrizes, SetPrizes
 from arbitro.formats.fund import read_fund, write_fund
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.fields import Field, Fields
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.prizes import (
@@ -61,7 +61,7 @@ def prizes(here: AtSection) -> HTMLResponse:
     return pages_of(here).prizes_page(here)
 
 
-def _edit_page(here: Here, form: Form, refusal: Refused | None = None) -> HTMLResponse:
+def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "prizes/edit.html",
         form=form,

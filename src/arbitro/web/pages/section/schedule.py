@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.commands import EditSection
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules import days_of_rounds
-from arbitro.web.event_request import AtSection, Here, asked_number
+from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import DAYS, MOMENT, with_round
 from arbitro.web.rendering.templates import go
@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}"
 
 
 def _page(
-    here: Here, form: Form | None = None, refusal: Refused | None = None, *, number: int = 0
+    here: EventRequest, form: Form | None = None, refusal: Refused | None = None, *, number: int = 0
 ) -> HTMLResponse:
     """Show the schedule, and the form of a round where ``number`` is one."""
     shown = schedule_view(here.section)

@@ -12,7 +12,7 @@ from arbitro.papers.pictures import MOST_PIXELS
 from arbitro.papers.pieces import KINDS, SHEETS, pieces_pdf
 from arbitro.papers.rendering import UnprintablePictureError
 from arbitro.reasons import Refused, refused
-from arbitro.web.event_request import AtSection, Here, asked_number
+from arbitro.web.event_request import AtSection, EventRequest, asked_number
 from arbitro.web.forms.form import Submitted
 from arbitro.web.http.addresses import address_of, kept_from_others
 from arbitro.web.http.downloads import shown_as
@@ -53,26 +53,26 @@ _BY_ROUND = ("slip", "place")
 """Pieces of the tables of a round, which are printed again where others sit there."""
 
 
-def printed(here: Here) -> Printed:
+def printed(here: EventRequest) -> Printed:
     """Return what the pieces of an event are made in."""
     alone = bool(kept_from_others(here.request))
     return Printed(here.event, here.words, address_of(here.request), alone)
 
 
-def _views(here: Here) -> list[SectionView]:
+def _views(here: EventRequest) -> list[SectionView]:
     """Return the sections asked for: this one, or all."""
     return list(here.event.sections) if asked_number(here.request, "all") else [here.section]
 
 
-def _round(here: Here) -> int:
+def _round(here: EventRequest) -> int:
     return asked_number(here.request, "round") or len(here.section.section.rounds)
 
 
-def _tables(here: Here) -> frozenset[int] | None:
+def _tables(here: EventRequest) -> frozenset[int] | None:
     return tables_asked(here.request.query_params.get("tables", "")[:200])
 
 
-def _of_round(here: Here, code: str, make: Callable[..., list[Piece]]) -> list[Piece]:
+def _of_round(here: EventRequest, code: str, make: Callable[..., list[Piece]]) -> list[Piece]:
     """Return the pieces of a round, of all its tables or only of those changed since the last."""
     number, tables, found = _round(here), _tables(here), []
     for view in _views(here):
@@ -85,7 +85,7 @@ def _of_round(here: Here, code: str, make: Callable[..., list[Piece]]) -> list[P
     return found
 
 
-def _note(here: Here, code: str) -> None:
+def _note(here: EventRequest, code: str) -> None:
     """Note who sits at the tables that were printed."""
     number, tables = _round(here), _tables(here)
     for view in _views(here):
@@ -94,17 +94,17 @@ def _note(here: Here, code: str) -> None:
         _last(here).note(here.event.id, code, (view.id, number), told)
 
 
-def _last(here: Here) -> LastPrinted:
+def _last(here: EventRequest) -> LastPrinted:
     last: LastPrinted = here.request.app.state.last_printed
     return last
 
 
-def _pictures(here: Here) -> Pictures:
+def _pictures(here: EventRequest) -> Pictures:
     pictures: Pictures = here.request.app.state.pictures
     return pictures
 
 
-def _paid(here: Here) -> Paid:
+def _paid(here: EventRequest) -> Paid:
     said = here.request.query_params
     return Paid(
         said.get("concept", "")[:_LONGEST_LINE],
@@ -118,7 +118,7 @@ def _paid(here: Here) -> Paid:
 _LONGEST_LINE = 80
 
 
-MAKERS: Mapping[str, Callable[[Here], list[Piece]]] = {
+MAKERS: Mapping[str, Callable[[EventRequest], list[Piece]]] = {
     "slip": lambda here: _of_round(here, "slip", slips),
     "table": lambda here: table_cards(printed(here), _views(here), _tables(here)),
     "place": lambda here: _of_round(here, "place", place_cards),
@@ -145,7 +145,7 @@ def choose(here: AtSection) -> HTMLResponse:
     return _choosing(here)
 
 
-def _choosing(here: Here, refusal: Refused | None = None) -> HTMLResponse:
+def _choosing(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "paper/small.html",
         tab="paper",
@@ -194,7 +194,7 @@ def _no_picture() -> Refused:
     return refused("picture-unprintable", most=most, pixels=pixels)
 
 
-def _prints(here: Here, picture: bytes) -> bool:
+def _prints(here: EventRequest, picture: bytes) -> bool:
     """Tell whether a picture can be printed, which only printing it tells."""
     shown = dict.fromkeys(PICTURES, picture)
     try:
@@ -216,12 +216,12 @@ def cards(here: AtSection, name: str) -> Response:
     return _answer(here, "player", player_cards(printed(here), here.section, told))
 
 
-def _too_many(here: Here, count: int) -> HTMLResponse:
+def _too_many(here: EventRequest, count: int) -> HTMLResponse:
     refusal = refused("pieces-many", count=count, most=MOST_PIECES)
     return here.page("event/refused.html", tab="paper", refusal=refusal)
 
 
-def _answer(here: Here, code: str, pieces: list[Piece]) -> Response:
+def _answer(here: EventRequest, code: str, pieces: list[Piece]) -> Response:
     """Return pieces as PDF, or the page that says why there is none."""
     if not pieces:
         return here.page("event/refused.html", tab="paper", refusal=refused("pieces-none"))

@@ -27,7 +27,7 @@ from arbitro.desk.values.teams import TeamAdjustment, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import of_teams, team_of
-from arbitro.web.event_request import AtSection, Here
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.actions import (
     ONE_ROUND,
     PROHIBITION,
@@ -68,7 +68,7 @@ def register(here: AtSection, form: Submitted) -> Response:
 
 
 def _entered(
-    here: Here, command: RegisterTeam | AdmitLateTeam, form: Form, at: str, said: str
+    here: EventRequest, command: RegisterTeam | AdmitLateTeam, form: Form, at: str, said: str
 ) -> Response:
     if not form.ok:
         return entries_page(here, form)
@@ -80,7 +80,7 @@ def _entered(
 
 
 def team_page(
-    here: Here, team: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest, team: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
     """Show one team: its list, its matches, what is said of it."""
     mine = team_of(here, team)
@@ -159,7 +159,7 @@ def add_member(here: AtSection, team: int, form: Submitted) -> Response:
     return go(f"{here.section.url}/teams/{team}#add", "player-entered", name=player.name)
 
 
-def _act(here: Here, team: int, command: Command, form: Form, said: str) -> Response:
+def _act(here: EventRequest, team: int, command: Command, form: Form, said: str) -> Response:
     name = team_of(here, team).name
     answer = here.do(command, form)
     if isinstance(answer, Refused):

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.web.actions.access_grants import change_right, check_account
-from arbitro.web.event_request import AtEvent, Here, shared_of, who_asks
+from arbitro.web.event_request import AtEvent, EventRequest, shared_of, who_asks
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import go
 from arbitro.web.session.access import Role
@@ -20,7 +20,7 @@ def rights(here: AtEvent) -> HTMLResponse:
     return _page(here)
 
 
-def _page(here: Here, form: Form | None = None) -> HTMLResponse:
+def _page(here: EventRequest, form: Form | None = None) -> HTMLResponse:
     shared, who = shared_of(here.request), who_asks(here.request)
     owner = shared.accounts.owner(here.event.id)
     members = [] if owner is None else shared.accounts.members(owner.number)
