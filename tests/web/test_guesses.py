@@ -15,7 +15,7 @@ from arbitro.web.session.device_codes import (
     LONGEST_PAUSE,
     MOST_ADDRESSES,
     PIN_GUESSES,
-    Door,
+    DeviceCodes,
     Guesses,
 )
 from arbitro.web.session.devices import Devices, Grant
@@ -115,7 +115,7 @@ def test_no_more_codes_of_an_address_are_compared_than_five_a_second_in_the_long
 
 
 def test_guessers_with_many_addresses_shut_nobody_out_and_fill_no_memory(seconds):
-    door = Door(Devices(None), is_open=True, guesses=Guesses(seconds))
+    door = DeviceCodes(Devices(None), is_open=True, guesses=Guesses(seconds))
     for number in range(50_000):
         address = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         assert door.guesses.turn(address) == 0

@@ -48,7 +48,7 @@ from arbitro.web.session.device_codes import (
     CalendarKeys,
     CandidateKeys,
     CaptainKeys,
-    Door,
+    DeviceCodes,
     EntryCodes,
     PinTries,
     PlayerKeys,
@@ -140,7 +140,7 @@ def create_app(  # noqa: PLR0913 - all that a server is told
         dependencies=[Depends(as_asked)],
     )
     app.state.shared, app.state.secret, app.state.hosts = shared, secret, further
-    app.state.door = Door(devices, is_open=lan or proxy is not None)
+    app.state.door = DeviceCodes(devices, is_open=lan or proxy is not None)
     app.state.working = cache(partial(_working, events, settings))
     app.state.public_address = named
     folder, local = settings.folder / _BOARDS, shared is None and proxy is None

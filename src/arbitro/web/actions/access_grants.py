@@ -10,7 +10,7 @@ from arbitro.service import Asked
 from arbitro.web.event_request import service_of, shared_of, who_asks
 from arbitro.web.rendering.templates import grant_at, words_of
 from arbitro.web.session.access import Action, NotAllowedError, Role
-from arbitro.web.session.device_codes import Door
+from arbitro.web.session.device_codes import DeviceCodes
 from arbitro.web.session.devices import Devices, Grant
 
 ROLES = tuple(item for item in Role if item not in {Role.MEMBER, Role.PUBLIC})
@@ -24,7 +24,7 @@ LONGEST_NAME = 60
 
 def devices_of(request: Request) -> Devices:
     """Return the devices of the application."""
-    door: Door = request.app.state.door
+    door: DeviceCodes = request.app.state.door
     return door.devices
 
 

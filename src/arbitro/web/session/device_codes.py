@@ -163,7 +163,7 @@ def network_of(address: str) -> str:
 
 
 @dataclass(slots=True)
-class Door:
+class DeviceCodes:
     """The way in for other devices: open only while ``is_open``, each with a code of its own."""
 
     devices: Devices

@@ -30,7 +30,7 @@ from arbitro.web.http.addresses import address_of, kept_from_others
 from arbitro.web.http.request_language import language_of
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.rendering.templates import go, render, status_of, words_of
-from arbitro.web.session.device_codes import Door, PinTries, PlayerKeys, Sayings
+from arbitro.web.session.device_codes import DeviceCodes, PinTries, PlayerKeys, Sayings
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.player_phone import (
     Me,
@@ -63,7 +63,7 @@ def ask(request: Request, event: str) -> HTMLResponse:
 async def open_by_digits(request: Request, event: str, form: Submitted) -> Response:
     """Open a player's page by name and digits; wrong ones are counted by name and by address."""
     view = event_view(service_of(request), event, language_of(request))
-    door: Door = request.app.state.door
+    door: DeviceCodes = request.app.state.door
     tries: PinTries = request.app.state.pins
     address = request.client.host if request.client else ""
     name, digits = form.sent("name", _LONGEST_NAME), form.sent("pin", 8)

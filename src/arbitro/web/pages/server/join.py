@@ -17,7 +17,7 @@ from arbitro.web.forms.form import Submitted
 from arbitro.web.http.request_language import LANGUAGE_COOKIE
 from arbitro.web.rendering.templates import THEME_COOKIE, THEMES, own_path, render
 from arbitro.web.session.access import Role
-from arbitro.web.session.device_codes import Door
+from arbitro.web.session.device_codes import DeviceCodes
 from arbitro.web.session.devices import Grant
 from arbitro.web.session.guard import Session, session_cookie
 
@@ -92,7 +92,7 @@ def _join_page(
     request: Request, code: str, *, wrong: bool = False, wait: int = 0, status: int = 200
 ) -> HTMLResponse:
     """Show where the code is given; whoever has to ``wait`` is told how many seconds."""
-    door: Door = request.app.state.door
+    door: DeviceCodes = request.app.state.door
     values = {"open": door.is_open, "wrong": wrong, "wait": wait, "code": code[:LONGEST_CODE]}
     page = render(request, "join.html", status=status, **values)
     if wait:
@@ -103,7 +103,7 @@ def _join_page(
 @router.post("/join")
 async def join(request: Request, form: Submitted) -> Response:
     """Let a phone in that gives the code, once; tell whoever gave many wrong ones to wait."""
-    door: Door = request.app.state.door
+    door: DeviceCodes = request.app.state.door
     address = request.client.host if request.client else ""
     name, code = form.text("name", longest=60), form.sent("code")
     if not door.is_open:
