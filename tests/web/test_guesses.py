@@ -16,7 +16,7 @@ from arbitro.web.session.device_codes import (
     MOST_ADDRESSES,
     PIN_GUESSES,
     DeviceCodes,
-    Guesses,
+    FailedAttempts,
 )
 from arbitro.web.session.devices import Devices, Grant
 from web.raw import Device, code_for
@@ -43,7 +43,7 @@ def seconds():
 def lan(new_visitor, seconds):
     made = new_visitor(lan=True, hosts=("192.168.1.5",))
     made.door = made.app.state.door
-    made.door.guesses = Guesses(seconds)
+    made.door.guesses = FailedAttempts(seconds)
     return made
 
 
@@ -115,7 +115,7 @@ def test_no_more_codes_of_an_address_are_compared_than_five_a_second_in_the_long
 
 
 def test_guessers_with_many_addresses_shut_nobody_out_and_fill_no_memory(seconds):
-    door = DeviceCodes(Devices(None), is_open=True, guesses=Guesses(seconds))
+    door = DeviceCodes(Devices(None), is_open=True, guesses=FailedAttempts(seconds))
     for number in range(50_000):
         address = f"10.{number >> 16}.{number >> 8 & 255}.{number & 255}"
         assert door.guesses.turn(address) == 0
@@ -150,7 +150,7 @@ def test_while_many_guess_a_right_code_waits_two_seconds_and_then_lets_in(
 
 
 def test_all_addresses_of_an_ipv6_network_are_one_guesser(seconds):
-    guesses = Guesses(seconds)
+    guesses = FailedAttempts(seconds)
     waits = [guesses.wrong(f"2001:db8:0:1::{number:x}") for number in range(1, 30)]
     assert waits == [0] * 10 + [6] * 19
     assert guesses.wrong("2001:db8:0:2::1") == 0

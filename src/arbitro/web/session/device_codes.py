@@ -72,7 +72,7 @@ class _Tries:
     compared: float = 0.0
 
 
-class Guesses:
+class FailedAttempts:
     """Slows down whoever gives wrong codes, and nobody else.
 
     A code has 8 of 31 letters, 8.5e11 possibilities, and waits half an hour; so codes need not be
@@ -168,7 +168,7 @@ class DeviceCodes:
 
     devices: Devices
     is_open: bool = False
-    guesses: Guesses = field(default_factory=Guesses)
+    guesses: FailedAttempts = field(default_factory=FailedAttempts)
 
     def first_code(self) -> str:
         """Return a code with all rights, for the terminal the application was started in.

@@ -15,7 +15,7 @@ from arbitro.web.session.device_codes import (
     PIN_TRIES,
     SAYING,
     WRONG,
-    Guesses,
+    FailedAttempts,
     Pace,
     PinTries,
     Sayings,
@@ -26,7 +26,7 @@ _COMPARED, _WRONG, _EVERYBODY = "door.compared", "door.wrong", "door.everybody"
 _PIN, _PIN_OF, _SAYING = "door.pin", "door.pin-of", "door.saying"
 
 
-class SharedGuesses(Guesses):
+class SharedGuesses(FailedAttempts):
     """Slows down whoever gives wrong codes, to whichever server they are given."""
 
     def __init__(self, limits: PostgresLimits) -> None:
