@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Pace:
+class RateLimit:
     """So many tries at once, then one every so many seconds.
 
     What is kept of the tries is one moment: when all of them will be forgotten.
@@ -50,13 +50,13 @@ class Pace:
         return max(forgotten, now) + self.seconds - now - self.at_once * self.seconds
 
 
-WRONG = Pace(10, 6.0)
+WRONG = RateLimit(10, 6.0)
 """The wrong codes an address may give before it is told to wait."""
 
-COMPARED = Pace(120, 0.2)
+COMPARED = RateLimit(120, 0.2)
 """The codes of an address that are compared at all."""
 
-EVERYBODY = Pace(100, 0.05)
+EVERYBODY = RateLimit(100, 0.05)
 """The codes of all addresses together that are compared without a pause."""
 
 LONGEST_PAUSE = 2.0
@@ -378,7 +378,7 @@ PIN_TRIES, PIN_PAUSE = 5, 900.0
 """So many wrong digits for one name, then a quarter of an hour without any."""
 
 
-PIN_GUESSES = Pace(20, 30.0)
+PIN_GUESSES = RateLimit(20, 30.0)
 """The wrong digits an address may give before it is told to wait, whoever they are for."""
 
 
@@ -427,7 +427,7 @@ class PinTries:
             self._wrong.popitem(last=False)
 
 
-SAYING = Pace(10, 30.0)
+SAYING = RateLimit(10, 30.0)
 """What a player may say of a game at once, then every so many seconds."""
 
 

@@ -16,8 +16,8 @@ from arbitro.web.session.device_codes import (
     SAYING,
     WRONG,
     FailedAttempts,
-    Pace,
     PinTries,
+    RateLimit,
     Sayings,
     network_of,
 )
@@ -47,10 +47,10 @@ class SharedGuesses(FailedAttempts):
         """Count a wrong code; return in how many seconds the next should come."""
         return math.ceil(self._take(_WRONG, network_of(address), WRONG))
 
-    def _take(self, what: str, who: str, pace: Pace) -> float:
+    def _take(self, what: str, who: str, pace: RateLimit) -> float:
         return self._limits.take(what, who, pace.at_once, pace.seconds)
 
-    def _wait(self, what: str, who: str, pace: Pace) -> float:
+    def _wait(self, what: str, who: str, pace: RateLimit) -> float:
         return self._limits.wait(what, who, pace.at_once, pace.seconds)
 
 
