@@ -6,9 +6,9 @@ from arbitro.web.session.device_codes import (
     PIN_GUESSES,
     PIN_PAUSE,
     PIN_TRIES,
+    MessageLimit,
     PinTries,
     PlayerKeys,
-    Sayings,
 )
 from arbitro.web.session.devices import Devices
 
@@ -77,7 +77,7 @@ def test_who_guesses_the_digits_of_a_whole_hall_waits_and_nobody_else():
 
 def test_a_card_says_ten_things_at_once_and_then_two_a_minute():
     now = [0.0]
-    sayings = Sayings(lambda: now[0])
+    sayings = MessageLimit(lambda: now[0])
     said = sum(sayings.turn("card") for _ in range(100))
     assert said == 10
     assert sayings.turn("another card")

@@ -50,9 +50,9 @@ from arbitro.web.session.device_codes import (
     CaptainKeys,
     DeviceCodes,
     EntryCodes,
+    MessageLimit,
     PinTries,
     PlayerKeys,
-    Sayings,
 )
 from arbitro.web.session.devices import LET_IN, Devices
 from arbitro.web.session.guard import Guard, Sessions
@@ -275,7 +275,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.candidates = CandidateKeys(secret)
     app.state.seminars = cache(partial(_seminars, app.state.service))
     app.state.pins = PinTries()
-    app.state.sayings = Sayings()
+    app.state.sayings = MessageLimit()
     app.state.seen = {}
     app.state.listening = Counter()
     rows = cache(partial(followers_of, app.state.service, folder))

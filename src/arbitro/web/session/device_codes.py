@@ -431,7 +431,7 @@ SAYING = RateLimit(10, 30.0)
 """What a player may say of a game at once, then every so many seconds."""
 
 
-class Sayings:
+class MessageLimit:
     """Keeps a card from filling the log: who says too much waits.
 
     ``now`` counts seconds that no setting of the clock moves.

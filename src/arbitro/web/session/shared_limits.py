@@ -16,9 +16,9 @@ from arbitro.web.session.device_codes import (
     SAYING,
     WRONG,
     FailedAttempts,
+    MessageLimit,
     PinTries,
     RateLimit,
-    Sayings,
     network_of,
 )
 
@@ -80,7 +80,7 @@ class SharedPinTries(PinTries):
         self._limits.wrong(_PIN, f"{event} {entry}")
 
 
-class SharedSayings(Sayings):
+class SharedSayings(MessageLimit):
     """Keeps a card from filling the log, whichever servers it speaks to."""
 
     def __init__(self, limits: PostgresLimits) -> None:

@@ -40,7 +40,7 @@ from arbitro.web.forms.publicity import (
 )
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import go, render, status_of
-from arbitro.web.session.device_codes import EntryCodes, Sayings, network_of
+from arbitro.web.session.device_codes import EntryCodes, MessageLimit, network_of
 from arbitro.web.views.event.applications import Brought, queue_of
 from arbitro.web.views.event.event import EventView, SectionView
 
@@ -196,7 +196,7 @@ def apply(request: Request, event: str, form: Submitted) -> Response:
     fields = application_of(form)
     if not form.ok:
         return _form(request, view, form)
-    sayings: Sayings = request.app.state.sayings
+    sayings: MessageLimit = request.app.state.sayings
     address = request.client.host if request.client else ""
     if not sayings.turn(f"{event} enter {network_of(address)}"):
         return _form(request, view, form, refused("reports-too-fast"))

@@ -30,7 +30,7 @@ from arbitro.web.http.addresses import address_of, kept_from_others
 from arbitro.web.http.request_language import language_of
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.rendering.templates import go, render, status_of, words_of
-from arbitro.web.session.device_codes import DeviceCodes, PinTries, PlayerKeys, Sayings
+from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinTries, PlayerKeys
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.player_phone import (
     Me,
@@ -189,7 +189,7 @@ def _done(request: Request, key: str, form: Form, command: Command) -> Response:
     """Have done what a player may do, or say why not; who sends too much waits."""
     event = request.path_params["event"]
     view, found = _me(request, event, key)
-    sayings: Sayings = request.app.state.sayings
+    sayings: MessageLimit = request.app.state.sayings
     if not sayings.turn(f"{event} {key}"):
         return _page(request, view, found, key, refused("reports-too-fast"))
     answer = service_of(request).handle(
@@ -227,7 +227,7 @@ def be_told(request: Request, event: str, key: str, form: Submitted) -> Response
     carrier: Carrier = request.app.state.carrier
     if not _may_be_told(request, view):
         raise HTTPException(404)
-    sayings: Sayings = request.app.state.sayings
+    sayings: MessageLimit = request.app.state.sayings
     address = form.sent("address").strip()
     if kept_from_others(request):  # the message would lead whoever reads it to the own machine
         return _page(request, view, found, key, refused("address-own"))

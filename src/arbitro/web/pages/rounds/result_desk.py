@@ -27,7 +27,7 @@ from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import render
-from arbitro.web.session.device_codes import DeviceCodes, PinTries, PlayerKeys, Sayings
+from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinTries, PlayerKeys
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.rounds.hall import lettered
 
@@ -119,7 +119,7 @@ def _said(request: Request, event: str, form: Form, address: str) -> Response:
     problem = _wrong(request, event, found, given, address)
     if problem:
         return _page(request, event, problem, status=403)
-    sayings: Sayings = request.app.state.sayings
+    sayings: MessageLimit = request.app.state.sayings
     for side in SIDES:
         if not given[side]:
             continue
