@@ -7,7 +7,7 @@ from arbitro.web.session.device_codes import (
     PIN_PAUSE,
     PIN_TRIES,
     MessageLimit,
-    PinTries,
+    PinAttempts,
     PlayerKeys,
 )
 from arbitro.web.session.devices import Devices
@@ -49,7 +49,7 @@ def test_ten_thousand_digits_are_spread_evenly():
 
 def test_five_wrong_digits_lock_one_name_for_a_quarter_of_an_hour():
     now = [100.0]
-    tries = PinTries(lambda: now[0])
+    tries = PinAttempts(lambda: now[0])
     for _ in range(PIN_TRIES):
         assert not tries.is_locked("a", 1)
         tries.wrong("a", 1)
@@ -61,7 +61,7 @@ def test_five_wrong_digits_lock_one_name_for_a_quarter_of_an_hour():
 
 def test_who_guesses_the_digits_of_a_whole_hall_waits_and_nobody_else():
     now = [100.0]
-    tries = PinTries(lambda: now[0])
+    tries = PinAttempts(lambda: now[0])
     counted = 0
     for name in range(300):  # each has five tries of its own
         now[0] += 0.2  # as fast as digits of an address are compared

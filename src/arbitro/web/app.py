@@ -51,7 +51,7 @@ from arbitro.web.session.device_codes import (
     DeviceCodes,
     EntryCodes,
     MessageLimit,
-    PinTries,
+    PinAttempts,
     PlayerKeys,
 )
 from arbitro.web.session.devices import LET_IN, Devices
@@ -274,7 +274,7 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
     app.state.entry_codes = EntryCodes(secret, begun)
     app.state.candidates = CandidateKeys(secret)
     app.state.seminars = cache(partial(_seminars, app.state.service))
-    app.state.pins = PinTries()
+    app.state.pins = PinAttempts()
     app.state.sayings = MessageLimit()
     app.state.seen = {}
     app.state.listening = Counter()

@@ -382,7 +382,7 @@ PIN_GUESSES = RateLimit(20, 30.0)
 """The wrong digits an address may give before it is told to wait, whoever they are for."""
 
 
-class PinTries:
+class PinAttempts:
     """Counts wrong digits by name, so that ten thousand of them cannot be tried.
 
     They are counted by address too: where each of three hundred names has five tries, one of them

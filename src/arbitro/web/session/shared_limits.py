@@ -17,7 +17,7 @@ from arbitro.web.session.device_codes import (
     WRONG,
     FailedAttempts,
     MessageLimit,
-    PinTries,
+    PinAttempts,
     RateLimit,
     network_of,
 )
@@ -54,7 +54,7 @@ class SharedGuesses(FailedAttempts):
         return self._limits.wait(what, who, pace.at_once, pace.seconds)
 
 
-class SharedPinTries(PinTries):
+class SharedPinTries(PinAttempts):
     """Counts wrong digits by name for all servers."""
 
     def __init__(self, limits: PostgresLimits) -> None:

@@ -30,7 +30,7 @@ from arbitro.web.http.addresses import address_of, kept_from_others
 from arbitro.web.http.request_language import language_of
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.rendering.templates import go, render, status_of, words_of
-from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinTries, PlayerKeys
+from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinAttempts, PlayerKeys
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.player_phone import (
     Me,
@@ -64,7 +64,7 @@ async def open_by_digits(request: Request, event: str, form: Submitted) -> Respo
     """Open a player's page by name and digits; wrong ones are counted by name and by address."""
     view = event_view(service_of(request), event, language_of(request))
     door: DeviceCodes = request.app.state.door
-    tries: PinTries = request.app.state.pins
+    tries: PinAttempts = request.app.state.pins
     address = request.client.host if request.client else ""
     name, digits = form.sent("name", _LONGEST_NAME), form.sent("pin", 8)
     if door.guesses.turn(address):

@@ -27,7 +27,7 @@ from arbitro.web.event_request import event_view, service_of
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import render
-from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinTries, PlayerKeys
+from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinAttempts, PlayerKeys
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.rounds.hall import lettered
 
@@ -99,7 +99,7 @@ def _board(public: EventView, section: str, board: str) -> _Found | None:
 async def said(request: Request, event: str, form: Submitted) -> Response:
     """Take what one or both say; digits that are wrong are counted as at the players' own door."""
     door: DeviceCodes = request.app.state.door
-    tries: PinTries = request.app.state.pins
+    tries: PinAttempts = request.app.state.pins
     address = request.client.host if request.client else ""
     if door.guesses.turn(address) or not tries.may_try(address):
         return _page(request, event, "slowly", status=403)
@@ -138,7 +138,7 @@ def _said(request: Request, event: str, form: Form, address: str) -> Response:
 
 def _wrong(request: Request, event: str, found: _Found, given: dict[str, str], address: str) -> str:
     """Return why digits open nothing, empty where all that were given are right."""
-    tries: PinTries = request.app.state.pins
+    tries: PinAttempts = request.app.state.pins
     keys: PlayerKeys = request.app.state.players
     door: DeviceCodes = request.app.state.door
     entries = {side: found.entry(side) for side in SIDES if given[side]}
