@@ -65,7 +65,7 @@ MOST_ADDRESSES = 2000
 
 
 @dataclass(slots=True)
-class _Tries:
+class _AttemptExpiry:
     """When the wrong codes of an address, and its codes at all, will be forgotten."""
 
     wrong: float = 0.0
@@ -95,7 +95,7 @@ class FailedAttempts:
 
     def __init__(self, now: Callable[[], float] = clock.ticking) -> None:
         self._now = now
-        self._known: OrderedDict[str, _Tries] = OrderedDict()
+        self._known: OrderedDict[str, _AttemptExpiry] = OrderedDict()
         self._everybody = 0.0
 
     def __len__(self) -> int:
@@ -133,10 +133,10 @@ class FailedAttempts:
             tries.wrong = WRONG.after(tries.wrong, now)
         return wait
 
-    def _tries(self, address: str) -> _Tries:
+    def _tries(self, address: str) -> _AttemptExpiry:
         """Return what is remembered of an address, which makes it the last to be forgotten."""
         name = network_of(address)
-        found = self._known.setdefault(name, _Tries())
+        found = self._known.setdefault(name, _AttemptExpiry())
         self._known.move_to_end(name)
         if len(self._known) > MOST_ADDRESSES:
             self._known.popitem(last=False)
