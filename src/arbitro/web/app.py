@@ -305,13 +305,13 @@ def _shared(events: EventService, settings: Settings) -> Shared:
 def _count_together(app: FastAPI) -> None:
     """Let wrong guesses be counted for all servers of the database."""
     from arbitro.web.session.shared_limits import (  # noqa: PLC0415
-        SharedGuesses,
+        SharedFailedAttempts,
         SharedPinTries,
         SharedSayings,
     )
 
     limits = app.state.shared.limits
-    app.state.door.guesses = SharedGuesses(limits)
+    app.state.door.guesses = SharedFailedAttempts(limits)
     app.state.pins = SharedPinTries(limits)
     app.state.sayings = SharedSayings(limits)
 

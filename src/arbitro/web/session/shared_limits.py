@@ -26,7 +26,7 @@ _COMPARED, _WRONG, _EVERYBODY = "door.compared", "door.wrong", "door.everybody"
 _PIN, _PIN_OF, _SAYING = "door.pin", "door.pin-of", "door.saying"
 
 
-class SharedGuesses(FailedAttempts):
+class SharedFailedAttempts(FailedAttempts):
     """Slows down whoever gives wrong codes, to whichever server they are given."""
 
     def __init__(self, limits: PostgresLimits) -> None:
