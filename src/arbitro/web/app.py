@@ -306,14 +306,14 @@ def _count_together(app: FastAPI) -> None:
     """Let wrong guesses be counted for all servers of the database."""
     from arbitro.web.session.shared_limits import (  # noqa: PLC0415
         SharedFailedAttempts,
+        SharedMessageLimit,
         SharedPinTries,
-        SharedSayings,
     )
 
     limits = app.state.shared.limits
     app.state.door.guesses = SharedFailedAttempts(limits)
     app.state.pins = SharedPinTries(limits)
-    app.state.sayings = SharedSayings(limits)
+    app.state.sayings = SharedMessageLimit(limits)
 
 
 def _changed_at(path: Path) -> int:

@@ -80,7 +80,7 @@ class SharedPinTries(PinAttempts):
         self._limits.wrong(_PIN, f"{event} {entry}")
 
 
-class SharedSayings(MessageLimit):
+class SharedMessageLimit(MessageLimit):
     """Keeps a card from filling the log, whichever servers it speaks to."""
 
     def __init__(self, limits: PostgresLimits) -> None:
