@@ -307,12 +307,12 @@ def _count_together(app: FastAPI) -> None:
     from arbitro.web.session.shared_limits import (  # noqa: PLC0415
         SharedFailedAttempts,
         SharedMessageLimit,
-        SharedPinTries,
+        SharedPinAttempts,
     )
 
     limits = app.state.shared.limits
     app.state.door.guesses = SharedFailedAttempts(limits)
-    app.state.pins = SharedPinTries(limits)
+    app.state.pins = SharedPinAttempts(limits)
     app.state.sayings = SharedMessageLimit(limits)
 
 

@@ -54,7 +54,7 @@ class SharedFailedAttempts(FailedAttempts):
         return self._limits.wait(what, who, pace.at_once, pace.seconds)
 
 
-class SharedPinTries(PinAttempts):
+class SharedPinAttempts(PinAttempts):
     """Counts wrong digits by name for all servers."""
 
     def __init__(self, limits: PostgresLimits) -> None:
