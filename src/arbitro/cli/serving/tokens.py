@@ -18,7 +18,7 @@ from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
 from arbitro.service import EventService
 from arbitro.web.session.access import Role
-from arbitro.web.session.devices import LET_IN, Devices, Grant, LetIn
+from arbitro.web.session.devices import LET_IN, AdmittedDevice, Devices, Grant
 
 ROLES = (
     *("chief", "deputy", "sector", "desk", "helper", "screens", "organiser", "fair-play"),
@@ -64,7 +64,7 @@ def _devices(service: EventService, folder: Path) -> Devices:
     return Devices(PostgresDoor(store), begun=service.begun, names=Accounts(store).names)
 
 
-def _told(program: LetIn) -> dict[str, object]:
+def _told(program: AdmittedDevice) -> dict[str, object]:
     return {
         "name": program.name.partition(":")[2],
         "actor": program.actor,
@@ -152,5 +152,5 @@ def _ended(devices: Devices, *, name: str, as_json: bool) -> int:
     return DONE
 
 
-def _is_named(program: LetIn, name: str) -> bool:
+def _is_named(program: AdmittedDevice, name: str) -> bool:
     return str(_told(program)["name"]).startswith(name)

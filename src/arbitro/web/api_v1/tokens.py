@@ -18,7 +18,7 @@ from arbitro.web.actions.access_grants import (
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.session.access import Action, NotAllowedError, Role
-from arbitro.web.session.devices import LONGEST_TOKEN, Grant, LetIn, name_of_token
+from arbitro.web.session.devices import LONGEST_TOKEN, AdmittedDevice, Grant, name_of_token
 
 router = APIRouter(prefix="/api/v1/tokens", tags=["arbitro"])
 
@@ -53,7 +53,7 @@ class TokenOut(TokenItem):
     token: str
 
 
-def _told(program: LetIn) -> dict[str, object]:
+def _told(program: AdmittedDevice) -> dict[str, object]:
     grant = program.grant
     return {
         "name": program.name.partition(":")[2],

@@ -20,7 +20,13 @@ from arbitro.web.event_request import AtEvent
 from arbitro.web.forms.form import whole_number
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.page_cache import Bodies, Body, Key, change, key_of, looked
-from arbitro.web.session.devices import Devices, Grant, GrantsOfAccounts, LetIn, told_by_accounts
+from arbitro.web.session.devices import (
+    AdmittedDevice,
+    Devices,
+    Grant,
+    GrantsOfAccounts,
+    told_by_accounts,
+)
 
 router = APIRouter(include_in_schema=False)
 
@@ -64,7 +70,7 @@ async def live(here: AtEvent, request: Request) -> StreamingResponse:
         shared = request.app.state.shared
         accounts = None if shared is None else shared.rights
 
-        def is_in(device: LetIn) -> bool:
+        def is_in(device: AdmittedDevice) -> bool:
             return may_as_before(device, here.event.id, session.grant, accounts)
 
         listening: Counter[str] = request.app.state.listening
@@ -76,7 +82,7 @@ async def live(here: AtEvent, request: Request) -> StreamingResponse:
 
 
 def may_as_before(
-    device: LetIn, event: str, before: Grant, accounts: GrantsOfAccounts | None
+    device: AdmittedDevice, event: str, before: Grant, accounts: GrantsOfAccounts | None
 ) -> bool:
     """Tell whether a device may do at an event what it might when it began to listen.
 
@@ -108,7 +114,7 @@ async def while_in(
     devices: Devices,
     name: str,
     stream: AsyncGenerator[str, None],
-    is_in: Callable[[LetIn], bool] = lambda _: True,
+    is_in: Callable[[AdmittedDevice], bool] = lambda _: True,
 ) -> AsyncGenerator[str, None]:
     """Yield what a device is told until it is out or its time is over: then nothing more."""
     async with aclosing(stream):

@@ -101,7 +101,7 @@ EVERYTHING, NOTHING = Grant(Role.CHIEF), Grant(Role.PUBLIC)
 
 
 @dataclass(frozen=True, slots=True)
-class LetIn:
+class AdmittedDevice:
     """A device that was let in: who it says it is, what for, from when until when, from where.
 
     ``name`` is the random name of its session, ``program`` what its browser calls itself.
@@ -179,7 +179,7 @@ class Devices:
         self._lock = RLock()
         self._rows = FileDoor(rows) if rows is None or isinstance(rows, Path) else rows
         self._closing = weakref.finalize(self, self._rows.close)
-        self._known: dict[str, LetIn] = {}
+        self._known: dict[str, AdmittedDevice] = {}
         self._acted: dict[str, float] = {}
         self._read_at: float = -1.0
         self._changes = -1
@@ -221,7 +221,9 @@ class Devices:
         with self._lock:
             self._rows.drop_code(number)
 
-    def enter(self, given: str, actor: str, address: str = "", program: str = "") -> LetIn | None:
+    def enter(
+        self, given: str, actor: str, address: str = "", program: str = ""
+    ) -> AdmittedDevice | None:
         """Use a code up and return the device it lets in, None where it is wrong or too old."""
         # As bytes: of texts `compare_digest` takes only ASCII, and what is given may be anything.
         asked = given.strip().upper().replace("-", "").encode()
@@ -256,7 +258,7 @@ class Devices:
         address: str = "",
         program: str = "",
         name: str = "",
-    ) -> LetIn:
+    ) -> AdmittedDevice:
         """Let a device in; where the log has its name for another, it gets a number.
 
         That is another device that is in, or an account. The devices of one account are one person,
@@ -276,7 +278,7 @@ class Devices:
             numbered = (f"{actor} {number}" for number in range(2, len(taken) + 3))
             if actor in taken and actor:
                 actor = next(text for text in numbered if text not in taken)
-            made = LetIn(
+            made = AdmittedDevice(
                 name or secrets.token_urlsafe(16),
                 grant,
                 actor,
@@ -301,13 +303,13 @@ class Devices:
             self._read_again()
             return made
 
-    def issue(self, grant: Grant, actor: str, *, stay: timedelta) -> tuple[LetIn, str]:
+    def issue(self, grant: Grant, actor: str, *, stay: timedelta) -> tuple[AdmittedDevice, str]:
         """Let a program in; return it and its token, which nobody is told again."""
         token = f"arbitro_{secrets.token_urlsafe(32)}"
         stay = min(stay, LONGEST_TOKEN)
         return self.let_in(grant, actor, stay=stay, name=name_of_token(token)), token
 
-    def of(self, name: str) -> LetIn | None:
+    def of(self, name: str) -> AdmittedDevice | None:
         """Return the device of a session; None where it was put out or its time is over."""
         with self._lock:
             self._look(_UNKNOWN_EVERY if name not in self._known else _KNOWN_EVERY)
@@ -316,7 +318,7 @@ class Devices:
             return None
         return found
 
-    def all(self) -> tuple[LetIn, ...]:
+    def all(self) -> tuple[AdmittedDevice, ...]:
         """Return the devices that are in, in the order in which they came."""
         with self._lock:
             self._look(_KNOWN_EVERY)
@@ -406,7 +408,7 @@ class Devices:
         rows = self._rows.devices(self._now().isoformat())
         self._known = {item.name: item for item in _readable(_device, rows)}
 
-    def _keep_seen(self, device: LetIn) -> None:
+    def _keep_seen(self, device: AdmittedDevice) -> None:
         seen = device.seen or device.since
         self._rows.saw(device.name, seen.isoformat(), device.address)
 
@@ -422,10 +424,10 @@ def _readable(read: Callable[[_Row], _Made], rows: Iterable[_Row]) -> Iterator[_
             yield read(row)
 
 
-def _device(row: DeviceRow) -> LetIn:
+def _device(row: DeviceRow) -> AdmittedDevice:
     name, what, actor, since, until, address, program, seen = row
     moments = _moment(since), _moment(until)
-    return LetIn(name, _grant(what), actor, *moments, address, program, _moment(seen))
+    return AdmittedDevice(name, _grant(what), actor, *moments, address, program, _moment(seen))
 
 
 def _invitation(row: CodeRow, secret: bytes) -> Invitation:

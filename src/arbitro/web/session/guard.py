@@ -30,10 +30,10 @@ from arbitro.web.session.access import Action, Permission, Role, permission, rol
 from arbitro.web.session.devices import (
     EVERYTHING,
     NOTHING,
+    AdmittedDevice,
     Devices,
     Grant,
     GrantsOfAccounts,
-    LetIn,
     name_of_token,
     told_by_accounts,
 )
@@ -62,7 +62,7 @@ class Session:
     """
 
     name: str
-    device: LetIn | None = None
+    device: AdmittedDevice | None = None
     ours: bool = False
     acted: bool = False
     given: Grant | None = None

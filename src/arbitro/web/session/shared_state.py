@@ -37,7 +37,7 @@ from arbitro.storage.postgres_rows import PostgresScreenRows
 from arbitro.storage.store import Store
 from arbitro.web.session.access import Action, Role
 from arbitro.web.session.device_codes import network_of
-from arbitro.web.session.devices import LONGEST_STAY, NOTHING, Devices, Grant, LetIn
+from arbitro.web.session.devices import LONGEST_STAY, NOTHING, AdmittedDevice, Devices, Grant
 from arbitro.web.session.open_id import OpenId, Person, providers_of
 from arbitro.web.session.passwords import LONGEST, weak
 
@@ -187,7 +187,7 @@ class AccountRights:
 class Tried:
     """What came of signing in: the device that is in, or in how many seconds to try again."""
 
-    device: LetIn | None = None
+    device: AdmittedDevice | None = None
     wait: int = 0
 
 
@@ -283,7 +283,7 @@ class Shared:
 
     def sign_in_as(
         self, devices: Devices, person: Person, address: str, program: str
-    ) -> LetIn | None:
+    ) -> AdmittedDevice | None:
         """Let the device of a person in whom a provider has named; None where nobody knows them."""
         account = self.accounts.of_identity(person.issuer, person.subject)
         if account is None or account.closed:
@@ -293,7 +293,7 @@ class Shared:
 
     def let_in(
         self, devices: Devices, account: Account, address: str, program: str, way: str
-    ) -> LetIn:
+    ) -> AdmittedDevice:
         """Let a device of an account in, and write it down."""
         self.note(way, account.login, address, account)
         grant = Grant(Role.MEMBER, account=account.number)

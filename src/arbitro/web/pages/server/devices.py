@@ -30,7 +30,7 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import go, render
 from arbitro.web.session.access import Role
-from arbitro.web.session.devices import EVERYTHING, LONGEST_TOKEN, Grant, Invitation, LetIn
+from arbitro.web.session.devices import EVERYTHING, LONGEST_TOKEN, AdmittedDevice, Grant, Invitation
 
 router = APIRouter(include_in_schema=False)
 
@@ -43,7 +43,7 @@ _HIGHEST_TABLE = 9999
 class Shown:
     """A device or a code with the words for what it may be used for, and whether it asks now."""
 
-    item: LetIn | Invitation
+    item: AdmittedDevice | Invitation
     where: str
     own: bool = False
 

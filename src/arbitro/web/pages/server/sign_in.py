@@ -18,7 +18,7 @@ from arbitro.web.session.guard import Session, Sessions, session_cookie
 
 if TYPE_CHECKING:
     from arbitro.storage.account_rows import Account
-    from arbitro.web.session.devices import LetIn
+    from arbitro.web.session.devices import AdmittedDevice
     from arbitro.web.session.open_id import Begun, OpenId, Person
     from arbitro.web.session.shared_state import Shared
 
@@ -94,7 +94,7 @@ def _now_known(request: Request, login: str) -> str:
     )
 
 
-def _in(request: Request, device: LetIn) -> Response:
+def _in(request: Request, device: AdmittedDevice) -> Response:
     """Return the answer that gives a browser the session of a device; the former one is out."""
     # A new session on signing in: whoever knows the name of the former one is not let in with it.
     request.app.state.door.devices.put_out(request.state.session.name)
