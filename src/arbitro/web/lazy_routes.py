@@ -34,7 +34,7 @@ from arbitro.web.rendering.templates import THEME_COOKIE, THEMES
 from arbitro.web.routes.route_group import JSON
 from arbitro.web.routes.route_rights import as_asked, is_plain, routes_of
 from arbitro.web.routes.table import TOPICS
-from arbitro.web.session.guard import SAFE_METHODS, WITHIN, Asked, Session
+from arbitro.web.session.guard import SAFE_METHODS, WITHIN, RouteRequest, Session
 
 
 class Listed(BaseRoute):
@@ -42,7 +42,7 @@ class Listed(BaseRoute):
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
         """Match what the guard has found listed, and paths that are there for other methods."""
-        asked: Asked | None = scope["state"]["asked"]
+        asked: RouteRequest | None = scope["state"]["asked"]
         if asked is not None:
             return (Match.NONE if asked.module is None else Match.FULL), {}
         path = scope["path"]
@@ -51,7 +51,7 @@ class Listed(BaseRoute):
 
     async def handle(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Run the route asked for; 405 where the path is there, but not for this method."""
-        asked: Asked | None = scope["state"]["asked"]
+        asked: RouteRequest | None = scope["state"]["asked"]
         if asked is None or asked.module is None:
             raise HTTPException(405)
         if is_shared(scope):

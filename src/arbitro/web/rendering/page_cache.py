@@ -25,7 +25,7 @@ from starlette.concurrency import run_in_threadpool
 from arbitro.web.http.request_origin import Application, Message, Receive, Scope, Send
 from arbitro.web.session.access import Action
 from arbitro.web.session.devices import Grant
-from arbitro.web.session.guard import WITHIN, Asked, Session
+from arbitro.web.session.guard import WITHIN, RouteRequest, Session
 
 # Drawn anew at every start: nobody can enter a text that holds a mark, and have the token of
 # another reader put into it.
@@ -206,9 +206,9 @@ class Bodies:
         """Forget all pages: something that no log holds has changed."""
         self.kept.clear()
 
-    def asked(self, key: Key) -> Asked | None:
+    def asked(self, key: Key) -> RouteRequest | None:
         """Return what a page is, None where it is none that several are shown or may ask for."""
-        asked: Asked | None = self.rights.asked({"path": key.path, "method": "GET"})
+        asked: RouteRequest | None = self.rights.asked({"path": key.path, "method": "GET"})
         if asked is None or asked.module not in _SHARED or "/paper/" in key.path:
             return None
         return asked if key.grant.may(asked.action, asked.event, asked.section) else None
@@ -415,7 +415,7 @@ async def in_turn(app: Application, scope: Scope, receive: Receive, send: Send) 
 def is_shared(scope: Scope) -> bool:
     """Tell whether a request may be answered with what others are shown too."""
     state = scope["state"]
-    asked: Asked | None = state["asked"]
+    asked: RouteRequest | None = state["asked"]
     session: Session = state["session"]
     if asked is None or asked.module not in _SHARED or state.get("within") is WITHIN:
         return False

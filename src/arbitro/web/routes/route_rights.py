@@ -19,7 +19,7 @@ from arbitro.web.http.request_origin import Scope
 from arbitro.web.routes.route_group import API, Topic
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.access import Action
-from arbitro.web.session.guard import Asked
+from arbitro.web.session.guard import RouteRequest
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.feature import CommandRow
@@ -142,7 +142,7 @@ class Rights:
     def __init__(self, app: FastAPI) -> None:
         self._app = app
 
-    def asked(self, scope: Scope) -> Asked | None:
+    def asked(self, scope: Scope) -> RouteRequest | None:
         """Return the route of a request and what it does; None where it has none."""
         path, method = scope["path"], scope["method"]
         # Read here otherwise than where it is carried out, a path would have the right of another
@@ -154,7 +154,7 @@ class Rights:
         for route in routes_of(path):
             if route.method == method:
                 event, section = _where(route.parts, path)
-                asked = Asked(route.name, route.action, event, section, route.module)
+                asked = RouteRequest(route.name, route.action, event, section, route.module)
                 if route.name == _LIST:
                     return asked._replace(largest=LARGEST_LIST)
                 return _of_command(asked, path) if route.name == _COMMAND else asked
@@ -168,7 +168,7 @@ class Rights:
                 methods = getattr(route, "methods", None) or {"GET"}
                 yield from (f"{method} {_template(route)}" for method in methods - {"HEAD"})
 
-    def _of_the_application(self, path: str, method: str) -> Asked | None:
+    def _of_the_application(self, path: str, method: str) -> RouteRequest | None:
         """Return a route the application has besides the listed ones: the chief's, as a rule."""
         for route in self._app.routes:
             if not isinstance(route, Route | Mount) or route.path_regex.match(path) is None:
@@ -178,13 +178,13 @@ class Rights:
             name = f"{method} {_template(route)}"
             # A route that nobody has put into the list is no open door: it is the chief arbiter's.
             action = _OF_THE_APPLICATION.get(name, Action.FILES)
-            return Asked(
+            return RouteRequest(
                 name, action, endpoint=None if isinstance(route, Mount) else route.endpoint
             )
         return None
 
 
-def _of_command(asked: Asked, path: str) -> Asked:
+def _of_command(asked: RouteRequest, path: str) -> RouteRequest:
     """Return a request for a command with the right to that one: nothing else of it is read before.
 
     Which command it is stands in the address; what it does to a game or a section is looked at
@@ -229,7 +229,7 @@ def _template(route: Route | Mount) -> str:
 
 async def as_asked(request: Request) -> None:
     """Run a route only where it is the one the right was given for: 404 otherwise."""
-    asked: Asked | None = request.state.asked
+    asked: RouteRequest | None = request.state.asked
     # The second lock: should the router ever find another route than the guard did, it is not run.
     if asked is None or asked.endpoint is not request.scope["endpoint"]:
         raise HTTPException(404)

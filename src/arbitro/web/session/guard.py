@@ -158,7 +158,7 @@ def _opened(signed: URLSafeTimedSerializer, text: str) -> Any:
     return value
 
 
-class Asked(NamedTuple):
+class RouteRequest(NamedTuple):
     """What a request asks for: a route, what it does, and of which event and section.
 
     ``module`` has the route, None where the application itself has it; ``endpoint`` is its
@@ -178,7 +178,7 @@ class Asked(NamedTuple):
 class Routes(Protocol):
     """What knows the routes of the application and the rights to them."""
 
-    def asked(self, scope: Scope) -> Asked | None:
+    def asked(self, scope: Scope) -> RouteRequest | None:
         """Return the route of a request and who may ask it; None where it has none."""
 
 
@@ -311,7 +311,7 @@ class Guard:
         return None if origin == own else _Refusal(403, "foreign-origin")
 
     def _let_in(
-        self, scope: Scope, headers: dict[str, str], session: Session, asked: Asked | None
+        self, scope: Scope, headers: dict[str, str], session: Session, asked: RouteRequest | None
     ) -> Session:
         """Return the session with the device it is let in as, which is asked at every request.
 
@@ -329,7 +329,7 @@ class Guard:
         given = None if device is None else told_by_accounts(device.grant, event, self._accounts)
         return Session(session.name, device, ours, acted, given)
 
-    def _right(self, scope: Scope, session: Session, asked: Asked | None) -> _Refusal | None:
+    def _right(self, scope: Scope, session: Session, asked: RouteRequest | None) -> _Refusal | None:
         """Return why somebody may not ask for a route; what has none is for who may settings."""
         if asked is not None and asked.action is Action.ENTER:
             return None
@@ -415,7 +415,7 @@ def _is_api(scope: Scope) -> bool:
     return path.startswith("/api/")
 
 
-def _largest(asked: Asked | None) -> int:
+def _largest(asked: RouteRequest | None) -> int:
     """Return how many bytes of a body are taken in."""
     if asked is None:
         return LARGEST_BODY
@@ -451,7 +451,7 @@ async def _answer(
     send: Send,
     why: _Refusal,
     explain: Callable[[str, tuple[Role, ...]], str],
-    asked: Asked | None,
+    asked: RouteRequest | None,
     *,
     api: bool = False,
 ) -> None:
