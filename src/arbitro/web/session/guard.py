@@ -182,7 +182,7 @@ class Routes(Protocol):
         """Return the route of a request and who may ask it; None where it has none."""
 
 
-class Opened(Protocol):
+class HallAccess(Protocol):
     """What knows whether phones of the hall may come in, and which ones did."""
 
     is_open: bool
@@ -197,7 +197,7 @@ class Guard:
         app: Application,
         *,
         sessions: Sessions,
-        door: Opened,
+        door: HallAccess,
         routes: Routes,
         hosts: frozenset[str],
         explain: Explainer,
