@@ -54,7 +54,7 @@ class Provider(NamedTuple):
     client_secret: str
 
 
-class Begun(NamedTuple):
+class PendingSignIn(NamedTuple):
     """What has to come back from the provider, and be proven when it does."""
 
     provider: str
@@ -116,9 +116,9 @@ class OpenId:
         self._told: dict[str, Any] | None = None
         self._keys: KeySet | None = None
 
-    def begin(self, back: str) -> tuple[str, Begun]:
+    def begin(self, back: str) -> tuple[str, PendingSignIn]:
         """Return where the browser has to go, and what has to come back to the address ``back``."""
-        begun = Begun(
+        begun = PendingSignIn(
             self.provider.name,
             secrets.token_urlsafe(24),
             secrets.token_urlsafe(24),
@@ -138,7 +138,7 @@ class OpenId:
         where = self._place("authorization_endpoint")
         return f"{where}{'&' if '?' in where else '?'}{urlencode(asked)}", begun
 
-    def finish(self, begun: Begun, back: str, answer: Mapping[str, str]) -> Person:
+    def finish(self, begun: PendingSignIn, back: str, answer: Mapping[str, str]) -> Person:
         """Return who the provider says somebody is, from what the browser brought back."""
         state = answer.get("state", "").encode()
         # Only the browser that set out may come back: else a link could sign its reader in as

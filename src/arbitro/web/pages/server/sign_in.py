@@ -19,7 +19,7 @@ from arbitro.web.session.guard import Session, Sessions, session_cookie
 if TYPE_CHECKING:
     from arbitro.storage.account_rows import Account
     from arbitro.web.session.devices import AdmittedDevice
-    from arbitro.web.session.open_id import Begun, OpenId, Person
+    from arbitro.web.session.open_id import OpenId, PendingSignIn, Person
     from arbitro.web.session.shared_state import Shared
 
 router = APIRouter(include_in_schema=False)
@@ -205,16 +205,16 @@ def _invited_as(request: Request, shared: Shared, key: str, person: Person) -> R
     return None if account is None else _accepted(request, shared, account)
 
 
-def _begun(request: Request, name: str) -> tuple[Begun, str] | None:
+def _begun(request: Request, name: str) -> tuple[PendingSignIn, str] | None:
     """Return what this browser began at a provider, and the invitation it began with."""
-    from arbitro.web.session.open_id import Begun  # noqa: PLC0415 - as above
+    from arbitro.web.session.open_id import PendingSignIn  # noqa: PLC0415 - as above
 
     try:
         sealed = request.cookies.get(BEGUN_COOKIE, "")
         *told, invited = _seals(request).loads(sealed, max_age=BEGUN_SECONDS)
     except (BadSignature, ValueError, TypeError):
         return None
-    begun = Begun(*told)
+    begun = PendingSignIn(*told)
     # What was begun at one provider is not finished at another.
     return (begun, invited) if begun.provider == name else None
 
