@@ -62,7 +62,7 @@ if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.service.job_runner import Working
     from arbitro.storage.seminars import Seminars
-    from arbitro.web.session.shared_state import Shared
+    from arbitro.web.session.shared_state import SharedState
 
 LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
@@ -295,11 +295,11 @@ def _sites(app: FastAPI) -> Any:
     return sites_of(app.state)
 
 
-def _shared(events: EventService, settings: Settings) -> Shared:
+def _shared(events: EventService, settings: Settings) -> SharedState:
     """Return what the servers of a database share: loaded for these alone."""
-    from arbitro.web.session.shared_state import Shared  # noqa: PLC0415
+    from arbitro.web.session.shared_state import SharedState  # noqa: PLC0415
 
-    return Shared(events.store, settings.sign_in)
+    return SharedState(events.store, settings.sign_in)
 
 
 def _count_together(app: FastAPI) -> None:

@@ -17,7 +17,7 @@ from arbitro.web.session.devices import EVERYTHING
 
 if TYPE_CHECKING:
     from arbitro.storage.seminars import Seminars
-    from arbitro.web.session.shared_state import Shared
+    from arbitro.web.session.shared_state import SharedState
 
 OWN_FOR = timedelta(minutes=10)
 """How long a device that may not undo everything takes back what it did itself."""
@@ -33,9 +33,9 @@ def service_of(request: Request) -> EventService:
     return service
 
 
-def shared_of(request: Request) -> Shared:
+def shared_of(request: Request) -> SharedState:
     """Return what the servers of a database share; 404 where events are files of a folder."""
-    shared: Shared | None = request.app.state.shared
+    shared: SharedState | None = request.app.state.shared
     if shared is None:
         raise HTTPException(404)
     return shared
@@ -54,7 +54,7 @@ def made_here(request: Request, event: str, organisation: int | None = None) -> 
 
     One that was made before, by the same command, has its owner: that is not asked for here.
     """
-    shared: Shared | None = request.app.state.shared
+    shared: SharedState | None = request.app.state.shared
     if shared is not None:
         shared.made(who_asks(request), event, organisation)
 

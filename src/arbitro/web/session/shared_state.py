@@ -191,7 +191,7 @@ class Tried:
     wait: int = 0
 
 
-class Shared:
+class SharedState:
     """All that servers share beside the events. Safe for many threads."""
 
     def __init__(

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from arbitro.storage.account_rows import Account
     from arbitro.web.session.devices import AdmittedDevice
     from arbitro.web.session.open_id import OpenId, PendingSignIn, Person
-    from arbitro.web.session.shared_state import Shared
+    from arbitro.web.session.shared_state import SharedState
 
 router = APIRouter(include_in_schema=False)
 
@@ -28,7 +28,7 @@ LONGEST_NAME = 100
 MOST_LINES = 30
 BEGUN_COOKIE, BEGUN_SECONDS = "arbitro-begun", 600
 KNOWN_COOKIE, KNOWN_SECONDS = "arbitro-known", 365 * 24 * 3600
-"""By it a browser that has signed in is heard when strangers guess (`Shared.sign_in`)."""
+"""By it a browser that has signed in is heard when strangers guess (`SharedState.sign_in`)."""
 MOST_KNOWN = 5
 """Logins a browser is known by; those used longest ago go first."""
 
@@ -40,7 +40,7 @@ def sign_in_page(request: Request) -> HTMLResponse:
 
 
 def _sign_in_page(
-    request: Request, shared: Shared, why: str = "", wait: int = 0, login: str = ""
+    request: Request, shared: SharedState, why: str = "", wait: int = 0, login: str = ""
 ) -> HTMLResponse:
     status = 429 if wait else 403 if why else 200
     page = render(
@@ -130,7 +130,7 @@ def _program(request: Request) -> str:
 # At a provider
 
 
-def _provider(shared: Shared, name: str) -> OpenId:
+def _provider(shared: SharedState, name: str) -> OpenId:
     found = shared.providers.get(name)
     if found is None:
         raise HTTPException(404)
@@ -199,7 +199,7 @@ def back(request: Request, name: str) -> Response:
     return answer
 
 
-def _invited_as(request: Request, shared: Shared, key: str, person: Person) -> Response | None:
+def _invited_as(request: Request, shared: SharedState, key: str, person: Person) -> Response | None:
     """Accept an invitation as the person a provider names; None where that is not possible."""
     account = shared.accept(key, person.name[:LONGEST_NAME], person=person)
     return None if account is None else _accepted(request, shared, account)
@@ -233,7 +233,7 @@ def invited_page(request: Request, key: str) -> HTMLResponse:
 
 
 def _invited_page(
-    request: Request, shared: Shared, key: str, form: Form | None = None
+    request: Request, shared: SharedState, key: str, form: Form | None = None
 ) -> HTMLResponse:
     invited = shared.invited(key)
     if invited is None:
@@ -282,14 +282,14 @@ def accept(request: Request, key: str, form: Submitted) -> Response:
     return _accepted(request, shared, account)
 
 
-def _accepted(request: Request, shared: Shared, account: Account) -> Response:
+def _accepted(request: Request, shared: SharedState, account: Account) -> Response:
     device = shared.let_in(
         request.app.state.door.devices, account, _address(request), _program(request), "invited"
     )
     return _in(request, device)
 
 
-def _new_password(form: Form, shared: Shared, login: str, name: str) -> str:
+def _new_password(form: Form, shared: SharedState, login: str, name: str) -> str:
     """Return the password a form gives twice, its faults noted."""
     password = form.sent("password")
     wrong = shared.weak(password, login, name)
@@ -309,7 +309,7 @@ def account_page(request: Request) -> HTMLResponse:
     return _account_page(request, shared_of(request))
 
 
-def _account_page(request: Request, shared: Shared, form: Form | None = None) -> HTMLResponse:
+def _account_page(request: Request, shared: SharedState, form: Form | None = None) -> HTMLResponse:
     number = request.state.session.account
     account = shared.accounts.account(number)
     if account is None:
