@@ -184,7 +184,7 @@ class AccountRights:
 
 
 @dataclass(frozen=True, slots=True)
-class Tried:
+class SignInResult:
     """What came of signing in: the device that is in, or in how many seconds to try again."""
 
     device: AdmittedDevice | None = None
@@ -231,7 +231,7 @@ class SharedState:
 
     def sign_in(
         self, devices: Devices, given: tuple[str, str], address: str, program: str, known: str = ""
-    ) -> Tried:
+    ) -> SignInResult:
         """Let a device in with a name and a password; who guesses waits, and nobody else.
 
         An address has ten wrong ones and a name from one address five, then one each minute; a name
@@ -262,20 +262,20 @@ class SharedState:
         wait = max(waits)
         if wait > 0:
             self.note("waited", login, address)
-            return Tried(wait=int(wait) + 1)
+            return SignInResult(wait=int(wait) + 1)
         # Compared for a name of nobody too: how long it takes must not tell who has an account.
         digest = "" if account is None or account.closed else account.password
         if not self.passwords.holds(digest, password[:LONGEST]) or account is None:
             for limit in limits[1:]:
                 self.limits.take(*limit)
             self.note("wrong", login, address, account)
-            return Tried()
+            return SignInResult()
         # That of the address stays: else a guesser with an account of their own would begin anew
         # whenever they sign in to it.
         self.limits.forget(*own[:2])
         if self.passwords.is_old(digest):
             self.accounts.renew_digest(account.number, self.passwords.digest(password))
-        return Tried(self.let_in(devices, account, address, program, "password"))
+        return SignInResult(self.let_in(devices, account, address, program, "password"))
 
     def _networks_of(self, account: Account) -> frozenset[str]:
         """Return from where an account was signed in, as far back as the log goes."""
