@@ -99,7 +99,7 @@ _LOOKED_EVERY = 0.25
 
 
 @dataclass(frozen=True, slots=True)
-class AtLarge(Grant):
+class ServerGrant(Grant):
     """What an account may do where no event is named, and by asking at each event."""
 
     of_event: Callable[[str], Grant] = field(default=lambda _: NOTHING, compare=False)
@@ -157,7 +157,7 @@ class AccountRights:
         beyond = _OF_OPERATORS if account.operator else of_others
         if not event:
             seen = None if account.operator else self._accounts.events_of(administered, number)
-            return AtLarge(
+            return ServerGrant(
                 Role.MEMBER,
                 beyond=beyond if account.operator or administered else self._of_chiefs(number),
                 account=number,
