@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, SHAPED_SECTION, S, Topic
+from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, SHAPED_SECTION, RouteGroup, S
 from arbitro.web.session.access import Action
 
 TOPICS = (
-    Topic(
+    RouteGroup(
         "routes",
         API_ROOT,
         {
@@ -18,7 +18,7 @@ TOPICS = (
             Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
         },
     ),
-    Topic(
+    RouteGroup(
         "commands",
         API_ROOT,
         {
@@ -32,7 +32,7 @@ TOPICS = (
             Action.UNDO: ("GET /events/{event}/log",),
         },
     ),
-    Topic(
+    RouteGroup(
         "files",
         API_ROOT,
         {
@@ -40,21 +40,23 @@ TOPICS = (
             Action.NEW_EVENT: ("POST /events/from-report",),
         },
     ),
-    Topic(
+    RouteGroup(
         "tokens",
         f"{API_ROOT}/tokens",
         {Action.DEVICES: ("GET", "POST", "POST /{name}/end")},
     ),
-    Topic("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
-    Topic("server", f"{API_ROOT}/server", {Action.OPERATE: ("GET",)}),
-    Topic("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
-    Topic(
+    RouteGroup("plugins", f"{API_ROOT}/plugins", {Action.OPERATE: ("GET",)}),
+    RouteGroup("server", f"{API_ROOT}/server", {Action.OPERATE: ("GET",)}),
+    RouteGroup("arbiters", f"{API}/arbiters", {Action.ORGANISE: ("GET",)}),
+    RouteGroup(
         "incidents",
         f"{API_SECTION}/incidents",
         {Action.READ_INCIDENTS: ("GET",), Action.RECORD_INCIDENT: ("POST",)},
     ),
-    Topic("games", f"{API_SECTION}/games", {Action.READ: ("GET",), Action.ORGANISE: ("POST",)}),
-    Topic(
+    RouteGroup(
+        "games", f"{API_SECTION}/games", {Action.READ: ("GET",), Action.ORGANISE: ("POST",)}
+    ),
+    RouteGroup(
         "teams",
         API_SECTION,
         {
@@ -70,17 +72,17 @@ TOPICS = (
             Action.PAIR: ("POST /rounds/{number}/line-ups/{team}",),
         },
     ),
-    Topic(
+    RouteGroup(
         "listed_results",
         f"{API_SECTION}/rounds/{{number}}",
         {Action.CHANGE_RESULT: ("POST /list",), Action.ORGANISE: ("GET /pairings.txt",)},
     ),
-    Topic(
+    RouteGroup(
         "publishing",
         f"{API_SECTION}/rounds/{{number}}",
         {Action.PUBLISH: ("POST /publish",), Action.PAIR: ("POST /pair-again",)},
     ),
-    Topic(
+    RouteGroup(
         "by_hand",
         f"{API_SECTION}/rounds/{{number}}/by-hand",
         {
@@ -89,28 +91,28 @@ TOPICS = (
             ),
         },
     ),
-    Topic("lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}),
-    Topic(
+    RouteGroup("lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}),
+    RouteGroup(
         "tables",
         API_SECTION,
         {
             Action.PRINT: ("GET /tables", "GET /tables/{code}"),
         },
     ),
-    Topic("standings", SHAPED_SECTION, {Action.READ: ("GET /standings",)}),
-    Topic(
+    RouteGroup("standings", SHAPED_SECTION, {Action.READ: ("GET /standings",)}),
+    RouteGroup(
         "gone",
         API_SECTION,
         {Action.READ: ("GET /standings", "GET /team-standings", "GET /standings/groups")},
     ),
-    Topic("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
-    Topic(
+    RouteGroup("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
+    RouteGroup(
         "groups",
         f"{API_SECTION}/groups",
         {Action.READ: ("GET",), Action.CHANGE_ENTRIES: ("POST",)},
     ),
-    Topic("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
-    Topic(
+    RouteGroup("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
+    RouteGroup(
         "play_offs",
         f"{API_SECTION}/play-off",
         {Action.PAIR: ("POST", "POST /next", "POST /result")},

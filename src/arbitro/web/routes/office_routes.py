@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.web.routes.route_group import API, EVENT, Topic
+from arbitro.web.routes.route_group import API, EVENT, RouteGroup
 from arbitro.web.session.access import Action
 
 PAGES = (
-    Topic(
+    RouteGroup(
         "pages.office.overview",
         f"{EVENT}/office",
         {
@@ -19,7 +19,7 @@ PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.office.calendar",
         "",
         {
@@ -31,17 +31,17 @@ PAGES = (
             Action.ENTER: ("GET /deadlines/{event}/{key}.ics",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.office.clocks",
         f"{EVENT}/office/clocks/{{number}}",
         {Action.DUTIES: ("GET", "POST")},
     ),
-    Topic(
+    RouteGroup(
         "pages.office.duties",
         f"{EVENT}/office/duties/{{number}}",
         {Action.DUTIES: ("GET", "POST", "GET /{name}", "POST /{name}")},
     ),
-    Topic(
+    RouteGroup(
         "pages.office.sealed_registers",
         f"{EVENT}/office",
         {
@@ -60,7 +60,7 @@ PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.office.seats",
         f"{EVENT}/office",
         {
@@ -68,7 +68,7 @@ PAGES = (
             Action.PRIVATE: ("GET /seats", "GET /seats.txt", "GET /seats.pdf"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.office.papers",
         f"{EVENT}/office",
         {
@@ -79,18 +79,18 @@ PAGES = (
             Action.OFFICE: ("GET /lists/{number}/{name}.pdf",),
         },
     ),
-    Topic("pages.office.teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
-    Topic(
+    RouteGroup("pages.office.teams", f"{EVENT}/office/teams/{{number}}", {Action.DUTIES: ("GET",)}),
+    RouteGroup(
         "pages.office.recordings",
         f"{EVENT}/office/recordings",
         {Action.OFFICE: ("GET", "POST /{row}")},
     ),
-    Topic(
+    RouteGroup(
         "pages.office.school_event",
         f"{EVENT}/office/school",
         {Action.READ_OFFICE: ("GET",), Action.SETTINGS: ("POST /{number}",)},
     ),
-    Topic(
+    RouteGroup(
         "pages.office.regulations",
         f"{EVENT}/office",
         {
@@ -104,7 +104,7 @@ PAGES = (
 )
 
 JSON_TOPICS = (
-    Topic(
+    RouteGroup(
         "office",
         f"{API}/office",
         {
@@ -118,7 +118,7 @@ JSON_TOPICS = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "office_duties",
         f"{API}/office",
         {
@@ -127,7 +127,7 @@ JSON_TOPICS = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "office_sealed",
         f"{API}/office",
         {

@@ -17,7 +17,7 @@ JSON = "api_v1."
 
 
 @dataclass(frozen=True, slots=True)
-class Topic:
+class RouteGroup:
     """The routes of a module, by what they do: each a method and what follows ``where``.
 
     Who may do what stands in the table of `access`.

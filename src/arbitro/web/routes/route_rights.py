@@ -16,7 +16,7 @@ from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
 from arbitro.web.http.request_origin import Scope
-from arbitro.web.routes.route_group import API, Topic
+from arbitro.web.routes.route_group import API, RouteGroup
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.access import Action
 from arbitro.web.session.guard import RouteRequest
@@ -64,7 +64,7 @@ class _Known(NamedTuple):
     module: str | None
 
 
-def _listed(topic: Topic) -> Iterable[_Known]:
+def _listed(topic: RouteGroup) -> Iterable[_Known]:
     for name, action in topic.named():
         method, _, template = name.partition(" ")
         yield _Known(name, method, tuple(template.split("/")), action, topic.module)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, EVENT, Topic
+from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, EVENT, RouteGroup
 from arbitro.web.session.access import Action
 
 PAGES = (
-    Topic(
+    RouteGroup(
         "pages.school.practice",
         "/learn",
         {
@@ -16,11 +16,11 @@ PAGES = (
             ),
         },
     ),
-    Topic("pages.school.exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
-    Topic("pages.school.practice_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
-    Topic("pages.school.practice_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
+    RouteGroup("pages.school.exam", "/learn/exam", {Action.READ: ("GET", "POST")}),
+    RouteGroup("pages.school.practice_by_hand", "/learn/by-hand", {Action.READ: ("GET", "POST")}),
+    RouteGroup("pages.school.practice_clock", "/learn/clock", {Action.READ: ("GET", "POST")}),
     # of a server with accounts; elsewhere there are no such pages
-    Topic(
+    RouteGroup(
         "pages.server.sign_in",
         "",
         {
@@ -32,7 +32,7 @@ PAGES = (
             Action.ACCOUNT: ("GET /account", "POST /account/password", "POST /account/put-out"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.server.organisations",
         "/organisations",
         {
@@ -43,12 +43,12 @@ PAGES = (
             Action.OPERATE: ("POST",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.games.analysis_room",
         "/analysis",
         {Action.STUDY: ("GET", "POST", "GET /train", "POST /train")},
     ),
-    Topic(
+    RouteGroup(
         "pages.school.seminars",
         "/seminars",
         {
@@ -60,12 +60,12 @@ PAGES = (
         },
     ),
     # whose page it is, the key in the address says
-    Topic(
+    RouteGroup(
         "pages.school.candidate",
         "/seminar/{name}",
         {Action.ENTER: ("GET /{key}", "POST /{key}", "GET /{key}/boards/{number}")},
     ),
-    Topic(
+    RouteGroup(
         "pages.games.game_database",
         "/games",
         {
@@ -74,7 +74,7 @@ PAGES = (
         },
     ),
     # what a job takes is looked at job by job
-    Topic(
+    RouteGroup(
         "pages.server.jobs",
         "/jobs",
         {
@@ -84,7 +84,7 @@ PAGES = (
             Action.OPERATE: ("POST /rating-list",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.live_boards",
         EVENT,
         {
@@ -97,7 +97,7 @@ PAGES = (
             Action.ENTER_RESULT: ("POST /s/{section}/games/{game}/proposed",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.server.event_rights",
         f"{EVENT}/rights",
         {Action.RIGHTS: ("GET", "POST", "POST /owner")},
@@ -105,16 +105,18 @@ PAGES = (
 )
 
 JSON_TOPICS = (
-    Topic("live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}),
-    Topic(
+    RouteGroup(
+        "live_boards", f"{API}/boards", {Action.DUTIES: ("GET",), Action.SETTINGS: ("POST",)}
+    ),
+    RouteGroup(
         "calculators",
         f"{API_ROOT}/calculators",
         {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
     ),
-    Topic(
+    RouteGroup(
         "rating_lists", f"{API_ROOT}/rating-lists", {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")}
     ),
-    Topic(
+    RouteGroup(
         "notices",
         API,
         {
@@ -122,7 +124,7 @@ JSON_TOPICS = (
             Action.FILES: ("GET /hook", "POST /hook"),
         },
     ),
-    Topic(
+    RouteGroup(
         "requests",
         API,
         {
@@ -134,19 +136,19 @@ JSON_TOPICS = (
             ),
         },
     ),
-    Topic("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
-    Topic("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
-    Topic(
+    RouteGroup("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
+    RouteGroup("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
+    RouteGroup(
         "game_base",
         f"{API_ROOT}/games",
         {Action.STUDY: ("GET", "GET /tree", "GET /{number}")},
     ),
-    Topic(
+    RouteGroup(
         "seminars",
         f"{API_ROOT}/seminars",
         {Action.TEACH: ("GET", "POST", "GET /{name}", "POST /{name}")},
     ),
-    Topic(
+    RouteGroup(
         "jobs",
         f"{API_ROOT}/jobs",
         {
@@ -155,7 +157,7 @@ JSON_TOPICS = (
             )
         },
     ),
-    Topic(
+    RouteGroup(
         "accounts",
         API_ROOT,
         {

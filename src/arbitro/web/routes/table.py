@@ -9,16 +9,16 @@ from __future__ import annotations
 from dataclasses import replace
 
 from arbitro.web.routes import json_routes, office_routes, server_routes
-from arbitro.web.routes.route_group import EVENT, JSON, SECTION, Topic
+from arbitro.web.routes.route_group import EVENT, JSON, SECTION, RouteGroup
 from arbitro.web.session.access import Action
 
 _PAGES = (
-    Topic(
+    RouteGroup(
         "pages.server.join",
         "",
         {Action.ENTER: ("GET /health", "GET /join", "POST /join", "POST /preferences")},
     ),
-    Topic(
+    RouteGroup(
         "pages.server.devices",
         "",
         {
@@ -29,13 +29,13 @@ _PAGES = (
             ),
         },
     ),
-    Topic("pages.server.json_interface", "/interface", {Action.READ: ("GET",)}),
-    Topic(
+    RouteGroup("pages.server.json_interface", "/interface", {Action.READ: ("GET",)}),
+    RouteGroup(
         "pages.help.manual",
         "",
         {Action.ENTER: ("GET /help", "GET /help/{name}", "GET /manual.html")},
     ),
-    Topic(
+    RouteGroup(
         "pages.help.assistant",
         "",
         {
@@ -45,9 +45,9 @@ _PAGES = (
             ),
         },
     ),
-    Topic("pages.help.handbook", "/handbook", {Action.READ: ("GET",)}),
-    Topic("pages.help.calculators", "/calculators", {Action.READ: ("GET",)}),
-    Topic(
+    RouteGroup("pages.help.handbook", "/handbook", {Action.READ: ("GET",)}),
+    RouteGroup("pages.help.calculators", "/calculators", {Action.READ: ("GET",)}),
+    RouteGroup(
         "pages.event.events",
         "",
         {
@@ -55,15 +55,17 @@ _PAGES = (
             Action.NEW_EVENT: ("POST /events/import", "POST /events/demo"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.event.wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}
     ),
-    Topic(
+    RouteGroup(
         "pages.server.plugins", "/plugins", {Action.OPERATE: ("GET", "POST /allow", "POST /forget")}
     ),
-    Topic("pages.server.background_work", "/server", {Action.OPERATE: ("GET",)}),
-    Topic("pages.event.report_import", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}),
-    Topic(
+    RouteGroup("pages.server.background_work", "/server", {Action.OPERATE: ("GET",)}),
+    RouteGroup(
+        "pages.event.report_import", "/events/from-report", {Action.NEW_EVENT: ("GET", "POST")}
+    ),
+    RouteGroup(
         "pages.event.overview",
         EVENT,
         {
@@ -75,7 +77,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.hall",
         "",
         {
@@ -91,7 +93,7 @@ _PAGES = (
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.event.requests",
         "",
         {
@@ -103,7 +105,7 @@ _PAGES = (
             Action.CHANGE_RESULT: (f"POST {SECTION}/requests/{{number}}",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.public.arbiter_phone",
         "",
         {
@@ -112,7 +114,7 @@ _PAGES = (
         },
     ),
     # whose page it is, the key in the address says
-    Topic(
+    RouteGroup(
         "pages.public.player_phone",
         "/me/{event}",
         {
@@ -123,15 +125,15 @@ _PAGES = (
         },
     ),
     # whose address it is, the code of the message says
-    Topic(
+    RouteGroup(
         "pages.public.notices",
         "/notices/{event}/{code}",
         {Action.ENTER: ("GET", "POST", "POST /end")},
     ),
-    Topic("pages.public.visitors", "", {Action.ENTER: ("GET /p", "GET /robots.txt")}),
+    RouteGroup("pages.public.visitors", "", {Action.ENTER: ("GET /p", "GET /robots.txt")}),
     # who says something there, the digits of the card say
-    Topic("pages.rounds.result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
-    Topic(
+    RouteGroup("pages.rounds.result_desk", "/r/{event}", {Action.ENTER: ("GET", "POST")}),
+    RouteGroup(
         "pages.event.applications",
         "",
         {
@@ -147,8 +149,8 @@ _PAGES = (
             ),
         },
     ),
-    Topic("pages.section.check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
-    Topic(
+    RouteGroup("pages.section.check_in", f"{SECTION}/check-in", {Action.CHECK_IN: ("GET", "POST")}),
+    RouteGroup(
         "pages.public.wall",
         "",
         {
@@ -161,7 +163,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.public.player_cards",
         f"{SECTION}/cards",
         {
@@ -169,12 +171,12 @@ _PAGES = (
             Action.PUBLICITY: ("POST /reporting", "POST /self-check-in"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.event.arbiters",
         f"{EVENT}/arbiters",
         {Action.ORGANISE: ("GET", "GET /edit", "GET /listed", "POST /edit")},
     ),
-    Topic(
+    RouteGroup(
         "pages.event.restore",
         EVENT,
         {
@@ -185,7 +187,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.event.private_records",
         EVENT,
         {
@@ -199,7 +201,7 @@ _PAGES = (
             Action.CHANGE_ENTRIES: ("POST /private/erase",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.event.publicity",
         f"{EVENT}/publicity",
         {
@@ -215,18 +217,18 @@ _PAGES = (
             Action.FILES: ("POST /send", "POST /hook"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.public.public_site",
         "/p/{event}",
         {Action.ENTER: ("GET", "GET /{name}", "GET /{key}/{name}", "GET /{code}/{key}/{name}")},
     ),
-    Topic(
+    RouteGroup(
         "pages.event.history",
         EVENT,
         # whoever may take back only what is the own is held to that by the page itself
         {Action.READ: ("GET /history",), Action.UNDO_OWN: ("POST /undo", "POST /redo")},
     ),
-    Topic(
+    RouteGroup(
         "pages.event.files",
         EVENT,
         {
@@ -234,7 +236,7 @@ _PAGES = (
             Action.FILES: ("GET /export",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.event.imports",
         f"{SECTION}/players",
         {
@@ -245,7 +247,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.incidents",
         "",
         {
@@ -263,7 +265,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.knock_out",
         SECTION,
         {
@@ -274,7 +276,7 @@ _PAGES = (
             Action.ORGANISE: ("GET /report-{rated}.trf",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.games.games",
         "",
         {
@@ -296,7 +298,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.numbers",
         SECTION,
         {
@@ -304,12 +306,12 @@ _PAGES = (
             Action.CHANGE_ENTRIES: ("GET /numbers", "POST /numbers"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.play_rules",
         f"{SECTION}/play",
         {Action.READ: ("GET",), Action.SETTINGS: ("POST /edit",)},
     ),
-    Topic(
+    RouteGroup(
         "pages.section.players",
         SECTION,
         {
@@ -327,7 +329,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.rounds",
         SECTION,
         {
@@ -344,7 +346,7 @@ _PAGES = (
             Action.PUBLISH: ("POST /rounds/{number}/publish",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.teams",
         f"{SECTION}/teams",
         {
@@ -357,7 +359,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.team_rounds",
         SECTION,
         {
@@ -371,7 +373,7 @@ _PAGES = (
             Action.SPECIAL_RESULT: ("POST /rounds/{number}/matches/{match}/forfeit",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.standings",
         SECTION,
         {
@@ -384,7 +386,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.slips_and_cards",
         SECTION,
         {
@@ -393,11 +395,11 @@ _PAGES = (
             Action.ORGANISE: ("POST /paper/pictures",),
         },
     ),
-    Topic("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
-    Topic(
+    RouteGroup("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
+    RouteGroup(
         "pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST", "POST /next")}
     ),
-    Topic(
+    RouteGroup(
         "pages.section.schedule",
         SECTION,
         {
@@ -406,7 +408,7 @@ _PAGES = (
             Action.ORGANISE: ("POST /schedule", "POST /schedule/{number}"),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.prizes",
         f"{SECTION}/prizes",
         {
@@ -414,8 +416,10 @@ _PAGES = (
             Action.ORGANISE: ("GET /edit", "POST /edit", "POST /check", "GET /fund.json"),
         },
     ),
-    Topic("pages.section.ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}),
-    Topic(
+    RouteGroup(
+        "pages.section.ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}
+    ),
+    RouteGroup(
         "pages.section.norms",
         SECTION,
         {
@@ -425,12 +429,12 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.official",
         f"{SECTION}/forms",
         {Action.ORGANISE: ("GET", "GET /{code}/edit", "POST /{code}/edit")},
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.listed_results",
         f"{SECTION}/rounds/{{number}}",
         {
@@ -439,7 +443,7 @@ _PAGES = (
             Action.ORGANISE: ("GET /pairings.txt",),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.rounds.by_hand",
         f"{SECTION}/rounds/{{number}}",
         {
@@ -454,7 +458,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.prints",
         "",
         {
@@ -471,7 +475,7 @@ _PAGES = (
             ),
         },
     ),
-    Topic(
+    RouteGroup(
         "pages.section.tables",
         "",
         {
@@ -485,7 +489,7 @@ TOPICS = (
     *_PAGES,
     *office_routes.PAGES,
     *server_routes.PAGES,
-    Topic("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
+    RouteGroup("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(
         replace(topic, module=f"{JSON}{topic.module}")
         for topic in (
