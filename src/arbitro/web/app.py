@@ -32,7 +32,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import Remembered
-from arbitro.web.http.request_origin import BehindProxy, Proxy
+from arbitro.web.http.request_origin import Proxy, ProxyHeaders
 from arbitro.web.jobs.process import perform_job
 from arbitro.web.lazy_routes import Listed, described
 from arbitro.web.live.screens import STEERED, Screens
@@ -165,7 +165,7 @@ def create_app(  # noqa: PLR0913 - all that a server is told
         remembered=app.state.remembered,
     )
     if proxy is not None:
-        app.add_middleware(BehindProxy, proxy=proxy)
+        app.add_middleware(ProxyHeaders, proxy=proxy)
     return app
 
 

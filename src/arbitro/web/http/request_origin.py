@@ -146,7 +146,7 @@ class Proxy:
         return urlsplit(self.address).hostname or ""
 
 
-class BehindProxy:
+class ProxyHeaders:
     """Takes what a trusted proxy says of a request, and lets nobody else say it."""
 
     def __init__(self, app: Application, *, proxy: Proxy) -> None:
