@@ -17,7 +17,7 @@ from arbitro.service.by_name import (
     elsewhere,
 )
 from arbitro.web.http import json_headers
-from arbitro.web.http.json_headers import Ending
+from arbitro.web.http.json_headers import Deprecation
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action, Role
 from arbitro.web.session.devices import Grant
@@ -163,7 +163,7 @@ def test_what_is_to_go_says_so(hall, monkeypatch):
     monkeypatch.setattr(
         json_headers,
         "ENDING",
-        {"GET /api/v1/events": Ending(date(2027, 1, 1), date(2027, 9, 1), "/api/v1/all")},
+        {"GET /api/v1/events": Deprecation(date(2027, 1, 1), date(2027, 9, 1), "/api/v1/all")},
     )
     answer = hall.get("/api/v1/events")
     assert answer.headers["deprecation"] == "@1798761600"

@@ -20,7 +20,7 @@ Headers = list[tuple[bytes, bytes]]
 
 
 @dataclass(frozen=True, slots=True)
-class Ending:
+class Deprecation:
     """An address that is to go: since when that is said, its last day, what stands in for it."""
 
     since: date
@@ -44,7 +44,7 @@ class Ending:
         return told
 
 
-ENDING: Mapping[str, Ending] = {}
+ENDING: Mapping[str, Deprecation] = {}
 """The addresses that are to go, by their routes as `routes` names them; none so far."""
 
 
