@@ -10,7 +10,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.web.http import public_file_cache
-from arbitro.web.http.public_file_cache import ALIKE, PACKED, PublicFile, Remembered
+from arbitro.web.http.public_file_cache import ALIKE, PACKED, PublicFile, PublicFileCache
 from arbitro.web.public.snapshot import VERSION
 from web.raw import Device
 
@@ -32,7 +32,7 @@ def a_file(kept, content=b"x", event="e"):
 
 def test_a_file_stands_for_half_a_second_and_until_something_is_done(ticking):
     versions = {"e": 4}
-    kept = Remembered(versions.get)
+    kept = PublicFileCache(versions.get)
     file = kept.keep("/p/e/a", a_file(kept), names_all=False)
     assert kept.file("/p/e/a") == file
     ticking[0] += ALIKE / 2
@@ -44,7 +44,7 @@ def test_a_file_stands_for_half_a_second_and_until_something_is_done(ticking):
 
 
 def test_who_was_told_of_a_change_is_given_no_page_from_before(ticking):
-    kept = Remembered({"e": 4, "f": 1}.get)
+    kept = PublicFileCache({"e": 4, "f": 1}.get)
     kept.keep(f"/p/e/{VERSION}", a_file(kept, b"1"), names_all=True)
     page, other = a_file(kept), a_file(kept, event="f")
     kept.keep("/p/e/a", page, names_all=False)
@@ -62,7 +62,7 @@ def test_who_was_told_of_a_change_is_given_no_page_from_before(ticking):
 
 
 def test_no_more_files_are_kept_than_so_many(ticking):
-    kept = Remembered(lambda _: 1, most=3)
+    kept = PublicFileCache(lambda _: 1, most=3)
     for number in range(9):
         kept.keep(f"/p/{number}/a", a_file(kept, event=str(number)), names_all=True)
     there = [number for number in range(9) if kept.file(f"/p/{number}/a")]
@@ -70,7 +70,7 @@ def test_no_more_files_are_kept_than_so_many(ticking):
 
 
 def test_a_page_is_packed_once_and_sent_so_to_who_reads_it(ticking, monkeypatch):
-    kept, times, pack = Remembered(lambda _: 1), [], gzip.compress
+    kept, times, pack = PublicFileCache(lambda _: 1), [], gzip.compress
     monkeypatch.setattr(
         public_file_cache.gzip,
         "compress",

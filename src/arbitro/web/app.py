@@ -31,7 +31,7 @@ from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
-from arbitro.web.http.public_file_cache import Remembered
+from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.request_origin import Proxy, ProxyHeaders
 from arbitro.web.jobs.process import perform_job
 from arbitro.web.lazy_routes import Listed, described
@@ -206,7 +206,7 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     secret: str = app.state.secret.text
     app.state.service = events
     app.state.sessions = Sessions(secret)
-    app.state.remembered = Remembered(events.seen)
+    app.state.remembered = PublicFileCache(events.seen)
     app.state.reading = asyncio.Lock()
     app.state.rights = Rights(app)
     app.state.bodies = Bodies(

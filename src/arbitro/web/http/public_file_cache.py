@@ -72,7 +72,7 @@ class _Event:
     changed: float = 0.0
 
 
-class Remembered:
+class PublicFileCache:
     """The public files looked up last, by the path they are asked for. Safe for many threads."""
 
     def __init__(self, seen: Callable[[str], int | None], most: int = MOST) -> None:

@@ -15,7 +15,7 @@ from itsdangerous import BadSignature, URLSafeTimedSerializer
 from arbitro import clock
 from arbitro.web.http.headers import caching, with_headers
 from arbitro.web.http.problems import PROBLEM, problem
-from arbitro.web.http.public_file_cache import Remembered
+from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.request_origin import (
     Application,
     Body,
@@ -203,7 +203,7 @@ class Guard:
         explain: Explainer,
         behind_proxy: bool = False,
         accounts: GrantsOfAccounts | None = None,
-        remembered: Remembered | None = None,
+        remembered: PublicFileCache | None = None,
     ) -> None:
         self._app = app
         self._remembered = remembered

@@ -10,7 +10,7 @@ from fastapi.responses import RedirectResponse, Response
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.http.headers import POLICY
-from arbitro.web.http.public_file_cache import PublicFile, Remembered
+from arbitro.web.http.public_file_cache import PublicFile, PublicFileCache
 from arbitro.web.public.place import kept_for, media_type
 from arbitro.web.public.served import sites_of
 from arbitro.web.public.snapshot import VERSION
@@ -50,7 +50,7 @@ def in_another_language(request: Request, event: str, code: str, key: str, name:
 
 def _file(request: Request, event: str, path: str) -> Response:
     """Answer with a file of the site, and keep it for whoever asks within a moment."""
-    remembered: Remembered = request.app.state.remembered
+    remembered: PublicFileCache = request.app.state.remembered
     file = _looked_up(request, remembered, event, path)
     if posixpath.basename(path) == "entry.html":
         return RedirectResponse(f"/enter/{event}", 307)  # here it needs no file
@@ -64,7 +64,7 @@ def _file(request: Request, event: str, path: str) -> Response:
     return answer
 
 
-def _looked_up(request: Request, remembered: Remembered, event: str, path: str) -> PublicFile:
+def _looked_up(request: Request, remembered: PublicFileCache, event: str, path: str) -> PublicFile:
     """Return a file; what an event keeps back, and events there are not, look alike."""
     at, version = remembered.begun(event)
     try:
