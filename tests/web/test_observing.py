@@ -9,7 +9,7 @@ from starlette.testclient import TestClient
 
 from arbitro.loops import Turns
 from arbitro.storage import StoreError
-from arbitro.web.http.metrics import Log, Metrics, Observed, watch
+from arbitro.web.http.metrics import Log, Metrics, ObservedApplication, watch
 from patience import LONGEST
 
 
@@ -22,7 +22,7 @@ def log(tmp_path):
 
 @pytest.fixture
 def watched(hall, log):
-    app = Observed(hall.app, (log.answer,), log)
+    app = ObservedApplication(hall.app, (log.answer,), log)
     return TestClient(
         app,
         base_url="http://localhost",
@@ -68,7 +68,7 @@ def test_a_fault_tells_where_it_was_and_not_what_it_said(hall, watched, tmp_path
 def test_numbers_are_served_at_an_address_of_their_own(hall):
     metrics = Metrics("127.0.0.1", 0, {"open_events": lambda: 7.0})
     client = TestClient(
-        Observed(hall.app, (metrics.answer,), None),
+        ObservedApplication(hall.app, (metrics.answer,), None),
         base_url="http://localhost",
         client=("127.0.0.1", 50000),
     )

@@ -36,7 +36,7 @@ _FAULT = 500
 _BUCKETS = (0.01, 0.025, 0.05, 0.1, 0.2, 0.5, 1.0, 2.5, 10.0)
 
 
-class Observed:
+class ObservedApplication:
     """An application of which each answer is told to those who asked for it."""
 
     def __init__(self, app: Application, told: tuple[Told, ...], faults: Log | None) -> None:
@@ -172,7 +172,7 @@ class Watched(AbstractContextManager["Watched"]):
     def __init__(self, app: Application, log: Log | None, metrics: Metrics | None) -> None:
         self._log, self._metrics = log, metrics
         told = tuple(item.answer for item in (log, metrics) if item is not None)
-        self.app: Application = Observed(app, told, log) if told else app
+        self.app: Application = ObservedApplication(app, told, log) if told else app
         self._end = [] if log is None else [tell_faults(log.fault_of_loop)]
 
     def __exit__(
