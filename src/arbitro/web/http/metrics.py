@@ -166,7 +166,7 @@ class NotWatchedError(Exception):
         self.what = what
 
 
-class Watched(AbstractContextManager["Watched"]):
+class MonitoredApplication(AbstractContextManager["MonitoredApplication"]):
     """An application whose answers are told; what tells them is closed at the end."""
 
     def __init__(self, app: Application, log: Log | None, metrics: Metrics | None) -> None:
@@ -189,7 +189,7 @@ class Watched(AbstractContextManager["Watched"]):
                 item.close()
 
 
-def watch(app: FastAPI, service: EventService, log: str, metrics: str) -> Watched:
+def watch(app: FastAPI, service: EventService, log: str, metrics: str) -> MonitoredApplication:
     """Return the application as it is to be served; NotWatchedError where that cannot be."""
     written = None
     if log:
@@ -197,7 +197,7 @@ def watch(app: FastAPI, service: EventService, log: str, metrics: str) -> Watche
             written = Log(None if log == STREAM else Path(log))
         except OSError as problem:
             raise NotWatchedError("bad-log", log) from problem
-    return Watched(app, written, _metrics(service, metrics) if metrics else None)
+    return MonitoredApplication(app, written, _metrics(service, metrics) if metrics else None)
 
 
 def _metrics(service: EventService, asked: str) -> Metrics:
