@@ -47,7 +47,7 @@ MOST_CONNECTIONS = 4000
 """Connections of all kinds; whoever comes then is told to come again."""
 
 
-class Waiting:
+class IdleConnections:
     """The connections of a server that wait for their other side, the longest silent first."""
 
     def __init__(self, most_of_one: int, most: int = MOST_CONNECTIONS) -> None:
@@ -95,9 +95,9 @@ class PatientProtocol(H11Protocol):
     """
 
     # Of the class: uvicorn makes one of it for each connection, and they are counted together.
-    waiting = Waiting(MOST_WAITING_OF_ONE, MOST_WAITING)
-    sending = Waiting(MOST_SENDING_OF_ONE)
-    stuck = Waiting(MOST_STUCK_OF_ONE)
+    waiting = IdleConnections(MOST_WAITING_OF_ONE, MOST_WAITING)
+    sending = IdleConnections(MOST_SENDING_OF_ONE)
+    stuck = IdleConnections(MOST_STUCK_OF_ONE)
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
@@ -172,7 +172,7 @@ class PatientProtocol(H11Protocol):
         # Closed is not gone while something is left to be taken: after a while it is cut off.
         self.loop.call_later(SILENT_SECONDS, self.transport.abort)
 
-    def _wait(self, where: Waiting, seconds: float) -> None:
+    def _wait(self, where: IdleConnections, seconds: float) -> None:
         self._timer = self.loop.call_later(seconds, self.give_up)
         where.add(self, self._address)
 
