@@ -10,7 +10,7 @@ from urllib.parse import unquote
 from fastapi.routing import iter_route_contexts
 
 import arbitro.web
-from arbitro.web.lazy_routes import Listed
+from arbitro.web.lazy_routes import RouteList
 from arbitro.web.session.devices import Grant
 from arbitro.web.session.guard import SESSION_COOKIE, Session
 
@@ -146,7 +146,7 @@ def routes_of(app):
     return sorted(
         (method, each.path_format)
         for each in iter_route_contexts([*of_modules, *app.routes])
-        if not isinstance(each.original_route, Listed)
+        if not isinstance(each.original_route, RouteList)
         for method in (each.methods or {"GET"})
         if method != "HEAD"
     )

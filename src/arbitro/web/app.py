@@ -34,7 +34,7 @@ from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.request_origin import Proxy, ProxyHeaders
 from arbitro.web.jobs.process import perform_job
-from arbitro.web.lazy_routes import Listed, described
+from arbitro.web.lazy_routes import RouteList, described
 from arbitro.web.live.screens import STEERED, Screens
 from arbitro.web.notices.carrier import Carrier, followers_of
 from arbitro.web.public.hooks import TOLD_FILE, Hooks
@@ -147,7 +147,7 @@ def create_app(  # noqa: PLR0913 - all that a server is told
     app.state.boards = cache(partial(_boards, events, folder, local=local))
     app.state.boards_heard = folder.is_dir()
     _give_state(app, events, devices, settings.folder)
-    app.router.routes.append(Listed())
+    app.router.routes.append(RouteList())
     app.mount("/static", StaticFiles(directory=HERE / "static"), name="static")
     _explain_problems(app)
     # What is added last is asked first: the address a proxy tells is put right before the guard

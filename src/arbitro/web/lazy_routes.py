@@ -37,7 +37,7 @@ from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.guard import SAFE_METHODS, WITHIN, RouteRequest, Session
 
 
-class Listed(BaseRoute):
+class RouteList(BaseRoute):
     """All routes of the list: each request is handed to the module its right was found for."""
 
     def matches(self, scope: Scope) -> tuple[Match, Scope]:
