@@ -7,7 +7,7 @@ import pytest
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresScreenRows
 from arbitro.storage.screen_rows import MOST_SCREENS, FileScreenRows
-from arbitro.web.live.screens import Screens, Shown, name_of_screen
+from arbitro.web.live.screens import ScreenMode, Screens, name_of_screen
 from databases import cluster  # noqa: F401 - a fixture
 
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
@@ -44,26 +44,26 @@ def screens(request, tmp_path, hour):
 
 def test_what_one_is_asked_to_show_the_other_shows(screens, hour):
     here, there = screens
-    here.show("open", Shown.BOARDS, 20)
+    here.show("open", ScreenMode.BOARDS, 20)
     here.announce("open", "Round 3 at 17:00", 5, whole=True)
-    here.show("open", Shown.CLOCK, screen="Main hall")
-    assert there.of("open").show is Shown.BOARDS
-    assert there.shown("open", "Main hall").show is Shown.CLOCK
+    here.show("open", ScreenMode.CLOCK, screen="Main hall")
+    assert there.of("open").show is ScreenMode.BOARDS
+    assert there.shown("open", "Main hall").show is ScreenMode.CLOCK
     assert there.shown("open", "Main hall").text == "Round 3 at 17:00"
-    assert there.of("open-2").show is Shown.AUTO
+    assert there.of("open-2").show is ScreenMode.AUTO
     hour.at += timedelta(minutes=6)
-    assert (there.of("open").text, there.of("open").show) == ("", Shown.BOARDS)
-    there.show("open", Shown.AUTO)
-    assert here.of("open").show is Shown.AUTO
+    assert (there.of("open").text, there.of("open").show) == ("", ScreenMode.BOARDS)
+    there.show("open", ScreenMode.AUTO)
+    assert here.of("open").show is ScreenMode.AUTO
 
 
 def test_events_with_alike_keys_and_names_are_kept_apart(screens):
     here, there = screens
-    here.show("open", Shown.NAMES, screen="a/b")
-    here.show("open-a", Shown.BOARDS, screen="b")
-    assert there.of("open", "a/b").show is Shown.NAMES
-    assert there.of("open-a", "b").show is Shown.BOARDS
-    assert there.of("open", "b").show is Shown.AUTO
+    here.show("open", ScreenMode.NAMES, screen="a/b")
+    here.show("open-a", ScreenMode.BOARDS, screen="b")
+    assert there.of("open", "a/b").show is ScreenMode.NAMES
+    assert there.of("open-a", "b").show is ScreenMode.BOARDS
+    assert there.of("open", "b").show is ScreenMode.AUTO
 
 
 def test_screens_that_asked_are_known_for_a_day_at_the_hall(screens, hour):

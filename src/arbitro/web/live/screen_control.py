@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 from arbitro.web.live.screens import (
     LONGEST_TEXT,
     MOST_TURNS,
+    ScreenMode,
     Screens,
-    Shown,
     Steering,
     Turn,
     name_of_screen,
@@ -84,12 +84,12 @@ def steer(screens: Screens, event: EventView, order: Order) -> None:
         )
 
 
-def _shown(kind: str) -> Shown:
+def _shown(kind: str) -> ScreenMode:
     try:
-        found = Shown(kind)
+        found = ScreenMode(kind)
     except ValueError:
         raise OrderError("show") from None
-    if found is Shown.LIST:
+    if found is ScreenMode.LIST:
         raise OrderError("show")
     return found
 

@@ -30,7 +30,7 @@ LONGEST = timedelta(hours=12)
 
 
 @unique
-class Shown(Enum):
+class ScreenMode(Enum):
     """What screens show: by themselves what fits the moment, or one thing."""
 
     AUTO = "auto"
@@ -45,7 +45,7 @@ class Shown(Enum):
     """What a list of the screen's own names, in its order."""
 
 
-TURNS = tuple(item for item in Shown if item is not Shown.LIST)
+TURNS = tuple(item for item in ScreenMode if item is not ScreenMode.LIST)
 """What a list of a screen may name."""
 
 MOST_TURNS = 8
@@ -60,7 +60,7 @@ class Turn:
     pages stands, 0: as long as it takes to be read.
     """
 
-    show: Shown
+    show: ScreenMode
     sections: tuple[str, ...] = ()
     seconds: int = 0
 
@@ -71,11 +71,11 @@ def turn(kind: str, letters: str, seconds: int) -> Turn:
     >>> turn("standings", "A,c", 20)
     Turn(show=<Shown.STANDINGS: 'standings'>, sections=('a', 'c'), seconds=20)
     """
-    shown = Shown(kind)
+    shown = ScreenMode(kind)
     sections = tuple(re.findall(r"[a-z]+", letters.lower()))
     told = re.sub(r"[a-zA-Z,;\s]", "", letters)
     if (
-        shown is Shown.LIST
+        shown is ScreenMode.LIST
         or told
         or not (seconds == 0 or SHORTEST_TURN <= seconds <= LONGEST_TURN)
     ):
@@ -92,7 +92,7 @@ class Steering:
     other languages, by their codes.
     """
 
-    show: Shown = Shown.AUTO
+    show: ScreenMode = ScreenMode.AUTO
     show_until: str = ""
     text: str = ""
     text_until: str = ""
@@ -112,7 +112,7 @@ class Steering:
         """Return what of it still holds at an instant."""
         found = self
         if self.show_until and datetime.fromisoformat(self.show_until) <= at:
-            found = replace(found, show=Shown.AUTO, show_until="")
+            found = replace(found, show=ScreenMode.AUTO, show_until="")
         if self.text_until and datetime.fromisoformat(self.text_until) <= at:
             found = replace(found, text="", text_until="", whole=False, others={})
         return found
@@ -149,7 +149,7 @@ class Screens:
         if not screen:
             return for_all
         own = self._steering(known.get(screen))
-        shows = for_all if own.show is Shown.AUTO else own
+        shows = for_all if own.show is ScreenMode.AUTO else own
         says = own if own.text else for_all
         return replace(
             shows,
@@ -167,24 +167,27 @@ class Screens:
         if not isinstance(told, dict):
             return NOTHING_ASKED
         try:
-            read = {"show": Shown(told.get("show", "auto")), "turns": _turns(told.get("turns", ()))}
+            read = {
+                "show": ScreenMode(told.get("show", "auto")),
+                "turns": _turns(told.get("turns", ())),
+            }
             made = Steering(**{**told, **read})
             return made.now(self._now())
         except (TypeError, ValueError):  # written by another release, or by hand
             return NOTHING_ASKED
 
     def show(
-        self, event: str, shown: Shown, minutes: int = 0, *, screen: str = ALL_SCREENS
+        self, event: str, shown: ScreenMode, minutes: int = 0, *, screen: str = ALL_SCREENS
     ) -> None:
         """Have the screens show something for some minutes, 0 for until further notice."""
-        until = self._after(minutes) if minutes and shown is not Shown.AUTO else ""
+        until = self._after(minutes) if minutes and shown is not ScreenMode.AUTO else ""
         self._write(event, screen, replace(self.of(event, screen), show=shown, show_until=until))
 
     def turn_through(
         self, event: str, turns: tuple[Turn, ...], *, screen: str = ALL_SCREENS
     ) -> None:
         """Have the screens turn through a list until further notice; an empty one ends that."""
-        show = Shown.LIST if turns else Shown.AUTO
+        show = ScreenMode.LIST if turns else ScreenMode.AUTO
         known = self.of(event, screen)
         changed = replace(known, show=show, show_until="", turns=turns)
         self._write(event, screen, changed)
@@ -226,7 +229,8 @@ def _turns(told: object) -> tuple[Turn, ...]:
     if not isinstance(told, (list, tuple)):
         raise TypeError
     return tuple(
-        Turn(Shown(kind), tuple(map(str, letters)), int(seconds)) for kind, letters, seconds in told
+        Turn(ScreenMode(kind), tuple(map(str, letters)), int(seconds))
+        for kind, letters, seconds in told
     )
 
 
