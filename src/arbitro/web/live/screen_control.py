@@ -11,7 +11,7 @@ from arbitro.web.live.screens import (
     MOST_TURNS,
     ScreenMode,
     Screens,
-    Steering,
+    ScreenState,
     Turn,
     name_of_screen,
     turn,
@@ -117,7 +117,7 @@ def _text(text: str) -> str:
     return said
 
 
-def told(screen: str, steering: Steering, *, connected: bool) -> dict[str, Any]:
+def told(screen: str, steering: ScreenState, *, connected: bool) -> dict[str, Any]:
     """Return what a screen is asked to show, as programs read it from JSON and command alike."""
     return {
         "name": screen,

@@ -84,7 +84,7 @@ def turn(kind: str, letters: str, seconds: int) -> Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Steering:
+class ScreenState:
     """What was asked of the screens of an event; ``show_until`` and ``text_until`` are instants.
 
     ``whole`` tells that the announcement fills the screen, ``turns`` is the list it turns through
@@ -108,7 +108,7 @@ class Steering:
         """
         return (self.others.get(language) or self.text) if self.text else ""
 
-    def now(self, at: datetime) -> Steering:
+    def now(self, at: datetime) -> ScreenState:
         """Return what of it still holds at an instant."""
         found = self
         if self.show_until and datetime.fromisoformat(self.show_until) <= at:
@@ -118,7 +118,7 @@ class Steering:
         return found
 
 
-NOTHING_ASKED = Steering()
+NOTHING_ASKED = ScreenState()
 
 
 ALL_SCREENS = ""
@@ -142,7 +142,7 @@ class Screens:
         """Return the screens with a name that have asked, and when last, by name."""
         return self._rows.seen(event, self._now() - _SEEN_FOR)
 
-    def shown(self, event: str, screen: str = ALL_SCREENS) -> Steering:
+    def shown(self, event: str, screen: str = ALL_SCREENS) -> ScreenState:
         """Return what a screen shows: what it alone is asked to, else what all are."""
         known = self._rows.told(event)
         for_all = self._steering(known.get(ALL_SCREENS))
@@ -159,11 +159,11 @@ class Screens:
             others=says.others,
         )
 
-    def of(self, event: str, screen: str = ALL_SCREENS) -> Steering:
+    def of(self, event: str, screen: str = ALL_SCREENS) -> ScreenState:
         """Return what a screen alone, or all of an event, are asked to show now."""
         return self._steering(self._rows.told(event).get(screen))
 
-    def _steering(self, told: object) -> Steering:
+    def _steering(self, told: object) -> ScreenState:
         if not isinstance(told, dict):
             return NOTHING_ASKED
         try:
@@ -171,7 +171,7 @@ class Screens:
                 "show": ScreenMode(told.get("show", "auto")),
                 "turns": _turns(told.get("turns", ())),
             }
-            made = Steering(**{**told, **read})
+            made = ScreenState(**{**told, **read})
             return made.now(self._now())
         except (TypeError, ValueError):  # written by another release, or by hand
             return NOTHING_ASKED
@@ -217,7 +217,7 @@ class Screens:
     def _after(self, minutes: int) -> str:
         return (self._now() + min(timedelta(minutes=minutes), LONGEST)).isoformat()
 
-    def _write(self, event: str, screen: str, steering: Steering) -> None:
+    def _write(self, event: str, screen: str, steering: ScreenState) -> None:
         turns = [
             [other.show.value, list(other.sections), other.seconds] for other in steering.turns
         ]
