@@ -65,7 +65,7 @@ def kept() -> Kept:
     return Kept(MOST_KEPT)
 
 
-class Beside(NamedTuple):
+class HallRowContext(NamedTuple):
     """What a row of the hall shows beside its board: its template knows no more of a section."""
 
     id: int
@@ -87,7 +87,7 @@ def hall_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
 ) -> Markup:
     """Return the row of a board in the hall; ``at`` is its place where players can be exchanged."""
     game = row.board.game if row.board else None
-    beside = Beside(
+    beside = HallRowContext(
         int(view.id),
         reading_of(view.section, game) if game else "",
         view.state.finished,
