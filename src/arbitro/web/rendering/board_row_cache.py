@@ -103,7 +103,7 @@ def hall_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
     return kept().get(("hall", words, row, beside, published), make)
 
 
-class InRound(NamedTuple):
+class RoundRowContext(NamedTuple):
     """What a row of a round's page shows beside its board."""
 
     url: str
@@ -158,10 +158,10 @@ def round_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
     return kept().get(("round", words, board, beside, arbiter, lean), make)
 
 
-def _in_round(view: SectionView, game: Game, *, arbiter: bool) -> InRound:
+def _in_round(view: SectionView, game: Game, *, arbiter: bool) -> RoundRowContext:
     section, current = view.section, view.section.current
     is_open = arbiter or (current is not None and current.number == game.round)
-    return InRound(
+    return RoundRowContext(
         view.url,
         is_open and not view.state.finished,
         section.rounds[game.round - 1].published,
