@@ -14,7 +14,7 @@ from arbitro.model import EntryId, GameId, SectionId
 from arbitro.reasons import Refused
 from arbitro.web.live import event_stream
 from arbitro.web.live.event_stream import AGAIN, WAITING, changes
-from arbitro.web.rendering.board_row_cache import Kept, kept
+from arbitro.web.rendering.board_row_cache import RowCache, kept
 from arbitro.web.rendering.page_cache import (
     READ_AT_ONCE,
     WRITES_FIRST,
@@ -427,7 +427,7 @@ def test_a_result_has_one_row_made_for_it_and_no_other(hall):
 
 
 def test_rows_that_nobody_asks_for_any_more_are_let_go():
-    rows = Kept(most=3)
+    rows = RowCache(most=3)
     for number in (1, 2, 3, 1, 4):
         rows.get(number, lambda number=number: Markup(number))
     assert list(rows.texts) == [3, 1, 4]

@@ -33,7 +33,7 @@ MOST_KEPT = 12_000
 
 
 @dataclass
-class Kept:
+class RowCache:
     """Texts by what they are made of, those asked for last."""
 
     most: int
@@ -60,9 +60,9 @@ class Kept:
 
 
 @cache
-def kept() -> Kept:
+def kept() -> RowCache:
     """Return the rows this process keeps."""
-    return Kept(MOST_KEPT)
+    return RowCache(MOST_KEPT)
 
 
 class HallRowContext(NamedTuple):
