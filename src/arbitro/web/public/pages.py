@@ -19,7 +19,7 @@ from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
 from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, Once, PublicPageFile
-from arbitro.web.public.summary import MOST_SHOWN, GameOf, Leader, leaders_of, rounds_of
+from arbitro.web.public.summary import MOST_SHOWN, Leader, PlayerRound, leaders_of, rounds_of
 from arbitro.web.views.event.boards import Board, Seat, board_view, lines_by_name
 from arbitro.web.views.event.event import SectionView, letter_of
 from arbitro.web.views.event.teams import TeamItem, TeamsView
@@ -218,7 +218,7 @@ class SectionSite:
         return self.round_marks[: number - 1] if number in self.public.scores else None
 
     @cached_property
-    def games_of(self) -> Mapping[EntryId, list[GameOf]]:
+    def games_of(self) -> Mapping[EntryId, list[PlayerRound]]:
         """Return everybody's rounds, the games of a match of two apart."""
         return rounds_of(self.section)
 
@@ -449,7 +449,7 @@ class SectionSite:
             "game_file": game_file,
         }
 
-    def _now(self, entry: EntryId) -> GameOf | None:
+    def _now(self, entry: EntryId) -> PlayerRound | None:
         """Return somebody's game of the last public round, None where there is none."""
         last = len(self.rounds)
         found = (game for game in self.games_of[entry] if game.number == last)

@@ -18,7 +18,7 @@ MOST_SHOWN = 5
 """How many boards and places the first page of the site shows of a section."""
 
 
-class GameOf(NamedTuple):
+class PlayerRound(NamedTuple):
     """A round as one player had it: the game, the colour, whom, and the result as written.
 
     ``without`` is what a round without a game brought.
@@ -41,9 +41,9 @@ class Leader(NamedTuple):
     points: Points
 
 
-def rounds_of(section: Section) -> Mapping[EntryId, list[GameOf]]:
+def rounds_of(section: Section) -> Mapping[EntryId, list[PlayerRound]]:
     """Return everybody's rounds, the games of a match of two apart."""
-    found: dict[EntryId, list[GameOf]] = {entry_id: [] for entry_id in section.entries}
+    found: dict[EntryId, list[PlayerRound]] = {entry_id: [] for entry_id in section.entries}
     for round_ in section.rounds:
         for game in round_.games.values():
             for mine, other, white in (
@@ -51,13 +51,13 @@ def rounds_of(section: Section) -> Mapping[EntryId, list[GameOf]]:
                 (game.black, game.white, False),
             ):
                 own = _side(game, white=white)
-                found[mine].append(GameOf(round_.number, game, white, other, own))
+                found[mine].append(PlayerRound(round_.number, game, white, other, own))
         if round_.bye is not None:
             bye = Result.PAIRING_ALLOCATED_BYE
-            found[round_.bye].append(GameOf(round_.number, without=bye))
+            found[round_.bye].append(PlayerRound(round_.number, without=bye))
         for entry, without in round_.absent.items():
             if entry in found:
-                found[entry].append(GameOf(round_.number, without=without))
+                found[entry].append(PlayerRound(round_.number, without=without))
     return found
 
 
