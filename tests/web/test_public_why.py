@@ -17,7 +17,7 @@ from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.dutch.question import why_colour
 from arbitro.web.public.pages import site_sections
 from arbitro.web.public.served import Sites
-from arbitro.web.public.why import ColourBy, Met
+from arbitro.web.public.why import ColourBy, MeetingReason
 
 S = SectionId(1)
 RULES = {
@@ -50,7 +50,13 @@ def test_every_public_game_of_the_manual_is_explained_as_the_rules_do(demo):
             assert why is whys[game.black]
             white, black = (Tpn(section.view.number_of[each]) for each in (game.white, game.black))
             same = points[white] == points[black]
-            expected = Met.FIRST if played.number == 1 else Met.SAME if same else Met.FLOATED
+            expected = (
+                MeetingReason.FIRST
+                if played.number == 1
+                else MeetingReason.SAME
+                if same
+                else MeetingReason.FLOATED
+            )
             assert why.met is expected
             assert {why.points, why.other_points} == {points[white], points[black]}
             assert why.points >= why.other_points, "whoever went down had no fewer"

@@ -22,7 +22,7 @@ from arbitro.web.views.event.event import SectionView
 
 
 @unique
-class Met(StrEnum):
+class MeetingReason(StrEnum):
     """How two players came to meet."""
 
     BY_HAND = "by-hand"
@@ -55,7 +55,7 @@ class PlainWhy:
 
     one: EntryId
     other: EntryId | None
-    met: Met | None
+    met: MeetingReason | None
     points: Points
     other_points: Points
     extra: bool = False
@@ -101,7 +101,9 @@ def whys_of(view: SectionView, public: PublicSection, number: int) -> Whys:
 
 
 def _by_hand(game: Game, white: Contender, black: Contender) -> PlainWhy:
-    return PlainWhy(game.white, game.black, Met.BY_HAND, white.real_score, black.real_score)
+    return PlainWhy(
+        game.white, game.black, MeetingReason.BY_HAND, white.real_score, black.real_score
+    )
 
 
 def _why(
@@ -112,11 +114,11 @@ def _why(
     names = (game.white, game.black) if one is white else (game.black, game.white)
     extra = any(side.score != side.real_score for side in sides)
     if problem.round_number == 1 and dutch and not extra:
-        met, concept = Met.FIRST, "homogeneous-candidate"
+        met, concept = MeetingReason.FIRST, "homogeneous-candidate"
     elif one.score == other.score:
-        met, concept = Met.SAME, "homogeneous-candidate"
+        met, concept = MeetingReason.SAME, "homogeneous-candidate"
     else:
-        met, concept = (Met.FLOATED if dutch else Met.NEIGHBOURS), "downfloater"
+        met, concept = (MeetingReason.FLOATED if dutch else MeetingReason.NEIGHBOURS), "downfloater"
     why = PlainWhy(names[0], names[1], met, one.real_score, other.real_score, extra)
     if not dutch:
         return why
