@@ -32,7 +32,7 @@ class PublicPageFile:
     frame: str = FRAME
 
 
-class Once:
+class SharedPieces:
     """Pieces of HTML that many pages of a section have alike, each written once.
 
     What a macro is given and what stands in its section (`SectionSite.people_mark`) says all of it.

@@ -18,7 +18,7 @@ from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points
 from arbitro.web.public.games import read_game
 from arbitro.web.public.kinds import SITE_PAGES, SitePages, Whys
-from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, Once, PublicPageFile
+from arbitro.web.public.page_files import EMBEDDED, Lines, Memory, PublicPageFile, SharedPieces
 from arbitro.web.public.summary import MOST_SHOWN, Leader, PlayerRound, leaders_of, rounds_of
 from arbitro.web.views.event.boards import Board, Seat, board_view, lines_by_name
 from arbitro.web.views.event.event import SectionView, letter_of
@@ -182,9 +182,11 @@ class SectionSite:
         return kept[1]
 
     @property
-    def once(self) -> Once:
+    def once(self) -> SharedPieces:
         """Return the pieces that the section's pages have alike, as long as its people stand."""
-        once: Once = self._kept(("once", self.words.language), self.people_mark, Once)
+        once: SharedPieces = self._kept(
+            ("once", self.words.language), self.people_mark, SharedPieces
+        )
         return once
 
     def games_mark(self, number: int) -> tuple[str, ...]:

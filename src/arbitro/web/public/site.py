@@ -15,7 +15,7 @@ from arbitro.desk.derived.public import PublicEvent
 from arbitro.i18n import Translator, citation, edition_title, languages_named, translator
 from arbitro.reasons import Reason
 from arbitro.web.public import feeds
-from arbitro.web.public.page_files import Memory, Once, PublicPageFile
+from arbitro.web.public.page_files import Memory, PublicPageFile, SharedPieces
 from arbitro.web.public.pages import SectionSite, site_sections
 from arbitro.web.public.snapshot import MANIFEST, VERSION, Snapshot
 from arbitro.web.rendering.templates import HERE, environment
@@ -264,7 +264,7 @@ def _values(
     return {
         **common,
         "section": section,
-        "once": Once() if section is None else section.once,
+        "once": SharedPieces() if section is None else section.once,
         "page": page,
         "frame": page.frame,
         "articles": partial(_articles, common["words"]),
