@@ -39,7 +39,7 @@ FIRST_WAIT, LONGEST_WAIT = timedelta(seconds=5), timedelta(minutes=5)
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class SendingState:
     """How sending an event's site stands: ``problem`` is a code of `PlaceError`, empty: none.
 
     ``left_out`` are the files that could not be made: all others were sent.
@@ -80,7 +80,7 @@ class Publisher:
         self._lock, self._wake, self._ended = RLock(), Event(), False
         self._writers: dict[str, Writer] = {}
         self._versions: dict[str, str] = {}
-        self._sent: dict[str, Sent] = {}
+        self._sent: dict[str, SendingState] = {}
         self._loop = Loop("publisher", self._run)
         self._hooked = Turns("hooks")
         self._heard: dict[str, Callable[[], None]] = {}
@@ -111,14 +111,14 @@ class Publisher:
         self.start()
         self._wake.set()
 
-    def sent(self, event: str) -> Sent | None:
+    def sent(self, event: str) -> SendingState | None:
         """Return how sending an event stands, None where it goes nowhere."""
         target = self.target(event)
         if not target:
             return None
         with self._lock:
             found = self._sent.get(event)
-        return found if found is not None and found.target == target else Sent(target)
+        return found if found is not None and found.target == target else SendingState(target)
 
     def start(self) -> None:
         """Begin to send in a thread of its own, where there is anything to send."""
@@ -209,7 +209,7 @@ class Publisher:
         for event, target in self._targets().items():
             if self._ended:
                 break
-            before = self.sent(event) or Sent(target)
+            before = self.sent(event) or SendingState(target)
             if before.again is None or before.again <= self._now():
                 self._loop.moves()
                 after = before
@@ -244,7 +244,7 @@ class Publisher:
         if sent is None or self._versions.get(event) == snapshot.whole:
             self.hooks.turn(event, snapshot.version)
 
-    def _send(self, event: str, target: str, before: Sent) -> Sent:
+    def _send(self, event: str, target: str, before: SendingState) -> SendingState:
         if self._rests(event):
             return before
         at, began = self._ticking(), self._spent()
@@ -268,12 +268,12 @@ class Publisher:
         self._versions[event] = snapshot.whole
         rest = min(LONGEST_REST, AT_MOST * (self._spent() - began))
         self._rests_until[event] = at + rest
-        return Sent(target, self._now(), done.files, left_out=snapshot.left_out)
+        return SendingState(target, self._now(), done.files, left_out=snapshot.left_out)
 
     def _rests(self, event: str) -> bool:
         return self._ticking() < self._rests_until.get(event, 0.0)
 
-    def _failed(self, before: Sent, code: str, detail: str = "") -> Sent:
+    def _failed(self, before: SendingState, code: str, detail: str = "") -> SendingState:
         """Try again a little later each time; what stood there stays."""
         wait = min(before.wait * 2, LONGEST_WAIT) if before.problem else FIRST_WAIT
         again = self._now() + wait
