@@ -18,7 +18,7 @@ from arbitro.service import EventService, UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.storage.names import key_of_name
 from arbitro.web.public.place import HOPELESS, ForeignFolderError, PlaceError
-from arbitro.web.public.places import Writer, Written, place_of, write_zip
+from arbitro.web.public.places import Writer, WriteSummary, place_of, write_zip
 from arbitro.web.public.served import Sites
 from arbitro.web.public.snapshot import Snapshot
 
@@ -76,15 +76,15 @@ def publish(file: str, folder: str, codes: str, follow: bool, as_json: bool) -> 
 class _Turn(NamedTuple):
     """What was written at one time: how much of it was new, and the site itself."""
 
-    done: Written
+    done: WriteSummary
     site: Snapshot
 
 
-def _written(write: Callable[[Snapshot], Written], snapshot: Snapshot) -> _Turn:
+def _written(write: Callable[[Snapshot], WriteSummary], snapshot: Snapshot) -> _Turn:
     return _Turn(write(snapshot), snapshot)
 
 
-def _writing(target: str) -> Callable[[Snapshot], Written]:
+def _writing(target: str) -> Callable[[Snapshot], WriteSummary]:
     if "://" not in target and target.lower().endswith(".zip"):
         return lambda snapshot: write_zip(Path(target), snapshot)
     return Writer(place_of(target, credentials())).write

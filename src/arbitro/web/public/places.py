@@ -28,7 +28,7 @@ from arbitro.web.public.snapshot import VERSION, Snapshot
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WriteSummary:
     """What a writing did: files of the site, those new or changed, those removed."""
 
     files: int
@@ -44,7 +44,7 @@ class Writer:
         self.place = place
         self._known: dict[str, str] | None = None
 
-    def write(self, snapshot: Snapshot) -> Written:
+    def write(self, snapshot: Snapshot) -> WriteSummary:
         """Let the place hold a site; the file that open pages ask for is written last of all.
 
         So whoever is told of something new finds all of it. ForeignFolderError where the place is
@@ -74,7 +74,7 @@ class Writer:
         if changed or gone:
             self.place.put({LISTED: json.dumps(tags).encode()})
         self._known = tags
-        return Written(len(tags), len(changed), len(gone))
+        return WriteSummary(len(tags), len(changed), len(gone))
 
     def close(self) -> None:
         """Let go of the place."""
@@ -169,10 +169,10 @@ def zipped(snapshot: Snapshot) -> bytes:
     return out.getvalue()
 
 
-def write_zip(path: Path, snapshot: Snapshot) -> Written:
+def write_zip(path: Path, snapshot: Snapshot) -> WriteSummary:
     """Let a file hold a site as a ZIP archive, whole or as it was; OSError where it cannot be."""
     data = zipped(snapshot)
     if path.is_file() and path.read_bytes() == data:
-        return Written(len(snapshot.files), 0, 0)
+        return WriteSummary(len(snapshot.files), 0, 0)
     put_whole(path, data)
-    return Written(len(snapshot.files), len(snapshot.files), 0)
+    return WriteSummary(len(snapshot.files), len(snapshot.files), 0)
