@@ -35,7 +35,7 @@ Known = dict[tuple[str, int], tuple[Hashable, str]]
 """Rounds as JSON by section and number, as long as their marks stand."""
 
 
-class Told(NamedTuple):
+class FeedContent(NamedTuple):
     """What files tell: an event's sections to the readers of a language, in its folder.
 
     ``folder`` is empty for the event's own language, else as ``en/``.
@@ -53,7 +53,7 @@ class Told(NamedTuple):
         return None if found is None else found.in_language(self.language)
 
 
-def dated(told: Told, since: Since) -> dict[str, bytes]:
+def dated(told: FeedContent, since: Since) -> dict[str, bytes]:
     """Return by path the files for programs that tell since when things stand."""
     return {
         f"{told.folder}feed.atom": atom(told, since),
@@ -79,7 +79,7 @@ def _number(section: SectionSite) -> int:
     )
 
 
-def atom(told: Told, since: Since) -> bytes:
+def atom(told: FeedContent, since: Since) -> bytes:
     """Return a feed with an entry for each public round and each public standings."""
     event, sections, settings = told.event, told.sections, told.settings
     name = f"{_id(event)}{f':{told.language}' if told.folder else ''}"
@@ -123,7 +123,7 @@ def atom(told: Told, since: Since) -> bytes:
     ).encode()
 
 
-def calendar(told: Told, since: Since) -> bytes:
+def calendar(told: FeedContent, since: Since) -> bytes:
     """Return the rounds whose day is known as a calendar.
 
     Hours are told in UTC where the zone of the event is known, else as those of the hall's clocks.
@@ -188,7 +188,7 @@ def _location(settings: EventSettings) -> dict[str, Any]:
     return {"location": place}
 
 
-def linked_data(told: Told) -> str | None:
+def linked_data(told: FeedContent) -> str | None:
     """Return the event as schema.org has it, without any person; None before it has a day."""
     event, sections, settings = told.event, told.sections, told.settings
     if settings is None or settings.start is None:

@@ -93,7 +93,7 @@ class Site:
         self._kept = dict(made)
         pages = len(made)
         for language in self.languages:
-            read = feeds.Told(event, sections[language], language, self._folder(language))
+            read = feeds.FeedContent(event, sections[language], language, self._folder(language))
             # The tag is made without the times: a feed that says the same is the same.
             timeless = feeds.dated(read, lambda *_: _ANY_TIME)
             for path, content in feeds.dated(read, self._since(at)).items():
@@ -259,7 +259,7 @@ def _values(
     folder = posixpath.dirname(path)
     event: PublicEvent = common["event"]
     first = page.template == "index"
-    told = feeds.Told(event, common["sections"], common["words"].language)
+    told = feeds.FeedContent(event, common["sections"], common["words"].language)
     linked = feeds.linked_data(told) if first else None
     return {
         **common,
