@@ -33,7 +33,7 @@ LISTS = tuple(f"tie_break_{at}" for at in range(1, MOST_TIE_BREAKS + 1))
 """The names of the fields in which tie-breaks are chosen, the first first."""
 
 
-class Offered(NamedTuple):
+class OfferedTieBreaks(NamedTuple):
     """What the lists offer: tie-breaks of players, then those of teams alone, then ``rare`` ones.
 
     Those are what only some editions have: offered to a section that follows one of them.
@@ -49,14 +49,14 @@ class Offered(NamedTuple):
         return (*self.of_players, *self.of_teams, *self.rare)
 
 
-def offered() -> Offered:
+def offered() -> OfferedTieBreaks:
     """Return what the lists offer now: what is allowed of others comes and goes meanwhile."""
     of_players, of_teams = definitions(), team_definitions()
     rare = (
         *(of_player.code for of_player in of_players if not of_player.usual),
         *(of_team.code for of_team in of_teams if not of_team.usual),
     )
-    return Offered(
+    return OfferedTieBreaks(
         tuple(usual for of_player in of_players for usual in of_player.usual),
         tuple(usual for of_team in of_teams for usual in of_team.usual),
         tuple(code for code in rare if code != "PTS"),
@@ -74,7 +74,7 @@ class _TieBreak(Choice):
         return words.headed(words.t("ui.nav.teams"), said) if code in self.of_teams else said
 
 
-def _lists(of: Offered, values: tuple[str, ...], rare: tuple[str, ...] = ()) -> Fields:
+def _lists(of: OfferedTieBreaks, values: tuple[str, ...], rare: tuple[str, ...] = ()) -> Fields:
     return fields(
         _TieBreak(
             name=name,
