@@ -53,7 +53,7 @@ RATING_BANDS = "-1599,1600-1799,1800-1999,2000-2199,2200-"
 
 
 @dataclass(frozen=True, slots=True)
-class AskedGroups:
+class GroupQuery:
     """What a page's address asks for: a kind of group, the bands as typed, what was understood.
 
     ``best`` is how many of each count where the groups themselves are ranked, 0 where they are not.
@@ -65,7 +65,7 @@ class AskedGroups:
     grouping: Grouping | Refused | None = None
 
 
-def asked_groups(query: Mapping[str, str]) -> AskedGroups:
+def asked_groups(query: Mapping[str, str]) -> GroupQuery:
     """Read the groups asked for; none where the address asks for no kind there is.
 
     >>> asked_groups({"by": "club"}).grouping.by
@@ -75,15 +75,15 @@ def asked_groups(query: Mapping[str, str]) -> AskedGroups:
     """
     wanted = query.get("by", "")
     if wanted not in {group_by.value for group_by in GroupBy}:
-        return AskedGroups()
+        return GroupQuery()
     by, best = GroupBy(wanted), min(whole_number(query.get("best", ""), 0), MOST_COUNTED)
     bands = query.get("bands", "").strip()[:200] if by in (GroupBy.AGE, GroupBy.RATING) else ""
     if by is GroupBy.RATING and not bands:
         bands = RATING_BANDS
     if not bands:
-        return AskedGroups(by, bands, best, Grouping(by))
+        return GroupQuery(by, bands, best, Grouping(by))
     read = parse_bands(bands)
-    return AskedGroups(by, bands, best, read if isinstance(read, Refused) else Grouping(by, read))
+    return GroupQuery(by, bands, best, read if isinstance(read, Refused) else Grouping(by, read))
 
 
 def kinds_of_groups(words: Translator) -> list[tuple[str, str]]:
