@@ -91,7 +91,7 @@ PGN = "application/vnd.chess-pgn"
 
 
 @dataclass(frozen=True, slots=True)
-class Looking:
+class BoardOptions:
     """How somebody looks at a game: letters, edition, from which side."""
 
     letters: str
@@ -104,13 +104,13 @@ class Looking:
         return (*languages(), "figurine")
 
 
-def looking(request: Request) -> Looking:
+def looking(request: Request) -> BoardOptions:
     """Return how the address asks to look at a game."""
     asked = request.query_params
     own = words_of(request).notation
     letters = asked.get("letters", own)
     year = asked.get("edition", NEWEST)
-    return Looking(
+    return BoardOptions(
         letters if letters in {*languages(), "figurine"} else own,
         year if year in years() else NEWEST,
         asked.get("flip") == "1",
@@ -131,7 +131,9 @@ def view_of(request: Request, game: PgnGame) -> ViewerView:
     )
 
 
-def assistant_address(view: ViewerView, how: Looking, context: BoardContext | None = None) -> str:
+def assistant_address(
+    view: ViewerView, how: BoardOptions, context: BoardContext | None = None
+) -> str:
     """Return where the assistant begins with a position."""
     known = context.address if context is not None else {}
     return "/assistant?" + urlencode({"start": view.fen, "edition": how.year, **known})
