@@ -81,7 +81,7 @@ class Spoken(NamedTuple):
 
 
 @dataclass(slots=True)
-class Said:
+class RoomRequest:
     """What has been asked for beside the position itself, of which engines, and how.
 
     ``engines`` are the places of those asked in their list, the first where none was yet.
@@ -129,12 +129,12 @@ def room(  # noqa: PLR0913, PLR0917 - what an address may say
     found = line_of(fen[:120], line, move[:20], _style(request))
     if found is None:
         start = RoomLine(_line(request, "", "").position, (), fen[:120])
-        said = Said(fault="position", because=faults_of(fen[:120], words_of(request)))
+        said = RoomRequest(fault="position", because=faults_of(fen[:120], words_of(request)))
         return _page(request, service, start, said, flipped=False)
     found = replace(found, kept=whole_number(game, 0))
     if move and not found.unread:
         return RedirectResponse(found.address(flip=bool(flip)), 303)
-    return _page(request, service, found, Said(), flipped=bool(flip))
+    return _page(request, service, found, RoomRequest(), flipped=bool(flip))
 
 
 @router.post("/analysis")
@@ -148,7 +148,7 @@ def ask(request: Request, form: Submitted, service: Service) -> Response:
     asked = [at for at in range(len(known)) if form.ticked(f"engine{at}")][:MOST_ENGINES]
     chosen = [known[at] for at in asked]
     flipped = bool(form.text("flip"))
-    said = Said(engines=tuple(asked))
+    said = RoomRequest(engines=tuple(asked))
     said.depth = form.text("depth") if form.text("depth") in DEPTHS else said.depth
     said.lines = max(1, min(whole_number(form.text("lines"), said.lines), 5))
     if not chosen:
@@ -212,7 +212,9 @@ def _played(
     begun = _now()
     timed = clock_in(form.values, begun)
     if line.unread:
-        return _page(request, service, line, Said(), flipped=flipped, playing=level, timed=timed)
+        return _page(
+            request, service, line, RoomRequest(), flipped=flipped, playing=level, timed=timed
+        )
     if timed is not None and form.text("move"):
         timed = timed.moved(begun)
     if not board.legal_moves():
@@ -224,10 +226,10 @@ def _played(
     try:
         move = reply(engine, board, level)
     except EngineError as problem:
-        return _page(request, service, line, Said(fault=problem.code), flipped=flipped)
+        return _page(request, service, line, RoomRequest(fault=problem.code), flipped=flipped)
     after = line_of(*_fields(line), move, _style(request))
     if after is None or after.unread:
-        return _page(request, service, line, Said(fault="ended"), flipped=flipped)
+        return _page(request, service, line, RoomRequest(fault="ended"), flipped=flipped)
     if timed is not None:
         timed = timed.answered(_now() - begun, _now())
         after = after if timed.its else line
@@ -254,7 +256,7 @@ def _page(  # noqa: PLR0913 - what a position is shown with
     request: Request,
     service: EventService,
     line: RoomLine,
-    said: Said,
+    said: RoomRequest,
     *,
     flipped: bool,
     playing: int | None = None,
