@@ -71,7 +71,7 @@ MOST_ENGINES = 4
 PATIENCE = 60.0
 
 
-class Spoken(NamedTuple):
+class EngineReply(NamedTuple):
     """What one engine said: its lines, each with value and first move; or why it said nothing."""
 
     name: str
@@ -87,7 +87,7 @@ class RoomRequest:
     ``engines`` are the places of those asked in their list, the first where none was yet.
     """
 
-    spoken: tuple[Spoken, ...] = ()
+    spoken: tuple[EngineReply, ...] = ()
     values: tuple[Value, ...] = ()
     fault: str = ""
     because: tuple[str, ...] = ()
@@ -169,7 +169,7 @@ def _options(engine: KnownEngine) -> dict[str, str]:
 
 def _spoken(
     request: Request, engine: KnownEngine, line: RoomLine, nodes: int, lines: int
-) -> Spoken:
+) -> EngineReply:
     board, style = line.board(), _style(request)
     try:
         with Engine(engine.program, _options(engine)) as running:
@@ -177,7 +177,7 @@ def _spoken(
             answer = running.analyse(write_fen(board), limit, lines=lines, patience=PATIENCE)
             name = f"{engine.name} · {running.name}"
     except EngineError as problem:
-        return Spoken(engine.name, (), problem.code)
+        return EngineReply(engine.name, (), problem.code)
     shown = []
     for item in answer.lines:
         value = value_of(type(answer)((item,), answer.best, answer.nodes), board.side)
@@ -185,7 +185,7 @@ def _spoken(
         address = "" if first is None else first.address()
         text = line_in_words(board, item.moves[:10], style)
         shown.append((shown_value(value, words_of(request)), text, address))
-    return Spoken(name, tuple(shown), table_hits=answer.table_hits)
+    return EngineReply(name, tuple(shown), table_hits=answer.table_hits)
 
 
 def _fields(line: RoomLine) -> tuple[str, str]:
