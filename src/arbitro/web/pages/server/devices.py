@@ -40,7 +40,7 @@ _HIGHEST_TABLE = 9999
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class DeviceView:
     """A device or a code with the words for what it may be used for, and whether it asks now."""
 
     item: AdmittedDevice | Invitation
@@ -68,12 +68,12 @@ def _page(request: Request, form: Form | None = None) -> HTMLResponse:
         teams=state is not None
         and any(section.settings.system.has_line_ups for section in state.sections.values()),
         shown=[
-            Shown(item, where_of(request, item.grant, names), item.name == own)
+            DeviceView(item, where_of(request, item.grant, names), item.name == own)
             for item in devices.all()
             if not item.is_program and is_own(request, item.grant)
         ],
         waiting=[
-            Shown(invitation, where_of(request, invitation.grant, names))
+            DeviceView(invitation, where_of(request, invitation.grant, names))
             for invitation in devices.invitations()
             if is_own(request, invitation.grant)
         ],
