@@ -26,7 +26,7 @@ class Brought(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class ApplicationView:
     """Somebody who asks to be entered; ``told`` is None where it cannot be read any more.
 
     ``known`` is who of the event it may be, ``before`` an earlier application of the same person,
@@ -49,8 +49,8 @@ class Queue:
 
     view: SectionView
     form: EntryForm | None
-    open: tuple[Asked, ...]
-    answered: tuple[Asked, ...]
+    open: tuple[ApplicationView, ...]
+    answered: tuple[ApplicationView, ...]
     taken: int
 
 
@@ -79,7 +79,7 @@ def queue_of(
             else []
         )
         rows.append(
-            Asked(
+            ApplicationView(
                 number,
                 mine[number],
                 fields,
