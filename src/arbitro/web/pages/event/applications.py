@@ -41,7 +41,7 @@ from arbitro.web.forms.publicity import (
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import go, render, status_of
 from arbitro.web.session.device_codes import EntryCodes, MessageLimit, network_of
-from arbitro.web.views.event.applications import Brought, queue_of
+from arbitro.web.views.event.applications import UploadedApplications, queue_of
 from arbitro.web.views.event.event import EventView, SectionView
 
 router = APIRouter(include_in_schema=False)
@@ -58,7 +58,7 @@ def _page(
     form: Form | None = None,
     refusal: Refused | None = None,
     of_section: int = 0,
-    brought: tuple[Brought, ...] = (),
+    brought: tuple[UploadedApplications, ...] = (),
 ) -> HTMLResponse:
     service, event = here.service, here.event
     told = applications_of(service, event.id, event.state.applications)
@@ -117,7 +117,7 @@ def files(here: AtEvent, form: Submitted) -> Response:
         try:
             found = opened_file(here.service, here.event.id, data)
         except NotAnEntryError as problem:
-            brought.append(Brought(name, problem.code))
+            brought.append(UploadedApplications(name, problem.code))
             continue
         done = apply_for_entry(
             here.service,
@@ -127,9 +127,9 @@ def files(here: AtEvent, form: Submitted) -> Response:
             command_id=file_command(data),
         )
         if isinstance(done, Refused):
-            brought.append(Brought(name, "refused", here.words.refused(done)))
+            brought.append(UploadedApplications(name, "refused", here.words.refused(done)))
         else:
-            brought.append(Brought(name, "", found.fields.get("name", "")))
+            brought.append(UploadedApplications(name, "", found.fields.get("name", "")))
     here.look_again()
     return _page(here, brought=tuple(brought))
 

@@ -17,7 +17,7 @@ from arbitro.web.views.event.rating_list_lookup import matching
 _MOST_LISTED = 3
 
 
-class Brought(NamedTuple):
+class UploadedApplications(NamedTuple):
     """A file that was brought: its name, what was wrong (empty: nothing), and who is in it."""
 
     file: str
