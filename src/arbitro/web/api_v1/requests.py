@@ -22,7 +22,7 @@ from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refus
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.views.event.applications import queues_data
-from arbitro.web.views.event.requests import AskedFor, as_data, asked_of
+from arbitro.web.views.event.requests import RequestView, as_data, asked_of
 
 router = APIRouter(prefix="/api/v1/events/{event}", tags=["arbitro"])
 
@@ -168,7 +168,7 @@ def _told(here: EventRequest, done: Outcome | Refused) -> AskedOut | JSONRespons
     return AskedOut(version=done.version, requests=found)
 
 
-def _item(asked: AskedFor) -> RequestItem:
+def _item(asked: RequestView) -> RequestItem:
     return RequestItem(**as_data(asked))
 
 

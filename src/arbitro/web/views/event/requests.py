@@ -13,7 +13,7 @@ from arbitro.web.views.event.event import EventView, SectionView
 
 
 @dataclass(frozen=True, slots=True)
-class AskedFor:
+class RequestView:
     """A request of a section, with what it says in words."""
 
     number: int
@@ -22,22 +22,22 @@ class AskedFor:
     text: str
 
 
-def asked_in(view: SectionView, words: Translator) -> list[AskedFor]:
+def asked_in(view: SectionView, words: Translator) -> list[RequestView]:
     """Return the requests of a section, the latest first."""
     told = view.section.requests
     return [
-        AskedFor(number, view, item, wanted(view, item, words))
+        RequestView(number, view, item, wanted(view, item, words))
         for number, item in sorted(told.items(), reverse=True)
     ]
 
 
-def asked_of(event: EventView, words: Translator) -> list[AskedFor]:
+def asked_of(event: EventView, words: Translator) -> list[RequestView]:
     """Return the requests of an event, those that wait first."""
     found = [for_ for view in event.sections for for_ in asked_in(view, words)]
     return sorted(found, key=lambda for_: not for_.request.is_open)
 
 
-def as_data(asked: AskedFor) -> dict[str, Any]:
+def as_data(asked: RequestView) -> dict[str, Any]:
     """Return a request as programs are told of it, by JSON and on the command line."""
     told = asked.request
     answered = "accepted" if told.accepted else "declined"

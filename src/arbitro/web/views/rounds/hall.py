@@ -26,7 +26,7 @@ from arbitro.web.views.event.boards import (
 )
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.next_step import Step, next_step
-from arbitro.web.views.event.requests import AskedFor, asked_in
+from arbitro.web.views.event.requests import RequestView, asked_in
 from arbitro.web.views.event.teams import MatchBoardView, MatchView, match_of_game, team_round_view
 from arbitro.web.views.rounds.manual_round import Hand, hand_of
 from arbitro.web.views.standings.standings import SYMBOLS
@@ -218,7 +218,7 @@ class HallSection:
         )
         return tuple(sorted(found, key=lambda item: item.board))
 
-    def asked(self, words: Translator) -> list[AskedFor]:
+    def asked(self, words: Translator) -> list[RequestView]:
         """Return what is asked for in the section and waits for an answer."""
         return [for_ for for_ in asked_in(self.view, words) if for_.request.is_open]
 
