@@ -41,7 +41,7 @@ from arbitro.web.requester import (
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.history import Deed, latest_deed
 from arbitro.web.views.event.next_step import next_step
-from arbitro.web.views.event.stale_round import ChangedSince, Outdated, changed_since, outdated
+from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
 
 if TYPE_CHECKING:
     from arbitro.service.boards.of_event import BoardsOfEvent
@@ -202,7 +202,7 @@ class EventRequest:
         then = self.service.when_paired(self.event.id, view.id, found.round)
         return outdated(view, found, then)
 
-    def changed(self, view: SectionView) -> ChangedSince | None:
+    def changed(self, view: SectionView) -> RoundChanges | None:
         """Return what has changed since the last round was paired, which stays as it is.
 
         For the arbiter alone, as `outdated`.

@@ -18,7 +18,7 @@ from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of
-from arbitro.web.views.event.stale_round import ChangedSince, Outdated
+from arbitro.web.views.event.stale_round import Outdated, RoundChanges
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
@@ -305,7 +305,7 @@ def explained(reason: Reason, words: Translator) -> Explained:
     )
 
 
-def changed_since_item(found: ChangedSince, words: Translator) -> ChangedSinceItem:
+def changed_since_item(found: RoundChanges, words: Translator) -> ChangedSinceItem:
     """Return what has changed since a round was paired, for a program."""
     return ChangedSinceItem(
         causes=[explained(cause, words) for cause in found.causes],

@@ -73,7 +73,7 @@ class Outdated:
 
 
 @dataclass(frozen=True, slots=True)
-class ChangedSince:
+class RoundChanges:
     """What has changed since a round was paired that stays as it is.
 
     It is not published and would be paired the same, or it is published: then ``anew`` is what
@@ -87,7 +87,7 @@ class ChangedSince:
     anew: Outdated | None = None
 
 
-def changed_since(view: SectionView, then: EventState | None) -> ChangedSince | None:
+def changed_since(view: SectionView, then: EventState | None) -> RoundChanges | None:
     """Return what has changed since the last round was paired; ``then`` is the event of that day.
 
     None where nothing has, and where the round waits to be published and is out of date.
@@ -98,13 +98,13 @@ def changed_since(view: SectionView, then: EventState | None) -> ChangedSince | 
     number = current.number
     if not current.published:
         causes = changes_since(then, view.state, view.id, number)
-        return ChangedSince(number, published=False, started=False, causes=causes)
+        return RoundChanges(number, published=False, started=False, causes=causes)
     causes = history_since(then, view.state, view.id, number)
     if not causes:
         return None
     found = paired_otherwise(view.state, view.section, number)
     anew = None if found is None else outdated(view, found, then)
-    return ChangedSince(number, True, current.has_results, causes, anew)
+    return RoundChanges(number, True, current.has_results, causes, anew)
 
 
 def outdated(view: SectionView, found: OutOfDate, then: EventState | None) -> Outdated:
