@@ -39,7 +39,7 @@ from arbitro.web.requester import (
     who_asks,
 )
 from arbitro.web.views.event.event import EventView, SectionView
-from arbitro.web.views.event.history import Deed, latest_deed
+from arbitro.web.views.event.history import HistoryEntry, latest_deed
 from arbitro.web.views.event.next_step import next_step
 from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
 
@@ -249,7 +249,7 @@ class EventRequest:
         """See the event as it is by now."""
         self._look(event_view(self.service, self.whole.id))
 
-    def _latest(self) -> Deed | None:
+    def _latest(self) -> HistoryEntry | None:
         """Return what was done last, for the page that shows it: of a helper's, what is the own."""
         items: Sequence[HistoryItem] = self.service.history(self.event.id, latest=LOOKED_BACK)
         if not may(self.request, "undo"):

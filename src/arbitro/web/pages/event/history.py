@@ -11,7 +11,7 @@ from arbitro.web.actions.game_actions import check_turn
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import may, own_path
-from arbitro.web.views.event.history import Deed, deeds, of_results
+from arbitro.web.views.event.history import HistoryEntry, deeds, of_results
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
@@ -35,7 +35,7 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     )
 
 
-def _named(here: EventRequest, command: str) -> Deed | None:
+def _named(here: EventRequest, command: str) -> HistoryEntry | None:
     """Return what a command did, None where there is no such command."""
     items = here.service.history(here.event.id)
     found = deeds(here.event, items, here.words) if command else []

@@ -15,7 +15,7 @@ from arbitro.web.views.event.event import EventView
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class HistoryEntry:
     """What somebody did. ``turns`` is the command taken back or done again, empty otherwise.
 
     ``grave`` tells that taking it back deserves a question.
@@ -47,7 +47,9 @@ _OF_A_NEW_EVENT = 2
 """Commands that make an event with its first section."""
 
 
-def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translator) -> Deed | None:
+def latest_deed(
+    event: EventView, items: Iterable[HistoryItem], words: Translator
+) -> HistoryEntry | None:
     """Return what was done or taken back last, None where that is only the event's creation.
 
     ``items`` are the latest of the log. After an undo it is what was taken back, after a redo what
@@ -69,7 +71,7 @@ def latest_deed(event: EventView, items: Iterable[HistoryItem], words: Translato
     return None
 
 
-def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> list[Deed]:
+def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> list[HistoryEntry]:
     """Return the log's lines, latest first."""
     said = {item.command: sentence(item.events, event.state, words) for item in items}
     several = len(event.state.sections) > 1
@@ -83,7 +85,7 @@ def deeds(event: EventView, items: Iterable[HistoryItem], words: Translator) -> 
             text = words.t(f"ui.did.{code_of(first)}", what=said.get(first.command, "…"))
         section = event.state.sections.get(item.section) if item.section is not None else None
         found.append(
-            Deed(
+            HistoryEntry(
                 item.command,
                 text,
                 section.settings.name if several and section is not None else "",
