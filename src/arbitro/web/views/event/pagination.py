@@ -28,7 +28,7 @@ class Part(NamedTuple):
     is_shown: bool
 
 
-class Shown(NamedTuple):
+class ListPage(NamedTuple):
     """The rows of a list that a page shows, and where the others are; no parts where it is whole.
 
     ``total`` counts them all; ``everything`` is the address of the whole list, empty where the
@@ -58,7 +58,7 @@ class Shown(NamedTuple):
 
 def part_of(
     rows: Sequence[Any], path: str, asked: Mapping[str, str], at: int | None = None
-) -> Shown:
+) -> ListPage:
     """Return the part of a list that an address asks for: ``rows`` is its first row, or everything.
 
     ``at`` is a row, counted from 0, whose part is shown where none is asked for.
@@ -68,7 +68,7 @@ def part_of(
     (range(200, 400), '/x?after=3&rows=1', '/x?after=3&rows=401')
     """
     if len(rows) <= LONG:
-        return Shown(rows, len(rows))
+        return ListPage(rows, len(rows))
     kept = {name: text for name, text in asked.items() if name not in {"rows", "board"}}
 
     def address(wanted: object) -> str:
@@ -87,8 +87,8 @@ def part_of(
         for begin in range(0, len(rows), PART)
     )
     if is_whole:
-        return Shown(rows, len(rows), parts)
-    return Shown(rows[first : first + PART], len(rows), parts, address(EVERYTHING))
+        return ListPage(rows, len(rows), parts)
+    return ListPage(rows[first : first + PART], len(rows), parts, address(EVERYTHING))
 
 
 def _first(wanted: str, count: int, at: int) -> int:
