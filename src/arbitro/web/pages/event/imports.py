@@ -27,7 +27,7 @@ from arbitro.web.views.event.rating_list_lookup import (
     FIDE,
     LONGEST_QUERY,
     MOST_OFFERED,
-    Found,
+    ListMatches,
     changes,
     entered_as,
     entered_from,
@@ -271,7 +271,7 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
     asked = here.request.query_params
     text = asked.get("q", "")[:LONGEST_QUERY]
     number = str(card.person.fide_id or "")
-    found = Found()
+    found = ListMatches()
     for other in (text,) if text else (number, card.person.name):
         found, text = found_in_list(here.service.folder, other), other
         if found.players:

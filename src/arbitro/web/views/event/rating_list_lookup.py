@@ -38,7 +38,7 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class ListMatches:
     """Players of the list; with ``why_none``, a message code, there is no list to look in."""
 
     players: Sequence[ListedPlayer] = ()
@@ -64,20 +64,20 @@ def found_in_list(  # noqa: PLR0913 - what narrows a search
     *,
     name: str = FIDE,
     arbiters: bool = False,
-) -> Found:
+) -> ListMatches:
     """Return the players of a list of `lists_here`, none where there is none, or a damaged one."""
     file = list_file(folder)
     if name != FIDE:
         if name not in lists_here(folder):
-            return Found(why_none="ui.listed.none")
+            return ListMatches(why_none="ui.listed.none")
         file = file.with_name(f"{name}{file.suffix}")
     try:
         with RatingList(file) as players:
-            return Found(players.search(text, federation, limit, arbiters=arbiters))
+            return ListMatches(players.search(text, federation, limit, arbiters=arbiters))
     except ListDamagedError:
-        return Found(why_none="ui.listed.damaged")
+        return ListMatches(why_none="ui.listed.damaged")
     except NoListError:
-        return Found(why_none="ui.listed.none")
+        return ListMatches(why_none="ui.listed.none")
 
 
 def fide_list_read(folder: Path) -> Imported | None:
