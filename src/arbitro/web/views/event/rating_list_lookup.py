@@ -201,7 +201,7 @@ def changes(section: SectionView, person: Player, listed: ListedPlayer) -> tuple
 
 
 @dataclass(frozen=True, slots=True)
-class Refresh:
+class ListUpdate:
     """Somebody whose data the list has otherwise, and what it has."""
 
     entry: EntryId
@@ -213,7 +213,7 @@ class Refresh:
 class Refreshes:
     """A whole section beside the list: who differs, how many are alike, not there, not numbered."""
 
-    rows: tuple[Refresh, ...] = ()
+    rows: tuple[ListUpdate, ...] = ()
     alike: int = 0
     absent: tuple[str, ...] = ()
     unnumbered: tuple[str, ...] = ()
@@ -233,7 +233,7 @@ def refreshes(section: SectionView, folder: Path) -> Refreshes:
                 elif not found or found[0].fide_id != person.fide_id:
                     absent.append(person.name)
                 elif other := changes(section, person, found[0]):
-                    rows.append(Refresh(entry, person, other))
+                    rows.append(ListUpdate(entry, person, other))
                 else:
                     alike += 1
     except ListDamagedError:
