@@ -34,7 +34,7 @@ from arbitro.storage.list_dialects import keep_dialect, own_dialects
 from arbitro.storage.workbooks import WorkbookError
 from arbitro.web.views.event.sent_lists import (
     ListRead,
-    Sent,
+    UploadedList,
     account_as_said,
     changes_shown,
     fields_of,
@@ -123,7 +123,7 @@ def _read(file: str, own: Path, columns: str | None, head: int | None, *, ledger
 
     It has the account of its cells where a ``ledger`` is asked for.
     """
-    sent = Sent(file, read_bytes(file))
+    sent = UploadedList(file, read_bytes(file))
     known = own_dialects(own)
     try:
         read, said = list_as_said(sent, known.known, None), None

@@ -36,7 +36,7 @@ from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.event.sent_lists import (
     LONGEST_LIST,
     ListRead,
-    Sent,
+    UploadedList,
     changes_shown,
     list_as_said,
     with_warnings,
@@ -208,7 +208,7 @@ def _read(here: EventRequest, sent: EntryListIn) -> ListRead | Refused:
     if len(data) > LONGEST_LIST:
         raise HTTPException(413, "file-too-long")
     own = dialects_here(here)
-    one = Sent(sent.name, data)
+    one = UploadedList(sent.name, data)
     try:
         read = list_as_said(one, own.known, _said(sent, one, own.known))
     except WorkbookError as problem:
@@ -216,7 +216,7 @@ def _read(here: EventRequest, sent: EntryListIn) -> ListRead | Refused:
     return with_warnings(read, own.problems)
 
 
-def _said(sent: EntryListIn, one: Sent, own: tuple[Dialect, ...]) -> Matching | None:
+def _said(sent: EntryListIn, one: UploadedList, own: tuple[Dialect, ...]) -> Matching | None:
     """Return what is said of the columns, with the line of the heads that is found else."""
     if sent.columns is None:
         return None

@@ -37,7 +37,7 @@ LONGEST_LIST = 4 * 1024 * 1024
 MOST_LISTS = 8
 
 
-class Sent(NamedTuple):
+class UploadedList(NamedTuple):
     """A list as it was sent: what the file is called, its bytes."""
 
     name: str
@@ -71,10 +71,10 @@ class ListRead:
         return ("m" if self.matching else "n") + _sign(self.layout.head, columns)
 
 
-def lists_sent(form: Form) -> list[Sent]:
+def lists_sent(form: Form) -> list[UploadedList]:
     """Return the lists of a form: its files, else its texts."""
     files = [
-        Sent(form.names.get(name, ""), data)
+        UploadedList(form.names.get(name, ""), data)
         for name, data in form.files.items()
         if name.partition("#")[0] == "file" and data.strip()
     ]
@@ -82,13 +82,13 @@ def lists_sent(form: Form) -> list[Sent]:
         return files
     names = ["text", *(f"text-{at}" for at in range(2, MOST_LISTS + 1))]
     return [
-        Sent(form.sent(f"name-{at}", 100), text.encode())
+        UploadedList(form.sent(f"name-{at}", 100), text.encode())
         for at, name in enumerate(names, 1)
         if (text := form.sent(name)).strip()
     ]
 
 
-def list_read(sent: Sent, form: Form, at: int, own: Sequence[Dialect]) -> ListRead:
+def list_read(sent: UploadedList, form: Form, at: int, own: Sequence[Dialect]) -> ListRead:
     """Read the list that is the ``at``-th of a form, by what is said there of its columns.
 
     Raises WorkbookError where a workbook cannot be opened.
@@ -97,13 +97,13 @@ def list_read(sent: Sent, form: Form, at: int, own: Sequence[Dialect]) -> ListRe
 
 
 def list_as_said(
-    sent: Sent, own: Sequence[Dialect], said: Matching | None, seen: str = ""
+    sent: UploadedList, own: Sequence[Dialect], said: Matching | None, seen: str = ""
 ) -> ListRead:
     """Read a list, by what is ``said`` of its columns where it is; ``seen`` is what was shown.
 
     Raises WorkbookError where a workbook cannot be opened.
     """
-    sent = Sent(sent.name, unpacked(sent.data))
+    sent = UploadedList(sent.name, unpacked(sent.data))
     if not is_workbook(sent.data):
         return _of_text(sent.name, sent.data, own, said, seen)
     try:
@@ -124,7 +124,9 @@ def with_warnings(read: ListRead, problems: Sequence[Problem]) -> ListRead:
     return replace(read, read=Parsed(read.read.value, (*read.read.problems, *problems)))
 
 
-def account_as_said(sent: Sent, own: Sequence[Dialect], said: Matching | None) -> Account | None:
+def account_as_said(
+    sent: UploadedList, own: Sequence[Dialect], said: Matching | None
+) -> Account | None:
     """Return what became of each cell of a list that `list_as_said` reads; None of a report.
 
     Cells of a workbook are those of the text made of it. Raises WorkbookError as reading does.
