@@ -240,7 +240,7 @@ class ChangeShown(NamedTuple):
     advised: bool
 
 
-class KnownShown(NamedTuple):
+class MatchedPlayerView(NamedTuple):
     """Somebody who is in the section, with what a list has otherwise."""
 
     entry: EntryId
@@ -248,10 +248,10 @@ class KnownShown(NamedTuple):
     changes: tuple[ChangeShown, ...]
 
 
-def changes_shown(beside: ListBeside, words: Translator) -> list[KnownShown]:
+def changes_shown(beside: ListBeside, words: Translator) -> list[MatchedPlayerView]:
     """Return who is there with other data than a list has, in the order of the list."""
     return [
-        KnownShown(
+        MatchedPlayerView(
             item.entry,
             item.person.name,
             tuple(
