@@ -21,7 +21,7 @@ from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
 
 
-class Placed(NamedTuple):
+class NumberedPlace(NamedTuple):
     """Who has a number of a table; ``A1`` is the first board of the first team."""
 
     number: str
@@ -39,8 +39,8 @@ class ScheduledRound:
     number: int
     day: date | None
     time: str
-    games: tuple[tuple[Placed, Placed], ...]
-    free: tuple[Placed, ...]
+    games: tuple[tuple[NumberedPlace, NumberedPlace], ...]
+    free: tuple[NumberedPlace, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,7 @@ class PlayerColours:
     Of teams that meet in matches it is the colour of the first board.
     """
 
-    who: Placed
+    who: NumberedPlace
     whites: int
     blacks: int
     longest: int
@@ -76,7 +76,7 @@ class _Table(NamedTuple):
     """All rounds of a table and who is in it, from number 1 on."""
 
     rounds: tuple[RoundPairing, ...] = ()
-    people: tuple[Placed, ...] = ()
+    people: tuple[NumberedPlace, ...] = ()
 
 
 def schedule_view(view: SectionView) -> ScheduleView:
@@ -113,7 +113,7 @@ def _table_of_players(view: SectionView) -> _Table:
     double = settings.system is System.DOUBLE_ROUND_ROBIN
     return _Table(
         berger_schedule(len(people), double=double, swap=settings.cycle_swap),
-        tuple(Placed(str(at), person.name) for at, person in enumerate(people, 1)),
+        tuple(NumberedPlace(str(at), person.name) for at, person in enumerate(people, 1)),
     )
 
 
@@ -128,7 +128,9 @@ def _table_of_teams(view: SectionView) -> _Table:
     if section.settings.system.has_line_ups:
         double = section.settings.system is System.TEAM_DOUBLE_ROUND_ROBIN
         rounds = berger_schedule(len(teams), double=double, swap=section.settings.cycle_swap)
-        return _Table(rounds, tuple(Placed(str(at), team.name) for at, team in enumerate(teams, 1)))
+        return _Table(
+            rounds, tuple(NumberedPlace(str(at), team.name) for at, team in enumerate(teams, 1))
+        )
     boards = section.settings.teams.boards
     if any(len(team.members) != boards for team in teams):
         return _Table()
@@ -143,7 +145,7 @@ def _table_of_teams(view: SectionView) -> _Table:
             for games in table_of_section(section)
         ),
         tuple(
-            Placed(str(seat), view.person(teams[seat.team - 1].members[seat.board - 1]).name)
+            NumberedPlace(str(seat), view.person(teams[seat.team - 1].members[seat.board - 1]).name)
             for seat in place
         ),
     )
