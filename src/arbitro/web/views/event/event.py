@@ -315,7 +315,7 @@ class SectionView:
 
 
 @dataclass(frozen=True, slots=True)
-class Twice:
+class DoubleEntry:
     """Somebody who plays in two sections at once."""
 
     state: EventState
@@ -388,10 +388,10 @@ class EventView:
     def _overlaps(self) -> tuple[Overlap, ...]:
         return overlaps(self.state) if len(self.state.sections) > 1 else ()
 
-    def overlaps(self, section: SectionView | None = None) -> list[Twice]:
+    def overlaps(self, section: SectionView | None = None) -> list[DoubleEntry]:
         """Return who plays in two sections at once, of the whole event or of one of the two."""
         return [
-            Twice(self.state, overlap, self.language)
+            DoubleEntry(self.state, overlap, self.language)
             for overlap in self._overlaps
             if section is None or section.id in overlap.sections
         ]
