@@ -32,7 +32,7 @@ from arbitro.web.forms.system_fields import chosen_editions
 from arbitro.web.http.request_language import language_of
 from arbitro.web.kinds import kind_of
 from arbitro.web.rendering.templates import go, render, status_of, words_of
-from arbitro.web.views.event.defaults import Used, used_by
+from arbitro.web.views.event.defaults import DefaultInUse, used_by
 
 router = APIRouter(include_in_schema=False)
 
@@ -58,7 +58,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
     )
 
 
-def _used(request: Request, form: Form) -> tuple[Used, ...]:
+def _used(request: Request, form: Form) -> tuple[DefaultInUse, ...]:
     """Return what the section of a form would use; nothing while a field of it is wrong."""
     # A copy, for what is wrong must not be said before anything was sent.
     tried = Form(dict(form.values))

@@ -10,7 +10,7 @@ from arbitro.web.kinds import kind_of
 
 
 @dataclass(frozen=True, slots=True)
-class Used:
+class DefaultInUse:
     """One thing a section uses: the code of its word, what it is in words, whether that is long."""
 
     word: str
@@ -18,44 +18,50 @@ class Used:
     is_long: bool = False
 
 
-def used_by(section: Section, words: Translator) -> tuple[Used, ...]:
+def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
     """Return everything a new section uses beside what its name, dates and system say."""
     settings = section.settings
     kind = kind_of(settings.system)
-    found = [Used("ui.settings.system", words.name_of("system", settings.system.key))]
+    found = [DefaultInUse("ui.settings.system", words.name_of("system", settings.system.key))]
     if kind.usual is not None:
         named = [_tie_break(code, words) for code in settings.tie_breaks]
         told = "; ".join(named) or words.t("ui.defaults.no-tie-breaks")
-        found.append(Used("ui.settings.tie-breaks", told, is_long=True))
+        found.append(DefaultInUse("ui.settings.tie-breaks", told, is_long=True))
     points = settings.points
     scored = " \N{EN DASH} ".join(map(words.points, (points.win, points.draw, points.loss)))
-    found.append(Used("ui.settings.points", scored))
+    found.append(DefaultInUse("ui.settings.points", scored))
     if settings.system.is_swiss:
         worth = words.points(points.pairing_allocated_bye)
-        found.append(Used("ui.settings.bye", words.t("ui.defaults.bye-worth", points=worth)))
-        found.append(Used("ui.settings.accelerated", _yes(words, is_so=settings.accelerated)))
+        found.append(
+            DefaultInUse("ui.settings.bye", words.t("ui.defaults.bye-worth", points=worth))
+        )
+        found.append(
+            DefaultInUse("ui.settings.accelerated", _yes(words, is_so=settings.accelerated))
+        )
     if "half-point-byes" in kind.forms:
         last = settings.last_bye_round or max(settings.rounds - 1, 1)
         told = words.t("ui.defaults.byes", count=settings.half_point_byes, last=last)
-        found.append(Used("ui.settings.half-point-byes", told))
+        found.append(DefaultInUse("ui.settings.half-point-byes", told))
     found.append(
-        Used("ui.settings.numbering", words.t(f"value.numbering.{settings.numbering.value}"))
+        DefaultInUse(
+            "ui.settings.numbering", words.t(f"value.numbering.{settings.numbering.value}")
+        )
     )
     if settings.name_order is not None:
         order = words.t(f"value.name_order.{settings.name_order.value}")
-        found.append(Used("ui.settings.name-order", order))
-    found.append(Used("ui.settings.first-board", str(settings.first_board)))
+        found.append(DefaultInUse("ui.settings.name-order", order))
+    found.append(DefaultInUse("ui.settings.first-board", str(settings.first_board)))
     late = settings.play.default_minutes
     code = "default-said" if late is not None else "default-not-said"
     told = words.t(f"ui.defaults.{code}", minutes=late or 0)
-    found.append(Used("ui.defaults.default-time", told))
+    found.append(DefaultInUse("ui.defaults.default-time", told))
     readings = [
         words.headed(words.t(f"value.reading.{name}"), words.t(f"value.reading.{name}={value}"))
         for name, value in settings.readings
     ]
     if readings:
-        found.append(Used("ui.readings.taken", "; ".join(readings), is_long=True))
-    found.append(Used("ui.editions.title", _editions(section, words), is_long=True))
+        found.append(DefaultInUse("ui.readings.taken", "; ".join(readings), is_long=True))
+    found.append(DefaultInUse("ui.editions.title", _editions(section, words), is_long=True))
     return tuple(found)
 
 
