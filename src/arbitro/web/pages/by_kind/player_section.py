@@ -29,7 +29,7 @@ from arbitro.web.views.event.players import SORTS, player_rows
 from arbitro.web.views.office.calculators import times_of_boards
 from arbitro.web.views.rounds.knock_out import round_title
 from arbitro.web.views.rounds.why import (
-    Asked,
+    RecomputedRound,
     asked_round,
     board_reasons,
     brackets,
@@ -144,14 +144,14 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
     )
 
 
-def _asked(section: SectionView, number: int) -> Asked | Refused:
+def _asked(section: SectionView, number: int) -> RecomputedRound | Refused:
     found = asked_round(section, number)
     if found is None:
         raise HTTPException(404)
     return found
 
 
-def _player(here: EventRequest, name: str, asked: Asked) -> Tpn | None:
+def _player(here: EventRequest, name: str, asked: RecomputedRound) -> Tpn | None:
     """Return the player the address names, None where it names nobody of the round."""
     known = {contender.tpn for contender in asked.problem.contenders}
     number = asked_number(here.request, name)

@@ -27,7 +27,7 @@ from arbitro.web.views.event.event import SectionView
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class RecomputedRound:
     """A round as a problem, the rules' own answer, and whether it is what was paired.
 
     ``explained`` has the reasons of systems other than the Dutch, which has views of its own.
@@ -50,7 +50,7 @@ class Asked:
         return reading_reasons(self.tournament.readings, self.problem.edition)
 
 
-def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
+def asked_round(view: SectionView, number: int) -> RecomputedRound | Refused | None:
     """Return a round with the rules' answer; None where a round is not paired by Swiss rules."""
     system = view.section.settings.system
     edition = edition_of(view.section, system.regulation)
@@ -75,7 +75,7 @@ def asked_round(view: SectionView, number: int) -> Asked | Refused | None:
         explained, pairing = answer, answer.pairing
     theirs = stated_round(view.tournament, RoundNumber(number))
     same = set(theirs.games) == set(pairing.games) and theirs.bye == pairing.bye
-    return Asked(view.tournament, problem, pairing, same, explained)
+    return RecomputedRound(view.tournament, problem, pairing, same, explained)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +97,7 @@ class BracketView:
     met: tuple[Reason, ...]
 
 
-def brackets(asked: Asked) -> tuple[BracketView, ...]:
+def brackets(asked: RecomputedRound) -> tuple[BracketView, ...]:
     """Return the brackets of a round of the Dutch system from the top."""
     if asked.explained is not None:
         return ()
@@ -123,7 +123,7 @@ def _bracket(bracket: BracketTrace, traced: Trace) -> BracketView:
     return BracketView(bracket, concept, tuple(failed), tuple(met))
 
 
-def board_reasons(asked: Asked, player: Tpn) -> tuple[Reason, ...]:
+def board_reasons(asked: RecomputedRound, player: Tpn) -> tuple[Reason, ...]:
     """Return why a player meets whom, why with this colour, and why the player floats."""
     problem, pairing = asked.problem, asked.pairing
     if asked.explained is not None:
@@ -144,7 +144,7 @@ def _explained_reasons(explained: ExplainedRound, player: Tpn) -> tuple[Reason, 
     return next((why for game, why in boards if player in game), ())
 
 
-def not_together(asked: Asked, one: Tpn, other: Tpn) -> Reason:
+def not_together(asked: RecomputedRound, one: Tpn, other: Tpn) -> Reason:
     """Return why two players do not meet."""
     if asked.explained is not None:
         problem = asked.problem
@@ -156,7 +156,9 @@ def not_together(asked: Asked, one: Tpn, other: Tpn) -> Reason:
     return why_not(asked.problem, asked.pairing, one, other)
 
 
-def answers_about(asked: Asked, player: int | None, other: int | None) -> tuple[Reason, ...] | None:
+def answers_about(
+    asked: RecomputedRound, player: int | None, other: int | None
+) -> tuple[Reason, ...] | None:
     """Answer about one player or about two who do not meet; None where somebody is unknown."""
     known = {contender.tpn for contender in asked.problem.contenders}
     if player is None:
