@@ -29,7 +29,12 @@ from arbitro.web.views.event.teams import (
 from arbitro.web.views.rounds.by_hand import (
     by_hand,
 )
-from arbitro.web.views.rounds.team_why import AskedTeams, asked_teams, match_reasons, not_together
+from arbitro.web.views.rounds.team_why import (
+    RecomputedTeamRound,
+    asked_teams,
+    match_reasons,
+    not_together,
+)
 from arbitro.web.views.standings.prizes import overlapping_bands, refused_order, team_prizes_view
 from arbitro.web.views.standings.team_standings import team_cross, team_table
 
@@ -88,7 +93,7 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
     )
 
 
-def _team(here: EventRequest, name: str, asked: AskedTeams) -> Tpn | None:
+def _team(here: EventRequest, name: str, asked: RecomputedTeamRound) -> Tpn | None:
     known = asked.problem.teams
     number = asked_number(here.request, name)
     return Tpn(number) if number in known else None

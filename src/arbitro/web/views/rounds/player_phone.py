@@ -27,8 +27,8 @@ from arbitro.web.views.event.teams import MatchView, TeamsView, match_view
 from arbitro.web.views.rounds.by_hand import named
 from arbitro.web.views.rounds.hall import Past, lettered, past_of
 from arbitro.web.views.rounds.team_why import (
-    AskedTeams,
     PlainMatch,
+    RecomputedTeamRound,
     asked_teams,
     at_board,
     match_reasons,
@@ -314,7 +314,7 @@ def why_of_team(view: SectionView, number: int, entry: EntryId) -> WhyOfTeam | N
 def _steps(view: SectionView, number: int, team: TeamId) -> tuple[Reason, ...]:
     """Return why the rules pair a team as they do; nothing where they pair the round otherwise."""
     asked = asked_teams(view, number)
-    if not isinstance(asked, AskedTeams) or not asked.as_paired:
+    if not isinstance(asked, RecomputedTeamRound) or not asked.as_paired:
         return ()
     known = TeamsView(view)
     tpn = Tpn(known.numbers[team])

@@ -21,7 +21,7 @@ from arbitro.web.views.event.teams import TeamsView, table_rule
 
 
 @dataclass(frozen=True, slots=True)
-class AskedTeams:
+class RecomputedTeamRound:
     """A round as a problem, the rules' own answer, and whether it is what was paired."""
 
     problem: AskedTeamRound
@@ -39,7 +39,7 @@ class AskedTeams:
         return self.explained.pairing
 
 
-def asked_teams(view: SectionView, number: int) -> AskedTeams | Refused | None:
+def asked_teams(view: SectionView, number: int) -> RecomputedTeamRound | Refused | None:
     """Return a round with the rules' answer; None where it is not paired from results."""
     if not view.is_swiss or not 1 <= number <= len(view.section.rounds):
         return None
@@ -53,15 +53,15 @@ def asked_teams(view: SectionView, number: int) -> AskedTeams | Refused | None:
     stated = stated_round(team_tournament_of(view.state, view.section), number)
     same = set(stated.games) == set(pairing.games) and stated.bye == pairing.bye
     readings = reading_reasons(view.section.settings.readings, problem.edition)
-    return AskedTeams(problem, explained._replace(readings=readings), same)
+    return RecomputedTeamRound(problem, explained._replace(readings=readings), same)
 
 
-def match_reasons(asked: AskedTeams, place: int) -> tuple[Reason, ...]:
+def match_reasons(asked: RecomputedTeamRound, place: int) -> tuple[Reason, ...]:
     """Return why the teams of a match meet, with which colours; matches counted from 0."""
     return asked.explained.boards[place]
 
 
-def not_together(asked: AskedTeams, one: Tpn, other: Tpn) -> Reason:
+def not_together(asked: RecomputedTeamRound, one: Tpn, other: Tpn) -> Reason:
     """Return why two teams do not meet."""
     return asked.problem.why_not(one, other)
 
@@ -113,7 +113,7 @@ def plain_matches(view: SectionView, number: int) -> Mapping[TeamId, PlainMatch]
         if why is not None:
             found[match.home] = found[match.away] = why
     bye = played.teams.bye
-    if bye is not None and isinstance(asked, AskedTeams):
+    if bye is not None and isinstance(asked, RecomputedTeamRound):
         score, by = _points(known, bye, number), view.section.settings.teams.primary
         rule = asked.explained.bye
         cited = () if rule is None else (Reason(rule.concept, rule.edition),)
@@ -143,7 +143,7 @@ def _points(known: TeamsView, team: TeamId, number: int) -> Points:
 
 
 def _plain(
-    known: TeamsView, played: Round, match: Match, asked: AskedTeams | Refused | None
+    known: TeamsView, played: Round, match: Match, asked: RecomputedTeamRound | Refused | None
 ) -> PlainMatch | None:
     """Return why two teams meet; None where neither the rules, a table nor an arbiter say so."""
     rules = known.section.settings.teams
@@ -154,7 +154,7 @@ def _plain(
     points, fewer = (_points(known, side, played.number) for side in sides)
     met = TeamsMet.TABLE
     cited: tuple[Reason, ...] = ()
-    if isinstance(asked, AskedTeams):
+    if isinstance(asked, RecomputedTeamRound):
         place = _place(asked, {Tpn(known.numbers[side]) for side in match.sides})
         if place is None and played.by_hand is None:  # taken over, or paired otherwise since
             return None
@@ -182,6 +182,6 @@ def _plain(
     return PlainMatch(*names, met, rules.primary, points, fewer, white, rules.same_colour, cited)
 
 
-def _place(asked: AskedTeams, pair: set[Tpn]) -> int | None:
+def _place(asked: RecomputedTeamRound, pair: set[Tpn]) -> int | None:
     games = asked.pairing.games
     return next((at for at, game in enumerate(games) if set(game) == pair), None)
