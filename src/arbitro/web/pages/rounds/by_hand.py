@@ -20,7 +20,7 @@ from arbitro.web.forms.actions import BY_HAND
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.rendering.templates import status_of
 from arbitro.web.views.rounds.by_hand import named_refusal, names_of
-from arbitro.web.views.rounds.manual_round import HAND_WORDS, PAGE, Hand, hand_of, hand_with
+from arbitro.web.views.rounds.manual_round import HAND_WORDS, PAGE, ManualRound, hand_of, hand_with
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/rounds/{number}")
 
@@ -79,7 +79,7 @@ def places(here: AtSection, number: int) -> JSONResponse:
     return JSONResponse({"against": against})
 
 
-def _as_begun(here: EventRequest, number: int) -> Hand | None:
+def _as_begun(here: EventRequest, number: int) -> ManualRound | None:
     """Return the round as it would be begun, so that what may change is known before."""
     view = here.section
     if number != len(view.section.rounds) or not view.is_swiss or not number:

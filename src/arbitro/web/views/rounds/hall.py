@@ -28,7 +28,7 @@ from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.next_step import Step, next_step
 from arbitro.web.views.event.requests import RequestView, asked_in
 from arbitro.web.views.event.teams import MatchBoardView, MatchView, match_of_game, team_round_view
-from arbitro.web.views.rounds.manual_round import Hand, hand_of
+from arbitro.web.views.rounds.manual_round import ManualRound, hand_of
 from arbitro.web.views.standings.standings import SYMBOLS
 
 
@@ -162,7 +162,7 @@ class HallSection:
         return len(self.boards)
 
     @cached_property
-    def hand(self) -> Hand | None:
+    def hand(self) -> ManualRound | None:
         """Return the round being paired by hand, None where none is."""
         return hand_of(self.view)
 

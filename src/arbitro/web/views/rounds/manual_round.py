@@ -106,7 +106,7 @@ HAND_WORDS = ByEntrants(
 )
 
 
-class Hand(ABC):
+class ManualRound(ABC):
     """A section's round being paired by hand, as pages and programs are shown it."""
 
     def __init__(self, view: SectionView, session: HandSession) -> None:
@@ -247,7 +247,7 @@ class Hand(ABC):
         return place_of(self.session, Where(where), board)
 
 
-class _HandOfPlayers(Hand):
+class _HandOfPlayers(ManualRound):
     @cached_property
     def _edition(self) -> EditionKey | None:
         section = self.view.section
@@ -294,7 +294,7 @@ class _HandOfPlayers(Hand):
         return _at(self.view.numbers, answer.pairing)
 
 
-class _HandOfTeams(Hand):
+class _HandOfTeams(ManualRound):
     @cached_property
     def _teams(self) -> TeamsView:
         return TeamsView(self.view)
@@ -335,7 +335,7 @@ def _others(some: Games, others: Games) -> Games:
     return tuple(item for item in some if item not in known)
 
 
-def hand_of(view: SectionView, number: int | None = None) -> Hand | None:
+def hand_of(view: SectionView, number: int | None = None) -> ManualRound | None:
     """Return the round of a section that is paired by hand, None where none is, or another one."""
     session = view.section.hand
     if session is None or number not in {None, session.round}:
@@ -343,9 +343,9 @@ def hand_of(view: SectionView, number: int | None = None) -> Hand | None:
     return hand_with(view, session)
 
 
-_HANDS: ByEntrants[type[Hand]] = ByEntrants(players=_HandOfPlayers, teams=_HandOfTeams)
+_HANDS: ByEntrants[type[ManualRound]] = ByEntrants(players=_HandOfPlayers, teams=_HandOfTeams)
 
 
-def hand_with(view: SectionView, session: HandSession) -> Hand:
+def hand_with(view: SectionView, session: HandSession) -> ManualRound:
     """Return a round being paired by hand as far as a session has it."""
     return _HANDS.of(view.kind)(view, session)
