@@ -33,9 +33,9 @@ from arbitro.web.rendering.templates import go, render, status_of, words_of
 from arbitro.web.session.device_codes import DeviceCodes, MessageLimit, PinAttempts, PlayerKeys
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.rounds.player_phone import (
-    Me,
     MyGame,
     MySection,
+    PhoneOwner,
     me_of,
     result_said,
     why_of,
@@ -106,7 +106,7 @@ def _ask_again(request: Request, view: EventView, wrong: str, name: str) -> HTML
     return render(request, "me/ask.html", status=403, event=view, wrong=wrong, name=name)
 
 
-def _me(request: Request, event: str, key: str) -> tuple[EventView, Me]:
+def _me(request: Request, event: str, key: str) -> tuple[EventView, PhoneOwner]:
     """Return whose page a key opens; 404 where it opens none."""
     entry = _keys(request).entry(event, key)
     if entry is None:
@@ -126,7 +126,7 @@ def me(request: Request, event: str, key: str) -> HTMLResponse:
 
 
 def _page(
-    request: Request, view: EventView, found: Me, key: str, refusal: Refused | None = None
+    request: Request, view: EventView, found: PhoneOwner, key: str, refusal: Refused | None = None
 ) -> HTMLResponse:
     return render(
         request,
@@ -254,7 +254,7 @@ def check_in(request: Request, event: str, key: str, form: Submitted) -> Respons
     return _done(request, key, form, command)
 
 
-def _section_asked(found: Me, form: Form, name: str) -> MySection:
+def _section_asked(found: PhoneOwner, form: Form, name: str) -> MySection:
     """Return the section of the player's a form is about; 404 for any that has no such form."""
     asked = form.sent("section")
     for section in found.sections:

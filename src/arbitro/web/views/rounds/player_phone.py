@@ -134,7 +134,7 @@ class MySection:
 
 
 @dataclass(frozen=True, slots=True)
-class Me:
+class PhoneOwner:
     """Who the page is of, and what they play."""
 
     entry: EntryId
@@ -142,7 +142,7 @@ class Me:
     sections: tuple[MySection, ...]
 
 
-def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
+def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> PhoneOwner | None:
     """Return a player's page, None where nobody has the entry.
 
     It tells of the rounds whose pairings are public by now, and of no other.
@@ -163,7 +163,7 @@ def me_of(event: EventView, public: PublicEvent, entry: EntryId) -> Me | None:
         for letter, view in lettered(shown)
         if entry in view.section.entries
     )
-    return Me(entry, state.people[entry], sections)
+    return PhoneOwner(entry, state.people[entry], sections)
 
 
 def _section(view: SectionView, letter: str, entry: EntryId) -> MySection:
