@@ -287,7 +287,7 @@ def _why(view: SectionView, number: int, entry: EntryId) -> Iterator[Reason]:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyOfTeam:
+class TeamPairingReason:
     """Why the team of a player meets another, and at which board of the match the player sits.
 
     ``reasons`` are the steps of the rules, with the names.
@@ -299,7 +299,7 @@ class WhyOfTeam:
     reasons: tuple[Reason, ...]
 
 
-def why_of_team(view: SectionView, number: int, entry: EntryId) -> WhyOfTeam | None:
+def why_of_team(view: SectionView, number: int, entry: EntryId) -> TeamPairingReason | None:
     """Return why the team of a player meets another in a round, None where there is no team."""
     team = view.team_of(entry)
     match = None if team is None else plain_matches(view, number).get(team.id)
@@ -308,7 +308,7 @@ def why_of_team(view: SectionView, number: int, entry: EntryId) -> WhyOfTeam | N
     games = view.section.rounds[number - 1].games.values()
     game = next((item for item in games if entry in (item.white, item.black)), None)
     seat = None if game is None else at_board(view, game, entry)
-    return WhyOfTeam(team.name, match, seat, _steps(view, number, team.id))
+    return TeamPairingReason(team.name, match, seat, _steps(view, number, team.id))
 
 
 def _steps(view: SectionView, number: int, team: TeamId) -> tuple[Reason, ...]:
