@@ -20,14 +20,14 @@ from arbitro.worker_process import Tell
 _MADE = "pairings-checked.txt"
 
 
-class _Told(NamedTuple):
+class _RoundReport(NamedTuple):
     """What is to be said of a round, and whether it was paired again and compared."""
 
     lines: tuple[str, ...]
     is_compared: bool
 
 
-_NOTHING = _Told((), False)
+_NOTHING = _RoundReport((), False)
 
 
 def pairings_checked(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
@@ -56,7 +56,7 @@ def pairings_checked(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     return _MADE, "\r\n".join((*lines, "")).encode("utf-8-sig", "replace")
 
 
-def _told(then: EventState, section: SectionId, number: int, words: Translator) -> _Told:
+def _told(then: EventState, section: SectionId, number: int, words: Translator) -> _RoundReport:
     """Pair a round again, in the event as it was then, and return what is to be said of it."""
     was = then.sections[section]
     system, paired = was.settings.system, was.rounds[number - 1]
@@ -64,12 +64,12 @@ def _told(then: EventState, section: SectionId, number: int, words: Translator) 
         return _NOTHING
     if paired.by_hand is not None:
         reason = words.t(f"value.by_hand_reason.{paired.by_hand.reason.value}")
-        return _Told((words.t("cli.check.by-hand", round=number, reason=reason),), False)
+        return _RoundReport((words.t("cli.check.by-hand", round=number, reason=reason),), False)
     edition = edition_of(was, system.regulation) or TABLES
     found = check_round(tournament_of(then, section), edition, RoundNumber(number))
     view = EventView("", then, 0).section(section)
     assert view is not None, "the section was there when it was paired"
-    return _Told(
+    return _RoundReport(
         tuple(line for difference in found for line in _lines(difference, view, words)), True
     )
 
