@@ -24,7 +24,7 @@ class Sitting(NamedTuple):
     black: str
 
 
-class Told(NamedTuple):
+class SeatLine(NamedTuple):
     """A player as lists and announcements name him; ``colour`` is ``w`` or ``b``."""
 
     name: str
@@ -46,17 +46,17 @@ def sittings(event: EventView, seats: HallSeats) -> list[Sitting]:
     return sorted(found, key=lambda item: (item.place or 0, item.section, item.board))
 
 
-def everybody(sitting: list[Sitting]) -> list[Told]:
+def everybody(sitting: list[Sitting]) -> list[SeatLine]:
     """Return every player who has a place once, by name."""
     found = []
     for item in sitting:
         if item.place is not None:
-            found.append(Told(item.white, item.place, item.board, "w", item.black))
-            found.append(Told(item.black, item.place, item.board, "b", item.white))
+            found.append(SeatLine(item.white, item.place, item.board, "w", item.black))
+            found.append(SeatLine(item.black, item.place, item.board, "b", item.white))
     return sorted(found, key=lambda one: one.name.casefold())
 
 
-def spoken(told: list[Told], words: Translator) -> list[str]:
+def spoken(told: list[SeatLine], words: Translator) -> list[str]:
     """Return a plain sentence for every player: where, with which colour, against whom."""
     return [
         words.t(
