@@ -28,7 +28,7 @@ from arbitro.model import Colour, Player, Result, SectionId, System
 from arbitro.rules.arbiters.career import Role
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.standings.tables import Asked, platform_table
+from arbitro.web.views.standings.tables import TableAudience, platform_table
 from desk.driver import FIRST, created, players, ready
 from desk.team_driver import TeamDriver
 
@@ -183,7 +183,7 @@ def test_the_scores_of_a_platform_follow_the_games_of_each_player():
     assert (first.entry, first.games, first.total) == (strongest, (2, 4, 4), 10)
     assert [each.total for each in rest] == [2, 2, 2]
     view = EventView("e", desk.state, 0).section(1)
-    table = platform_table(view, Asked(translator("en")))
+    table = platform_table(view, TableAudience(translator("en")))
     assert table.rows[0][-2:] == ("2 4 4", 10)
     assert [each[0] for each in table.rows] == [1, 2, 2, 2]
 

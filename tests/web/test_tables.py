@@ -16,7 +16,7 @@ from arbitro.rules.prizes import Fund, Sharing
 from arbitro.web.session.access import Action, Role
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.standings.spreadsheets import shown_tables, tables_of
-from arbitro.web.views.standings.tables import TABLES, Asked
+from arbitro.web.views.standings.tables import TABLES, TableAudience
 from web.conftest import SECTION
 from web.raw import Device
 from web.teams import Teams
@@ -134,7 +134,9 @@ def test_a_table_that_takes_a_right_is_made_for_nobody_without_it(hall):
     words = translator("en")
     guarded = {code for code, each in tables_of(view).items() if each.action is not Action.PRINT}
     assert guarded == {"norms"}
-    assert "norms" not in shown_tables(view, Asked(words, may=lambda each: each is Action.PRINT))
+    assert "norms" not in shown_tables(
+        view, TableAudience(words, may=lambda each: each is Action.PRINT)
+    )
 
 
 @pytest.mark.parametrize("system", [System.TEAM_SWISS, System.SCHEVENINGEN])
@@ -163,7 +165,7 @@ def test_a_knock_out_has_tables_without_a_crosstable(visitor):
     ):
         visitor.service.handle(key, command)
     view = EventView(key, visitor.service.snapshot(key).state, 0).section(SECTION)
-    shown = shown_tables(view, Asked(translator("fr"), private=True))
+    shown = shown_tables(view, TableAudience(translator("fr"), private=True))
     assert "crosstable" not in shown
     assert len(shown["pairings"][1].rows) == 2
 

@@ -21,7 +21,7 @@ from arbitro.web.views.standings.spreadsheets import (
     shown_tables,
     tables_made,
 )
-from arbitro.web.views.standings.tables import Asked
+from arbitro.web.views.standings.tables import TableAudience
 
 DONE, LEFT_OUT = 0, 1
 
@@ -52,7 +52,7 @@ def spreadsheet(
         if view is None:
             complain(words().t("cli.spreadsheet.no-section"), "section-unknown")
             return BAD_INPUT
-        request = Asked(words(), number, private=True)
+        request = TableAudience(words(), number, private=True)
         if table is None:
             return _list(view, request, as_json=as_json)
         return _written(view, table, output, request, plain=not excel)
@@ -60,7 +60,9 @@ def spreadsheet(
     return done_at(settings(folder, database=database), event, told)
 
 
-def _written(view: SectionView, table: str, output: str, request: Asked, *, plain: bool) -> int:
+def _written(
+    view: SectionView, table: str, output: str, request: TableAudience, *, plain: bool
+) -> int:
     kind = "xlsx" if output.lower().endswith(".xlsx") else "csv"
     done = saved(view, table, kind, request, plain=plain)
     if done is None:
@@ -92,7 +94,7 @@ def _section(
     return found if number is None or number <= rounds else None
 
 
-def _list(view: SectionView, request: Asked, *, as_json: bool) -> int:
+def _list(view: SectionView, request: TableAudience, *, as_json: bool) -> int:
     made = tables_made(view, request)
     if as_json:
         told = [

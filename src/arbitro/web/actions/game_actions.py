@@ -29,7 +29,7 @@ from arbitro.web.session.access import Action, NotAllowedError, Permission, perm
 from arbitro.web.session.device_codes import CalendarKeys
 from arbitro.web.views.event.boards import MAIN_RESULTS
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.standings.tables import Asked
+from arbitro.web.views.standings.tables import TableAudience
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
@@ -276,12 +276,12 @@ def do_by_hand(here: EventRequest, command: Command, form: Form) -> Outcome | Re
 # Tables for spreadsheets.
 
 
-def asked_of_tables(here: EventRequest, number: str) -> Asked:
+def asked_of_tables(here: EventRequest, number: str) -> TableAudience:
     """Return for whom tables are made, of which round; 404 where there is no such round."""
     asked = whole_number(number, None)
     if number and (asked is None or not 1 <= asked <= len(here.section.section.rounds)):
         raise HTTPException(404)
-    return Asked(
+    return TableAudience(
         here.words,
         asked,
         private=may(here.request, Action.READ_PRIVATE.value),

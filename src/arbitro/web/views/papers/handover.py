@@ -40,7 +40,7 @@ from arbitro.web.views.papers.outgoing import outgoing_of
 from arbitro.web.views.papers.slips_and_cards import Printed, prize_receipts
 from arbitro.web.views.standings.norms import norms_made
 from arbitro.web.views.standings.spreadsheets import saved, tables_of
-from arbitro.web.views.standings.tables import Asked
+from arbitro.web.views.standings.tables import TableAudience
 
 
 def registers(event: EventView, words: Translator) -> Iterator[Part]:
@@ -183,7 +183,7 @@ def _reports(view: SectionView, words: Translator) -> Iterator[Part]:
 def _tables(view: SectionView, reader: Reader) -> Iterator[Part]:
     """Yield every table of a section: standings, results, prizes."""
     private = reader.may(Action.READ_PRIVATE)
-    asked = Asked(reader.words, None, private=private, may=reader.may)
+    asked = TableAudience(reader.words, None, private=private, may=reader.may)
     for code in tables_of(view):
         told_as = saved(view, code, "csv", asked, plain=True)
         if told_as is not None:

@@ -16,7 +16,7 @@ from arbitro.i18n import Translator
 from arbitro.reasons import Refused
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.standings.tables import TABLES, Asked, Table
+from arbitro.web.views.standings.tables import TABLES, Table, TableAudience
 from arbitro.web.views.standings.team_tables import TEAM_TABLES
 
 _TABLES = ByEntrants(players=TABLES, teams=TEAM_TABLES)
@@ -30,7 +30,7 @@ def tables_of(view: SectionView) -> dict[str, Table]:
     return found
 
 
-def sheet_of(view: SectionView, code: str, asked: Asked) -> Sheet | Refused | None:
+def sheet_of(view: SectionView, code: str, asked: TableAudience) -> Sheet | Refused | None:
     """Return a table, None where there is none of that code for whoever asks, or nothing in it.
 
     Refused where it cannot be made.
@@ -59,7 +59,7 @@ class TablesMade(NamedTuple):
         return sheets
 
 
-def tables_made(view: SectionView, asked: Asked) -> TablesMade:
+def tables_made(view: SectionView, asked: TableAudience) -> TablesMade:
     """Return every table there may be, made or left out: one that cannot be made takes no other."""
     made = TablesMade({}, {})
     for code, table in tables_of(view).items():
@@ -71,7 +71,7 @@ def tables_made(view: SectionView, asked: Asked) -> TablesMade:
     return made
 
 
-def shown_tables(view: SectionView, asked: Asked) -> dict[str, tuple[Table, Sheet]]:
+def shown_tables(view: SectionView, asked: TableAudience) -> dict[str, tuple[Table, Sheet]]:
     """Return the tables that have something for whoever asks, each as it stands."""
     return tables_made(view, asked).shown
 
@@ -92,7 +92,7 @@ CSV = "text/csv; charset=utf-8"
 
 
 def saved(
-    view: SectionView, code: str, kind: str, asked: Asked, *, plain: bool
+    view: SectionView, code: str, kind: str, asked: TableAudience, *, plain: bool
 ) -> Saved | Refused | None:
     """Return a table as a file, as Excel in the reader's language reads it or ``plain``.
 

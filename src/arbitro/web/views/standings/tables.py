@@ -36,7 +36,7 @@ Row = tuple[Value, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TableAudience:
     """For whom tables are made: the language, private data or not, and what they may see.
 
     ``round`` is the round they are of, None for the latest.
@@ -57,22 +57,22 @@ class Table:
     """
 
     word: str
-    make: Callable[[SectionView, Asked], Sheet | Refused | None]
+    make: Callable[[SectionView, TableAudience], Sheet | Refused | None]
     of_round: bool = False
     action: Action = Action.PRINT
 
 
-def named(asked: Asked, word: str) -> str:
+def named(asked: TableAudience, word: str) -> str:
     """Return what a table is called."""
     return asked.words.t(word)
 
 
-def heads(asked: Asked, *codes: str) -> tuple[str, ...]:
+def heads(asked: TableAudience, *codes: str) -> tuple[str, ...]:
     """Return the heads of columns; codes without a point are those of ``ui.col``."""
     return tuple(asked.words.t(code if "." in code else f"ui.col.{code}") for code in codes)
 
 
-def _player_heads(asked: Asked) -> tuple[str, ...]:
+def _player_heads(asked: TableAudience) -> tuple[str, ...]:
     return heads(asked, "name", "ui.player.title", "rating", "federation", "club")
 
 
@@ -90,7 +90,7 @@ _LISTED = (
 _PRIVATE = (Column.FIDE_ID, Column.NATIONAL_ID, Column.BIRTH, Column.SEX)
 
 
-def player_table(view: SectionView, asked: Asked) -> Sheet | None:
+def player_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return who takes part, by number; numbers of federations, births and sexes are private."""
     listed = (*_LISTED, *_PRIVATE) if asked.private else _LISTED
     words = {**HEADS, **heads_of(asked.words.language)}
@@ -121,7 +121,7 @@ _BOARD = (
 )
 
 
-def pairing_table(view: SectionView, asked: Asked) -> Sheet | None:
+def pairing_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the boards of a round with who has no game, points as before it."""
     shown = round_view(view, asked.round or len(view.section.rounds))
     if shown is None:
@@ -156,7 +156,7 @@ def _board(board: Board) -> Row:
     )
 
 
-def result_table(view: SectionView, asked: Asked) -> Sheet | None:
+def result_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the games of all rounds, one a row, up to a round."""
     last = asked.round or len(view.section.rounds)
     rows = tuple(
@@ -169,7 +169,7 @@ def result_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.tables.results"), told, rows) if rows else None
 
 
-def schedule_table(view: SectionView, asked: Asked) -> Sheet | None:
+def schedule_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return when the rounds are played."""
     rows = tuple(
         (round_.number, round_.day, round_.time)
@@ -183,7 +183,7 @@ def schedule_table(view: SectionView, asked: Asked) -> Sheet | None:
 # Standings.
 
 
-def standings_table(view: SectionView, asked: Asked) -> Sheet | None:
+def standings_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the standings after a round."""
     found = standings_answer(view, asked.round)
     if not isinstance(found, Standings):
@@ -191,7 +191,7 @@ def standings_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.nav.standings"), *table_of(found, asked.words))
 
 
-def crosstable_table(view: SectionView, asked: Asked) -> Sheet | None:
+def crosstable_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the crosstable: a column a round in a Swiss (``12w1``), else one an opponent."""
     found = crosstable(view, asked.words, asked.round)
     if found is None:
@@ -217,7 +217,7 @@ def crosstable_table(view: SectionView, asked: Asked) -> Sheet | None:
 # What follows from them.
 
 
-def prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
+def prize_table(view: SectionView, asked: TableAudience) -> Sheet | Refused | None:
     """Return who gets which prize, amounts in the money of the fund.
 
     Refused where the order the fund follows is not the one of the standings.
@@ -246,7 +246,7 @@ def prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
     return Sheet(named(asked, "ui.nav.prizes"), told, rows)
 
 
-def rating_table(view: SectionView, asked: Asked) -> Sheet | None:
+def rating_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return what the section does to ratings."""
     found = rated_section(view)
     if found is None:
@@ -275,7 +275,7 @@ def rating_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.nav.ratings"), head, tuple(rows)) if rows else None
 
 
-def norm_table(view: SectionView, asked: Asked) -> Sheet | None:
+def norm_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the norms made, then those still possible with the points they take."""
     found = norms_view(view)
     if found is None:
@@ -289,7 +289,7 @@ def norm_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.norms.title"), told, rows) if rows else None
 
 
-def _norms(rows: tuple[NormRow, ...], asked: Asked) -> Iterator[Row]:
+def _norms(rows: tuple[NormRow, ...], asked: TableAudience) -> Iterator[Row]:
     for row in rows:
         used = row.verdict.used
         state = asked.words.t("ui.norms.made" if row.made else "ui.norms.possible")
@@ -304,7 +304,7 @@ def _norms(rows: tuple[NormRow, ...], asked: Asked) -> Iterator[Row]:
         )
 
 
-def platform_table(view: SectionView, asked: Asked) -> Sheet | None:
+def platform_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the scores by the unusual scoring of a platform; nothing where it is as usual."""
     scores = platform_scores(view.section)
     rows = tuple(

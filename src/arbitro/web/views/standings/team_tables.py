@@ -19,9 +19,9 @@ from arbitro.web.views.standings.answers import team_standings_answer
 from arbitro.web.views.standings.prizes import board_title
 from arbitro.web.views.standings.standings import crosstable
 from arbitro.web.views.standings.tables import (
-    Asked,
     Row,
     Table,
+    TableAudience,
     crosstable_table,
     heads,
     named,
@@ -34,7 +34,7 @@ from arbitro.web.views.standings.tables import (
 from arbitro.web.views.standings.team_standings import team_cross
 
 
-def team_table(view: SectionView, asked: Asked) -> Sheet | None:
+def team_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the teams by number."""
     rows = tuple(
         (
@@ -51,7 +51,7 @@ def team_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.nav.teams"), told, rows) if rows else None
 
 
-def member_table(view: SectionView, asked: Asked) -> Sheet | None:
+def member_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the lists of the teams in board order."""
     teams = TeamsView(view)
     rows = tuple(
@@ -73,7 +73,7 @@ def member_table(view: SectionView, asked: Asked) -> Sheet | None:
 # Rounds: the matches, and their boards.
 
 
-def match_table(view: SectionView, asked: Asked) -> Sheet | None:
+def match_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the matches of a round, and the teams without one."""
     shown = team_round_view(view, asked.round or len(view.section.rounds))
     if shown is None:
@@ -97,7 +97,7 @@ def match_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(name, told, tuple(rows))
 
 
-def board_table(view: SectionView, asked: Asked) -> Sheet | None:
+def board_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the boards of the matches of a round, the home team first."""
     shown = team_round_view(view, asked.round or len(view.section.rounds))
     rows = () if shown is None else tuple(row for match in shown.matches for row in _boards(match))
@@ -125,7 +125,7 @@ def _seat(seat: Seat | None) -> tuple[Value, Value]:
     return ("", None) if seat is None else (seat.person.name, seat.person.rating or None)
 
 
-def _colour(is_white: Value, asked: Asked) -> str:
+def _colour(is_white: Value, asked: TableAudience) -> str:
     if is_white is None:
         return ""
     return asked.words.t(f"value.colour.{'w' if is_white else 'b'}")
@@ -134,7 +134,7 @@ def _colour(is_white: Value, asked: Asked) -> str:
 # Standings.
 
 
-def team_standings_table(view: SectionView, asked: Asked) -> Sheet | None:
+def team_standings_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the standings of the teams after a round."""
     found = team_standings_answer(view, asked.round)
     if found is None:
@@ -143,7 +143,7 @@ def team_standings_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.nav.standings"), *table_of(found, asked.words, without))
 
 
-def team_cross_table(view: SectionView, asked: Asked) -> Sheet | None:
+def team_cross_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the crosstable of the teams: by round in a Swiss, else by opponent."""
     found = team_cross(view, asked.words, asked.round)
     if found is None:
@@ -158,7 +158,7 @@ def team_cross_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.nav.crosstable"), told, tuple(rows))
 
 
-def players_cross_table(view: SectionView, asked: Asked) -> Sheet | None:
+def players_cross_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the crosstable of the players, where a table says who of a team meets whom."""
     if view.has_line_ups or crosstable(view, asked.words, asked.round) is None:
         return None
@@ -167,7 +167,7 @@ def players_cross_table(view: SectionView, asked: Asked) -> Sheet | None:
     return None if found is None else found._replace(name=name)
 
 
-def board_score_table(view: SectionView, asked: Asked) -> Sheet | None:
+def board_score_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return what members scored at the boards, best first."""
     rows = tuple(
         (
@@ -191,7 +191,7 @@ def board_score_table(view: SectionView, asked: Asked) -> Sheet | None:
     return Sheet(named(asked, "ui.teams.board-scores"), told, rows) if rows else None
 
 
-def team_prize_table(view: SectionView, asked: Asked) -> Sheet | Refused | None:
+def team_prize_table(view: SectionView, asked: TableAudience) -> Sheet | Refused | None:
     """Return what teams and the best at their boards win.
 
     Refused where the order the fund follows is not the one of the standings.
