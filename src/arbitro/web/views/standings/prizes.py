@@ -39,7 +39,7 @@ class PrizeRow:
     working: Reason
 
 
-class Counted:
+class PrizeComparison:
     """Prizes as they are counted now, beside what a second person had."""
 
     __slots__ = ()
@@ -59,7 +59,7 @@ class Counted:
 
 
 @dataclass(frozen=True, slots=True)
-class PrizesView(Counted):
+class PrizesView(PrizeComparison):
     """The prizes of a section as its standings are.
 
     ``twice`` tells that a second count by another way gave the same. ``checked`` tells that a
@@ -168,7 +168,7 @@ class BoardPrizeRow:
 
 
 @dataclass(frozen=True, slots=True)
-class TeamPrizesView(Counted):
+class TeamPrizesView(PrizeComparison):
     """The prizes of a section of teams as its standings are.
 
     ``boards`` are (title, rows) in the order of the fund. ``twice`` tells that a second count by
