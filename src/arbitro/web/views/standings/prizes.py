@@ -275,7 +275,7 @@ def _board_row(
     )
 
 
-class Won(NamedTuple):
+class MoneyPrize(NamedTuple):
     """A prize of money as a receipt says it: who gets it, for what, how much."""
 
     who: str
@@ -283,26 +283,26 @@ class Won(NamedTuple):
     amount: str
 
 
-def won_of(view: SectionView, words: Translator) -> tuple[Won, ...]:
+def won_of(view: SectionView, words: Translator) -> tuple[MoneyPrize, ...]:
     """Return every prize of money of a section in the order of its prize list."""
     return tuple(_WON.of(view.kind)(view, words))
 
 
-def _won_by_players(view: SectionView, words: Translator) -> Iterator[Won]:
+def _won_by_players(view: SectionView, words: Translator) -> Iterator[MoneyPrize]:
     shown = prizes_view(view, words)
     for row in () if shown is None else shown.rows:
-        yield Won(row.person.name, _what(row.special, row.rank, view, words), row.amount)
+        yield MoneyPrize(row.person.name, _what(row.special, row.rank, view, words), row.amount)
 
 
-def _won_by_teams(view: SectionView, words: Translator) -> Iterator[Won]:
+def _won_by_teams(view: SectionView, words: Translator) -> Iterator[MoneyPrize]:
     shown = team_prizes_view(view, words)
     if shown is None:
         return
     for row in shown.rows:
-        yield Won(row.item.name, _what(row.special, row.rank, view, words), row.amount)
+        yield MoneyPrize(row.item.name, _what(row.special, row.rank, view, words), row.amount)
     for title, rows in shown.boards:
         yield from (
-            Won(board_prize_row.person.name, title, board_prize_row.amount)
+            MoneyPrize(board_prize_row.person.name, title, board_prize_row.amount)
             for board_prize_row in rows
             if board_prize_row.amount
         )
