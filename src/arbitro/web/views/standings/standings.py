@@ -53,7 +53,7 @@ class StandingRow:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptLine:
+class StoredLine:
     """A line of standings as they were published."""
 
     rank: int
@@ -69,7 +69,7 @@ class KeptView:
 
     after: int
     tie_breaks: tuple[str, ...]
-    lines: tuple[KeptLine, ...]
+    lines: tuple[StoredLine, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,7 +145,7 @@ def kept_view(view: SectionView, words: Translator) -> KeptView | None:
         kept.after,
         tuple(column.name for column in kept.columns),
         tuple(
-            KeptLine(
+            StoredLine(
                 row.rank,
                 row.sharing,
                 teams[TeamId(row.who)].name if teams else view.person(EntryId(row.who)).name,
