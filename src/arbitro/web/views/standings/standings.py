@@ -64,7 +64,7 @@ class StoredLine:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptView:
+class StoredStandingsView:
     """Standings as they were published, after which round."""
 
     after: int
@@ -89,7 +89,7 @@ class StandingsView:
     rows: tuple[StandingRow, ...]
     edition: str
     annulled: tuple[Player, ...]
-    kept: KeptView | None = None
+    kept: StoredStandingsView | None = None
 
     @property
     def shared(self) -> list[tuple[StandingRow, ...]]:
@@ -135,13 +135,13 @@ def standings_view(
     )
 
 
-def kept_view(view: SectionView, words: Translator) -> KeptView | None:
+def kept_view(view: SectionView, words: Translator) -> StoredStandingsView | None:
     """Return the standings last published, None where they can be computed as they were."""
     kept = kept_standings(view.state, view.section)
     if kept is None:
         return None
     teams = view.section.teams.teams
-    return KeptView(
+    return StoredStandingsView(
         kept.after,
         tuple(column.name for column in kept.columns),
         tuple(

@@ -23,7 +23,7 @@ from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import TeamItem, TeamsView
-from arbitro.web.views.standings.standings import KeptView, kept_view
+from arbitro.web.views.standings.standings import StoredStandingsView, kept_view
 from arbitro.web.views.standings.worksheet import WorkingView, working_view
 
 
@@ -52,7 +52,7 @@ class TeamTable:
     lines: tuple[TeamLine, ...]
     edition: str
     annulled: tuple[str, ...] = ()
-    kept: KeptView | None = None
+    kept: StoredStandingsView | None = None
 
     @property
     def shared(self) -> list[tuple[TeamLine, ...]]:
