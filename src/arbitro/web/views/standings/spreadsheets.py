@@ -76,7 +76,7 @@ def shown_tables(view: SectionView, asked: TableAudience) -> dict[str, tuple[Tab
     return tables_made(view, asked).shown
 
 
-class Saved(NamedTuple):
+class SpreadsheetFile(NamedTuple):
     """A file of tables: its bytes, what it is served as, how its name ends."""
 
     data: bytes
@@ -93,7 +93,7 @@ CSV = "text/csv; charset=utf-8"
 
 def saved(
     view: SectionView, code: str, kind: str, asked: TableAudience, *, plain: bool
-) -> Saved | Refused | None:
+) -> SpreadsheetFile | Refused | None:
     """Return a table as a file, as Excel in the reader's language reads it or ``plain``.
 
     None where there is no such table or kind, Refused where it cannot be made. Of tables of rounds,
@@ -109,7 +109,7 @@ def saved(
     return file_of(sheets, f"plain-{kind}" if plain and kind == "csv" else kind, asked.words)
 
 
-def file_of(sheets: Sequence[Sheet], kind: str, words: Translator) -> Saved | None:
+def file_of(sheets: Sequence[Sheet], kind: str, words: Translator) -> SpreadsheetFile | None:
     """Return tables as a workbook or as CSV; None of no table, or for another kind.
 
     CSV has one after the other, under its name where there are several.
@@ -117,17 +117,17 @@ def file_of(sheets: Sequence[Sheet], kind: str, words: Translator) -> Saved | No
     if not sheets or kind not in {"xlsx", "csv", "plain-csv"}:
         return None
     if kind == "xlsx":
-        return Saved(write_workbook(sheets), XLSX, ".xlsx")
+        return SpreadsheetFile(write_workbook(sheets), XLSX, ".xlsx")
     way = PLAIN if kind == "plain-csv" else excel_csv(words.decimal(Fraction(1, 2))[1])
     if len(sheets) == 1:
-        return Saved(write_csv(sheets[0], way), CSV, ".csv")
+        return SpreadsheetFile(write_csv(sheets[0], way), CSV, ".csv")
     parts = []
     for sheet in sheets:
         name = write_csv(Sheet("", (sheet.name,), ()), way)
         # The mark of the encoding stands at the beginning of the file alone.
         way = way._replace(marked=False)
         parts.append(name + write_csv(sheet, way))
-    return Saved(b"\r\n".join(parts), CSV, ".csv")
+    return SpreadsheetFile(b"\r\n".join(parts), CSV, ".csv")
 
 
 MOST_TABLES, MOST_CELLS, LONGEST_CELL = 200, 300_000, 2_000
