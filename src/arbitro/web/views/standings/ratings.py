@@ -79,7 +79,7 @@ def rated_section(view: SectionView) -> RatedSection | None:
 
 
 @dataclass(frozen=True, slots=True)
-class RatedBy:
+class RatingBasis:
     """By what a section is rated: its clock, the text in force, and the year players are in."""
 
     clock: Clock
@@ -88,7 +88,7 @@ class RatedBy:
     year: int
 
 
-def rated_by(view: SectionView) -> RatedBy | None:
+def rated_by(view: SectionView) -> RatingBasis | None:
     """Return by what a section is rated, None where no text known was in force."""
     details = view.tournament.details
     control = view.section.settings.time_control
@@ -99,7 +99,7 @@ def rated_by(view: SectionView) -> RatedBy | None:
         return None
     rules = rating_rules(key, details.start)
     day = details.end or details.start or rules.since
-    return RatedBy(clock, key, rules, day.year)
+    return RatingBasis(clock, key, rules, day.year)
 
 
 def listed_of(player: Player) -> Listed:
