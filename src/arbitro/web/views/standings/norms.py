@@ -145,7 +145,7 @@ def _rows(view: SectionView) -> tuple[NormRow, ...]:
     return remembered(view.state, view.section, "norms", lambda: _looked_at(view))
 
 
-class _Judged(NamedTuple):
+class _NormOutlook(NamedTuple):
     """A player and a title, with what the games so far are worth for it."""
 
     entry: Entry
@@ -153,12 +153,12 @@ class _Judged(NamedTuple):
     verdict: NormVerdict
 
 
-def _judged(view: SectionView) -> tuple[_Judged, ...]:
+def _judged(view: SectionView) -> tuple[_NormOutlook, ...]:
     """Return everybody's titles as they stand, looked at once for a section as it stands."""
     return remembered(view.state, view.section, "judged", lambda: tuple(_judge(view)))
 
 
-def _judge(view: SectionView) -> Iterator[_Judged]:
+def _judge(view: SectionView) -> Iterator[_NormOutlook]:
     setting = norm_setting(view)
     if setting is None:
         return
@@ -169,7 +169,7 @@ def _judge(view: SectionView) -> Iterator[_Judged]:
             continue
         games = games_of(event.tournament, entry, rules, {}, event.by_round)
         for title in titles:
-            yield _Judged(entry, title, judge_games(event, games, title, rules))
+            yield _NormOutlook(entry, title, judge_games(event, games, title, rules))
 
 
 def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
@@ -199,7 +199,7 @@ def _coming(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
     return prospect(event, entry, title, rules, field)
 
 
-def _row(view: SectionView, judged: _Judged, coming: Prospect | None) -> NormRow:
+def _row(view: SectionView, judged: _NormOutlook, coming: Prospect | None) -> NormRow:
     """Return the line of a player and a title; what is to come is not asked for a norm made."""
     entry = judged.entry
     left, needed = (0, Points(0)) if coming is None else (coming.rounds, coming.points)
