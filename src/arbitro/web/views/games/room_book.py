@@ -37,17 +37,17 @@ def _book(path: Path, changed: int, size: int) -> Book:
     return Book(path.read_bytes())
 
 
-class Consulted(NamedTuple):
+class ConsultedBook(NamedTuple):
     """The book that is asked: the user's own, or that of the openings that have names."""
 
     book: Book
     is_own: bool
 
 
-def book_consulted(path: Path) -> Consulted:
+def book_consulted(path: Path) -> ConsultedBook:
     """Return the book of a file, that of the named openings where there is none."""
     own = book_at(path)
-    return Consulted(named_openings() if own is None else own, own is not None)
+    return ConsultedBook(named_openings() if own is None else own, own is not None)
 
 
 def asked_next(book: Book, progress: Path, now: datetime) -> str | None:
