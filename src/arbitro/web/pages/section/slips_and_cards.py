@@ -28,7 +28,7 @@ from arbitro.web.session.device_codes import PlayerKeys
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers.slips_and_cards import (
     MOST_PIECES,
-    Paid,
+    Payment,
     Piece,
     Printed,
     badges,
@@ -104,9 +104,9 @@ def _pictures(here: EventRequest) -> Pictures:
     return pictures
 
 
-def _paid(here: EventRequest) -> Paid:
+def _paid(here: EventRequest) -> Payment:
     said = here.request.query_params
-    return Paid(
+    return Payment(
         said.get("concept", "")[:_LONGEST_LINE],
         said.get("amount", "")[:_LONGEST_LINE],
         asked_number(here.request, "first"),

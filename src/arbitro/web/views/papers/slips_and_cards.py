@@ -316,7 +316,7 @@ def poster(made: Printed) -> list[Piece]:
 
 
 @dataclass(frozen=True, slots=True)
-class Paid:
+class Payment:
     """What receipts say of a payment: for what, how much, and the number of the first one.
 
     ``first`` 0 leaves the number to be written by hand, ``players`` None is everybody's.
@@ -329,7 +329,7 @@ class Paid:
     day: str = ""
 
 
-def receipts(made: Printed, views: Iterable[SectionView], paid: Paid) -> list[Piece]:
+def receipts(made: Printed, views: Iterable[SectionView], paid: Payment) -> list[Piece]:
     """Return two copies of a receipt for each player, one after the other, numbered in order."""
     settings = made.event.state.settings
     issuer = (settings.organiser or settings.name) if settings else ""
