@@ -110,7 +110,7 @@ def test_the_json_has_the_result_of_the_row_beside_white_s(match):
 
 def test_a_slip_has_the_home_player_first_with_the_colour(match):
     view = EventView(match.key, match.state, 0)
-    printed = slips_and_cards.Printed(view, translator("en"), "http://hall")
+    printed = slips_and_cards.PrintContext(view, translator("en"), "http://hall")
     slips = slips_and_cards.slips(printed, view.sections, 1, None)
     for board, slip in enumerate(slips):
         first, second = slip["sides"]

@@ -13,7 +13,7 @@ from arbitro.reasons import refused
 from arbitro.service.private import sealed_rows
 from arbitro.web.event_request import AtEvent
 from arbitro.web.http.downloads import shown_as
-from arbitro.web.views.papers.slips_and_cards import Printed, seat_cards
+from arbitro.web.views.papers.slips_and_cards import PrintContext, seat_cards
 from arbitro.web.views.rounds.seats import (
     MARKS,
     everybody,
@@ -99,7 +99,7 @@ def cards(here: AtEvent) -> Response:
     if len(found.boards) > MOST_BOARDS:
         refusal = refused("pieces-many", count=2 * len(found.boards), most=2 * MOST_BOARDS)
         return here.page("event/refused.html", tab="office", refusal=refusal)
-    pieces = seat_cards(Printed(here.event, here.words, ""), found)
+    pieces = seat_cards(PrintContext(here.event, here.words, ""), found)
     title = here.words.headed(here.words.t("ui.small.kind.place"), here.event.name)
     try:
         made = pieces_pdf(KINDS["place"], pieces, title=title, language=here.words.language)

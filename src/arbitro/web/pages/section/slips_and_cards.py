@@ -30,7 +30,7 @@ from arbitro.web.views.papers.slips_and_cards import (
     MOST_PIECES,
     Payment,
     Piece,
-    Printed,
+    PrintContext,
     badges,
     certificates,
     changed_since,
@@ -53,10 +53,10 @@ _BY_ROUND = ("slip", "place")
 """Pieces of the tables of a round, which are printed again where others sit there."""
 
 
-def printed(here: EventRequest) -> Printed:
+def printed(here: EventRequest) -> PrintContext:
     """Return what the pieces of an event are made in."""
     alone = bool(kept_from_others(here.request))
-    return Printed(here.event, here.words, address_of(here.request), alone)
+    return PrintContext(here.event, here.words, address_of(here.request), alone)
 
 
 def _views(here: EventRequest) -> list[SectionView]:

@@ -37,7 +37,7 @@ from arbitro.web.views.office.office import ical_entries, told
 from arbitro.web.views.office.office_papers import filling_in_words
 from arbitro.web.views.papers.official import Subject, arbiters_of, paper_about
 from arbitro.web.views.papers.outgoing import outgoing_of
-from arbitro.web.views.papers.slips_and_cards import Printed, prize_receipts
+from arbitro.web.views.papers.slips_and_cards import PrintContext, prize_receipts
 from arbitro.web.views.standings.norms import norms_made
 from arbitro.web.views.standings.spreadsheets import saved, tables_of
 from arbitro.web.views.standings.tables import TableAudience
@@ -82,7 +82,7 @@ def protocols(event: EventView, view: SectionView, words: Translator) -> Iterato
         yield part_of(f"{view.id}-match-{number}.pdf", data, words)
 
 
-def receipts(printed: Printed, view: SectionView) -> Iterator[Part]:
+def receipts(printed: PrintContext, view: SectionView) -> Iterator[Part]:
     """Yield the receipts of the prizes of a section, to be signed; nothing without money."""
     pieces = prize_receipts(printed, (view,), 1, "")
     if not pieces:
@@ -162,7 +162,7 @@ def _of_section(event: EventView, view: SectionView, reader: Reader) -> Iterator
     if reader.may(Action.ORGANISE):
         yield from _reports(view, words)
         yield from _papers(view, words)
-        yield from receipts(Printed(event, words, ""), view)
+        yield from receipts(PrintContext(event, words, ""), view)
         yield from _tables(view, reader)
     else:
         yield _kept_back(f"{view.id}-report.pdf", words)

@@ -24,7 +24,7 @@ _LONGEST_RANGE = 999
 
 
 @dataclass(frozen=True, slots=True)
-class Printed:
+class PrintContext:
     """What all pieces are made in: the event, its words, and where its codes lead."""
 
     event: EventView
@@ -90,7 +90,7 @@ def _games(view: SectionView, number: int, tables: frozenset[int] | None) -> lis
 
 
 def slips(
-    made: Printed, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
+    made: PrintContext, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
 ) -> list[Piece]:
     """Return a slip for each game of a round, in the order of the tables."""
     return [
@@ -108,13 +108,13 @@ def slips(
     ]
 
 
-def _sides(made: Printed, view: SectionView, game: Game) -> list[Piece]:
+def _sides(made: PrintContext, view: SectionView, game: Game) -> list[Piece]:
     """Return both players with their colours, first the one who is on the left of the row."""
     sides = sides_of(view.section, game)
     return [_side(made, view, side, is_white=side == game.white) for side in sides[:2]]
 
 
-def _side(made: Printed, view: SectionView, entry: EntryId, *, is_white: bool) -> Piece:
+def _side(made: PrintContext, view: SectionView, entry: EntryId, *, is_white: bool) -> Piece:
     number, person = view.number_of.get(entry), view.person(entry)
     return {
         "white": is_white,
@@ -124,14 +124,14 @@ def _side(made: Printed, view: SectionView, entry: EntryId, *, is_white: bool) -
     }
 
 
-def _day(made: Printed, view: SectionView, number: int) -> str:
+def _day(made: PrintContext, view: SectionView, number: int) -> str:
     days = view.section.settings.round_dates
     day = days[number - 1] if number <= len(days) else None
     return "" if day is None else made.words.date(day)
 
 
 def table_cards(
-    made: Printed, views: Iterable[SectionView], tables: frozenset[int] | None
+    made: PrintContext, views: Iterable[SectionView], tables: frozenset[int] | None
 ) -> list[Piece]:
     """Return a card for each table of the sections: those with a game, else one for every two."""
     found = []
@@ -152,7 +152,7 @@ def table_cards(
 
 
 def place_cards(
-    made: Printed, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
+    made: PrintContext, views: Iterable[SectionView], number: int, tables: frozenset[int] | None
 ) -> list[Piece]:
     """Return a tent with the name for each player of a round, White and Black of a table."""
     return [
@@ -163,7 +163,7 @@ def place_cards(
     ]
 
 
-def seat_cards(made: Printed, seats: HallSeats) -> list[Piece]:
+def seat_cards(made: PrintContext, seats: HallSeats) -> list[Piece]:
     """Return a tent for each player of the rounds being played with the place of the hall.
 
     That of a player with a fixed board has its number, whichever board the game is on.
@@ -180,7 +180,7 @@ def seat_cards(made: Printed, seats: HallSeats) -> list[Piece]:
     ]
 
 
-def _tent(made: Printed, person: Player, table: int) -> Piece:
+def _tent(made: PrintContext, person: Player, table: int) -> Piece:
     surname, _, given = person.name.partition(",")
     title = f"{person.title.value} " if person.title else ""
     return {
@@ -192,7 +192,7 @@ def _tent(made: Printed, person: Player, table: int) -> Piece:
     }
 
 
-def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> list[Piece]:
+def badges(made: PrintContext, views: Iterable[SectionView], *, arbiters: bool) -> list[Piece]:
     """Return a badge for each arbiter, where asked for, and each player."""
     t, found = made.words.t, list[Piece]()
     if arbiters:
@@ -223,7 +223,7 @@ def badges(made: Printed, views: Iterable[SectionView], *, arbiters: bool) -> li
     return found
 
 
-def diplomas(made: Printed, views: Iterable[SectionView], most: int) -> list[Piece]:
+def diplomas(made: PrintContext, views: Iterable[SectionView], most: int) -> list[Piece]:
     """Return a diploma for each of the first so many places of the standings."""
     t, found = made.words.t, list[Piece]()
     for view in views:
@@ -241,7 +241,7 @@ def diplomas(made: Printed, views: Iterable[SectionView], most: int) -> list[Pie
     return found
 
 
-def certificates(made: Printed, views: Iterable[SectionView]) -> list[Piece]:
+def certificates(made: PrintContext, views: Iterable[SectionView]) -> list[Piece]:
     """Return a certificate of participation for each player who was paired at all."""
     title, found = made.words.t("paper.pieces.certificate"), list[Piece]()
     for view in views:
@@ -263,7 +263,7 @@ def _seated(view: SectionView) -> set[EntryId]:
     }
 
 
-def _honour(made: Printed, person: Player) -> Piece:
+def _honour(made: PrintContext, person: Player) -> Piece:
     """Return what diplomas and certificates have alike: of whom, of which event, who signs."""
     t, settings = made.words.t, made.event.state.settings
     place = ", ".join(filter(None, (settings.city, _days(made)))) if settings else ""
@@ -278,7 +278,7 @@ def _honour(made: Printed, person: Player) -> Piece:
     }
 
 
-def _days(made: Printed) -> str:
+def _days(made: PrintContext) -> str:
     settings = made.event.state.settings
     if settings is None or settings.start is None:
         return ""
@@ -286,7 +286,7 @@ def _days(made: Printed) -> str:
 
 
 def player_cards(
-    made: Printed, view: SectionView, keys: Sequence[tuple[EntryId, str, str]]
+    made: PrintContext, view: SectionView, keys: Sequence[tuple[EntryId, str, str]]
 ) -> list[Piece]:
     """Return a card for each player: of whom, the secret of the address, the digits."""
     base = f"{made.address}/me/{made.event.id}"
@@ -306,7 +306,7 @@ def player_cards(
     ]
 
 
-def poster(made: Printed) -> list[Piece]:
+def poster(made: PrintContext) -> list[Piece]:
     """Return the poster that leads to the public pages: where they stand for the world, or here."""
     where = made.event.state.public.page.address or f"{made.address}/p/{made.event.id}"
     lead = made.words.t("ui.small.poster")
@@ -329,7 +329,7 @@ class Payment:
     day: str = ""
 
 
-def receipts(made: Printed, views: Iterable[SectionView], paid: Payment) -> list[Piece]:
+def receipts(made: PrintContext, views: Iterable[SectionView], paid: Payment) -> list[Piece]:
     """Return two copies of a receipt for each player, one after the other, numbered in order."""
     settings = made.event.state.settings
     issuer = (settings.organiser or settings.name) if settings else ""
@@ -356,7 +356,7 @@ def receipts(made: Printed, views: Iterable[SectionView], paid: Payment) -> list
 
 
 def prize_receipts(
-    made: Printed, views: Iterable[SectionView], first: int, day: str
+    made: PrintContext, views: Iterable[SectionView], first: int, day: str
 ) -> list[Piece]:
     """Return a receipt for each prize of money, in the order of the prize list, to be signed.
 
