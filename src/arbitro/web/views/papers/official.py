@@ -60,7 +60,7 @@ def drafted(view: SectionView, words: Translator, code: str, about: Subject) -> 
     if nobody and PAPERS.origin(code) != OURS:
         blank: object = kind.blank
         return blank
-    return papers.drafted(kind, FromEvent(view, words, about))
+    return papers.drafted(kind, EventPaperData(view, words, about))
 
 
 class PaperOfSection(NamedTuple):
@@ -86,7 +86,7 @@ def paper_about(
     return PaperOfSection(code, draft, fill(draft, given_in(draft, values)).paper, place, kept)
 
 
-class FromEvent:
+class EventPaperData:
     """What an event and the address of a page say of a paper."""
 
     def __init__(self, view: SectionView, words: Translator, about: Subject) -> None:
