@@ -17,7 +17,7 @@ ORDERS = (
 """Orders for which the words have others, by which they are found as well (``ui.orders.also``)."""
 
 
-class Listed(NamedTuple):
+class PrintableList(NamedTuple):
     """A list to print: its address below that of the section, the code of its words, its order."""
 
     page: str
@@ -25,33 +25,33 @@ class Listed(NamedTuple):
     order: str
 
 
-def papers_listed(view: SectionView, *, is_arbiter: bool) -> tuple[Listed, ...]:
+def papers_listed(view: SectionView, *, is_arbiter: bool) -> tuple[PrintableList, ...]:
     """Return the lists of a section that are not those of a round."""
     return tuple(_listed(view, is_arbiter=is_arbiter))
 
 
-def _listed(view: SectionView, *, is_arbiter: bool) -> Iterable[Listed]:
+def _listed(view: SectionView, *, is_arbiter: bool) -> Iterable[PrintableList]:
     section, papers = view.section, view.kind.papers
-    yield Listed("paper/players", "ui.paper.players", "players")
+    yield PrintableList("paper/players", "ui.paper.players", "players")
     if section.drawing:
-        yield Listed("paper/drawing", "ui.drawing.title", "drawing")
-    yield Listed("tables", "ui.tables.title", "tables")
-    yield Listed("paper/small", "ui.small.title", "small")
-    yield Listed("paper/schedule", "ui.schedule.title", "schedule")
-    yield Listed("paper/standings", "ui.nav.standings", "standings")
+        yield PrintableList("paper/drawing", "ui.drawing.title", "drawing")
+    yield PrintableList("tables", "ui.tables.title", "tables")
+    yield PrintableList("paper/small", "ui.small.title", "small")
+    yield PrintableList("paper/schedule", "ui.schedule.title", "schedule")
+    yield PrintableList("paper/standings", "ui.nav.standings", "standings")
     if "board-scores" in papers:
-        yield Listed("paper/boards", "ui.teams.board-scores", "standings")
+        yield PrintableList("paper/boards", "ui.teams.board-scores", "standings")
     if "players-crosstable" in papers:
-        yield Listed("paper/crosstable?players", "ui.teams.players-crosstable", "crosstable")
+        yield PrintableList("paper/crosstable?players", "ui.teams.players-crosstable", "crosstable")
     if view.has_line_ups and section.entries_closed:
         round_number = min(len(section.rounds) + 1, view.rounds_total)
-        yield Listed(f"paper/line-ups/{round_number}", "ui.teams.forms", "forms")
+        yield PrintableList(f"paper/line-ups/{round_number}", "ui.teams.forms", "forms")
     if view.is_knock_out:
-        yield Listed("paper/bracket", "ui.nav.bracket", "bracket")
+        yield PrintableList("paper/bracket", "ui.nav.bracket", "bracket")
     else:
-        yield Listed("paper/crosstable", "ui.nav.crosstable", "crosstable")
+        yield PrintableList("paper/crosstable", "ui.nav.crosstable", "crosstable")
     if is_arbiter:
-        yield Listed("paper/incidents", "ui.incidents.title", "incidents")
-        yield Listed("forms", "ui.official.title", "official")
+        yield PrintableList("paper/incidents", "ui.incidents.title", "incidents")
+        yield PrintableList("forms", "ui.official.title", "official")
     if section.prizes:
-        yield Listed("paper/prizes", "ui.nav.prizes", "prizes")
+        yield PrintableList("paper/prizes", "ui.nav.prizes", "prizes")
