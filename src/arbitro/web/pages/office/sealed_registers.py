@@ -28,7 +28,7 @@ from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.office import blocks_of, said_of, values_of
 from arbitro.web.http.downloads import download
-from arbitro.web.views.office.office import Told, by_grade, sealed_sheet, told_of, url_of
+from arbitro.web.views.office.office import FindingView, by_grade, sealed_sheet, told_of, url_of
 from arbitro.web.views.standings.spreadsheets import CSV
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
@@ -42,7 +42,7 @@ class _Row:
 
     number: int
     facts: Facts | None
-    found: list[tuple[str, list[Told]]]
+    found: list[tuple[str, list[FindingView]]]
 
 
 _OPENED = frozenset({Seal.PEOPLE, Seal.WATCH})

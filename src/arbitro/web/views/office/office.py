@@ -160,7 +160,7 @@ class Entrance:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FindingView:
     """A finding in words; ``sheet`` says what it is about, at ``url``; empty where none does."""
 
     grade: str
@@ -227,7 +227,7 @@ def parts(event: EventView) -> tuple[tuple[OfficePart, tuple[Entrance, ...]], ..
 
 def told(
     event: EventView, words: Translator, group: OfficePart | None = None, today: date | None = None
-) -> tuple[Told, ...]:
+) -> tuple[FindingView, ...]:
     """Return what is found, in words, gravest first; of a day, until when it can be mended."""
     return tuple(_told(event, item, words, today) for item in checked(event.state, group))
 
@@ -239,14 +239,14 @@ def until_text(until: date | None, today: date | None, words: Translator) -> str
     return words.t(mending_code(until, today), on=words.date(until))
 
 
-def _told(event: EventView, found: Found, words: Translator, today: date | None) -> Told:
+def _told(event: EventView, found: Found, words: Translator, today: date | None) -> FindingView:
     section = event.section(found.section) if found.section else None
     sheet = SHEETS.get(sheet_of(found.finding, words.language))
     # what is said once of all sections is mended in the first of them
     of = found.section or (event.sections[0].id if event.sections else 0)
     question = found.finding.question
     before = () if question is None else decided_before(event.state, question)
-    return Told(
+    return FindingView(
         found.finding.grade.value,
         EDGES.get(found.finding.grade, ""),
         finding_text(found.finding, words),
@@ -265,10 +265,10 @@ def _options(found: Finding, words: Translator) -> tuple[str, ...]:
     return () if found.question is None else options_text(found.question, words)
 
 
-def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
+def told_of(found: Iterable[Finding], words: Translator) -> tuple[FindingView, ...]:
     """Return findings that are of no section, in words."""
     return tuple(
-        Told(
+        FindingView(
             finding.grade.value,
             EDGES.get(finding.grade, ""),
             finding_text(finding, words),
@@ -280,7 +280,7 @@ def told_of(found: Iterable[Finding], words: Translator) -> tuple[Told, ...]:
     )
 
 
-def by_grade(found: tuple[Told, ...]) -> list[tuple[str, list[Told]]]:
+def by_grade(found: tuple[FindingView, ...]) -> list[tuple[str, list[FindingView]]]:
     """Return findings by their grade."""
     return [(grade, list(item)) for grade, item in groupby(found, key=lambda one: one.grade)]
 
