@@ -16,7 +16,7 @@ from arbitro.web.views.office.calculators import (
     LONGEST_SETTING,
     MOST_MOVES,
     CalculatorError,
-    SheetAsked,
+    ClockFaces,
     also_data,
     clock_data,
     norm_result,
@@ -92,7 +92,7 @@ def clock(  # noqa: PLR0913, PLR0917 - one parameter a value of the address
     """Explain a time control; with the times of a game, check its line of the control sheet."""
     sheet = None
     if elapsed or white or black or move is not None:
-        sheet = SheetAsked(elapsed, white, black, -1 if move is None else move)
+        sheet = ClockFaces(elapsed, white, black, -1 if move is None else move)
     try:
         found = clock_data(setting, words_of(request), sheet, at_zero=at_zero)
     except CalculatorError as fault:

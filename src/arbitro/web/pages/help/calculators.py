@@ -16,7 +16,7 @@ from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.office.calculators import (
     CalculatorError,
-    SheetAsked,
+    ClockFaces,
     also,
     clock_data,
     clock_lines,
@@ -56,7 +56,7 @@ def _clock(given: dict[str, str], words: Translator) -> list[str]:
     sheet = None
     if any(given.get(name) for name in _SHEET):
         elapsed, white, black, move = (given.get(name, "") for name in _SHEET)
-        sheet = SheetAsked(elapsed, white, black, whole_number(move, -1))
+        sheet = ClockFaces(elapsed, white, black, whole_number(move, -1))
     found = clock_data(given["setting"], words, sheet, at_zero=bool(given.get("at_zero")))
     return clock_lines(found, words)
 

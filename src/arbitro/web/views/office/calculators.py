@@ -35,7 +35,7 @@ class CalculatorError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class SheetAsked:
+class ClockFaces:
     """What the clocks of a game show: times as they are read off, and the last move."""
 
     elapsed: str
@@ -45,7 +45,7 @@ class SheetAsked:
 
 
 def clock_data(
-    setting: str, words: Translator, sheet: SheetAsked | None = None, *, at_zero: bool = False
+    setting: str, words: Translator, sheet: ClockFaces | None = None, *, at_zero: bool = False
 ) -> dict[str, Any]:
     """Return everything about a time control, with a line of its control sheet if asked for."""
     read = read_setting(setting[:LONGEST_SETTING])
