@@ -22,7 +22,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import Colour, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.service import EventService
-from arbitro.service.command_queue import Together
+from arbitro.service.command_queue import CommandQueue
 from arbitro.storage import StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.postgres import PostgresStore
@@ -250,7 +250,7 @@ def test_of_many_threads_each_gets_its_own_answer_and_only_small_ones_go_togethe
             else:
                 each.answer = -each.asked - 1
 
-    together = Together(carry_out, lambda number: number % 3 > 0, 5)
+    together = CommandQueue(carry_out, lambda number: number % 3 > 0, 5)
 
     def ask(number):
         try:
@@ -274,7 +274,7 @@ def test_whoever_carries_out_and_fails_leaves_nobody_waiting():
         assert held.wait(LONGEST)
         raise OSError(len(batch))
 
-    together = Together(carry_out, bool, 5)
+    together = CommandQueue(carry_out, bool, 5)
     with ThreadPoolExecutor(4) as pool:
         told = [pool.submit(together.ask, 1)]
         assert reached.wait(LONGEST)

@@ -47,7 +47,7 @@ class Waiting(Generic[A, B]):
         return self.answer
 
 
-class Together(Generic[A, B]):
+class CommandQueue(Generic[A, B]):
     """The queue of one event. Safe for many threads; for none that is carrying out already."""
 
     def __init__(

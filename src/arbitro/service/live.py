@@ -34,7 +34,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.service.command_queue import Together, Waiting
+from arbitro.service.command_queue import CommandQueue, Waiting
 from arbitro.service.entropy import Lots
 from arbitro.service.lots import with_lots
 from arbitro.service.responses import HistoryItem, Outcome, Snapshot
@@ -143,7 +143,7 @@ class LiveEvent:
         self._store = store
         self._lock = RLock()
         self._tell = tell
-        self._together = Together[_Asked, Outcome | Refused](
+        self._together = CommandQueue[_Asked, Outcome | Refused](
             self._carry_out, _is_small, MOST_TOGETHER
         )
         self._begin()
