@@ -15,7 +15,7 @@ A = TypeVar("A")
 B = TypeVar("B")
 
 
-class Waiting(Generic[A, B]):
+class PendingCommand(Generic[A, B]):
     """What somebody asks for, and what became of it: an answer, or what went wrong."""
 
     __slots__ = ("_woken", "answer", "asked", "problem")
@@ -52,7 +52,7 @@ class CommandQueue(Generic[A, B]):
 
     def __init__(
         self,
-        carry_out: Callable[[Sequence[Waiting[A, B]]], None],
+        carry_out: Callable[[Sequence[PendingCommand[A, B]]], None],
         at_once: Callable[[A], bool],
         most: int,
     ) -> None:
@@ -61,12 +61,12 @@ class CommandQueue(Generic[A, B]):
         self._at_once = at_once
         self._most = most
         self._lock = Lock()
-        self._queue: deque[Waiting[A, B]] = deque()
+        self._queue: deque[PendingCommand[A, B]] = deque()
         self._is_led = False
 
     def ask(self, asked: A) -> B:
         """Return what something asked for is answered with, in the order it was asked in."""
-        mine = Waiting[A, B](asked)
+        mine = PendingCommand[A, B](asked)
         with self._lock:
             self._queue.append(mine)
             leads, self._is_led = not self._is_led, True
@@ -97,7 +97,7 @@ class CommandQueue(Generic[A, B]):
                 else:
                     self._is_led = False
 
-    def _taken(self) -> list[Waiting[A, B]]:
+    def _taken(self) -> list[PendingCommand[A, B]]:
         """Take the first one out of the queue, and with it those that can be done with it."""
         with self._lock:
             taken = [self._queue.popleft()]

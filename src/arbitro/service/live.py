@@ -34,7 +34,7 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
-from arbitro.service.command_queue import CommandQueue, Waiting
+from arbitro.service.command_queue import CommandQueue, PendingCommand
 from arbitro.service.entropy import Lots
 from arbitro.service.lots import with_lots
 from arbitro.service.responses import HistoryItem, Outcome, Snapshot
@@ -86,7 +86,7 @@ class _Asked(NamedTuple):
     prepare: Prepare | None
 
 
-_Waiting = Waiting[_Asked, Outcome | Refused]
+_Waiting = PendingCommand[_Asked, Outcome | Refused]
 
 
 def _is_small(asked: _Asked) -> bool:
