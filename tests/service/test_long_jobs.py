@@ -10,7 +10,7 @@ import pytest
 from arbitro.config import Settings
 from arbitro.jobs import KILLED, UNKNOWN_KIND
 from arbitro.service import job_runner as service
-from arbitro.service.job_runner import Working
+from arbitro.service.job_runner import JobRunner
 from arbitro.storage.job_rows import MOST_TRIES, FileJobs, Made
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
@@ -40,7 +40,7 @@ def processes(request, tmp_path, made):
         rows = lambda: FileJobs(tmp_path)  # noqa: E731
 
     def one(later=timedelta()):
-        worker = Working(
+        worker = JobRunner(
             rows(), Settings(tmp_path), perform_job, now=lambda: START + later, lease=20
         )
         made.insert(0, worker)

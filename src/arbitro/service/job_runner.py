@@ -49,7 +49,7 @@ def jobs_of(store: Store, settings: Settings) -> KeptJobs:
     return PostgresJobs(store)
 
 
-class Working:
+class JobRunner:
     """The jobs of a place, and the thread that works at them once `start` was called.
 
     Without ``perform`` they are looked at, queued and cancelled, and done by other processes.

@@ -60,7 +60,7 @@ from arbitro.web.session.installation_secret import secret_of
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
-    from arbitro.service.job_runner import Working
+    from arbitro.service.job_runner import JobRunner
     from arbitro.storage.seminars import Seminars
     from arbitro.web.session.shared_state import SharedState
 
@@ -215,11 +215,11 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
     _give_keys(app, secret, devices, folder)
 
 
-def _working(events: EventService, settings: Settings) -> Working:
+def _working(events: EventService, settings: Settings) -> JobRunner:
     """Return the long jobs of the place: loaded when somebody first asks for them."""
-    from arbitro.service.job_runner import Working, jobs_of  # noqa: PLC0415
+    from arbitro.service.job_runner import JobRunner, jobs_of  # noqa: PLC0415
 
-    return Working(jobs_of(events.store, settings), settings, perform_job)
+    return JobRunner(jobs_of(events.store, settings), settings, perform_job)
 
 
 def _seminars(events: EventService) -> Seminars:

@@ -17,7 +17,7 @@ from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
 from arbitro.service import EventService
-from arbitro.service.job_runner import Working, jobs_of
+from arbitro.service.job_runner import JobRunner, jobs_of
 from arbitro.storage.job_rows import KeptJob
 from arbitro.web.jobs.process import perform_job
 
@@ -29,12 +29,12 @@ def jobs() -> None:
     """Look at long jobs, cancel them, have them done."""
 
 
-def _done(folder: str | None, database: str | None, work: Callable[[Working], int]) -> int:
+def _done(folder: str | None, database: str | None, work: Callable[[JobRunner], int]) -> int:
     """Return the exit code of work on the jobs of a place."""
     at = settings(folder, database=database)
 
     def done(service: EventService) -> int:
-        with closing(Working(jobs_of(service.store, at), at, perform_job)) as working:
+        with closing(JobRunner(jobs_of(service.store, at), at, perform_job)) as working:
             return work(working)
 
     return done_at(at, None, done)
@@ -55,7 +55,7 @@ def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
     return _done(folder, database, partial(_listed, as_json=as_json))
 
 
-def _listed(working: Working, *, as_json: bool) -> int:
+def _listed(working: JobRunner, *, as_json: bool) -> int:
     known = working.rows.all()
     if as_json:
         print_json([item._asdict() for item in known])
@@ -69,7 +69,7 @@ def _listed(working: Working, *, as_json: bool) -> int:
 
 
 def _changed(
-    working: Working, name: str, act: Callable[[Working, str], bool], *, as_json: bool
+    working: JobRunner, name: str, act: Callable[[JobRunner, str], bool], *, as_json: bool
 ) -> int:
     done = act(working, name)
     job = working.rows.named(name)
@@ -89,7 +89,7 @@ def _changed(
 @at_a_place
 def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Cancel a job."""
-    act = partial(_changed, name=name, act=Working.cancel, as_json=as_json)
+    act = partial(_changed, name=name, act=JobRunner.cancel, as_json=as_json)
     return _done(folder, database, act)
 
 
@@ -98,7 +98,7 @@ def cancel(name: str, folder: str | None, database: str | None, as_json: bool) -
 @at_a_place
 def again(name: str, folder: str | None, database: str | None, as_json: bool) -> int:
     """Let a job be done again."""
-    act = partial(_changed, name=name, act=Working.again, as_json=as_json)
+    act = partial(_changed, name=name, act=JobRunner.again, as_json=as_json)
     return _done(folder, database, act)
 
 
@@ -109,7 +109,7 @@ def work(folder: str | None, database: str | None, as_json: bool) -> int:
     return _done(folder, database, partial(_worked, as_json=as_json))
 
 
-def _worked(working: Working, *, as_json: bool) -> int:
+def _worked(working: JobRunner, *, as_json: bool) -> int:
     known = {item.name for item in working.rows.all() if not item.is_over}
     while working.work_at_one():
         pass
@@ -134,7 +134,7 @@ def rating_list(
     where = Path(target) if target else list_file(at.folder)
     given = {"file": str(Path(file).resolve()), "target": str(where.resolve())}
 
-    def queue_list(working: Working) -> int:
+    def queue_list(working: JobRunner) -> int:
         name = f"list-{secrets.token_hex(8)}"
         _tell(working.ask(name, "rating-list", "", given, "jobs"), as_json=as_json)
         return DONE

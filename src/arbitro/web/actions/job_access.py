@@ -19,7 +19,7 @@ from arbitro.web.session.access import Action, NotAllowedError
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section
-    from arbitro.service.job_runner import Working
+    from arbitro.service.job_runner import JobRunner
     from arbitro.storage.job_rows import KeptJob
 
 ACTIONS = {
@@ -44,9 +44,9 @@ _FILE_KINDS = {
 }
 
 
-def working_of(request: Request) -> Working:
+def working_of(request: Request) -> JobRunner:
     """Return the jobs of the application."""
-    working: Working = request.app.state.working()
+    working: JobRunner = request.app.state.working()
     return working
 
 

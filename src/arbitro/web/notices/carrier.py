@@ -16,7 +16,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.followers import FileFollowers, Follower, Followers
 
 if TYPE_CHECKING:
-    from arbitro.service.job_runner import Working
+    from arbitro.service.job_runner import JobRunner
     from arbitro.web.notices.news import Line
 
 RESTS, LONGEST_REST = 19, 30.0
@@ -48,7 +48,7 @@ class Carrier:
         self,
         service: EventService,
         rows: Callable[[], Followers],
-        working: Callable[[], Working],
+        working: Callable[[], JobRunner],
         *,
         server: Callable[[], MailServer] = mail_server,
         now: Callable[[], datetime] = clock.now,
