@@ -141,9 +141,9 @@ def measure(address: str, folder: Path, pages: int, events: int) -> None:
 
 def asked_all():
     """Return what asks for the whole list."""
-    from arbitro.service import Asked
+    from arbitro.service import EventQuery
 
-    return Asked(most=1)
+    return EventQuery(most=1)
 
 
 def main() -> None:

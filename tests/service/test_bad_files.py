@@ -20,7 +20,7 @@ from arbitro.desk.events import ResultEntered
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId
 from arbitro.reasons import Refused
-from arbitro.service import Asked, EventService
+from arbitro.service import EventQuery, EventService
 from arbitro.storage import EventFileError, EventLog, NewRecord, create_file
 from arbitro.storage.codec import encode
 from arbitro.storage.index import NAME
@@ -312,7 +312,7 @@ def test_notes_whose_layout_is_no_text_are_made_anew(folder):
         notes.write_bytes(with_a_byte_that_is_no_text(data, place))
         service = EventService(folder)
         assert [each.entries for each in service.events()] == [6]
-        assert [each.key for each in service.listed(Asked("good")).cards] == ["good"]
+        assert [each.key for each in service.listed(EventQuery("good")).cards] == ["good"]
         service.close()
 
 

@@ -10,7 +10,7 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId, System
 from arbitro.reasons import Refused
-from arbitro.service import Asked, EventService, UnknownEventError, event_pool
+from arbitro.service import EventQuery, EventService, UnknownEventError, event_pool
 from arbitro.service.templates import duplicate
 from arbitro.storage.index import NAME
 
@@ -32,7 +32,7 @@ def new(service, name, city="", start=None, players=()):
 
 
 def names(service, **asked):
-    return [each.name for each in service.listed(Asked(**asked)).cards]
+    return [each.name for each in service.listed(EventQuery(**asked)).cards]
 
 
 def looks(service, monkeypatch):
@@ -62,7 +62,7 @@ def test_events_are_found_without_accents_case_and_scripts_by_all_the_words(serv
 def test_a_page_has_the_latest_first_and_says_how_many_there_are(service):
     for number in range(7):
         new(service, f"Open {number}", start=date(2026, 1, 1 + number))
-    found = service.listed(Asked(first=2, most=3))
+    found = service.listed(EventQuery(first=2, most=3))
     assert [each.name for each in found.cards] == ["Open 4", "Open 3", "Open 2"]
     assert (found.found, found.unseen) == (7, 0)
 
@@ -112,7 +112,7 @@ def test_events_not_looked_at_in_time_are_counted_and_come_later(service, monkey
     for number in range(300):
         shutil.copyfile(service.folder / f"{key}.arbitro", service.folder / f"c{number}.arbitro")
     again = EventService(service.folder)
-    first = again.listed(Asked(most=10), seconds=0.0)
+    first = again.listed(EventQuery(most=10), seconds=0.0)
     assert 0 < first.found < 301 == first.found + first.unseen
     assert len(again.events()) == 301
     again.close()

@@ -4,7 +4,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 
 from arbitro.model.names import NameOrder
-from arbitro.service import Asked
+from arbitro.service import EventQuery
 from arbitro.service.catalogue import Catalogue
 from arbitro.service.responses import EventCard
 from patience import LONGEST
@@ -47,9 +47,9 @@ def test_a_page_is_given_between_two_batches_of_those_who_look_at_everything():
 
     catalogue = Catalogue(Store(), look)
     with ThreadPoolExecutor(1) as pool:
-        everything = pool.submit(catalogue.listed, Asked(), NameOrder.ENGLISH, None)
+        everything = pool.submit(catalogue.listed, EventQuery(), NameOrder.ENGLISH, None)
         assert half.wait(LONGEST)
-        page = catalogue.listed(Asked(most=10), NameOrder.ENGLISH, 0.0)
+        page = catalogue.listed(EventQuery(most=10), NameOrder.ENGLISH, 0.0)
         assert not everything.done()
         answered.set()
         assert len(everything.result(LONGEST).cards) == EVENTS
@@ -68,7 +68,7 @@ def test_of_two_who_look_at_everything_each_event_is_looked_at_once():
     catalogue = Catalogue(Store(), look)
     with ThreadPoolExecutor(4) as pool:
         told = list(
-            pool.map(lambda _: catalogue.listed(Asked(), NameOrder.ENGLISH, None), range(4))
+            pool.map(lambda _: catalogue.listed(EventQuery(), NameOrder.ENGLISH, None), range(4))
         )
     assert [each.found for each in told] == [EVENTS] * 4
     assert sorted(looked) == sorted(Store().heads())

@@ -11,7 +11,7 @@ import pytest
 from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.service import Asked, EventService
+from arbitro.service import EventQuery, EventService
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST
@@ -60,8 +60,8 @@ def test_what_one_server_does_the_others_show_and_their_readers_are_told(service
     assert [each.settings.name for each in other.snapshot(key).state.sections.values()] == ["A"]
     assert [each.sections for each in other.events()] == [1]
     other.handle(key, ImportPlayers(FIRST, (Player("Łukasz Çelik"),)))
-    assert one.listed(Asked("lukasz", people=True)).found == 1
-    assert one.listed(Asked("lukasz")).found == 0
+    assert one.listed(EventQuery("lukasz", people=True)).found == 1
+    assert one.listed(EventQuery("lukasz")).found == 0
 
 
 def test_a_command_asked_of_two_servers_is_carried_out_once(services):

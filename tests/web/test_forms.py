@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.model import GameId, Result, System
-from arbitro.service import Asked
+from arbitro.service import EventQuery
 
 WIZARD = {
     "name": "Open of León",
@@ -285,7 +285,9 @@ def test_an_event_moved_away_is_archived_with_the_last_step_of_the_page(hall):
     page = hall.get(f"{hall.url}/export").text
     assert f'action="{hall.url}/shelf/archive"' in page
     assert hall.send(f"{hall.url}/shelf/archive", {"away": "1"}).status_code == 303
-    assert [each.archived for each in hall.service.listed(Asked(archived=True)).cards] == [True]
+    assert [each.archived for each in hall.service.listed(EventQuery(archived=True)).cards] == [
+        True
+    ]
     assert hall.service.events() == ()
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from arbitro.service.catalogue import Asked, Listed
+from arbitro.service.catalogue import EventQuery, Listed
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from arbitro.service.tournament_import import rehearse_taking_over, take_over
 
 __all__ = [
-    "Asked",
+    "EventQuery",
     "EventCard",
     "EventService",
     "HistoryItem",

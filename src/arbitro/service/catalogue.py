@@ -34,7 +34,7 @@ _A_BATCH = 25
 _CARD = msgspec.json.Decoder(EventCard)
 
 
-class Asked(NamedTuple):
+class EventQuery(NamedTuple):
     """Which events are asked for: by text, put away or not, and which of those found.
 
     ``people`` lets the text be that of a player too; ``most`` of 0 stands for all. ``only`` are
@@ -82,7 +82,9 @@ class Catalogue:
         finally:
             self._lock.release()
 
-    def listed(self, asked: Asked, names: NameOrder, seconds: float | None = AT_ONCE) -> Listed:
+    def listed(
+        self, asked: EventQuery, names: NameOrder, seconds: float | None = AT_ONCE
+    ) -> Listed:
         """Return the events asked for, having looked at those that changed for so many seconds."""
         wanted = self._brought_up(seconds)
         with self._turn():  # others go on looking meanwhile: both are of one moment

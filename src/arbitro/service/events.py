@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from arbitro import clock
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.service.catalogue import AT_ONCE, Asked, Catalogue, Listed
+from arbitro.service.catalogue import AT_ONCE, Catalogue, EventQuery, Listed
 from arbitro.service.entropy import Lots, new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
@@ -99,11 +99,11 @@ class EventService:
 
         Unusable events say why. Their languages may differ: ``names`` is the reader's order.
         """
-        return self._catalogue.listed(Asked(), names, None).cards
+        return self._catalogue.listed(EventQuery(), names, None).cards
 
     def listed(
         self,
-        asked: Asked,
+        asked: EventQuery,
         names: NameOrder = NameOrder.ENGLISH,
         seconds: float | None = AT_ONCE,
     ) -> Listed:

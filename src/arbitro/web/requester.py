@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from fastapi import Depends, HTTPException, Request
 
 from arbitro import clock
-from arbitro.service import Asked, EventService
+from arbitro.service import EventQuery, EventService
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import grant_at, may
 from arbitro.web.session.access import Action
@@ -80,12 +80,12 @@ def asked_number(request: Request, name: str, otherwise: int = 0) -> int:
     return whole_number(request.query_params.get(name, ""), otherwise)
 
 
-def events_asked(request: Request) -> Asked:
+def events_asked(request: Request) -> EventQuery:
     """Return which events the address asks for: a text, and a page."""
     sent = request.query_params
     page = max(whole_number(sent.get("page", ""), 1), 1)
     text = sent.get("search", "")[:LONGEST_SEARCH]
-    return Asked(text, first=(page - 1) * EVENTS_A_PAGE, most=EVENTS_A_PAGE)
+    return EventQuery(text, first=(page - 1) * EVENTS_A_PAGE, most=EVENTS_A_PAGE)
 
 
 def is_arbiter(request: Request) -> bool:

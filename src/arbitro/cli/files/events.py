@@ -18,7 +18,7 @@ from arbitro.config import settings
 from arbitro.i18n import translator
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
-from arbitro.service import Asked, EventCard, EventService, Listed
+from arbitro.service import EventCard, EventQuery, EventService, Listed
 from arbitro.service.templates import duplicate
 
 _DOES = {
@@ -92,7 +92,7 @@ def _done(service: EventService, key: str | None, actions: dict[str, object]) ->
 
 
 def _list(service: EventService, actions: dict[str, object], *, as_json: bool) -> None:
-    wanted = Asked(
+    wanted = EventQuery(
         str(actions["search"]),
         archived=bool(actions["archived"]),
         people=True,

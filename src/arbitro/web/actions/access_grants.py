@@ -6,7 +6,7 @@ from fastapi import Request
 
 from arbitro.desk.kernel.state import EventState
 from arbitro.model.names import name_order_of
-from arbitro.service import Asked
+from arbitro.service import EventQuery
 from arbitro.web.event_request import service_of, shared_of, who_asks
 from arbitro.web.rendering.templates import grant_at, words_of
 from arbitro.web.session.access import Action, NotAllowedError, Role
@@ -30,7 +30,7 @@ def devices_of(request: Request) -> Devices:
 
 def names_of(request: Request) -> dict[str, str]:
     """Return the names of the events that can be opened and devices be let in at, by their keys."""
-    asked = Asked(only=request.state.session.grant.sees())
+    asked = EventQuery(only=request.state.session.grant.sees())
     order = name_order_of(words_of(request).language)
     cards = service_of(request).listed(asked, order, seconds=None).cards
     return {

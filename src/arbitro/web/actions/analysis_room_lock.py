@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from fastapi import HTTPException, Request
 
-from arbitro.service import Asked
+from arbitro.service import EventQuery
 from arbitro.web.event_request import service_of
 from arbitro.web.session.access import LOCKED, Action, NotAllowedError, Permission, permission
 
@@ -34,7 +34,7 @@ def _round_runs(service: EventService, event: str) -> bool:
     try:
         if event:
             return runs(service.snapshot(event).state)
-        cards = service.listed(Asked(), seconds=None).cards
+        cards = service.listed(EventQuery(), seconds=None).cards
         unfinished = (card.key for card in cards if card.round and not card.finished)
         return any(runs(service.snapshot(key).state) for key in unfinished)
     except Exception:  # noqa: BLE001 - whatever keeps an event from being read

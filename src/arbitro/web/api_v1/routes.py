@@ -14,7 +14,7 @@ from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
-from arbitro.service import Asked, Outcome
+from arbitro.service import EventQuery, Outcome
 from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
@@ -65,7 +65,7 @@ def events(  # noqa: PLR0913, PLR0917 - one parameter each
     """List the events, or some of them; those whose file cannot be used say why."""
     only = request.state.session.grant.sees()
     arbiter = is_arbiter(request)
-    asked = Asked(search, archived and arbiter, arbiter, max(first, 0), max(most, 0), only)
+    asked = EventQuery(search, archived and arbiter, arbiter, max(first, 0), max(most, 0), only)
     return [
         EventItem(
             key=card.key,

@@ -10,7 +10,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.loops import loops
 from arbitro.model.names import name_order_of
-from arbitro.service import Asked, EventService
+from arbitro.service import EventQuery, EventService
 from arbitro.storage import StoreError
 from arbitro.storage.files import SUFFIX
 from arbitro.storage.names import slug
@@ -64,7 +64,7 @@ def _of_secret(secret: Secret, events: EventService) -> str:
     return "lost" if secret.is_lost else "" if secret.is_kept(events) else "not-kept"
 
 
-def _asked(request: Request) -> Asked:
+def _asked(request: Request) -> EventQuery:
     """Return which events the address asks for; only arbiters find them by their players."""
     arbiter = is_arbiter(request)
     return events_asked(request)._replace(

@@ -6,7 +6,7 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.model.names import name_order_of
-from arbitro.service import Asked, EventCard
+from arbitro.service import EventCard, EventQuery
 from arbitro.storage import StoreError
 from arbitro.web.public.seen import public_now
 from arbitro.web.rendering.templates import render, words_of
@@ -20,7 +20,7 @@ router = APIRouter(include_in_schema=False)
 def visitors(request: Request, service: Service) -> HTMLResponse:
     """List the events of which something is public."""
     asked = events_asked(request)
-    listed = service.listed(Asked(asked.text), name_order_of(words_of(request).language))
+    listed = service.listed(EventQuery(asked.text), name_order_of(words_of(request).language))
     shown = [card for card in listed.cards if _is_shown(request, card)]
     cards = tuple(shown[asked.first : asked.first + asked.most])
     return render(
