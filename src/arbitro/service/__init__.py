@@ -5,7 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from arbitro.service.catalogue import EventQuery, Listed
+from arbitro.service.catalogue import EventList, EventQuery
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 
@@ -17,7 +17,7 @@ __all__ = [
     "EventCard",
     "EventService",
     "HistoryItem",
-    "Listed",
+    "EventList",
     "Outcome",
     "Snapshot",
     "UnknownEventError",

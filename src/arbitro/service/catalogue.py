@@ -49,7 +49,7 @@ class EventQuery(NamedTuple):
     only: frozenset[str] | None = None
 
 
-class Listed(NamedTuple):
+class EventList(NamedTuple):
     """Events found: those of the page, how many there are in all, and how many are unknown yet."""
 
     cards: tuple[EventCard, ...]
@@ -84,7 +84,7 @@ class Catalogue:
 
     def listed(
         self, asked: EventQuery, names: NameOrder, seconds: float | None = AT_ONCE
-    ) -> Listed:
+    ) -> EventList:
         """Return the events asked for, having looked at those that changed for so many seconds."""
         wanted = self._brought_up(seconds)
         with self._turn():  # others go on looking meanwhile: both are of one moment
@@ -101,7 +101,7 @@ class Catalogue:
             and (keys is None or card.key in keys)
         ]
         page = found[asked.first : asked.first + asked.most if asked.most else None]
-        return Listed(
+        return EventList(
             tuple(replace(card, archived=True) if asked.archived else card for card in page),
             len(found),
             unseen,

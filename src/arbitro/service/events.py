@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from arbitro import clock
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.service.catalogue import AT_ONCE, Catalogue, EventQuery, Listed
+from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
 from arbitro.service.entropy import Lots, new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
@@ -106,7 +106,7 @@ class EventService:
         asked: EventQuery,
         names: NameOrder = NameOrder.ENGLISH,
         seconds: float | None = AT_ONCE,
-    ) -> Listed:
+    ) -> EventList:
         """Return a page of events, in the order of `events`.
 
         Those that changed are looked at for so many ``seconds``, all of them where it is None.

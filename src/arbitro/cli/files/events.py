@@ -18,7 +18,7 @@ from arbitro.config import settings
 from arbitro.i18n import translator
 from arbitro.model.names import name_order_of
 from arbitro.reasons import Refused
-from arbitro.service import EventCard, EventQuery, EventService, Listed
+from arbitro.service import EventCard, EventList, EventQuery, EventService
 from arbitro.service.templates import duplicate
 
 _DOES = {
@@ -87,7 +87,7 @@ def _done(service: EventService, key: str | None, actions: dict[str, object]) ->
         service.export(key, Path(str(actions["write"])), private=not without)
         _tell(key, "written", as_json=as_json)
     else:
-        _show(Listed((service.card(key),), 1), as_json=as_json)
+        _show(EventList((service.card(key),), 1), as_json=as_json)
     return 0
 
 
@@ -102,7 +102,7 @@ def _list(service: EventService, actions: dict[str, object], *, as_json: bool) -
     _show(service.listed(wanted, name_order_of(language()), seconds=None), as_json=as_json)
 
 
-def _show(listed: Listed, *, as_json: bool) -> None:
+def _show(listed: EventList, *, as_json: bool) -> None:
     if as_json:
         print_json(
             {"events": [_as_data(event_card) for event_card in listed.cards], "found": listed.found}
