@@ -12,7 +12,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.formats.pgn import exported, game_of
 from arbitro.model import Player, SectionId
-from arbitro.service.boards.hall import Asked
+from arbitro.service.boards.hall import BoardSetup
 from arbitro.web import pages
 from e2e.deeds import faults_of
 from live_boards import random_game
@@ -45,7 +45,7 @@ def hall(server, tmp_path):
     for at in server.games:
         write(server, at, random_game(at, 20))
     write(server, 3, MATE)
-    server.state.boards().ask(server.key, Asked((str(server.folder.parent),)), here=True)
+    server.state.boards().ask(server.key, BoardSetup((str(server.folder.parent),)), here=True)
     return server
 
 

@@ -16,7 +16,7 @@ from arbitro.rules.live.following import Followed
 from arbitro.rules.live.seen import Clocks, Seen
 from arbitro.service import EventService
 from arbitro.service.boards import of_event, sources
-from arbitro.service.boards.hall import Asked, LiveBoards, milliseconds
+from arbitro.service.boards.hall import BoardSetup, LiveBoards, milliseconds
 from arbitro.service.boards.journal import Journal
 from arbitro.service.boards.of_event import MOST_KEYS, BoardsOfEvent
 from arbitro.service.boards.sources import LiveChess, SourceError
@@ -108,7 +108,7 @@ def test_forty_boards_of_livechess_each_move_on_its_board_and_none_too_soon(hall
     try:
         plan = "\n".join(f"{serial} = {at}" for at, serial in enumerate(serials, 1))
         hall.boards.turn = lambda _: None  # the test says when
-        hall.boards.ask(hall.key, Asked((server.address,), plan), here=True)
+        hall.boards.ask(hall.key, BoardSetup((server.address,), plan), here=True)
         turn = LiveBoards.turn
         turn(hall.boards, hall.key)
         assert server.ready.wait(LONGEST)
@@ -236,7 +236,7 @@ def test_a_pgn_finds_its_board_by_names_and_says_why_it_finds_none(hall):
     path = hall.folder / "live.pgn"
     path.write_text(heading(white, black) + heading("Nobody", "Somebody"), "utf-8")
     hall.boards.turn = lambda _: None
-    hall.boards.ask(hall.key, Asked((str(path),)), here=True)
+    hall.boards.ask(hall.key, BoardSetup((str(path),)), here=True)
     for _ in range(2):  # a file is read once it has stood still between two looks
         for each in hall.boards.listened(hall.key):
             each.again = 0
@@ -303,11 +303,11 @@ def test_what_is_of_the_machine_is_heard_where_it_was_said_at_it(tmp_path, hall)
     own = (str(tmp_path), "http://192.168.1.9/live.pgn")
     hall.boards.turn = lambda _: None
     with pytest.raises(SourceError, match="local"):
-        hall.boards.ask(hall.key, Asked(own[:1]), here=False)
-    hall.boards.ask(hall.key, Asked(own[1:]), here=False)
+        hall.boards.ask(hall.key, BoardSetup(own[:1]), here=False)
+    hall.boards.ask(hall.key, BoardSetup(own[1:]), here=False)
     assert not hall.boards.listened(hall.key)[0].source._private, "it may be none of the network"
-    hall.boards.ask(hall.key, Asked(own), here=True)
-    hall.boards.ask(hall.key, Asked(own, "1 = 1"), here=False)
+    hall.boards.ask(hall.key, BoardSetup(own), here=True)
+    hall.boards.ask(hall.key, BoardSetup(own, "1 = 1"), here=False)
     folder, address = hall.anew().asked(hall.key).ours
     assert (folder, address) == own, "they stay while others change the plan"
     assert hall.boards.listened(hall.key)[1].source._private
@@ -337,7 +337,7 @@ def heard_by(hall, *sources):
     plan = "\n".join(f"{30_000 + at} = {at}" for at in hall.games)
     addresses = tuple(str(at) for at in range(len(sources)))
     hall.boards.start = lambda: None  # the test says when
-    hall.boards.ask(hall.key, Asked(addresses, plan), here=True)
+    hall.boards.ask(hall.key, BoardSetup(addresses, plan), here=True)
 
 
 def test_a_source_that_raises_says_so_and_the_others_are_heard(hall):

@@ -25,7 +25,7 @@ LONGEST = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class BoardSetup:
     """Where the boards of an event are heard, and the table plan as it was typed.
 
     ``ours`` are the sources that were said at this machine: only they may be its files, or
@@ -57,7 +57,7 @@ def milliseconds(at: datetime) -> int:
 class _Open:
     boards: BoardsOfEvent
     sources: list[Listened] = field(default_factory=list)
-    asked: Asked | None = None
+    asked: BoardSetup | None = None
 
 
 class LiveBoards:
@@ -81,19 +81,19 @@ class LiveBoards:
 
     # --- what was asked ----------------------------------------------------------------------
 
-    def asked(self, event: str) -> Asked:
+    def asked(self, event: str) -> BoardSetup:
         """Return where the boards of an event are heard."""
         told = self._all().get(event)
         if not isinstance(told, dict) or not isinstance(told.get("sources"), list):
-            return Asked()
+            return BoardSetup()
         sources = tuple(str(item) for item in told["sources"])
         ours = told.get("ours", sources)  # kept before it was asked who says them
         ours = tuple(
             source for source in sources if isinstance(ours, list | tuple) and source in ours
         )
-        return Asked(sources, str(told.get("plan", "")), ours)
+        return BoardSetup(sources, str(told.get("plan", "")), ours)
 
-    def ask(self, event: str, asked: Asked, *, here: bool) -> None:
+    def ask(self, event: str, asked: BoardSetup, *, here: bool) -> None:
         """Hear the boards of an event somewhere from now on; SourceError for no address.
 
         Who is not ``here``, at this machine, adds nothing that is of it or of its network.
@@ -207,7 +207,7 @@ class LiveBoards:
             # Counted from the answer or its fault: a slow source is not asked again at once.
             other.again = clock.ticking() + source.wait
 
-    def _prepare(self, event: str, opened: _Open, asked: Asked) -> None:
+    def _prepare(self, event: str, opened: _Open, asked: BoardSetup) -> None:
         """Open the sources that are asked for, where others were."""
         with self._lock:
             if opened.asked == asked:
@@ -218,11 +218,11 @@ class LiveBoards:
             opened.asked = asked
             opened.sources = [self._listen(source, asked) for source in asked.sources]
 
-    def _source(self, address: str, asked: Asked) -> Source:
+    def _source(self, address: str, asked: BoardSetup) -> Source:
         local = self._local and address in asked.ours
         return source_of(address, local=local, private=self._private())
 
-    def _listen(self, address: str, asked: Asked) -> Listened:
+    def _listen(self, address: str, asked: BoardSetup) -> Listened:
         try:
             source = self._source(address, asked)
         except SourceError as problem:

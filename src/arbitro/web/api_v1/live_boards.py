@@ -8,7 +8,7 @@ from pydantic import BaseModel, Field
 
 from arbitro.formats.live_boards import read_plan
 from arbitro.reasons import refused
-from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
+from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, BoardSetup
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.actions.game_actions import live_boards
 from arbitro.web.api_v1.answers import only_json, refused_answer
@@ -125,7 +125,7 @@ def listen(here: AtEvent, wanted: SourcesIn, request: Request) -> BoardsOut | JS
     if any(len(source) > LONGEST for source in wanted.sources):
         return refused_answer(refused("boards-too-many", count=MOST_SOURCES), here.words)
     try:
-        asked = Asked(tuple(wanted.sources), wanted.plan)
+        asked = BoardSetup(tuple(wanted.sources), wanted.plan)
         live_boards(here).ask(here.event.id, asked, here=request.state.session.ours)
     except SourceError as fault:
         return refused_answer(refused("boards-source", source=fault.code), here.words)

@@ -16,7 +16,7 @@ from arbitro.i18n.boards import URGENCIES
 from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused, refused
 from arbitro.rules.live.following import Followed, as_believed
-from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, Asked
+from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, BoardSetup
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.actions.game_actions import (
     check_role,
@@ -115,7 +115,7 @@ def sources(here: AtEvent, form: Submitted) -> Response:
     else:
         try:
             at_machine = here.request.state.session.ours
-            live_boards(here).ask(here.event.id, Asked(tuple(listed), plan), here=at_machine)
+            live_boards(here).ask(here.event.id, BoardSetup(tuple(listed), plan), here=at_machine)
         except SourceError as fault:
             problem = refused("boards-source", source=fault.code)
     if problem is not None:
