@@ -38,7 +38,7 @@ class BoardSetup:
 
 
 @dataclass(slots=True)
-class Listened:
+class SourceState:
     """How a source stands: why it cannot be read (empty: it can), and when it told something."""
 
     address: str
@@ -56,7 +56,7 @@ def milliseconds(at: datetime) -> int:
 @dataclass(slots=True)
 class _Open:
     boards: BoardsOfEvent
-    sources: list[Listened] = field(default_factory=list)
+    sources: list[SourceState] = field(default_factory=list)
     asked: BoardSetup | None = None
 
 
@@ -127,7 +127,7 @@ class LiveBoards:
         """Return the boards of an event, with what was kept of them."""
         return self._opened(event).boards
 
-    def listened(self, event: str) -> tuple[Listened, ...]:
+    def listened(self, event: str) -> tuple[SourceState, ...]:
         """Return how the sources of an event stand."""
         with self._lock:
             return tuple(self._opened(event).sources)
@@ -222,12 +222,12 @@ class LiveBoards:
         local = self._local and address in asked.ours
         return source_of(address, local=local, private=self._private())
 
-    def _listen(self, address: str, asked: BoardSetup) -> Listened:
+    def _listen(self, address: str, asked: BoardSetup) -> SourceState:
         try:
             source = self._source(address, asked)
         except SourceError as problem:
-            return Listened(address, problem=problem.code)
-        return Listened(address, source)
+            return SourceState(address, problem=problem.code)
+        return SourceState(address, source)
 
 
 def _let_go(opened: _Open) -> None:
