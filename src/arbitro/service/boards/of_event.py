@@ -73,7 +73,7 @@ class _Kept:
 
 
 @dataclass(frozen=True, slots=True)
-class Unmatched:
+class UnmatchedBoard:
     """A board of a source that belongs to no game: its name there, why, and who is named."""
 
     key: str
@@ -95,9 +95,9 @@ class BoardsOfEvent:
         self.turns = turns or Turns("boards")
         self._rounds: dict[tuple[SectionId, int], dict[GameId, _Kept]] = {}
         self._last: dict[str, Seen] = {}
-        self._places: dict[str, tuple[object, Place | Unmatched]] = {}
+        self._places: dict[str, tuple[object, Place | UnmatchedBoard]] = {}
         self._waiting: dict[str, list[Seen]] = {}
-        self.unmatched: dict[str, Unmatched] = {}
+        self.unmatched: dict[str, UnmatchedBoard] = {}
         self.mark = 0
         """Changes with everything that is taken."""
 
@@ -123,7 +123,7 @@ class BoardsOfEvent:
                 with self.turns.part(f"{self._journal.event} {other.key}") as part:
                     self._one(state, plan, other, new)
                 if part.failed:
-                    self.unmatched[other.key] = Unmatched(other.key, "fault")
+                    self.unmatched[other.key] = UnmatchedBoard(other.key, "fault")
                 self._forget()
             self._keep(new)
         return count
@@ -147,7 +147,7 @@ class BoardsOfEvent:
         new: dict[tuple[SectionId, int], list[Line]],
     ) -> None:
         place = self._place(state, plan, heard)
-        if isinstance(place, Unmatched):
+        if isinstance(place, UnmatchedBoard):
             self.unmatched[heard.key] = place
             waiting = self._waiting.setdefault(heard.key, [])
             if len(waiting) < MOST_WAITING:
@@ -199,7 +199,7 @@ class BoardsOfEvent:
 
     # --- whose board -------------------------------------------------------------------------
 
-    def _place(self, state: EventState, plan: Plan, heard: Heard) -> Place | Unmatched:
+    def _place(self, state: EventState, plan: Plan, heard: Heard) -> Place | UnmatchedBoard:
         """Return the game a board belongs to, looked for again only where something has changed."""
         rounds = tuple(
             (section.id, len(section.rounds), tuple(section.rounds[-1].games))
@@ -234,10 +234,10 @@ class BoardsOfEvent:
             return {key: item for key, item in found.items() if item.heard}
 
 
-def _place_of(state: EventState, plan: Plan, heard: Heard) -> Place | Unmatched:
+def _place_of(state: EventState, plan: Plan, heard: Heard) -> Place | UnmatchedBoard:
     if heard.game is None:
         return _planned(state, plan, heard.key)
-    named = Unmatched(
+    named = UnmatchedBoard(
         heard.key, "no-board", heard.game.tag("White") or "", heard.game.tag("Black") or ""
     )
     found: list[Place] = []
@@ -269,18 +269,18 @@ def _named(state: EventState, section: Section, game: PgnGame) -> Place | str:
     return section.id, current, match.game.id
 
 
-def _planned(state: EventState, plan: Plan, serial: str) -> Place | Unmatched:
+def _planned(state: EventState, plan: Plan, serial: str) -> Place | UnmatchedBoard:
     place = plan.get(serial)
     if place is None:
-        return Unmatched(serial, "no-table")
+        return UnmatchedBoard(serial, "no-table")
     letter, board = place
     at = ord(letter) - ord("a")
     sections = list(state.sections.values())
     if at >= len(sections) or not sections[at].rounds:
-        return Unmatched(serial, "no-round")
+        return UnmatchedBoard(serial, "no-round")
     section = sections[at]
     games = section.rounds[-1].games.values()
     found = next((game for game in games if game.board == board), None)
     if found is None:
-        return Unmatched(serial, "no-board")
+        return UnmatchedBoard(serial, "no-board")
     return section.id, len(section.rounds), found.id
