@@ -15,7 +15,7 @@ from arbitro.storage import EventFileError
 from arbitro.storage.file_store import FileStore
 
 
-class Compared(NamedTuple):
+class LogComparison(NamedTuple):
     """Two copies: the commands both have, oldest first, then those of each alone."""
 
     common: tuple[HistoryItem, ...]
@@ -30,7 +30,7 @@ class Copy(NamedTuple):
     state: EventState
 
 
-def compare(first: Sequence[HistoryItem], second: Sequence[HistoryItem]) -> Compared:
+def compare(first: Sequence[HistoryItem], second: Sequence[HistoryItem]) -> LogComparison:
     """Return what two copies have in common: their beginnings, as far as they are the same.
 
     A command is the same where the same person gave it at the same moment with the same effect.
@@ -41,7 +41,7 @@ def compare(first: Sequence[HistoryItem], second: Sequence[HistoryItem]) -> Comp
         if _identity(one) != _identity(other):
             break
         count += 1
-    return Compared(tuple(first[:count]), tuple(first[count:]), tuple(second[count:]))
+    return LogComparison(tuple(first[:count]), tuple(first[count:]), tuple(second[count:]))
 
 
 MOST_LOOKED_AT = 12

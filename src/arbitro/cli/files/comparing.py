@@ -13,7 +13,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.desk.kernel.state import EventState
 from arbitro.i18n import translator
 from arbitro.i18n.history import sentence
-from arbitro.service.comparing import Compared, Copy, compare, copy_of
+from arbitro.service.comparing import Copy, LogComparison, compare, copy_of
 from arbitro.service.responses import HistoryItem
 from arbitro.storage import StoreError
 
@@ -45,7 +45,7 @@ def compare_files(file: str, other: str, as_json: bool) -> int:
     return 1 if found.first and found.second else 0
 
 
-def _print(found: Compared, first: Copy, second: Copy, names: tuple[str, str]) -> None:
+def _print(found: LogComparison, first: Copy, second: Copy, names: tuple[str, str]) -> None:
     last = found.common[-1]
     say("cli.compare.common", count=len(found.common), last=_line(last, first.state))
     for name, alone, copy in ((names[0], found.first, first), (names[1], found.second, second)):
@@ -69,7 +69,7 @@ def said(item: HistoryItem, state: EventState) -> str:
     return sentence(item.events, state, words) or words.t("ui.compare.turn")
 
 
-def _as_data(found: Compared, first: Copy, second: Copy) -> dict[str, Any]:
+def _as_data(found: LogComparison, first: Copy, second: Copy) -> dict[str, Any]:
     return {
         "common": sum(len(item.events) for item in found.common),
         "first": [_item(item, first.state) for item in found.first],
