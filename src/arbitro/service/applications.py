@@ -103,14 +103,14 @@ class NotAnEntryError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class FilledIn:
+class CompletedForm:
     """A form somebody filled in: for which section, and what they said."""
 
     section: SectionId
     fields: Mapping[str, str]
 
 
-def opened_file(service: EventService, key: str, data: bytes) -> FilledIn:
+def opened_file(service: EventService, key: str, data: bytes) -> CompletedForm:
     """Return what is in a sealed form; NotAnEntryError where it is none of this event.
 
     What was changed on the way does not open: nothing of it is believed.
@@ -132,7 +132,7 @@ def opened_file(service: EventService, key: str, data: bytes) -> FilledIn:
         fields = {str(name): str(text) for name, text in plain["fields"].items()}
     except (InvalidTag, ValueError, KeyError, TypeError, AttributeError):
         raise NotAnEntryError("seal") from None
-    return FilledIn(section, cleaned(fields))
+    return CompletedForm(section, cleaned(fields))
 
 
 def _envelope(data: bytes) -> dict[str, object]:
