@@ -73,7 +73,7 @@ _SMALL = (EnterResult, ClearResult, CheckIn, CheckMeIn, ReportResult)
 """What many send at once, and what is decided in a moment: nobody waits for another's long one."""
 
 
-class _Asked(NamedTuple):
+class _CommandRequest(NamedTuple):
     """A command with who gives it, and what makes it whole."""
 
     command: Command
@@ -86,10 +86,10 @@ class _Asked(NamedTuple):
     prepare: Prepare | None
 
 
-_Waiting = PendingCommand[_Asked, Outcome | Refused]
+_Waiting = PendingCommand[_CommandRequest, Outcome | Refused]
 
 
-def _is_small(asked: _Asked) -> bool:
+def _is_small(asked: _CommandRequest) -> bool:
     return asked.prepare is None and isinstance(asked.command, _SMALL)
 
 
@@ -143,7 +143,7 @@ class LiveEvent:
         self._store = store
         self._lock = RLock()
         self._tell = tell
-        self._together = CommandQueue[_Asked, Outcome | Refused](
+        self._together = CommandQueue[_CommandRequest, Outcome | Refused](
             self._carry_out, _is_small, MOST_TOGETHER
         )
         self._begin()
@@ -221,7 +221,7 @@ class LiveEvent:
         transaction; each is answered after it.
         """
         return self._together.ask(
-            _Asked(command, command_id, actor, now, lots, pair, token, prepare)
+            _CommandRequest(command, command_id, actor, now, lots, pair, token, prepare)
         )
 
     def handle_all(  # noqa: PLR0913 - the injected world, as `handle` has it
@@ -239,7 +239,9 @@ class LiveEvent:
         Each is a command of the log of its own, named by ``command_id`` and its place.
         """
         batch = [
-            _Waiting(_Asked(command, f"{command_id}-{at}", actor, now, lots, pair, "", None))
+            _Waiting(
+                _CommandRequest(command, f"{command_id}-{at}", actor, now, lots, pair, "", None)
+            )
             for at, command in enumerate(commands, 1)
         ]
         with self._lock:
@@ -303,7 +305,7 @@ class LiveEvent:
             self._answer(waiting, found)
         return None
 
-    def _decided(self, asked: _Asked) -> _Decided:
+    def _decided(self, asked: _CommandRequest) -> _Decided:
         """Decide a command on the log, and let the log in memory go on with what it led to."""
         line = self._timeline
         if line.knows(asked.command_id):
