@@ -113,7 +113,7 @@ def _alike(event: Event, command: Command, names: Sequence[str]) -> bool:
     return all(getattr(event, name) == getattr(command, name) for name in names)
 
 
-class _Decided(NamedTuple):
+class _CommandDecision(NamedTuple):
     """What a command led to: records that are still to be stored, or why there are none."""
 
     records: Sequence[NewRecord] = ()
@@ -269,7 +269,7 @@ class LiveEvent:
 
     def _store_all(
         self, batch: Sequence[_Waiting], *, all_or_none: bool = False
-    ) -> _Decided | None:
+    ) -> _CommandDecision | None:
         """Decide commands one after the other, and store what they led to in one transaction.
 
         Return the first that is not carried out where nothing is to be stored for that.
@@ -305,14 +305,14 @@ class LiveEvent:
             self._answer(waiting, found)
         return None
 
-    def _decided(self, asked: _CommandRequest) -> _Decided:
+    def _decided(self, asked: _CommandRequest) -> _CommandDecision:
         """Decide a command on the log, and let the log in memory go on with what it led to."""
         line = self._timeline
         if line.knows(asked.command_id):
             own = line.first_record(asked.command_id).actor == asked.actor
             if own or _did(line.events_of(asked.command_id), asked.command):
-                return _Decided(repeated=True)
-            return _Decided(refusal=refused("command-reused"))
+                return _CommandDecision(repeated=True)
+            return _CommandDecision(refusal=refused("command-reused"))
         try:
             whole = with_lots(line.state, asked.command, asked.lots, line.begun_by)
             beside = NOTHING_BESIDE
@@ -320,7 +320,7 @@ class LiveEvent:
                 whole, beside = asked.prepare(whole, line.version + 1)
             settled = settle_on(line, whole, asked.pair, asked.token)
             if isinstance(settled.answer, Refused):
-                return _Decided(refusal=settled.answer)
+                return _CommandDecision(refusal=settled.answer)
             # Taken once and after the decision: all events of a command have one moment.
             at = asked.now() if settled.answer else None
             records = [
@@ -332,10 +332,10 @@ class LiveEvent:
                 Recorded(number, *record) for number, record in enumerate(records, line.version + 1)
             )
         except Exception as problem:  # noqa: BLE001 - it is raised where the command came from
-            return _Decided(problem=problem)
-        return _Decided(records, beside, settled.notices)
+            return _CommandDecision(problem=problem)
+        return _CommandDecision(records, beside, settled.notices)
 
-    def _answer(self, waiting: _Waiting, found: _Decided) -> None:
+    def _answer(self, waiting: _Waiting, found: _CommandDecision) -> None:
         """Say what became of a command whose events are stored."""
         asked = waiting.asked
         if found.problem is not None:
