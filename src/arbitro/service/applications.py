@@ -31,7 +31,7 @@ from arbitro.service.catalogue import searchable
 from arbitro.service.events import EventService
 from arbitro.service.private import erase_matters, keep_privately
 from arbitro.service.responses import Outcome
-from arbitro.storage.rows import Beside
+from arbitro.storage.rows import SideRows
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
 FIELDS: Final = (
@@ -59,8 +59,8 @@ def set_entry_form(
     known = service.store.key_of(key, _OF_EVENT)
     secret = known or new_key()
 
-    def prepare(command: Command, _: int) -> tuple[Command, Beside]:
-        return command, Beside() if known else Beside([(_OF_EVENT, secret)])
+    def prepare(command: Command, _: int) -> tuple[Command, SideRows]:
+        return command, SideRows() if known else SideRows([(_OF_EVENT, secret)])
 
     whole = replace(form, key=_public(secret))
     command = SetEntryForm(section, whole)
@@ -182,11 +182,11 @@ def apply_for_entry(
     """Keep an application: what was said is sealed in the transaction that notes it."""
     data, secret = written(dict(fields)), new_key()
 
-    def prepare(command: Command, number: int) -> tuple[Command, Beside]:
+    def prepare(command: Command, number: int) -> tuple[Command, SideRows]:
         assert isinstance(command, ApplyForEntry)
         whole = replace(command, number=number, digest=digest_of(secret, data))
         box = (number, -number, sealed(secret, data, -number, number))
-        return whole, Beside([(-number, secret)], [box])
+        return whole, SideRows([(-number, secret)], [box])
 
     return service.handle(key, ApplyForEntry(section), command_id=command_id, prepare=prepare)
 

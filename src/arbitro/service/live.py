@@ -47,10 +47,10 @@ from arbitro.storage import (
     VersionConflictError,
 )
 from arbitro.storage.restore_points import keep_latest, place_for
-from arbitro.storage.rows import NOTHING_BESIDE, Beside, shown
+from arbitro.storage.rows import NOTHING_BESIDE, SideRows, shown
 from arbitro.storage.store import Store
 
-Prepare = Callable[[Command, int], tuple[Command, Beside]]
+Prepare = Callable[[Command, int], tuple[Command, SideRows]]
 """What makes a command whole, given the version its first event will have, and what is stored with
 it beside the log."""
 
@@ -117,7 +117,7 @@ class _CommandDecision(NamedTuple):
     """What a command led to: records that are still to be stored, or why there are none."""
 
     records: Sequence[NewRecord] = ()
-    beside: Beside = NOTHING_BESIDE
+    beside: SideRows = NOTHING_BESIDE
     notices: tuple[Refused, ...] = ()
     refusal: Refused | None = None
     repeated: bool = False

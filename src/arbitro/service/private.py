@@ -35,7 +35,7 @@ from arbitro.service.responses import Outcome
 from arbitro.storage import StoreError
 from arbitro.storage.private_rows import destroy_keys
 from arbitro.storage.restore_points import AS_THEY_WERE
-from arbitro.storage.rows import Beside
+from arbitro.storage.rows import SideRows
 from arbitro.storage.sealing import digest_of, new_key, opened, sealed, written
 
 
@@ -63,15 +63,15 @@ def keep_privately(  # noqa: PLR0913 - of whom, what, and who gives it
     """Keep what is known of a person on a topic beside the log; empty fields: nothing, any more."""
     data = written({name: text for name, text in fields.items() if text})
 
-    def prepare(command: Command, number: int) -> tuple[Command, Beside]:
+    def prepare(command: Command, number: int) -> tuple[Command, SideRows]:
         assert isinstance(command, KeepPrivately)
         if not any(fields.values()):
-            return command, Beside()
+            return command, SideRows()
         known = service.store.key_of(key, entry)
         secret = known or new_key()
         box = (number, int(entry), sealed(secret, data, entry, number))
         whole = replace(command, number=number, digest=digest_of(secret, data))
-        return whole, Beside([] if known else [(int(entry), secret)], [box])
+        return whole, SideRows([] if known else [(int(entry), secret)], [box])
 
     command = KeepPrivately(entry, topic)
     return service.handle(key, command, actor=actor, command_id=command_id, prepare=prepare)
@@ -126,7 +126,7 @@ def erase_matters(  # noqa: PLR0913 - which keys, by which command, and who give
         command,
         actor=actor,
         command_id=command_id,
-        prepare=lambda command, _: (command, Beside(destroyed=matters)),
+        prepare=lambda command, _: (command, SideRows(destroyed=matters)),
     )
     # Only after the event: a command that is refused must leave the restore points as they are.
     if isinstance(answer, Outcome):
@@ -172,12 +172,12 @@ def keep_sealed(  # noqa: PLR0913 - which row, what it says, and who gives it
     known = service.store.key_of(key, _matter(row)) if row else None
     secret = known or new_key()
 
-    def prepare(command: Command, number: int) -> tuple[Command, Beside]:
+    def prepare(command: Command, number: int) -> tuple[Command, SideRows]:
         assert isinstance(command, KeepSealedRow)
         matter = _matter(row or number)
         whole = replace(command, number=number, digest=digest_of(secret, data))
         box = (number, matter, sealed(secret, data, matter, number))
-        return whole, Beside([] if known else [(matter, secret)], [box])
+        return whole, SideRows([] if known else [(matter, secret)], [box])
 
     command = KeepSealedRow(register, row, expected)
     return service.handle(key, command, actor=actor, command_id=command_id, prepare=prepare)

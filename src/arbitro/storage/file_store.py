@@ -19,7 +19,7 @@ from arbitro.storage.index import FolderNotes
 from arbitro.storage.names import key_of_name, may_be_made
 from arbitro.storage.private_rows import boxes_in, key_in, without_private
 from arbitro.storage.restore_points import FOLDER
-from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
+from arbitro.storage.rows import NOTHING_BESIDE, START, Mark, SideRows
 from arbitro.storage.store import (
     YOUNG,
     Kind,
@@ -111,7 +111,7 @@ class FileStore:
         key: str,
         after: Mark,
         records: Sequence[NewRecord],
-        beside: Beside = NOTHING_BESIDE,
+        beside: SideRows = NOTHING_BESIDE,
     ) -> Tail:
         """Append records after a mark, as `EventLog.append`."""
         with self._reopened_if_replaced(key) as log:

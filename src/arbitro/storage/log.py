@@ -40,9 +40,9 @@ from arbitro.storage.restore_points import keep_as_found, kept_folder
 from arbitro.storage.rows import (
     NOTHING_BESIDE,
     START,
-    Beside,
     Mark,
     Sealed,
+    SideRows,
     StoredEvent,
     chained,
     holds,
@@ -133,7 +133,7 @@ class EventLog:
         return layout.count_of(connection)
 
     def append(
-        self, after: Mark, records: Sequence[NewRecord], beside: Beside = NOTHING_BESIDE
+        self, after: Mark, records: Sequence[NewRecord], beside: SideRows = NOTHING_BESIDE
     ) -> Tail:
         """Append records after a mark in one transaction, on the disk when this returns.
 

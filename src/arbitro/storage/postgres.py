@@ -32,9 +32,9 @@ from arbitro.storage.log import (
 from arbitro.storage.rows import (
     NOTHING_BESIDE,
     START,
-    Beside,
     Mark,
     Sealed,
+    SideRows,
     StoredEvent,
     chained,
     holds,
@@ -187,7 +187,7 @@ class PostgresStore:
         key: str,
         after: Mark,
         records: Sequence[NewRecord],
-        beside: Beside = NOTHING_BESIDE,
+        beside: SideRows = NOTHING_BESIDE,
     ) -> Tail:
         """Append records after a mark in one transaction, stored when this returns."""
         try:
@@ -459,7 +459,7 @@ def _begun(connection: psycopg.Connection, key: str, name: str) -> int:
     return int(made[0])
 
 
-def _write_beside(cursor: psycopg.Cursor, stream: int, beside: Beside) -> None:
+def _write_beside(cursor: psycopg.Cursor, stream: int, beside: SideRows) -> None:
     """Write what is kept beside events, in the caller's transaction."""
     cursor.executemany(
         "INSERT INTO arbitro.secret (stream, matter, key) VALUES (%s, %s, %s)",

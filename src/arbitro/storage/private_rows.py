@@ -9,10 +9,10 @@ from pathlib import Path
 
 from arbitro.storage.faults import naming_faults
 from arbitro.storage.layout import connected, reading, writing
-from arbitro.storage.rows import Beside
+from arbitro.storage.rows import SideRows
 
 
-def write_beside(connection: sqlite3.Connection, beside: Beside) -> None:
+def write_beside(connection: sqlite3.Connection, beside: SideRows) -> None:
     """Write what is kept beside events, in the caller's transaction."""
     connection.executemany("INSERT INTO secret VALUES (?, ?)", beside.keys)
     connection.executemany("INSERT INTO private VALUES (?, ?, ?)", beside.boxes)

@@ -106,7 +106,7 @@ def whole_commands(found: list[Sealed]) -> list[Sealed]:
     return found[:end]
 
 
-class Beside(NamedTuple):
+class SideRows(NamedTuple):
     """What is stored with events, in the same moment, and is no part of the log.
 
     ``keys`` are new keys of matters, ``boxes`` sealed records by their number, each with its
@@ -118,4 +118,4 @@ class Beside(NamedTuple):
     destroyed: Sequence[int] = ()
 
 
-NOTHING_BESIDE = Beside()
+NOTHING_BESIDE = SideRows()

@@ -11,7 +11,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal, NamedTuple, Protocol
 
-from arbitro.storage.rows import NOTHING_BESIDE, START, Beside, Mark
+from arbitro.storage.rows import NOTHING_BESIDE, START, Mark, SideRows
 
 if TYPE_CHECKING:
     from arbitro.storage.faults import StoreError
@@ -86,7 +86,7 @@ class Store(Protocol):
         key: str,
         after: Mark,
         records: Sequence[NewRecord],
-        beside: Beside = NOTHING_BESIDE,
+        beside: SideRows = NOTHING_BESIDE,
     ) -> Tail:
         """Append records just after a mark, all or none, stored when this returns.
 
