@@ -24,7 +24,7 @@ from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.folder_location import Whereabouts, whereabouts_of
 from arbitro.storage.names import can_be_key, slug
-from arbitro.storage.restore_points import Kept, all_kept
+from arbitro.storage.restore_points import RestorePoint, all_kept
 from arbitro.storage.store import NoSuchLogError, Store
 
 # An event is made of hundreds of kinds of values and decided by all rules: they are loaded with the
@@ -418,7 +418,7 @@ class EventService:
         self._check(key)
         return self._files.kept_of(key)
 
-    def restore_points(self, key: str) -> tuple[Kept, ...]:
+    def restore_points(self, key: str) -> tuple[RestorePoint, ...]:
         """Return what is kept of an event, the latest first; also where its file is damaged."""
         return all_kept(self.kept_of(key))
 

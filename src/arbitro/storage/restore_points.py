@@ -24,7 +24,7 @@ _NAME = re.compile(r"(\d{4}-\d\d-\d\dT\d{6}\.\d{6}Z)-v(\d+)-([a-z-]+)")
 _TIME = "%Y-%m-%dT%H%M%S.%fZ"
 
 
-class Kept(NamedTuple):
+class RestorePoint(NamedTuple):
     """A file that was kept: when (UTC), how many events it has, and a code that says why."""
 
     path: Path
@@ -54,7 +54,7 @@ def keep_as_found(path: Path, folder: Path, at: datetime, version: int, why: str
     return target
 
 
-def all_kept(folder: Path) -> tuple[Kept, ...]:
+def all_kept(folder: Path) -> tuple[RestorePoint, ...]:
     """Return what is kept of an event, the latest first."""
     found = []
     for path in folder.glob(f"*{SUFFIX}") if folder.is_dir() else ():
@@ -62,7 +62,7 @@ def all_kept(folder: Path) -> tuple[Kept, ...]:
         if told is not None:
             with suppress(ValueError):  # a name some other hand gave: no such day, a long number
                 at = datetime.strptime(told[1], _TIME).replace(tzinfo=UTC)
-                found.append(Kept(path, at, int(told[2]), told[3]))
+                found.append(RestorePoint(path, at, int(told[2]), told[3]))
     return tuple(sorted(found, key=lambda item: item.at, reverse=True))
 
 
