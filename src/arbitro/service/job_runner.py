@@ -19,7 +19,7 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
 from arbitro.storage import StoreError
-from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, KeptJob, KeptJobs, Made
+from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobRecord, KeptJobs, Made
 from arbitro.storage.store import Store
 from arbitro.worker_process import Tell, WorkerKilledError, WorkFaultError
 
@@ -83,12 +83,12 @@ class JobRunner:
         given: Mapping[str, Any],
         actor: str,
         sent: bytes | None = None,
-    ) -> KeptJob:
+    ) -> JobRecord:
         """Keep a job and return it; the one that is there where its name is known.
 
         ``sent`` is a file it works at, which is kept with it.
         """
-        job = KeptJob(
+        job = JobRecord(
             name, kind, event, json.dumps(dict(given)), actor, WAITING, 0, 0, 0,
             self._now().isoformat(), "", "", "",
         )  # fmt: skip
@@ -130,7 +130,7 @@ class JobRunner:
             raise
         return True
 
-    def _carry_out(self, job: KeptJob, goes_on: Callable[[], None]) -> None:
+    def _carry_out(self, job: JobRecord, goes_on: Callable[[], None]) -> None:
         ended = self._now().isoformat
         # What ends the process each time, by its need of memory say, would keep all others from
         # their turn.

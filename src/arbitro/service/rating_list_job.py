@@ -15,7 +15,7 @@ from arbitro.worker_process import Tell
 
 if TYPE_CHECKING:
     from arbitro.service.job_runner import JobRunner
-    from arbitro.storage.job_rows import KeptJob
+    from arbitro.storage.job_rows import JobRecord
 
 
 def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
@@ -28,7 +28,7 @@ def rating_list(given: Mapping[str, Any], tell: Tell) -> None:
         path.unlink(missing_ok=True)
 
 
-def bring_list(working: JobRunner, folder: Path, name: str, data: bytes) -> KeptJob:
+def bring_list(working: JobRunner, folder: Path, name: str, data: bytes) -> JobRecord:
     """Keep a list that was brought and have it read; the copy goes once that is done.
 
     One that could not be read stays until the next is brought, so that it can be tried again.

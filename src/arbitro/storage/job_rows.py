@@ -44,7 +44,7 @@ class Made(NamedTuple):
     parts: Sequence[PartMade] = ()
 
 
-class KeptJob(NamedTuple):
+class JobRecord(NamedTuple):
     """A job: what is to be done with what (JSON), for whom, and how far it is.
 
     ``file`` names what it made, empty where that is no file; ``fault`` is why it failed.
@@ -82,7 +82,7 @@ class KeptJobs(ABC):
         ``{job}`` stands for the table.
         """
 
-    def ask(self, job: KeptJob, sent: bytes | None = None) -> bool:
+    def ask(self, job: JobRecord, sent: bytes | None = None) -> bool:
         """Keep a job, with what was sent for it; tell whether there was none of that name.
 
         What was sent is kept first: a job is never taken by a process before that is there.
@@ -101,19 +101,19 @@ class KeptJobs(ABC):
         )
         return changed > 0
 
-    def named(self, name: str) -> KeptJob | None:
+    def named(self, name: str) -> JobRecord | None:
         """Return a job by its name."""
         rows, _ = self._run(f"SELECT {_COLUMNS} FROM {{job}} WHERE name = %s", (name,))  # noqa: S608
-        return KeptJob(*rows[0]) if rows else None
+        return JobRecord(*rows[0]) if rows else None
 
-    def all(self, most: int = 200) -> list[KeptJob]:
+    def all(self, most: int = 200) -> list[JobRecord]:
         """Return the last jobs, the latest first."""
         asked = f"SELECT {_COLUMNS} FROM {{job}} ORDER BY asked DESC, name LIMIT %s"  # noqa: S608
-        return [KeptJob(*row) for row in self._run(asked, (most,))[0]]
+        return [JobRecord(*row) for row in self._run(asked, (most,))[0]]
 
     def claim(
         self, worker: str, now: float, until: float, kinds: Sequence[str] = ()
-    ) -> KeptJob | None:
+    ) -> JobRecord | None:
         """Take the oldest job nobody works at, with a lease; None where there is none.
 
         ``kinds`` are those that are taken, any where none is named. Of two who take the same, the
@@ -128,7 +128,7 @@ class KeptJobs(ABC):
             f" ORDER BY asked, name LIMIT 1) RETURNING {_COLUMNS}",
             (worker, until, now, now, *kinds),
         )
-        return KeptJob(*rows[0]) if rows else None
+        return JobRecord(*rows[0]) if rows else None
 
     def renew(self, name: str, worker: str, until: float, progress: tuple[int, int]) -> bool:
         """Keep a lease and the progress; False where the job was cancelled or taken over."""

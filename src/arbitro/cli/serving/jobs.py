@@ -18,7 +18,7 @@ from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
 from arbitro.service import EventService
 from arbitro.service.job_runner import JobRunner, jobs_of
-from arbitro.storage.job_rows import KeptJob
+from arbitro.storage.job_rows import JobRecord
 from arbitro.web.jobs.process import perform_job
 
 DONE, REFUSED = 0, 1
@@ -40,7 +40,7 @@ def _done(folder: str | None, database: str | None, work: Callable[[JobRunner], 
     return done_at(at, None, done)
 
 
-def _tell(job: KeptJob, *, as_json: bool) -> None:
+def _tell(job: JobRecord, *, as_json: bool) -> None:
     if as_json:
         print_json(job._asdict())
     else:

@@ -20,7 +20,7 @@ from arbitro.web.session.access import Action, NotAllowedError
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import Section
     from arbitro.service.job_runner import JobRunner
-    from arbitro.storage.job_rows import KeptJob
+    from arbitro.storage.job_rows import JobRecord
 
 ACTIONS = {
     "site": Action.PUBLICITY,
@@ -68,7 +68,7 @@ def rounds_for(request: Request, event: str, section: Section) -> int:
     return next(drafts, len(rounds))
 
 
-def _is_hidden(request: Request, job: KeptJob) -> bool:
+def _is_hidden(request: Request, job: JobRecord) -> bool:
     """Tell whether a job is of a round that whoever asks is not told of."""
     if job.kind not in OF_ROUNDS or grant_at(request, job.event).may(Action.READ_DRAFTS, job.event):
         return False
@@ -81,7 +81,7 @@ def _is_hidden(request: Request, job: KeptJob) -> bool:
     return section is None or given["round"] > rounds_for(request, job.event, section)
 
 
-def jobs_seen(request: Request, event: str = "") -> list[KeptJob]:
+def jobs_seen(request: Request, event: str = "") -> list[JobRecord]:
     """Return the jobs whoever asks may have done, of an event where one is named."""
     return [
         item
@@ -92,12 +92,12 @@ def jobs_seen(request: Request, event: str = "") -> list[KeptJob]:
     ]
 
 
-def list_job(request: Request) -> KeptJob | None:
+def list_job(request: Request) -> JobRecord | None:
     """Return the last rating list that was brought, for whoever may bring one."""
     return next((item for item in jobs_seen(request) if item.kind == "rating-list"), None)
 
 
-def job_of(request: Request, name: str) -> KeptJob:
+def job_of(request: Request, name: str) -> JobRecord:
     """Return a job; 404 for none and for one that is not for whoever asks."""
     found = working_of(request).rows.named(name)
     if (
@@ -109,7 +109,7 @@ def job_of(request: Request, name: str) -> KeptJob:
     return found
 
 
-def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, Any]) -> KeptJob:
+def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, Any]) -> JobRecord:
     """Have a job of an event done; 422 for another kind, a round there is not, or a bad name.
 
     The same name is the same job, whoever asks again; 409 where another job has it.
@@ -133,7 +133,7 @@ def ask(request: Request, name: str, kind: str, event: str, given: Mapping[str, 
     return job
 
 
-def ask_to_read_in(request: Request, name: str, file: str, sent: bytes) -> KeptJob:
+def ask_to_read_in(request: Request, name: str, file: str, sent: bytes) -> JobRecord:
     """Have a file of games read into the database of games; 422 for a bad name of the job."""
     if _NAME.fullmatch(name) is None:
         raise HTTPException(422, "job-kind")

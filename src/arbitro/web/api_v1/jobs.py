@@ -7,7 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, HTTPException, Request
 from pydantic import BaseModel
 
-from arbitro.storage.job_rows import KeptJob
+from arbitro.storage.job_rows import JobRecord
 from arbitro.web.actions.job_access import ask, job_of, jobs_seen, working_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, PacketFileItem, only_json
 from arbitro.web.api_v1.bodies import Body
@@ -92,7 +92,7 @@ def again(request: Request, name: str) -> JobItem:
     return _item(request, job_of(request, name))
 
 
-def _item(request: Request, job: KeptJob) -> JobItem:
+def _item(request: Request, job: JobRecord) -> JobItem:
     told = job._asdict()
     parts = working_of(request).rows.parts().get(job.name, ())
     told["parts"] = [PacketFileItem.model_validate(part) for part in parts]
