@@ -19,7 +19,7 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
 from arbitro.storage import StoreError
-from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobRecord, KeptJobs, Made
+from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobRecord, JobStore, Made
 from arbitro.storage.store import Store
 from arbitro.worker_process import Tell, WorkerKilledError, WorkFaultError
 
@@ -38,7 +38,7 @@ LOOKED_EVERY = 2.0
 KEPT_FOR = timedelta(days=7)
 
 
-def jobs_of(store: Store, settings: Settings) -> KeptJobs:
+def jobs_of(store: Store, settings: Settings) -> JobStore:
     """Return where the jobs of a place are kept."""
     if settings.database is None:
         return FileJobs(settings.folder)
@@ -57,7 +57,7 @@ class JobRunner:
 
     def __init__(
         self,
-        rows: KeptJobs,
+        rows: JobStore,
         settings: Settings,
         perform: PerformJob | None = None,
         now: Callable[[], datetime] = clock.now,

@@ -70,7 +70,7 @@ class JobRecord(NamedTuple):
         return self.state in {DONE, FAILED, CANCELLED}
 
 
-class KeptJobs(ABC):
+class JobStore(ABC):
     """The jobs of a place, safe for many threads and for several processes."""
 
     named_as: Mapping[str, str] = {"job": "job"}
@@ -224,7 +224,7 @@ class KeptJobs(ABC):
         """Let go of what is held."""
 
 
-class FileJobs(FileTables, KeptJobs):
+class FileJobs(FileTables, JobStore):
     """Jobs in a file of the folder, which is made with the first of them."""
 
     name = NAME

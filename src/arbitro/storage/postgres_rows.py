@@ -11,7 +11,7 @@ from typing import Any
 
 from arbitro.storage import followers, job_rows
 from arbitro.storage.followers import Followers
-from arbitro.storage.job_rows import KeptJobs
+from arbitro.storage.job_rows import JobStore
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.screen_rows import MOST_SCREENS
 from arbitro.storage.seminars import SEMINAR_TABLES, Rows, Seminars
@@ -37,7 +37,7 @@ class _SharedTables:
         """Nothing is held beside the store."""
 
 
-class PostgresJobs(_SharedTables, KeptJobs):
+class PostgresJobs(_SharedTables, JobStore):
     """The jobs of a database: any of its servers works at any of them."""
 
     named_as = {"job": "arbitro.job"}  # noqa: RUF012 - never changed
