@@ -11,7 +11,7 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED, UNKNOWN_KIND
 from arbitro.service import job_runner as service
 from arbitro.service.job_runner import JobRunner
-from arbitro.storage.job_rows import MOST_TRIES, FileJobs, Made
+from arbitro.storage.job_rows import MOST_TRIES, FileJobs, JobProduct
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_rows import PostgresJobs
 from databases import cluster  # noqa: F401 - a fixture
@@ -192,10 +192,10 @@ def test_who_lost_the_lease_puts_no_file_over_the_others(processes):
     rows = one.rows
     rows.claim("slow", now, now + 20)
     rows.claim("quick", now + 21, now + 41)
-    assert not rows.end("some-job-1", "slow", "2026", made=Made("slow.txt", b"slow"))
+    assert not rows.end("some-job-1", "slow", "2026", made=JobProduct("slow.txt", b"slow"))
     assert rows.content("some-job-1") is None
-    assert rows.end("some-job-1", "quick", "2026", made=Made("quick.txt", b"quick"))
-    assert not rows.end("some-job-1", "slow", "2026", made=Made("slow.txt", b"slow"))
+    assert rows.end("some-job-1", "quick", "2026", made=JobProduct("quick.txt", b"quick"))
+    assert not rows.end("some-job-1", "slow", "2026", made=JobProduct("slow.txt", b"slow"))
     assert (rows.named("some-job-1").file, rows.content("some-job-1")) == ("quick.txt", b"quick")
 
 

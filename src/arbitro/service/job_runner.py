@@ -19,14 +19,14 @@ from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
 from arbitro.storage import StoreError
-from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobRecord, JobStore, Made
+from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobProduct, JobRecord, JobStore
 from arbitro.storage.store import Store
 from arbitro.worker_process import Tell, WorkerKilledError, WorkFaultError
 
 PerformJob = Callable[[str, Mapping[str, Any], Tell], Any]
 """Performs a kind of job: a function of the shell above, which is called in the job's process.
 
-It returns what a `Made` is made of, or nothing.
+It returns what a `JobProduct` is made of, or nothing.
 """
 
 SOON = ("notices",)
@@ -160,7 +160,7 @@ class JobRunner:
         except WorkFaultError as fault:
             self.rows.end(job.name, self._name, ended(), fault=str(fault))
         else:
-            made = Made(*told) if told else None
+            made = JobProduct(*told) if told else None
             self.rows.end(job.name, self._name, ended(), made=made)
 
     def _goes_on(self, name: str, at: tuple[int, ...], *, lease: float | None = None) -> bool:

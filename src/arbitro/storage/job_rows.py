@@ -36,7 +36,7 @@ PartMade = Mapping[str, str | int]
 """A part of what a job made: ``file``, ``fate``, ``why`` in words, ``size`` in bytes."""
 
 
-class Made(NamedTuple):
+class JobProduct(NamedTuple):
     """What a job made: a file, and the parts of it that could not be made whole."""
 
     file: str
@@ -146,7 +146,7 @@ class JobStore(ABC):
         at: str,
         *,
         fault: str = "",
-        made: Made | None = None,
+        made: JobProduct | None = None,
     ) -> bool:
         """End a job with a fault or with what it made; False where it is another's by now.
 
