@@ -32,7 +32,7 @@ class DeviceRow(NamedTuple):
     seen: str
 
 
-class DoorRows(Protocol):
+class DeviceStore(Protocol):
     """The rows of a door, each change of which is stored when its call returns."""
 
     def changes(self) -> int:

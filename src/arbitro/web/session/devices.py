@@ -16,7 +16,7 @@ from typing import Protocol, TypeVar
 
 from arbitro import clock
 from arbitro.storage import StoreError
-from arbitro.storage.device_rows import CodeRow, DeviceRow, DoorRows, FileDoor
+from arbitro.storage.device_rows import CodeRow, DeviceRow, DeviceStore, FileDoor
 from arbitro.web.session.access import Action, Permission, Role, may_ever, permission
 from arbitro.web.session.codes import code_of, new_row
 
@@ -163,7 +163,7 @@ class Devices:
 
     def __init__(
         self,
-        rows: DoorRows | Path | None = None,
+        rows: DeviceStore | Path | None = None,
         now: Callable[[], datetime] = clock.now,
         begun: Begun = take_for_one,
         names: Callable[[], Iterable[str]] = tuple,
