@@ -18,7 +18,7 @@ from arbitro.storage import (
 from arbitro.storage.file_store import FileStore
 from arbitro.storage.files import contents_of
 from arbitro.storage.postgres import PostgresStore
-from arbitro.storage.store import NoSuchLogError, Noted
+from arbitro.storage.store import CatalogueEntry, NoSuchLogError
 from databases import cluster  # noqa: F401 - a fixture
 from patience import LONGEST, ended
 
@@ -192,8 +192,8 @@ def test_notes_are_found_by_all_words_and_by_people_only_where_asked(stores):
     store = stores()
     store.notes.note(
         [
-            Noted("a", "1", b"{}", "spring open leon", "garcia, ana"),
-            Noted("b", "1", b"{}", "spring open 50% off_", "lopez, eva"),
+            CatalogueEntry("a", "1", b"{}", "spring open leon", "garcia, ana"),
+            CatalogueEntry("b", "1", b"{}", "spring open 50% off_", "lopez, eva"),
         ]
     )
     find = store.notes.matching

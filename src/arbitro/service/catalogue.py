@@ -20,7 +20,7 @@ from anyascii import anyascii
 
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.service.responses import EventCard
-from arbitro.storage.store import YOUNG, Noted, Store
+from arbitro.storage.store import YOUNG, CatalogueEntry, Store
 
 if TYPE_CHECKING:
     from arbitro.desk.kernel.state import EventState
@@ -167,7 +167,7 @@ class Catalogue:
                 continue
 
     def _see(self, keys: Iterable[str], heads: dict[str, str], end: float | None) -> None:
-        notes: list[Noted] = []
+        notes: list[CatalogueEntry] = []
         for key in keys:
             if end is not None and notes and time.monotonic() >= end:
                 break
@@ -179,7 +179,7 @@ class Catalogue:
             self._generation += 1
             if known != (head, card) and key.isprintable():  # not a name in another encoding
                 words, people = _searched(card, state)
-                notes.append(Noted(key, head, msgspec.json.encode(card), words, people))
+                notes.append(CatalogueEntry(key, head, msgspec.json.encode(card), words, people))
         self._store.notes.note(notes)
 
 

@@ -15,7 +15,7 @@ from pathlib import Path
 from threading import RLock
 
 from arbitro import __version__
-from arbitro.storage.store import Noted
+from arbitro.storage.store import CatalogueEntry
 
 NAME = ".arbitro-index"
 NOTES_FORM = f"2 {__version__}"
@@ -85,7 +85,7 @@ class FolderNotes:
                 return {}
         return {key: (head, card) for key, head, card in rows}
 
-    def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
+    def note(self, seen: Iterable[CatalogueEntry], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone, where the disk lets."""
         rows, keys = tuple(seen), [(key,) for key in gone]
         with self._lock, suppress(Exception), self._connection() as connection:

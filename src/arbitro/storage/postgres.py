@@ -41,9 +41,9 @@ from arbitro.storage.rows import (
     seal_before_all,
 )
 from arbitro.storage.store import (
+    CatalogueEntry,
     Kind,
     NoSuchLogError,
-    Noted,
     Notes,
 )
 
@@ -378,7 +378,7 @@ class DatabaseNotes:
             found = connection.execute(asked, (NOTES_FORM,))
             return {key: (head, card) for key, head, card in found}
 
-    def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
+    def note(self, seen: Iterable[CatalogueEntry], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone."""
         # In one order on all servers: two that write the same notes would else wait for each other.
         rows = [(item.key, NOTES_FORM, *item[1:]) for item in sorted(seen)]

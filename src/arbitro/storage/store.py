@@ -30,7 +30,7 @@ class NoSuchLogError(LookupError):
     """The store has no log of that key."""
 
 
-class Noted(NamedTuple):
+class CatalogueEntry(NamedTuple):
     """What a catalogue knows of a log: its head when it was looked at, and what was seen.
 
     ``card`` is JSON of the service's making, ``words`` what anybody may search in and ``people``
@@ -50,7 +50,7 @@ class Notes(Protocol):
     def all(self) -> dict[str, tuple[str, bytes]]:
         """Return the head and the card of every log noted."""
 
-    def note(self, seen: Iterable[Noted], gone: Iterable[str] = ()) -> None:
+    def note(self, seen: Iterable[CatalogueEntry], gone: Iterable[str] = ()) -> None:
         """Write down what was seen, and strike out the logs that are gone."""
 
     def matching(self, words: Sequence[str], *, people: bool) -> set[str]:
