@@ -46,7 +46,7 @@ class Contents(NamedTuple):
     boxes: Sequence[tuple[int, int, bytes]] = ()
 
 
-class Examined(NamedTuple):
+class FileExamination(NamedTuple):
     """What a file is: ``whole`` where it is as arbitro of today left it.
 
     Where it is not, ``contents`` is what it holds: a file of an earlier layout, or a copy made
@@ -132,7 +132,7 @@ def file_at(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def examine(path: Path) -> Examined:
+def examine(path: Path) -> FileExamination:
     """Return what an event file is; EventFileError unless it is one that we can read.
 
     Nothing is written, but that a writing somebody was killed in is taken back. The header is read
@@ -153,7 +153,7 @@ def examine(path: Path) -> Examined:
             raise  # it could be read, and is not what it should be
         stream, follows = None, False
     if stream is not None:
-        return Examined(stream, whole=True)
+        return FileExamination(stream, whole=True)
     found = rescued(path)
     count = counted - layout.COUNTED_FROM
     # What the first page counts was acknowledged when a copier read it: less than that is damage.
@@ -165,7 +165,9 @@ def examine(path: Path) -> Examined:
         entry = len(found.events) + 1 if found.events else 0
         raise EventFileError("file-damaged", path, "events are missing", entry)
     events = whole_commands(found.events)
-    return Examined(found.stream, whole=False, contents=Contents(found.stream, events, *found[3:]))
+    return FileExamination(
+        found.stream, whole=False, contents=Contents(found.stream, events, *found[3:])
+    )
 
 
 def contents_of(path: Path) -> Contents:
@@ -230,7 +232,7 @@ def check_layout(connection: sqlite3.Connection, path: Path) -> None:
         raise EventFileError("file-newer" if newer else "file-damaged", path, f"layout {number}")
 
 
-def _of_earlier(connection: sqlite3.Connection, path: Path) -> Examined:
+def _of_earlier(connection: sqlite3.Connection, path: Path) -> FileExamination:
     """Return what a file of an earlier layout holds."""
     if connection.execute("PRAGMA integrity_check(1)").fetchall() != [("ok",)]:
         raise EventFileError("file-damaged", path, "integrity")
@@ -239,7 +241,7 @@ def _of_earlier(connection: sqlite3.Connection, path: Path) -> Examined:
         raise EventFileError("file-damaged", path, f"layout {number}")
     stream = legacy_layouts.stream_of(connection, path, number)
     events = chained(stream, START, legacy_layouts.events_of(connection, path, number))
-    return Examined(stream, whole=False, contents=Contents(stream, events))
+    return FileExamination(stream, whole=False, contents=Contents(stream, events))
 
 
 @contextmanager

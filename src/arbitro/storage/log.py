@@ -24,7 +24,7 @@ from arbitro.storage.faults import (
 )
 from arbitro.storage.files import (
     Contents,
-    Examined,
+    FileExamination,
     alone,
     append_rows,
     check_layout,
@@ -80,7 +80,9 @@ class EventLog:
     as, where that was done a moment ago.
     """
 
-    def __init__(self, path: Path, kept: Path | None = None, found: Examined | None = None) -> None:
+    def __init__(
+        self, path: Path, kept: Path | None = None, found: FileExamination | None = None
+    ) -> None:
         found = found or examine(path)
         if found.contents is not None:
             _renew(path, found.contents, kept or kept_folder(path))
