@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from arbitro.storage.folder_location import (
-    Whereabouts,
+    FolderLocation,
     mounted_on_linux,
     mounted_on_macos,
     remote_of,
@@ -61,14 +61,14 @@ def test_a_folder_is_on_the_file_system_mounted_nearest_to_it(mounted, place, ki
 def test_a_folder_that_a_program_synchronises_is_known_by_its_name(tmp_path, above, name):
     folder = tmp_path / above / "chess" / "events"
     folder.mkdir(parents=True)
-    assert whereabouts_of(folder) == Whereabouts("synchronised", name)
+    assert whereabouts_of(folder) == FolderLocation("synchronised", name)
 
 
 def test_a_folder_that_was_renamed_is_known_by_what_the_program_leaves_in_it(tmp_path):
     folder = tmp_path / "shared" / "events"
     folder.mkdir(parents=True)
     (tmp_path / "shared" / ".stfolder").mkdir()
-    assert whereabouts_of(folder) == Whereabouts("synchronised", "Syncthing")
+    assert whereabouts_of(folder) == FolderLocation("synchronised", "Syncthing")
 
 
 @pytest.mark.parametrize("name", ["events", "Dropboxes", "megabytes", "my drives"])

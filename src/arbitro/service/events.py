@@ -22,7 +22,7 @@ from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 from arbitro.storage import EventFileError, StoreError
 from arbitro.storage.file_store import FileStore
-from arbitro.storage.folder_location import Whereabouts, whereabouts_of
+from arbitro.storage.folder_location import FolderLocation, whereabouts_of
 from arbitro.storage.names import can_be_key, slug
 from arbitro.storage.restore_points import RestorePoint, all_kept
 from arbitro.storage.store import NoSuchLogError, Store
@@ -85,7 +85,7 @@ class EventService:
         return LiveEvent(key, self.store, self.kept_of(key), self._open.tell)
 
     @cached_property
-    def whereabouts(self) -> Whereabouts | None:
+    def whereabouts(self) -> FolderLocation | None:
         """Return where the folder lies, when that is something to be warned of."""
         return whereabouts_of(self.folder) if self.in_files else None
 

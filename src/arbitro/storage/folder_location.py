@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple
 
 
-class Whereabouts(NamedTuple):
+class FolderLocation(NamedTuple):
     """What is to be known of a place, with its name: of the file system, or of the program."""
 
     kind: Literal["network", "synchronised"]
@@ -52,14 +52,14 @@ _NAMES = (
 """How such programs call their folders where the user has not renamed them."""
 
 
-def whereabouts_of(folder: Path) -> Whereabouts | None:
+def whereabouts_of(folder: Path) -> FolderLocation | None:
     """Return what is to be known of where a folder lies; None for a disk of this machine."""
     place = folder.resolve()
     synchronised = _synchronised_by(place)
     if synchronised is not None:
-        return Whereabouts("synchronised", synchronised)
+        return FolderLocation("synchronised", synchronised)
     remote = _remote_system(place)
-    return None if remote is None else Whereabouts("network", remote)
+    return None if remote is None else FolderLocation("network", remote)
 
 
 def _synchronised_by(place: Path) -> str | None:
