@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.formats.rating_list import ListSource, generate_list
 from arbitro.storage import rating_lists
-from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
+from arbitro.storage.list_search import ListDamagedError, ListImport, NoListError, RatingList
 from arbitro.storage.rating_lists import ListFaultsError, import_list
 
 HEAD = next(generate_list(0))
@@ -208,7 +208,7 @@ def test_a_list_read_in_before_has_no_remarks(place):
         connection.execute("DROP TABLE report")
     connection.close()
     with RatingList(place) as players:
-        assert players.imported == Imported(5)
+        assert players.imported == ListImport(5)
 
 
 def test_a_line_without_end_is_one_fault_and_held_only_in_part(place):

@@ -47,7 +47,7 @@ NOTHING_ODD = Oddities()
 
 
 @dataclass(frozen=True, slots=True)
-class Imported:
+class ListImport:
     """What an import has read: how many players, and what was odd in the list."""
 
     players: int
@@ -92,21 +92,21 @@ class RatingList:
         self._connection.close()
 
     @property
-    def imported(self) -> Imported:
+    def imported(self) -> ListImport:
         """Return what was read, and what was odd in the list; lists of before say nothing odd."""
         with self._reading():
             known = self._connection.execute(
                 "SELECT 1 FROM sqlite_master WHERE name = 'report'"
             ).fetchone()
             if known is None:
-                return Imported(len(self))
+                return ListImport(len(self))
             (content,) = self._connection.execute("SELECT content FROM report").fetchone()
             kept = json.loads(content)
             told = tuple(
                 Problem(Severity(severity), line, column, code, tuple(values.items()))
                 for severity, line, column, code, values in kept["told"]
             )
-            return Imported(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
+            return ListImport(kept["players"], Oddities(kept["adjusted"], kept["aside"], told))
 
     def player(self, number: int) -> ListedPlayer | None:
         """Return the player with a FIDE number, None where there is none."""

@@ -27,7 +27,7 @@ from arbitro.formats.rating_list import (
     most_aside,
     rows_of_source,
 )
-from arbitro.storage.list_search import APPLICATION_ID, FEDERATION, Imported
+from arbitro.storage.list_search import APPLICATION_ID, FEDERATION, ListImport
 
 BATCH = 50_000
 MOST_FAULTS = 20
@@ -78,7 +78,7 @@ def fingerprint_of(path: Path) -> str:
     return f"{state.st_size}-{state.st_mtime_ns}-{start}"
 
 
-def import_list(source: ListSource, target: Path, progress: Progress | None = None) -> Imported:
+def import_list(source: ListSource, target: Path, progress: Progress | None = None) -> ListImport:
     """Read a list into a file and return what was read.
 
     Lines that cannot be read are put aside, and named; a list with more of them than `most_aside`
@@ -152,7 +152,7 @@ def _stage(connection: sqlite3.Connection, read: Tolerance, progress: Progress) 
         raise ListFaultsError((fault("list-head-unknown", 1, 1),))
 
 
-def _finish(connection: sqlite3.Connection, read: Tolerance) -> Imported:
+def _finish(connection: sqlite3.Connection, read: Tolerance) -> ListImport:
     """Put the players in order, the highest rated first, and make the list searchable."""
     connection.execute("BEGIN")
     _in_order(connection)
@@ -164,7 +164,7 @@ def _finish(connection: sqlite3.Connection, read: Tolerance) -> Imported:
     (count,) = connection.execute("SELECT count(*) FROM player").fetchone()
     found = read.oddities
     told = tuple(sorted((*found.told, *repeated), key=lambda item: item.line))
-    made = Imported(int(count), Oddities(found.adjusted, found.aside + len(repeated), told))
+    made = ListImport(int(count), Oddities(found.adjusted, found.aside + len(repeated), told))
     _keep_report(connection, made)
     connection.execute("COMMIT")
     return made
@@ -218,7 +218,7 @@ def _line_of(row: int, read: Tolerance) -> int:
     return line
 
 
-def _keep_report(connection: sqlite3.Connection, made: Imported) -> None:
+def _keep_report(connection: sqlite3.Connection, made: ListImport) -> None:
     """Keep what was odd in the list beside it."""
     told = [
         (item.severity.value, item.line, item.column, item.code, dict(item.values))

@@ -28,7 +28,7 @@ from arbitro.formats.rating_list.text import MARK
 from arbitro.formats.text import decode, rows_of
 from arbitro.model import RateClass
 from arbitro.storage import rating_lists
-from arbitro.storage.list_search import Imported
+from arbitro.storage.list_search import ListImport
 
 CLASSES = ("standard", "rapid", "blitz")
 
@@ -171,7 +171,7 @@ def import_list(
     return 0
 
 
-def _told(made: Imported) -> dict[str, object]:
+def _told(made: ListImport) -> dict[str, object]:
     """Return what an import has read, for programs: every line taken with a remark or put aside."""
     lines = [
         {

@@ -10,7 +10,7 @@ from arbitro.config import list_file
 from arbitro.desk.values.papers import EventArbiter
 from arbitro.formats.rating_list import ListedPlayer, have_same_words
 from arbitro.model import EntryId, Player, RateClass, Sex, Title
-from arbitro.storage.list_search import Imported, ListDamagedError, NoListError, RatingList
+from arbitro.storage.list_search import ListDamagedError, ListImport, NoListError, RatingList
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of, player_values
 from arbitro.web.views.event.event import SectionView
@@ -80,7 +80,7 @@ def found_in_list(  # noqa: PLR0913 - what narrows a search
         return ListMatches(why_none="ui.listed.none")
 
 
-def fide_list_read(folder: Path) -> Imported | None:
+def fide_list_read(folder: Path) -> ListImport | None:
     """Return what the list of FIDE holds and what was odd in it, None where none can be read."""
     try:
         with RatingList(list_file(folder)) as players:
