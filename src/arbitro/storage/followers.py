@@ -53,7 +53,7 @@ class Follower(NamedTuple):
     again: str = ""
 
 
-class Carried(NamedTuple):
+class DeliveryState(NamedTuple):
     """How an event stands: whether players may ask, and why the last carrying failed, when."""
 
     is_open: bool = False
@@ -147,11 +147,11 @@ class Followers(ABC):
         """Forget who asked before a moment and has not confirmed it."""
         self._run(f"DELETE FROM {{follower}} WHERE {_OVER}", (before,))  # noqa: S608
 
-    def carried(self, event: str) -> Carried:
+    def carried(self, event: str) -> DeliveryState:
         """Return how an event stands."""
         asked = "SELECT is_open, fault, at FROM {follower}_event WHERE event = %s"
         rows, _ = self._run(asked, (event,))
-        return Carried(bool(rows[0][0]), rows[0][1], rows[0][2]) if rows else Carried()
+        return DeliveryState(bool(rows[0][0]), rows[0][1], rows[0][2]) if rows else DeliveryState()
 
     def open(self, event: str, *, is_open: bool) -> None:
         """Let players of an event ask, or no longer."""
