@@ -73,7 +73,7 @@ class EventRight(NamedTuple):
     publishing: bool
 
 
-class Invited(NamedTuple):
+class InvitationRow(NamedTuple):
     """An invitation that waits: for whom, to what, until when, and by whom.
 
     Without an organisation it gives an account a new password, or an operator an account.

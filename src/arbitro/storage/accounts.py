@@ -16,7 +16,7 @@ from psycopg import errors
 from arbitro.storage.account_rows import (
     Account,
     EventRight,
-    Invited,
+    InvitationRow,
     Member,
     Organisation,
     SignIn,
@@ -258,7 +258,7 @@ class Accounts:
 
     # Invitations
 
-    def invite(self, digest: bytes, invited: Invited, now: str) -> Invited:
+    def invite(self, digest: bytes, invited: InvitationRow, now: str) -> InvitationRow:
         """Keep an invitation by the digest of its key; those too old go."""
         with changing(self._store) as connection:
             connection.execute("DELETE FROM arbitro.invited WHERE until < %s", (now,))
@@ -269,23 +269,23 @@ class Accounts:
             ).fetchone()
         return invited._replace(number=int(row[0]) if row else 0)
 
-    def invited(self, digest: bytes, now: str) -> Invited | None:
+    def invited(self, digest: bytes, now: str) -> InvitationRow | None:
         """Return the invitation of a key that still waits."""
         row = self._one(
             "SELECT number, login, organisation, administrator, operator, until, invited_by"
             " FROM arbitro.invited WHERE digest = %s AND until >= %s",
             (digest, now),
         )
-        return None if row is None else Invited(*row)
+        return None if row is None else InvitationRow(*row)
 
-    def invitations(self, organisation: int, now: str) -> list[Invited]:
+    def invitations(self, organisation: int, now: str) -> list[InvitationRow]:
         """Return the invitations to an organisation that wait."""
         rows = self._rows(
             "SELECT number, login, organisation, administrator, operator, until, invited_by"
             " FROM arbitro.invited WHERE organisation = %s AND until >= %s ORDER BY number",
             (organisation, now),
         )
-        return [Invited(*row) for row in rows]
+        return [InvitationRow(*row) for row in rows]
 
     def take_back(self, number: int, organisation: int) -> None:
         """Make an invitation to an organisation good for nothing."""
@@ -318,7 +318,7 @@ class Accounts:
             ).fetchone()
             if row is None:
                 return None
-            invited = Invited(*row)
+            invited = InvitationRow(*row)
             made = connection.execute(
                 # An invitation gives rights and a password, and takes none from an account that is
                 # there.

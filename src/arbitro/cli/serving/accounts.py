@@ -19,7 +19,7 @@ from arbitro.storage.account_rows import (
     INVITED_FOR,
     ROLES,
     Account,
-    Invited,
+    InvitationRow,
     Organisation,
     digest_of,
     folded_login,
@@ -194,7 +194,7 @@ def invite(
         number = None if to is None else _organisation(rows, to).number
         now, key = clock.now(), new_key()
         until = (now + INVITED_FOR).isoformat()
-        kept = Invited(0, folded_login(login), number, administrator, operator, until, "")
+        kept = InvitationRow(0, folded_login(login), number, administrator, operator, until, "")
         rows.invite(digest_of(key), kept, now.isoformat())
         return {"login": kept.login, "path": f"/invited/{key}", "until": until}
 

@@ -23,7 +23,7 @@ from arbitro.storage.account_rows import (
     INVITED_FOR,
     ROLES,
     Account,
-    Invited,
+    InvitationRow,
     Organisation,
     SignIn,
     digest_of,
@@ -322,7 +322,7 @@ class SharedState:
 
     # Invitations
 
-    def invitations(self, organisation: int) -> list[Invited]:
+    def invitations(self, organisation: int) -> list[InvitationRow]:
         """Return the invitations to an organisation that wait."""
         return self.accounts.invitations(organisation, self._at())
 
@@ -334,19 +334,19 @@ class SharedState:
         invited_by: str,
         administrator: bool = False,
         operator: bool = False,
-    ) -> tuple[str, Invited]:
+    ) -> tuple[str, InvitationRow]:
         """Return the key of an invitation, which nobody can read again, and what is kept of it.
 
         Without an organisation it gives an account a new password, an operator's too.
         """
         key = new_key()
         until = (self._now() + INVITED_FOR).isoformat()
-        invited = Invited(
+        invited = InvitationRow(
             0, folded_login(login), organisation, administrator, operator, until, invited_by
         )
         return key, self.accounts.invite(digest_of(key), invited, self._at())
 
-    def invited(self, key: str) -> Invited | None:
+    def invited(self, key: str) -> InvitationRow | None:
         """Return the invitation of a key that still waits."""
         return self.accounts.invited(digest_of(key), self._at())
 
