@@ -94,7 +94,7 @@ def record(
         file.execute("INSERT OR REPLACE INTO card VALUES (?, ?, ?)", (name, due, state))
 
 
-class Practised(NamedTuple):
+class PracticeRecord(NamedTuple):
     """How somebody stands in what is done by hand: things tried, right at once, seconds usual.
 
     ``at_once`` counts those whose first try was right without a hint. ``seconds`` is the middle one
@@ -127,7 +127,7 @@ def record_exercise(  # noqa: PLR0913 - what is kept of a try
         )
 
 
-def practised(path: Path, name: str) -> Practised:
+def practised(path: Path, name: str) -> PracticeRecord:
     """Return how somebody stands in what is done by hand under a name."""
     rows: list[tuple[int, str, int, int, int | None]] = []
     if path.is_file():
@@ -143,7 +143,7 @@ def practised(path: Path, name: str) -> Practised:
         first.setdefault((seed, edition), bool(right) and not helped)
     times = [seconds for *_, right, seconds in rows if right and seconds is not None]
     usual = int(median_high(times)) if times else None
-    return Practised(len(first), sum(first.values()), usual)
+    return PracticeRecord(len(first), sum(first.values()), usual)
 
 
 def review(path: Path, name: str, at: datetime, *, right: bool) -> None:

@@ -29,7 +29,7 @@ from arbitro.school.clock_by_hand import (
     read_entered,
     shown,
 )
-from arbitro.storage.learning import Practised, practised, record_exercise
+from arbitro.storage.learning import PracticeRecord, practised, record_exercise
 from arbitro.web.event_request import Service
 from arbitro.web.forms.form import MOST_SEEDS, Form, Submitted, seconds_since, seed_of, whole_number
 from arbitro.web.rendering.templates import render, words_of
@@ -109,7 +109,7 @@ def entered(request: Request, form: Submitted, service: Service) -> Response:
     return RedirectResponse(f"/learn/clock?{query}", 303)
 
 
-def _to_set(request: Request, values: Form, number: int, stand: Practised) -> HTMLResponse:
+def _to_set(request: Request, values: Form, number: int, stand: PracticeRecord) -> HTMLResponse:
     words, task = words_of(request), clock_task(number)
     told = bool(values.text("told"))
     made, faults = _entered(values) if told else (None, frozenset())
@@ -139,7 +139,7 @@ def _row(words: Translator, moment: Moment) -> tuple[str, ...]:
     return (said_text(words, moment.at), *times)
 
 
-def _to_correct(request: Request, values: Form, number: int, stand: Practised) -> HTMLResponse:
+def _to_correct(request: Request, values: Form, number: int, stand: PracticeRecord) -> HTMLResponse:
     words, asked = words_of(request), irregular(number)
     told = bool(values.text("told"))
     states = _corrected(values, number)
