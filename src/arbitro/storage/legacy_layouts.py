@@ -61,7 +61,7 @@ def stream_of(connection: sqlite3.Connection, path: Path, layout: int) -> str:
     return str(told["stream"])
 
 
-class Rescued(NamedTuple):
+class RescuedLog(NamedTuple):
     """What can be read of a file page by page: a log without gaps, and rows after its first one."""
 
     stream: str
@@ -69,7 +69,7 @@ class Rescued(NamedTuple):
     beyond: list[StoredEvent]
 
 
-def rescued(rows: Iterable[list[object]]) -> Rescued | None:
+def rescued(rows: Iterable[list[object]]) -> RescuedLog | None:
     """Return the log that rows of leaves make; None where none of them is of these layouts."""
     found: dict[int, _Row] = {}
     stream = ""
@@ -98,7 +98,7 @@ def rescued(rows: Iterable[list[object]]) -> Rescued | None:
         return None
     bound = _bound(found, stream)
     beyond = [found[version] for version in sorted(found) if version > len(bound)]
-    return Rescued(stream, _told(bound), _told(beyond))
+    return RescuedLog(stream, _told(bound), _told(beyond))
 
 
 def _bound(found: dict[int, _Row], stream: str) -> list[_Row]:

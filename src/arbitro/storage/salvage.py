@@ -57,7 +57,7 @@ def salvaged(data: bytes, named: str) -> Salvaged:
     return _of_earlier(of_earlier, named) if of_earlier else _of_now(rows, named)
 
 
-def _of_earlier(found: legacy_layouts.Rescued, named: str) -> Salvaged:
+def _of_earlier(found: legacy_layouts.RescuedLog, named: str) -> Salvaged:
     stream = found.stream or named
     return Salvaged(stream, chained(stream, START, found.events), found.beyond, [], [])
 
