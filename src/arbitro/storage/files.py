@@ -24,7 +24,7 @@ from arbitro.storage.rows import (
     seal_before_all,
     whole_commands,
 )
-from arbitro.storage.salvage import Salvaged, salvaged
+from arbitro.storage.salvage import SalvagedLog, salvaged
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
@@ -195,7 +195,7 @@ def counted_in(path: Path) -> int | None:
     return counted if 0 <= counted < layout.EVENTS_OF_A_LAYOUT else None
 
 
-def rescued(path: Path) -> Salvaged:
+def rescued(path: Path) -> SalvagedLog:
     """Return what can be read of a file of the present layout, whatever is wrong with it."""
     with naming_faults(path):
         return salvaged(path.read_bytes(), path.stem)

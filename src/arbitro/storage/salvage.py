@@ -32,7 +32,7 @@ _LARGEST = 64 * 1024 * 1024
 _Row = tuple[int, list[object]]
 
 
-class Salvaged(NamedTuple):
+class SalvagedLog(NamedTuple):
     """What was found: the log as far as its chain holds, and rows beyond that cannot be bound.
 
     ``secrets`` and ``boxes`` are the rows of the private records (private.py).
@@ -50,19 +50,19 @@ class Salvaged(NamedTuple):
         return Mark(len(self.events), self.events[-1].seal) if self.events else START
 
 
-def salvaged(data: bytes, named: str) -> Salvaged:
+def salvaged(data: bytes, named: str) -> SalvagedLog:
     """Return the longest log that the bytes of a file hold, called as it says or as ``named``."""
     rows = list(_rows(data))
     of_earlier = legacy_layouts.rescued([values for _, values in rows])
     return _of_earlier(of_earlier, named) if of_earlier else _of_now(rows, named)
 
 
-def _of_earlier(found: legacy_layouts.RescuedLog, named: str) -> Salvaged:
+def _of_earlier(found: legacy_layouts.RescuedLog, named: str) -> SalvagedLog:
     stream = found.stream or named
-    return Salvaged(stream, chained(stream, START, found.events), found.beyond, [], [])
+    return SalvagedLog(stream, chained(stream, START, found.events), found.beyond, [], [])
 
 
-def _of_now(rows: Iterable[_Row], named: str) -> Salvaged:
+def _of_now(rows: Iterable[_Row], named: str) -> SalvagedLog:
     candidates: dict[int, list[Sealed]] = {}
     names = {named: None}
     secrets: dict[int, bytes] = {}
@@ -88,7 +88,7 @@ def _of_now(rows: Iterable[_Row], named: str) -> Salvaged:
     beyond = [
         found[0].event for version, found in sorted(candidates.items()) if version > len(best)
     ]
-    return Salvaged(
+    return SalvagedLog(
         stream,
         best,
         beyond,
