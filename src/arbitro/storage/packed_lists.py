@@ -25,7 +25,7 @@ _ENCRYPTED = 1
 _MOST_NAMED = 8
 
 
-class Packed(NamedTuple):
+class PackedList(NamedTuple):
     """A list that was in a ZIP, with its name there; the name is empty of one that was in none."""
 
     name: str
@@ -37,24 +37,24 @@ def unpacked(data: bytes, budget: Budget = FOR_LISTS) -> bytes:
     return packed_in(data, budget).data
 
 
-def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> Packed:
+def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> PackedList:
     """Return the one list a ZIP holds; a file that is no ZIP of lists as it is.
 
     Raises WorkbookError where it holds several, of which one has to be chosen, or more than the
     budget allows.
     """
     if not data.startswith(ZIP) or is_workbook(data):
-        return Packed("", data)
+        return PackedList("", data)
     archive = archive_of(data)
     if archive is None:
-        return Packed("", data)
+        return PackedList("", data)
     with archive:
         inside = [info for info in archive.infolist() if may_be_unpacked(info, LISTS)]
         if len(inside) > 1:
             names = tuple(info.filename for info in inside[:_MOST_NAMED])
             raise WorkbookError("packed-several", files=names, count=len(inside))
         if not inside:
-            return Packed("", data)
+            return PackedList("", data)
         most = budget.megabytes << 20
         try:
             with archive.open(inside[0]) as member:
@@ -65,7 +65,7 @@ def packed_in(data: bytes, budget: Budget = FOR_LISTS) -> Packed:
             raise WorkbookError("workbook-unreadable") from None
     if len(found) > most:
         raise WorkbookError("packed-too-large", megabytes=budget.megabytes)
-    return Packed(inside[0].filename, found)
+    return PackedList(inside[0].filename, found)
 
 
 def as_text(data: bytes) -> bytes:
