@@ -65,7 +65,7 @@ class Stop(Exception):  # noqa: N818 - no error: enough has been read
     """A part need not be read any further."""
 
 
-class Spent:
+class ReadingBudget:
     """What has been read of a workbook so far; going beyond the budget refuses the workbook."""
 
     def __init__(self, budget: Budget) -> None:
@@ -97,7 +97,7 @@ class Parts:
     def __init__(self, archive: zipfile.ZipFile, budget: Budget) -> None:
         self._archive = archive
         self._names = frozenset(archive.namelist())
-        self.spent = Spent(budget)
+        self.spent = ReadingBudget(budget)
 
     def __contains__(self, name: str) -> bool:
         return name in self._names

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from arbitro.storage.workbook_cells import Cell, is_date_format, number_text, plain_text
-from arbitro.storage.workbook_parts import Budget, Spent, WorkbookError
+from arbitro.storage.workbook_parts import Budget, ReadingBudget, WorkbookError
 
 _END = 0xFFFFFFFA
 """Numbers of sectors from here on mean that there is none."""
@@ -33,7 +33,7 @@ def sheets_of_xls(data: bytes, budget: Budget) -> dict[str, list[Cell]]:
     WorkbookError where the file is old, encrypted, damaged or beyond the budget.
     """
     try:
-        return _Book(_stream(data), Spent(budget)).sheets()
+        return _Book(_stream(data), ReadingBudget(budget)).sheets()
     except (struct.error, IndexError) as problem:
         raise WorkbookError("workbook-unreadable") from problem
 
@@ -148,7 +148,7 @@ class _Sheet(NamedTuple):
 class _Book:
     """The records of a workbook to cells."""
 
-    def __init__(self, stream: bytes, spent: Spent) -> None:
+    def __init__(self, stream: bytes, spent: ReadingBudget) -> None:
         self._stream = stream
         self._spent = spent
         self._strings: list[str] = []
