@@ -24,7 +24,7 @@ _YEAR = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Otherwise:
+class FieldDifference:
     """A field a list has otherwise than the section.
 
     ``advised`` is False where a name is only spelled otherwise, and for ratings once a round is
@@ -43,7 +43,7 @@ class Known:
 
     entry: EntryId
     person: Player
-    otherwise: tuple[Otherwise, ...]
+    otherwise: tuple[FieldDifference, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,7 +132,7 @@ def _may_be(person: Player, player: Player) -> bool:
     return len(years) < 2
 
 
-def _otherwise(person: Player, player: Player, begun: bool) -> Iterator[Otherwise]:
+def _otherwise(person: Player, player: Player, begun: bool) -> Iterator[FieldDifference]:
     for field in FIELDS:
         before, after = getattr(person, field), getattr(player, field)
         if not after or after == before:
@@ -141,4 +141,4 @@ def _otherwise(person: Player, player: Player, begun: bool) -> Iterator[Otherwis
             continue  # a year alone says less than the day
         spelling = field == "name" and have_same_words(before, after)
         rated = begun and field in {"rating", "national_rating"}
-        yield Otherwise(field, before, after, not spelling and not rated)
+        yield FieldDifference(field, before, after, not spelling and not rated)
