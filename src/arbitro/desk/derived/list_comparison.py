@@ -38,7 +38,7 @@ class FieldDifference:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class MatchedPlayer:
     """Somebody of a list who is in the section, and what the list has otherwise."""
 
     entry: EntryId
@@ -51,11 +51,11 @@ class ListBeside:
     """A list beside a section: who would be new, who is there, and who is there alone."""
 
     new: tuple[Player, ...] = ()
-    known: tuple[Known, ...] = ()
+    known: tuple[MatchedPlayer, ...] = ()
     missing: tuple[EntryId, ...] = ()
 
     @property
-    def changed(self) -> tuple[Known, ...]:
+    def changed(self) -> tuple[MatchedPlayer, ...]:
         """Return who is there with other data than the list has."""
         return tuple(item for item in self.known if item.otherwise)
 
@@ -69,7 +69,7 @@ def list_beside(state: EventState, section: Section, players: Iterable[Player]) 
     here = {entry: state.people[entry] for entry in section.entries}
     found = _Recognised(here)
     new: list[Player] = []
-    known: dict[EntryId, Known] = {}
+    known: dict[EntryId, MatchedPlayer] = {}
     for player in players:
         same = [entry_id for entry_id in found.entries(player) if entry_id not in known]
         if not same:
@@ -78,7 +78,7 @@ def list_beside(state: EventState, section: Section, players: Iterable[Player]) 
         entry, *namesakes = same
         person = here[entry]
         otherwise = () if namesakes else tuple(_otherwise(person, player, bool(section.rounds)))
-        known[entry] = Known(entry, person, otherwise)
+        known[entry] = MatchedPlayer(entry, person, otherwise)
     return ListBeside(
         tuple(new),
         tuple(known.values()),
