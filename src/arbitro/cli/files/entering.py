@@ -18,7 +18,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.config import Settings, dialects_folder, settings
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
-from arbitro.desk.derived.list_comparison import ListBeside, advised, list_beside
+from arbitro.desk.derived.list_comparison import ListComparison, advised, list_beside
 from arbitro.desk.features.entry.listed import edits_of, numbers_done
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.entries import Matching
@@ -204,7 +204,7 @@ def _remember(at: Settings, name: str, read: ListRead) -> None:
 
 def _show(
     read: ListRead,
-    beside: ListBeside,
+    beside: ListComparison,
     state: EventState,
     done: tuple[int, int] | None,
     *,

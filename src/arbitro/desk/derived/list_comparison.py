@@ -47,7 +47,7 @@ class MatchedPlayer:
 
 
 @dataclass(frozen=True, slots=True)
-class ListBeside:
+class ListComparison:
     """A list beside a section: who would be new, who is there, and who is there alone."""
 
     new: tuple[Player, ...] = ()
@@ -60,7 +60,7 @@ class ListBeside:
         return tuple(item for item in self.known if item.otherwise)
 
 
-def list_beside(state: EventState, section: Section, players: Iterable[Player]) -> ListBeside:
+def list_beside(state: EventState, section: Section, players: Iterable[Player]) -> ListComparison:
     """Put a list beside a section.
 
     People are the same by FIDE number; by national number and federation; else by name, where
@@ -79,14 +79,14 @@ def list_beside(state: EventState, section: Section, players: Iterable[Player]) 
         person = here[entry]
         otherwise = () if namesakes else tuple(_otherwise(person, player, bool(section.rounds)))
         known[entry] = MatchedPlayer(entry, person, otherwise)
-    return ListBeside(
+    return ListComparison(
         tuple(new),
         tuple(known.values()),
         tuple(entry_id for entry_id in here if entry_id not in known),
     )
 
 
-def advised(beside: ListBeside) -> tuple[tuple[EntryId, str], ...]:
+def advised(beside: ListComparison) -> tuple[tuple[EntryId, str], ...]:
     """Return every field that is to be taken over where nothing else is said."""
     return tuple(
         (item.entry, one.field) for item in beside.changed for one in item.otherwise if one.advised

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from arbitro.desk.derived.list_comparison import ListBeside
+from arbitro.desk.derived.list_comparison import ListComparison
 from arbitro.desk.features.entry.commands import EditPlayer, EditPlayers, ImportPlayers
 from arbitro.desk.features.entry.events import PlayerEdited, PlayerRegistered
 from arbitro.desk.kernel.feature import Answer, Situation
@@ -33,7 +33,9 @@ def imported(
     return (*registered, *edited)
 
 
-def edits_of(beside: ListBeside, taken: Iterable[tuple[EntryId, str]]) -> tuple[EditPlayer, ...]:
+def edits_of(
+    beside: ListComparison, taken: Iterable[tuple[EntryId, str]]
+) -> tuple[EditPlayer, ...]:
     """Return the changes of data that take over these fields of these people from the list."""
     wanted = set(taken)
     edits = []

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.list_comparison import FIELDS, ListBeside
+from arbitro.desk.derived.list_comparison import FIELDS, ListComparison
 from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import account_of
@@ -248,7 +248,7 @@ class MatchedPlayerView(NamedTuple):
     changes: tuple[ChangeShown, ...]
 
 
-def changes_shown(beside: ListBeside, words: Translator) -> list[MatchedPlayerView]:
+def changes_shown(beside: ListComparison, words: Translator) -> list[MatchedPlayerView]:
     """Return who is there with other data than a list has, in the order of the list."""
     return [
         MatchedPlayerView(
