@@ -25,7 +25,7 @@ from arbitro.model import EntryId, Points, Prohibition, SectionId, TeamScore
 from arbitro.reasons import Reason, reason
 
 
-class Before(NamedTuple):
+class PairingState(NamedTuple):
     """An event as it would be paired from now, were a round thrown away; ``digest`` names that."""
 
     state: EventState
@@ -33,17 +33,17 @@ class Before(NamedTuple):
     digest: str
 
 
-def before_round(state: EventState, section: Section, number: int) -> Before:
+def before_round(state: EventState, section: Section, number: int) -> PairingState:
     """Return the problem of a paired round as it stands now. Derived once for a section."""
     return remembered(state, section, f"before {number}", lambda: _before(state, section, number))
 
 
-def _before(state: EventState, section: Section, number: int) -> Before:
+def _before(state: EventState, section: Section, number: int) -> PairingState:
     fold = Fold(state)
     fold.section(section.id).drop_round(number)
     thrown = fold.state()
     earlier = thrown.sections[section.id]
-    return Before(thrown, earlier, problem_digest(thrown, earlier))
+    return PairingState(thrown, earlier, problem_digest(thrown, earlier))
 
 
 def digest_of_round(state: EventState, section: Section, number: int) -> str:

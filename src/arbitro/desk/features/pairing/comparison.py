@@ -14,7 +14,7 @@ from arbitro.desk.derived.pairing import (
     next_pairing,
     pair_by_the_book,
 )
-from arbitro.desk.derived.problem import Before, before_round
+from arbitro.desk.derived.problem import PairingState, before_round
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.derived.withdrawals import Leaving, forfeit_by, is_own, leaving
@@ -121,7 +121,7 @@ def _match(played: Round, match: Match, gone: Leaving) -> ComparedBoard:
     return ComparedBoard(match.sides, match.first_board, whole, tuple(seats))
 
 
-def boards_anew(before: Before, played: Round, pair: Pairer) -> Boards | Refused:
+def boards_anew(before: PairingState, played: Round, pair: Pairer) -> Boards | Refused:
     """Return a round as it would be paired now; in a bracket with the colours drawn for it."""
     drawn = {frozenset((game.white, game.black)): game.white for game in played.games.values()}
     knock_out = before.section.settings.system.is_knock_out
@@ -307,7 +307,9 @@ def stale(
     return refused("pairing-stale", (found.told,), round=number, boards=boards)
 
 
-def _by_rules(before: Before, section: Section, played: Round, pair: Pairer) -> OutOfDate | None:
+def _by_rules(
+    before: PairingState, section: Section, played: Round, pair: Pairer
+) -> OutOfDate | None:
     anew = boards_anew(before, played, pair)
     if isinstance(anew, Refused):
         return OutOfDate(played.number, before.digest, refused=anew)
@@ -331,7 +333,7 @@ def _by_rules(before: Before, section: Section, played: Round, pair: Pairer) -> 
     )
 
 
-def _by_hand(before: Before, played: Round, pair: Pairer) -> OutOfDate | None:
+def _by_hand(before: PairingState, played: Round, pair: Pairer) -> OutOfDate | None:
     """Return None where the arbiter who paired a round would find it as it was."""
     if played.teams is not None:
         as_it_was = _teams_by_hand(before, played, played.number)
@@ -340,7 +342,7 @@ def _by_hand(before: Before, played: Round, pair: Pairer) -> OutOfDate | None:
     return None if as_it_was else OutOfDate(played.number, before.digest, by_hand=True)
 
 
-def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -> bool:
+def _players_by_hand(before: PairingState, played: Round, number: int, pair: Pairer) -> bool:
     section, by_hand = before.section, played.by_hand
     assert by_hand is not None, "the round was paired by hand"
     seated = {one for game in played.games.values() for one in (game.white, game.black)}
@@ -359,7 +361,7 @@ def _players_by_hand(before: Before, played: Round, number: int, pair: Pairer) -
     return (games, bye) == (by_hand.engine_games, by_hand.engine_bye)
 
 
-def _teams_by_hand(before: Before, played: Round, number: int) -> bool:
+def _teams_by_hand(before: PairingState, played: Round, number: int) -> bool:
     section, by_hand, teams = before.section, played.by_hand, played.teams
     assert by_hand is not None, "the round was paired by hand"
     assert teams is not None, "it is a round of teams"
