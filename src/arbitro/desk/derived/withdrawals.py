@@ -44,17 +44,17 @@ _FORFEIT = {
 }
 
 
-class Leaving(NamedTuple):
+class Departures(NamedTuple):
     """Those who had left when a round was paired and those who have left now, players and teams."""
 
     players: tuple[frozenset[EntryId], frozenset[EntryId]]
     teams: tuple[frozenset[TeamId], frozenset[TeamId]]
 
 
-def leaving(section: Section, played: Round) -> Leaving:
+def leaving(section: Section, played: Round) -> Departures:
     """Return who had left when a round was paired, and who has left now."""
     teams = frozenset() if played.teams is None else played.teams.gone
-    return Leaving(
+    return Departures(
         (played.gone, players_gone(section.entries, section.teams)),
         (teams, teams_gone(section.teams)),
     )

@@ -17,7 +17,7 @@ from arbitro.desk.derived.pairing import (
 from arbitro.desk.derived.problem import PairingState, before_round
 from arbitro.desk.derived.teams.schedule import TableMatch
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.derived.withdrawals import Leaving, forfeit_by, is_own, leaving
+from arbitro.desk.derived.withdrawals import Departures, forfeit_by, is_own, leaving
 from arbitro.desk.features.knock_out.answers import lots_as_drawn
 from arbitro.desk.features.pairing.by_system import pair_round
 from arbitro.desk.features.round.commands import PairRound
@@ -106,7 +106,7 @@ def _forfeit(
     return forfeit_by(gone[1], *pair) if is_own(result, gone, pair) else result
 
 
-def _match(played: Round, match: Match, gone: Leaving) -> ComparedBoard:
+def _match(played: Round, match: Match, gone: Departures) -> ComparedBoard:
     seats = []
     for home, away, colour, game in match.boards:
         forfeit = None
