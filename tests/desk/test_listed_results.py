@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.desk.commands import EnterResult, PairRound
-from arbitro.desk.derived.listed_results import Beside, listed_results
+from arbitro.desk.derived.listed_results import RowStanding, listed_results
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.round_lists import ListedBoard, RoundList
 from arbitro.model import Colour
@@ -15,11 +15,11 @@ WON = GameResult.WHITE_WINS.value
 @pytest.mark.parametrize(
     ("here", "listed", "beside", "taken"),
     [
-        (None, WON, Beside.NEW, True),
-        (GameResult.WHITE_WINS, WON, Beside.SAME, False),
-        (GameResult.DRAW, WON, Beside.OTHER, True),
-        (GameResult.DRAW, None, Beside.OPEN, False),
-        (None, "who knows", Beside.UNKNOWN, False),
+        (None, WON, RowStanding.NEW, True),
+        (GameResult.WHITE_WINS, WON, RowStanding.SAME, False),
+        (GameResult.DRAW, WON, RowStanding.OTHER, True),
+        (GameResult.DRAW, None, RowStanding.OPEN, False),
+        (None, "who knows", RowStanding.UNKNOWN, False),
     ],
 )
 def test_what_is_new_or_other_is_taken(here, listed, beside, taken):
@@ -32,4 +32,4 @@ def test_what_is_new_or_other_is_taken(here, listed, beside, taken):
     rows = (ListedBoard(1, 1, white, black, listed), ListedBoard(2, 2, black, white, listed))
     one, turned = listed_results(desk.state, desk.section, 1, RoundList("x", 1, rows))
     assert (one.beside, one.is_taken) == (beside, taken)
-    assert (turned.beside, turned.is_taken) == (Beside.NOT_MET, False)
+    assert (turned.beside, turned.is_taken) == (RowStanding.NOT_MET, False)

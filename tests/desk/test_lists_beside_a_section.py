@@ -14,8 +14,8 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.list_comparison import advised, list_beside
 from arbitro.desk.derived.listed_results import (
-    Beside,
     ListedResult,
+    RowStanding,
     as_listed,
     listed_results,
 )
@@ -204,25 +204,29 @@ def test_who_is_meant_is_found_by_number_or_by_a_name_only_one_has(desk):
     assert [desk.section.numbers.index(each) for each in (first.white, first.black)] == [0, 2]
     for white, black in ((1, 3), ("NUNEZ  ana", "puig, mar"), (1, "Puig Mar"), ("Núñez-Ana", 3)):
         assert rows(desk, (white, black, won), (black, white, won)) == [
-            Beside.NEW, Beside.NOT_MET,
+            RowStanding.NEW, RowStanding.NOT_MET,
         ]  # fmt: skip
     for unknown in (0, 6, -1, "Nobody", "Sanz, Leo"):
         listed = ((unknown, 3, won), (1, unknown, won), (unknown, None, NOT_PAIRED))
-        assert rows(desk, *listed) == [Beside.UNKNOWN] * 3
-    assert rows(desk, (5, 4, won)) == [Beside.NOT_MET]
+        assert rows(desk, *listed) == [RowStanding.UNKNOWN] * 3
+    assert rows(desk, (5, 4, won)) == [RowStanding.NOT_MET]
 
 
 def test_who_has_no_opponent_in_the_list_has_none_here(desk):
-    assert rows(desk, (5, None, NOT_PAIRED), (5, None, PAIRING_ALLOCATED_BYE)) == [Beside.SAME] * 2
     assert (
-        rows(desk, (1, None, NOT_PAIRED), (1, None, PAIRING_ALLOCATED_BYE)) == [Beside.NOT_MET] * 2
+        rows(desk, (5, None, NOT_PAIRED), (5, None, PAIRING_ALLOCATED_BYE))
+        == [RowStanding.SAME] * 2
     )
-    assert rows(desk, (5, None, None), (5, None, "10")) == [Beside.NOT_MET] * 2
+    assert (
+        rows(desk, (1, None, NOT_PAIRED), (1, None, PAIRING_ALLOCATED_BYE))
+        == [RowStanding.NOT_MET] * 2
+    )
+    assert rows(desk, (5, None, None), (5, None, "10")) == [RowStanding.NOT_MET] * 2
     odd = ready(5)
     odd.do(PairRound(FIRST, Colour.WHITE))
     bye = odd.section.numbers.index(odd.section.rounds[0].bye) + 1
-    assert rows(odd, (bye, None, PAIRING_ALLOCATED_BYE)) == [Beside.SAME]
-    assert rows(odd, (bye, None, NOT_PAIRED)) == [Beside.NOT_MET]
+    assert rows(odd, (bye, None, PAIRING_ALLOCATED_BYE)) == [RowStanding.SAME]
+    assert rows(odd, (bye, None, NOT_PAIRED)) == [RowStanding.NOT_MET]
 
 
 def test_a_row_has_the_game_it_is_of_and_what_the_list_says(desk):
@@ -231,10 +235,10 @@ def test_a_row_has_the_game_it_is_of_and_what_the_list_says(desk):
     found = listed_results(desk.state, desk.section, 1, RoundList("x", 1, boards))
     game = desk.games[0]
     assert [(each.beside, each.game, each.listed) for each in found] == [
-        (Beside.NEW, game, GameResult.DRAW),
-        (Beside.OPEN, game, None),
-        (Beside.UNKNOWN, game, None),
-        (Beside.NOT_MET, None, None),
+        (RowStanding.NEW, game, GameResult.DRAW),
+        (RowStanding.OPEN, game, None),
+        (RowStanding.UNKNOWN, game, None),
+        (RowStanding.NOT_MET, None, None),
     ]
 
 
@@ -244,8 +248,8 @@ def test_a_list_is_of_the_round_it_is_asked_for(desk):
     desk.do(PublishRound(FIRST, 1))
     desk.do(PairRound(FIRST, Colour.WHITE))
     met = {each.beside for each in _listed_of(desk, 1, 1)}
-    assert met == {Beside.SAME}
-    assert Beside.SAME not in {each.beside for each in _listed_of(desk, 1, 2)}
+    assert met == {RowStanding.SAME}
+    assert RowStanding.SAME not in {each.beside for each in _listed_of(desk, 1, 2)}
 
 
 def _listed_of(desk, listed, asked):
@@ -273,10 +277,10 @@ def test_a_round_here_is_listed_board_by_board_with_the_bye_last():
     )
 
 
-@pytest.mark.parametrize("beside", Beside)
+@pytest.mark.parametrize("beside", RowStanding)
 def test_what_is_missing_or_other_here_is_taken_from_the_list(beside):
     row = ListedBoard(1, 1, 1, 3, None)
-    assert ListedResult(row, beside).is_taken is (beside in {Beside.NEW, Beside.OTHER})
+    assert ListedResult(row, beside).is_taken is (beside in {RowStanding.NEW, RowStanding.OTHER})
 
 
 def test_a_bye_is_looked_for_in_the_round_of_the_list():
@@ -287,7 +291,7 @@ def test_a_bye_is_looked_for_in_the_round_of_the_list():
     assert first != second
     for number, bye, other in ((1, first, second), (2, second, first)):
         listed = ((bye, None, PAIRING_ALLOCATED_BYE), (other, None, PAIRING_ALLOCATED_BYE))
-        assert rows(desk, *listed, number=number) == [Beside.SAME, Beside.NOT_MET]
+        assert rows(desk, *listed, number=number) == [RowStanding.SAME, RowStanding.NOT_MET]
 
 
 def test_a_bye_alone_is_listed_at_the_first_board():

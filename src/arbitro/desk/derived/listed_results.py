@@ -25,7 +25,7 @@ from arbitro.model import EntryId
 
 
 @unique
-class Beside(Enum):
+class RowStanding(Enum):
     """How a row of a list stands beside the round here."""
 
     SAME = "same"
@@ -46,14 +46,14 @@ class ListedResult:
     """A row of a list with the game it is of, what the list says and what stands."""
 
     row: ListedBoard
-    beside: Beside
+    beside: RowStanding
     game: Game | None = None
     listed: GameResult | None = None
 
     @property
     def is_taken(self) -> bool:
         """Tell whether something changes where the list is taken."""
-        return self.beside in {Beside.NEW, Beside.OTHER}
+        return self.beside in {RowStanding.NEW, RowStanding.OTHER}
 
 
 def listed_results(
@@ -76,25 +76,25 @@ def _compared(
     if row.black is None:
         played = section.rounds[number - 1]
         if white is None:
-            return ListedResult(row, Beside.UNKNOWN)
+            return ListedResult(row, RowStanding.UNKNOWN)
         has_bye = played.bye == white if row.result == PAIRING_ALLOCATED_BYE else False
         away = row.result in {NOT_PAIRED, PAIRING_ALLOCATED_BYE} and white in played.absent
-        return ListedResult(row, Beside.SAME if has_bye or away else Beside.NOT_MET)
+        return ListedResult(row, RowStanding.SAME if has_bye or away else RowStanding.NOT_MET)
     black = _entry(section, row.black, known)
     if white is None or black is None:
-        return ListedResult(row, Beside.UNKNOWN)
+        return ListedResult(row, RowStanding.UNKNOWN)
     game = games.get((white, black))
     if game is None:
-        return ListedResult(row, Beside.NOT_MET)
+        return ListedResult(row, RowStanding.NOT_MET)
     if row.result is None:
-        return ListedResult(row, Beside.OPEN, game)
+        return ListedResult(row, RowStanding.OPEN, game)
     try:
         listed = GameResult(row.result)
     except ValueError:
-        return ListedResult(row, Beside.UNKNOWN, game)
+        return ListedResult(row, RowStanding.UNKNOWN, game)
     if game.result is listed:
-        return ListedResult(row, Beside.SAME, game, listed)
-    beside = Beside.NEW if game.result is None else Beside.OTHER
+        return ListedResult(row, RowStanding.SAME, game, listed)
+    beside = RowStanding.NEW if game.result is None else RowStanding.OTHER
     return ListedResult(row, beside, game, listed)
 
 
