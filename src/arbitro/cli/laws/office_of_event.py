@@ -17,7 +17,7 @@ from arbitro.cli.laws.due import print_due, rows_on
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.clocks import passes_of
 from arbitro.desk.derived.office.days import deadlines_of
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.derived.office.packet import packet_of_event
@@ -152,7 +152,7 @@ def _zone(state: EventState) -> ZoneInfo | None:
         return None
 
 
-def _row(found: Found, state: EventState) -> dict[str, Any]:
+def _row(found: LocatedFinding, state: EventState) -> dict[str, Any]:
     question = found.finding.question
     before = () if question is None else decided_before(state, question)
     section = state.sections.get(SectionId(found.section))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from datetime import datetime
 
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import is_international, members_of
@@ -87,18 +87,18 @@ def _panel(state: EventState, panel: AppealsPanel) -> Iterator[Finding]:
         yield finding(Grade.ERROR, "panel-cannot-sit", "appeals-committee", GENERAL)
 
 
-def _appeals(state: EventState) -> Iterator[Found]:
+def _appeals(state: EventState) -> Iterator[LocatedFinding]:
     for row in state.office.standing("appeals"):
         about = row.facts.text("by") or str(row.number)
         if row.facts.has("decision"):
-            yield from (Found(other, about=about) for other in _deposit(row.facts))
+            yield from (LocatedFinding(other, about=about) for other in _deposit(row.facts))
             if row.facts.text("decision") != "withdrawn":
                 yield from unsigned(row, "appeals", 0, about)
         else:
-            yield from (Found(other, about=about) for other in check_row(state, row))
+            yield from (LocatedFinding(other, about=about) for other in check_row(state, row))
             if _of_last_round(state, row):
                 pending = finding(Grade.JUDGE, "appeal-pending", "appeal", GENERAL)
-                yield Found(pending, about=about)
+                yield LocatedFinding(pending, about=about)
 
 
 def _deposit(facts: Facts) -> Iterator[Finding]:

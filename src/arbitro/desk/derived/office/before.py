@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.document import SYSTEM_ALONE, document_of
-from arbitro.desk.derived.office.found import Found, of_sections
+from arbitro.desk.derived.office.found import LocatedFinding, of_sections
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
@@ -14,7 +14,7 @@ from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.preflight import check_undertaking
 
 
-def _preflight(state: EventState) -> Iterator[Found]:
+def _preflight(state: EventState) -> Iterator[LocatedFinding]:
     """Yield what is found in each section; what is found in all of them, of the event."""
     by_section = {
         int(key): check_undertaking(undertaking_of(state, section))
@@ -23,17 +23,17 @@ def _preflight(state: EventState) -> Iterator[Found]:
     yield from of_sections(by_section)
 
 
-def _regulations(state: EventState) -> Iterator[Found]:
+def _regulations(state: EventState) -> Iterator[LocatedFinding]:
     """Yield what the regulations of a FIDE event leave out (C.05 art. 12.3, 12.6)."""
     if state.office.facts("kind").text("level") in {"L1", "L2", "L3"}:
-        yield from map(Found, document_of(state).missing())
+        yield from map(LocatedFinding, document_of(state).missing())
 
 
 _OF_SYSTEMS = ("pairing-and-tie-breaks", SYSTEM_ALONE)
 """The clauses that name the system of a section."""
 
 
-def _announced_systems(state: EventState) -> Iterator[Found]:
+def _announced_systems(state: EventState) -> Iterator[LocatedFinding]:
     """Yield sections paired by another system than was announced first (C.05 art. 5.4)."""
     if not state.office.published:
         return
@@ -55,7 +55,7 @@ def _announced_systems(state: EventState) -> Iterator[Found]:
                 announced=str(announced),
                 used=settings.system.key,
             )
-            yield Found(other, int(number))
+            yield LocatedFinding(other, int(number))
 
 
 CHECKS = (_preflight, _regulations, _announced_systems)

@@ -9,13 +9,13 @@ from collections.abc import Callable, Iterator, Mapping
 
 from arbitro.desk.derived.office import appeals, before, material, online, people
 from arbitro.desk.derived.office.days import deadlines_of
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.deadlines import mended_until
 from arbitro.rules.office.facts import OfficePart
 from arbitro.rules.office.finding import Grade
 
-Check = Callable[[EventState], Iterator[Found]]
+Check = Callable[[EventState], Iterator[LocatedFinding]]
 
 CHECKS: Mapping[OfficePart, tuple[Check, ...]] = {
     OfficePart.BEFORE: before.CHECKS,
@@ -28,7 +28,7 @@ CHECKS: Mapping[OfficePart, tuple[Check, ...]] = {
 """The checks of each part, in their order."""
 
 
-def checked(state: EventState, group: OfficePart | None = None) -> tuple[Found, ...]:
+def checked(state: EventState, group: OfficePart | None = None) -> tuple[LocatedFinding, ...]:
     """Return what is found in an event, or in one part of its office, gravest first."""
     order = list(Grade)
     days = {

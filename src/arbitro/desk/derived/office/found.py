@@ -9,7 +9,7 @@ from typing import NamedTuple
 from arbitro.rules.office.finding import Finding
 
 
-class Found(NamedTuple):
+class LocatedFinding(NamedTuple):
     """A finding of the event (``section`` 0) or of a section; ``about`` a row of a register.
 
     ``until`` is the last day on which it can be mended, None where no day is known.
@@ -21,10 +21,10 @@ class Found(NamedTuple):
     until: date | None = None
 
 
-def of_sections(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[Found]:
+def of_sections(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[LocatedFinding]:
     """Yield what is found in each section; what is found in all of them, once, of the event."""
     common = set.intersection(*map(set, by_section.values())) if by_section else set()
     first = next(iter(by_section.values()), ())
-    yield from (Found(finding) for finding in first if finding in common)
+    yield from (LocatedFinding(finding) for finding in first if finding in common)
     for section, found in by_section.items():
-        yield from (Found(finding, section) for finding in found if finding not in common)
+        yield from (LocatedFinding(finding, section) for finding in found if finding not in common)

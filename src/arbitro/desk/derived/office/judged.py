@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import GENERAL
@@ -20,11 +20,11 @@ _BY = {
 """The article that leaves it to a person."""
 
 
-def unsigned(row: Row, register: str, section: int, about: str) -> Iterator[Found]:
+def unsigned(row: Row, register: str, section: int, about: str) -> Iterator[LocatedFinding]:
     """Yield that the answer of a row lacks the name or the reason of who gave it."""
     if not is_signed(row.facts, register):
         missing = finding(Grade.MISSING, "decision-unsigned", *_BY[register])
-        yield Found(missing, section, about)
+        yield LocatedFinding(missing, section, about)
 
 
 def decided_before(state: EventState, question: JudgementQuestion) -> tuple[Row, ...]:

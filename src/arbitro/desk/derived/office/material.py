@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.equipment import (
@@ -38,18 +38,18 @@ def measures_of(row: Row) -> EquipmentMeasures:
     )
 
 
-def _material(state: EventState) -> Iterator[Found]:
+def _material(state: EventState) -> Iterator[LocatedFinding]:
     check = check_school_set if state.office.facts("kind").yes("school") else check_equipment
     for row in state.office.standing("material"):
         for finding in check(measures_of(row)):
-            yield Found(finding, about=row.facts.text("what") or str(row.number))
+            yield LocatedFinding(finding, about=row.facts.text("what") or str(row.number))
 
 
-def _inventory(state: EventState) -> Iterator[Found]:
+def _inventory(state: EventState) -> Iterator[LocatedFinding]:
     items = [_item(row) for row in state.office.standing("material")]
     boards = sum(len(section.entries) for section in state.sections.values()) // 2
     auspices = state.office.facts("kind").text("auspices")
-    yield from map(Found, check_inventory(items, boards, auspices))
+    yield from map(LocatedFinding, check_inventory(items, boards, auspices))
 
 
 def _item(row: Row) -> Item:
@@ -71,28 +71,32 @@ def hall_plan(state: EventState) -> HallPlan | None:
     return plan_of(state.office.facts("hall-plan"))
 
 
-def _hall(state: EventState) -> Iterator[Found]:
+def _hall(state: EventState) -> Iterator[LocatedFinding]:
     """Yield what venue and plan leave to be desired for everybody who plays at once."""
     kind = state.office.facts("kind")
     school, official = kind.yes("school") is True, kind.text("level") == "L1"
     players = sum(len(section.entries) for section in state.sections.values())
     if state.office.sheets.get("venue"):
         facts = state.office.facts("venue")
-        yield from map(Found, check_venue(facts, players, school=school, official=official))
+        yield from map(
+            LocatedFinding, check_venue(facts, players, school=school, official=official)
+        )
         big, told = facts.yes("big-clock"), facts.yes("start-announced")
         level = kind.text("level")
-        yield from map(Found, check_start(level, players, big_clock=big, announced=told))
+        yield from map(LocatedFinding, check_start(level, players, big_clock=big, announced=told))
     planned = hall_plan(state)
     if planned is not None:
         games = players // 2
-        yield from map(Found, check_plan(planned, games=games, school=school, official=official))
+        yield from map(
+            LocatedFinding, check_plan(planned, games=games, school=school, official=official)
+        )
 
 
-def _rota(state: EventState) -> Iterator[Found]:
+def _rota(state: EventState) -> Iterator[LocatedFinding]:
     for number, section in state.sections.items():
         shifts = [_shift(row.facts) for row in section.office.standing("rota")]
         boards = len(section.current.games) if section.current else len(section.entries) // 2
-        yield from (Found(finding, int(number)) for finding in check_rota(shifts, boards))
+        yield from (LocatedFinding(finding, int(number)) for finding in check_rota(shifts, boards))
 
 
 def _shift(facts: Facts) -> Shift:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import Found, of_sections
+from arbitro.desk.derived.office.found import LocatedFinding, of_sections
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
@@ -48,11 +48,13 @@ def online_event(state: EventState, section: Section) -> OnlineEvent:
     )
 
 
-def _regulations(state: EventState) -> Iterator[Found]:
+def _regulations(state: EventState) -> Iterator[LocatedFinding]:
     """Yield what the regulations leave unsaid; what every section lacks is said once."""
     mode = mode_of(state)
     if not mode and state.office.sheets.get("online-rules"):
-        yield Found(finding(Grade.ERROR, "online-kind-unsaid", "online-kind-announced", ONLINE))
+        yield LocatedFinding(
+            finding(Grade.ERROR, "online-kind-unsaid", "online-kind-announced", ONLINE)
+        )
     if mode not in AWAY:
         return
     by_section = {
@@ -78,13 +80,13 @@ def venues_of(state: EventState) -> tuple[Venue, ...]:
     )
 
 
-def _venues(state: EventState) -> Iterator[Found]:
+def _venues(state: EventState) -> Iterator[LocatedFinding]:
     if mode_of(state) == HYBRID:
         chief = state.settings.chief_arbiter if state.settings else ""
-        yield from map(Found, check_venues(venues_of(state), chief))
+        yield from map(LocatedFinding, check_venues(venues_of(state), chief))
 
 
-def _disconnections(state: EventState) -> Iterator[Found]:
+def _disconnections(state: EventState) -> Iterator[LocatedFinding]:
     rules = state.office.facts("online-rules")
     limit = rules.number("reconnect-minutes") or 0
     for number, section in state.sections.items():
@@ -108,12 +110,14 @@ def _disconnections(state: EventState) -> Iterator[Found]:
             # Counted after its own case, which asks how many there were before.
             seen[player] += channel == "video"
             about = player or str(row.number)
-            yield from (Found(other, int(number), about) for other in check_disconnection(case))
+            yield from (
+                LocatedFinding(other, int(number), about) for other in check_disconnection(case)
+            )
             if mode_of(state) == HYBRID or case.outcome == "time-taken":
                 yield from unsigned(row, "disconnections", int(number), about)
 
 
-def _breaches(state: EventState) -> Iterator[Found]:
+def _breaches(state: EventState) -> Iterator[LocatedFinding]:
     rules = state.office.facts("online-rules")
     for number, section in state.sections.items():
         for row in section.office.standing("breaches"):
@@ -131,7 +135,7 @@ def _breaches(state: EventState) -> Iterator[Found]:
                 announced = rules.text("device-penalty")
                 found = (*found, *check_device_penalty(facts.text("penalty"), announced))
             about = facts.text("player") or str(row.number)
-            yield from (Found(other, int(number), about) for other in found)
+            yield from (LocatedFinding(other, int(number), about) for other in found)
             yield from unsigned(row, "breaches", int(number), about)
 
 
@@ -139,7 +143,7 @@ OF_DEVICES = frozenset({"a-9-8", "a-17-3"})
 """The articles on forbidden devices."""
 
 
-def _berserk(state: EventState) -> Iterator[Found]:
+def _berserk(state: EventState) -> Iterator[LocatedFinding]:
     """Yield games noted as gone Berserk in sections that do not play so: they count as others."""
     for number, section in state.sections.items():
         said = section.office.facts("online-scoring").yes("berserk")
@@ -148,7 +152,7 @@ def _berserk(state: EventState) -> Iterator[Found]:
         grade = Grade.MISSING if said is None else Grade.ERROR
         for row in section.office.standing("berserk-games"):
             unplayed = finding(grade, "berserk-not-played", "total-points-limited", ONLINE)
-            yield Found(unplayed, int(number), str(row.number))
+            yield LocatedFinding(unplayed, int(number), str(row.number))
 
 
 CHECKS = (_regulations, _venues, _disconnections, _breaches, _berserk)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import Found, of_sections
+from arbitro.desk.derived.office.found import LocatedFinding, of_sections
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
@@ -17,12 +17,12 @@ from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.school import SchoolCategory, check_categories, check_school
 
 
-def _needs(state: EventState) -> Iterator[Found]:
+def _needs(state: EventState) -> Iterator[LocatedFinding]:
     told = len(state.sealed.get("needs", {}))
-    yield from map(Found, check_everybody(state.office.facts("everybody"), needs=told))
+    yield from map(LocatedFinding, check_everybody(state.office.facts("everybody"), needs=told))
 
 
-def _captains(state: EventState) -> Iterator[Found]:
+def _captains(state: EventState) -> Iterator[LocatedFinding]:
     """Yield what the regulations of team sections say of captains wrongly or not at all."""
     if not any(section.settings.system.is_team for section in state.sections.values()):
         return
@@ -33,16 +33,20 @@ def _captains(state: EventState) -> Iterator[Found]:
             found = finding(
                 Grade.ERROR, "captains-may-not-advise", "captain-advises-draws", CAPTAINS
             )
-            yield Found(found)
+            yield LocatedFinding(found)
     elif not rules.has("may-advise-draws"):
-        yield Found(finding(Grade.MIND, "captains-advice-unsaid", "captain-advice", GENERAL))
+        yield LocatedFinding(
+            finding(Grade.MIND, "captains-advice-unsaid", "captain-advice", GENERAL)
+        )
     if not rules.has("line-up-minutes"):
-        yield Found(finding(Grade.MISSING, "line-up-limit-unsaid", "team-line-up", GENERAL))
+        yield LocatedFinding(
+            finding(Grade.MISSING, "line-up-limit-unsaid", "team-line-up", GENERAL)
+        )
     if state.office.facts("everybody").yes("disabled-teams-clause") is None:
-        yield Found(finding(Grade.MIND, "disabled-teams-unsaid", "home-team-helps", NEEDS))
+        yield LocatedFinding(finding(Grade.MIND, "disabled-teams-unsaid", "home-team-helps", NEEDS))
 
 
-def _protests(state: EventState) -> Iterator[Found]:
+def _protests(state: EventState) -> Iterator[LocatedFinding]:
     """Yield protests that wait: conciliation first, then a ruling, and the right to appeal told."""
     barred = mode_of(state) in SUPERVISED_MODES and (
         state.office.facts("online-rules").yes("appeals-allowed") is False
@@ -50,17 +54,19 @@ def _protests(state: EventState) -> Iterator[Found]:
     for row in state.office.standing("protests"):
         facts, about = row.facts, row.facts.text("by") or str(row.number)
         if not facts.has("ruled"):
-            yield Found(finding(Grade.JUDGE, "protest-open", "conciliation", GENERAL), about=about)
+            yield LocatedFinding(
+                finding(Grade.JUDGE, "protest-open", "conciliation", GENERAL), about=about
+            )
             if facts.yes("conciliated") is None:
                 conciled = finding(Grade.MIND, "protest-conciliation", "conciliation", GENERAL)
-                yield Found(conciled, about=about)
+                yield LocatedFinding(conciled, about=about)
         yield from unsigned(row, "protests", 0, about)
         if facts.text("ruled") == "rejected" and not (facts.yes("appeal-told") or barred):
             told = finding(Grade.MIND, "protest-appeal-untold", "appeal", GENERAL)
-            yield Found(told, about=about)
+            yield LocatedFinding(told, about=about)
 
 
-def _school(state: EventState) -> Iterator[Found]:
+def _school(state: EventState) -> Iterator[LocatedFinding]:
     """Yield what an event of schools leaves unsaid, and what of it every section does otherwise."""
     if not state.office.facts("kind").yes("school"):
         return
@@ -76,7 +82,7 @@ def _school(state: EventState) -> Iterator[Found]:
         for key, section in state.sections.items()
     }
     yield from of_sections(by_section)
-    yield from map(Found, check_categories(categories_of(state)))
+    yield from map(LocatedFinding, check_categories(categories_of(state)))
 
 
 def categories_of(state: EventState) -> tuple[SchoolCategory, ...]:

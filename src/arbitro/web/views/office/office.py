@@ -16,7 +16,7 @@ from fastapi import HTTPException
 
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.days import deadlines_of
-from arbitro.desk.derived.office.found import Found
+from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
 from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
@@ -239,7 +239,9 @@ def until_text(until: date | None, today: date | None, words: Translator) -> str
     return words.t(mending_code(until, today), on=words.date(until))
 
 
-def _told(event: EventView, found: Found, words: Translator, today: date | None) -> FindingView:
+def _told(
+    event: EventView, found: LocatedFinding, words: Translator, today: date | None
+) -> FindingView:
     section = event.section(found.section) if found.section else None
     sheet = SHEETS.get(sheet_of(found.finding, words.language))
     # what is said once of all sections is mended in the first of them
