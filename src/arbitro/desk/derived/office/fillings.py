@@ -35,7 +35,7 @@ class Source(NamedTuple):
     label: str
 
 
-class Filling(NamedTuple):
+class FormContent(NamedTuple):
     """What is filled in: fields by name, and the lines of the paper's list.
 
     Points, results and colours are codes.
@@ -151,24 +151,24 @@ def _name(state: EventState, entry: EntryId | None) -> str:
     return "" if entry is None or entry not in state.people else state.people[entry].name
 
 
-def filling_of(state: EventState, paper: OfficePaper, key: str) -> Filling:
+def filling_of(state: EventState, paper: OfficePaper, key: str) -> FormContent:
     """Return what is filled in from a source, and what the event knows anyway."""
     known = known_of(state, paper)
     # The key comes from an address: only what was offered is taken apart below.
     if key not in {source.key for source in sources_of(state, paper)}:
-        return Filling(known)
+        return FormContent(known)
     kind, where, which = key.split("-")
     section = next((other for at, other in state.sections.items() if int(at) == int(where)), None)
     if section is None:
         row = state.office.rows["appeals"][int(which)]
-        return Filling(known | _of_appeal(row, paper))
+        return FormContent(known | _of_appeal(row, paper))
     found = (
         _of_match(state, section, which)
         if kind == "match"
         else _FILLED[kind](state, section, int(which), paper)
     )
     said = {name: text for name, text in found.said.items() if text and paper.fact(name)}
-    return Filling(known | said, found.lines)
+    return FormContent(known | said, found.lines)
 
 
 def _of_appeal(row: Row, paper: OfficePaper) -> dict[str, str]:
@@ -178,10 +178,10 @@ def _of_appeal(row: Row, paper: OfficePaper) -> dict[str, str]:
     }
 
 
-def _of_game(state: EventState, section: Section, board: int, _: OfficePaper) -> Filling:
+def _of_game(state: EventState, section: Section, board: int, _: OfficePaper) -> FormContent:
     assert section.current is not None
     game = next(item for item in section.current.games.values() if item.board == board)
-    return Filling(
+    return FormContent(
         {
             "round": str(game.round),
             "board": str(game.board),
@@ -191,7 +191,7 @@ def _of_game(state: EventState, section: Section, board: int, _: OfficePaper) ->
     )
 
 
-def _of_round(state: EventState, section: Section, number: int, paper: OfficePaper) -> Filling:
+def _of_round(state: EventState, section: Section, number: int, paper: OfficePaper) -> FormContent:
     assert section.current is not None
     if paper.code == "result-list":
         return _results(state, section, None)
@@ -199,14 +199,14 @@ def _of_round(state: EventState, section: Section, number: int, paper: OfficePap
     lines = [(str(board), *([""] * (len(paper.rows) - 1))) for board in sorted(open_)]
     chief = state.settings.chief_arbiter if state.settings else ""
     said = {"round": str(number), "arbiter": chief if paper.code == "leaving-log" else ""}
-    return Filling(said, tuple(lines) if paper.rows[0] == "board" else ())
+    return FormContent(said, tuple(lines) if paper.rows[0] == "board" else ())
 
 
-def _of_sector(state: EventState, section: Section, at: int, _: OfficePaper) -> Filling:
+def _of_sector(state: EventState, section: Section, at: int, _: OfficePaper) -> FormContent:
     return _results(state, section, sectors_of(section)[at])
 
 
-def _results(state: EventState, section: Section, watched: Watched | None) -> Filling:
+def _results(state: EventState, section: Section, watched: Watched | None) -> FormContent:
     """Return the list on which the results of a round are noted at the boards, or of a sector."""
     current = section.current
     assert current is not None
@@ -218,20 +218,20 @@ def _results(state: EventState, section: Section, watched: Watched | None) -> Fi
     said = {"round": str(current.number)}
     if watched is not None:
         said |= {"sector": stretches(watched.boards), "arbiter": watched.name}
-    return Filling(said, lines)
+    return FormContent(said, lines)
 
 
-def _of_pass(_: EventState, section: Section, number: int, __: OfficePaper) -> Filling:
+def _of_pass(_: EventState, section: Section, number: int, __: OfficePaper) -> FormContent:
     facts = section.office.rows["clock-sheets"][number].facts
     lines = []
     for line in facts.text("boards").splitlines():
         board, white, black, move = line.split()
         lines.append((board, white, black, "", move, ""))
     said = {name: facts.text(name) for name in ("round", "started", "read-at")}
-    return Filling(said, tuple(lines))
+    return FormContent(said, tuple(lines))
 
 
-def _of_match(state: EventState, section: Section, which: str) -> Filling:
+def _of_match(state: EventState, section: Section, which: str) -> FormContent:
     """Return the protocol of a match of a round, with what is known of its results.
 
     Results are those of the boards, seen from the home team by their codes; the boards that a
@@ -260,7 +260,7 @@ def _of_match(state: EventState, section: Section, which: str) -> Filling:
         "score": _score(section, played, match),
         "wrong-boards": "\n".join(lost),
     }
-    return Filling(said, lines)
+    return FormContent(said, lines)
 
 
 def _score(section: Section, played: Round, match: Match) -> str:
@@ -296,7 +296,7 @@ def _seen_from_home(section: Section, played: Round, board: MatchBoard) -> str:
     return str(sides_of(section, game).seen(game.result).value)
 
 
-def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -> Filling:
+def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -> FormContent:
     assert section.current is not None
     team = section.teams.teams[TeamId(number)]
     seated = line_up_of(section, section.current.number, team)
@@ -308,7 +308,7 @@ def _of_team(state: EventState, section: Section, number: int, _: OfficePaper) -
         )
         for board, entry_id in enumerate(seated, 1)
     )
-    return Filling({"round": str(section.current.number), "team": team.name}, lines)
+    return FormContent({"round": str(section.current.number), "team": team.name}, lines)
 
 
 _FILLED = {

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.office.fillings import Filling, Lines, sources_of
+from arbitro.desk.derived.office.fillings import FormContent, Lines, sources_of
 from arbitro.desk.derived.office.packet import packet_of_section
 from arbitro.desk.features.office import office_of
 from arbitro.papers.office import pdf_of_office, pdf_of_register
@@ -43,7 +43,7 @@ FROM = "from"
 """The field that carries what a paper is filled in from."""
 
 
-def _filling(here: EventRequest, paper: OfficePaper, source: str) -> Filling:
+def _filling(here: EventRequest, paper: OfficePaper, source: str) -> FormContent:
     return filling_in_words(here.event.state, paper, source, here.words)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.office.fillings import Filling, filling_of
+from arbitro.desk.derived.office.fillings import FormContent, filling_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
@@ -12,7 +12,7 @@ from arbitro.rules.office.papers import OfficePaper
 
 def filling_in_words(
     state: EventState, paper: OfficePaper, source: str, words: Translator
-) -> Filling:
+) -> FormContent:
     """Return what the event knows of a paper, its codes in words."""
     found, t = filling_of(state, paper, source), words.t
     said = dict(found.said)
@@ -24,7 +24,7 @@ def filling_in_words(
             said[name] = ", ".join(t(f"office.choice.measures={measure}") for measure in measures)
     if "score" in said:
         said["score"] = " : ".join(words.points(int(word)) for word in said["score"].split(":"))
-    return Filling(said, tuple(_line_in_words(line, paper, words) for line in found.lines))
+    return FormContent(said, tuple(_line_in_words(line, paper, words) for line in found.lines))
 
 
 def _line_in_words(line: tuple[str, ...], paper: OfficePaper, words: Translator) -> tuple[str, ...]:
