@@ -7,7 +7,7 @@ import pytest
 from arbitro.desk.commands import EnterResult, KeepRow, PairRound, PublishRound
 from arbitro.desk.derived.office.clocks import (
     Sheet,
-    Watched,
+    WatchedBoards,
     passes_of,
     round_of,
     said_of,
@@ -168,7 +168,7 @@ def test_who_watches_which_boards_is_said_round_by_round(desk):
     keep(desk, "rota", name="Ana", role="sector", rounds="1-2", rota_boards="1-2")
     keep(desk, "rota", name="Bea", role="sector", rounds="2", rota_boards="3 4")
     keep(desk, "rota", name="Cid", role="chief", rounds="1-2", rota_boards="1-4")
-    ana, bea = Watched("Ana", (1, 2)), Watched("Bea", (3, 4))
+    ana, bea = WatchedBoards("Ana", (1, 2)), WatchedBoards("Bea", (3, 4))
     assert sectors_of(desk.section) == (ana,)
     assert sectors_of(desk.section, 2) == (ana, bea)
     assert sectors_of(desk.section, 3) == ()

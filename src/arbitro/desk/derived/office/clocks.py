@@ -136,18 +136,18 @@ def said_of(section: Section, sheet: Sheet) -> Said:
     return tuple(sorted((name, text) for name, text in said.items() if text))
 
 
-class Watched(NamedTuple):
+class WatchedBoards(NamedTuple):
     """Who watches which boards of the round."""
 
     name: str
     boards: tuple[int, ...]
 
 
-def sectors_of(section: Section, number: int | None = None) -> tuple[Watched, ...]:
+def sectors_of(section: Section, number: int | None = None) -> tuple[WatchedBoards, ...]:
     """Return who watches which boards of a round, the last one if none is named, by the rota."""
     current = len(section.rounds) if number is None else number
     return tuple(
-        Watched(facts.text("name"), numbers_of(facts.text("rota-boards")))
+        WatchedBoards(facts.text("name"), numbers_of(facts.text("rota-boards")))
         for row in section.office.standing("rota")
         for facts in (row.facts,)
         if facts.text("role") == "sector" and current in numbers_of(facts.text("rounds"))

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from arbitro.desk.derived.office.clocks import Watched, in_order, sectors_of
+from arbitro.desk.derived.office.clocks import WatchedBoards, in_order, sectors_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.line_ups import line_up_of
@@ -206,7 +206,7 @@ def _of_sector(state: EventState, section: Section, at: int, _: OfficePaper) -> 
     return _results(state, section, sectors_of(section)[at])
 
 
-def _results(state: EventState, section: Section, watched: Watched | None) -> FormContent:
+def _results(state: EventState, section: Section, watched: WatchedBoards | None) -> FormContent:
     """Return the list on which the results of a round are noted at the boards, or of a sector."""
     current = section.current
     assert current is not None
