@@ -105,7 +105,7 @@ def _games_by_pair(section: Section) -> dict[_Pair, list[Game]]:
     return found
 
 
-class Played(NamedTuple):
+class BracketGame(NamedTuple):
     """A game of a match with its place: the round of the section, the stage, its number there.
 
     ``counts`` is false where the match was decided before.
@@ -118,20 +118,20 @@ class Played(NamedTuple):
     counts: bool
 
 
-def games_of(section: Section, encounter: Encounter) -> tuple[Played, ...]:
+def games_of(section: Section, encounter: Encounter) -> tuple[BracketGame, ...]:
     """Return the games of a match in order of play."""
     if encounter.progress is None:
         return ()
     pair = frozenset(section.entry_of(tpn) for tpn in encounter.pair)
     found = _games_by_pair(section).get(pair, [])
-    made: list[Played] = []
+    made: list[BracketGame] = []
     for stage, score in enumerate(encounter.progress.scores):
         for number, at in enumerate(score.games, 1):
             counts = at not in encounter.progress.after
-            made.append(Played(found[at], stage, score.stage.kind, number, counts))
+            made.append(BracketGame(found[at], stage, score.stage.kind, number, counts))
     # More was played than the format has games for.
     made += [
-        Played(game, 0, StageKind.GAMES, at, counts=False)
+        BracketGame(game, 0, StageKind.GAMES, at, counts=False)
         for at, game in enumerate(found[len(made) :], len(made) + 1)
     ]
     return tuple(made)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from arbitro.desk.derived.knock_out.bracket import (
-    Played,
+    BracketGame,
     bracket_round_of,
     class_of,
     encounter_of,
@@ -302,7 +302,7 @@ def _stages(view: SectionView, words: Translator, encounter: Encounter) -> tuple
     return tuple(made)
 
 
-def _game(view: SectionView, played: Played) -> tuple[Board, bool, bool]:
+def _game(view: SectionView, played: BracketGame) -> tuple[Board, bool, bool]:
     published = view.section.rounds[played.game.round - 1].published
     return board_view(view, played.game), played.counts, published
 
