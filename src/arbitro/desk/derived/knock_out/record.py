@@ -29,14 +29,14 @@ _BYES = {Result.PAIRING_ALLOCATED_BYE: Result.FULL_POINT_BYE}
 _RATED = {unrated: rated for rated, unrated in _UNRATED.items()}
 
 
-class Rated(NamedTuple):
+class GameClass(NamedTuple):
     """The class of rating of a game; ``counts`` is false after its match was decided."""
 
     rate_class: RateClass | None
     counts: bool
 
 
-Cells = dict[tuple[int, Tpn], Rated]
+Cells = dict[tuple[int, Tpn], GameClass]
 """Round of the section and player -> what the player's game in it counts for."""
 
 
@@ -50,7 +50,7 @@ def classes_of_games(section: Section) -> Cells:
     found: Cells = {}
     for encounter in event.encounters if event else ():
         for played in games_of(section, encounter):
-            rated = Rated(class_of(section, played.kind), played.counts)
+            rated = GameClass(class_of(section, played.kind), played.counts)
             for entry in (played.game.white, played.game.black):
                 found[played.game.round, section.tpn(entry)] = rated
     return found
@@ -66,7 +66,7 @@ def as_reported(section: Section, tournament: Tournament) -> Tournament:
     marked = {
         cell
         for cell, rated in classes_of_games(section).items()
-        if rated != Rated(own, counts=True)
+        if rated != GameClass(own, counts=True)
     }
     entries = tuple(_marked(entry, marked) for entry in tournament.entries)
     return replace(tournament, entries=entries)

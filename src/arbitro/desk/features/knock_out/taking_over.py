@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import MOST, class_of, knock_out_of
-from arbitro.desk.derived.knock_out.record import Rated
+from arbitro.desk.derived.knock_out.record import GameClass
 from arbitro.desk.derived.pairing import boards_of
 from arbitro.desk.features.entry.events import EntriesClosed, PlayerRegistered, PlayerWithdrawn
 from arbitro.desk.features.knock_out.events import BidsMade
@@ -126,7 +126,7 @@ _InMatch = tuple[frozenset[Tpn], int]
 
 def _marked(section: Section, event: KnockOut) -> Iterator[_InMatch]:
     """Give the games that the section's own report marks as unrated."""
-    own = Rated(class_of(section, StageKind.GAMES), counts=True)
+    own = GameClass(class_of(section, StageKind.GAMES), counts=True)
     for encounter in event.encounters:
         if encounter.progress is None:
             continue
@@ -135,7 +135,7 @@ def _marked(section: Section, event: KnockOut) -> Iterator[_InMatch]:
         for score in encounter.progress.scores:
             rated = class_of(section, score.stage.kind)
             for at in score.games:
-                if rated is None or Rated(rated, counts=at not in after) != own:
+                if rated is None or GameClass(rated, counts=at not in after) != own:
                     yield encounter.pair, at
 
 
