@@ -19,7 +19,7 @@ from arbitro.desk.derived.plugin_data import exact_value, kept_standings, left_o
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.plugin_data import Brought
+from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
 from arbitro.model import Colour, EditionKey, Player, System
 from arbitro.model.registry import Origin, ask_nobody, ask_others
@@ -28,7 +28,7 @@ from desk.driver import FIRST
 from desk.team_driver import TeamDriver
 
 OWN = (("C.07", EditionKey("OWN@2026-03")),)
-BROUGHT = Brought("XBH", "their-lists", "2.1")
+BROUGHT = PluginOrigin("XBH", "their-lists", "2.1")
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,7 @@ from arbitro.desk.derived.plugin_data import (
 )
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.features.teams.commands import RegisterTeam
-from arbitro.desk.values.plugin_data import Brought
+from arbitro.desk.values.plugin_data import PluginOrigin
 from arbitro.desk.values.settings import GameResult, SectionSettings, TeamRules
 from arbitro.model import SYSTEMS, Player, System, SystemTraits, TeamScore, system_of
 from arbitro.model.registry import Origin, ask_nobody, ask_others
@@ -35,10 +35,10 @@ def test_what_others_brought_is_told_by_the_name_that_was_asked_for(system):
     # of the texts, of teams alone, ours and of no text: none of them comes from others
     assert brought("BH", "SSSC", "EDE", "OPR", "NOTHING") == ()
     assert brought("BH", "XBH") == brought("xbh/C1", "DE") == brought("XBH:MP") == (BROUGHT,)
-    known = (Brought("YBH", "another", "3"), Brought("XBH", "their-lists", "1.0"))
+    known = (PluginOrigin("YBH", "another", "3"), PluginOrigin("XBH", "their-lists", "1.0"))
     assert brought("YBH", "ZBH", before=known) == known[:1], "what is not here stays as it was told"
     assert brought("XBH", before=known) == (BROUGHT,), "what is here has the version here"
-    assert brought("BH", before=(Brought("BH", "another", "3"),)) == ()
+    assert brought("BH", before=(PluginOrigin("BH", "another", "3"),)) == ()
     ask_nobody()
     assert brought("XBH") == ()
     assert brought("XBH", before=known) == known[1:]
@@ -46,7 +46,7 @@ def test_what_others_brought_is_told_by_the_name_that_was_asked_for(system):
 
 def test_what_is_ours_comes_from_nobody_whatever_was_told_before():
     ours = (*SYSTEMS, *TIE_BREAKS, *TEAM_TIE_BREAKS)
-    told = tuple(Brought(each, "another", "3") for each in ours)
+    told = tuple(PluginOrigin(each, "another", "3") for each in ours)
     for system in SYSTEMS.values():
         names = tuple({*TIE_BREAKS, *TEAM_TIE_BREAKS})
         assert brought_to(SectionSettings("A", system, tie_breaks=names), told) == ()
@@ -62,7 +62,7 @@ def test_a_system_of_others_is_told_with_its_version():
         return (object(), Origin("acme-pairings", "4")) if known else None
 
     ask_others(find, lambda _group: ())
-    assert brought_to(settings) == (Brought("acme", "acme-pairings", "4"),)
+    assert brought_to(settings) == (PluginOrigin("acme", "acme-pairings", "4"),)
 
 
 def test_a_system_that_is_not_here_is_refused_with_what_would_bring_it():
@@ -71,7 +71,7 @@ def test_a_system_that_is_not_here_is_refused_with_what_would_bring_it():
     section = replace(section, settings=replace(section.settings, system=absent))
     assert system_missing(section).code == "system-not-here"
     assert dict(system_missing(section).values) == {"system": "zigzag"}
-    known = (Brought("XBH", "their-lists", "2.1"), Brought("zigzag", "their-system", "7"))
+    known = (PluginOrigin("XBH", "their-lists", "2.1"), PluginOrigin("zigzag", "their-system", "7"))
     told = system_missing(replace(section, brought=known))
     assert told.code == "system-not-here"
     assert dict(told.values) == {"plugin": "their-system", "version": "7", "system": "zigzag"}

@@ -9,7 +9,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_of, team_order
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.plugin_data import Brought, KeptColumn, KeptRow, KeptStandings
+from arbitro.desk.values.plugin_data import KeptColumn, KeptRow, KeptStandings, PluginOrigin
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
@@ -27,7 +27,9 @@ from arbitro.rules.tiebreaks import (
 from arbitro.rules.tiebreaks.registry import is_of_texts
 
 
-def brought_to(settings: SectionSettings, before: Iterable[Brought] = ()) -> tuple[Brought, ...]:
+def brought_to(
+    settings: SectionSettings, before: Iterable[PluginOrigin] = ()
+) -> tuple[PluginOrigin, ...]:
     """Return what of a section's settings others brought, with the versions here.
 
     What is not here stays as it was told ``before``: who chooses anew may not have the plug-in.
@@ -40,7 +42,7 @@ def brought_to(settings: SectionSettings, before: Iterable[Brought] = ()) -> tup
         if origin is None and name in known:
             found[name] = known[name]
         elif origin is not None and not origin.is_ours:
-            found[name] = Brought(name, *origin)
+            found[name] = PluginOrigin(name, *origin)
     return tuple(found.values())
 
 

@@ -20,7 +20,7 @@ from arbitro.desk.values.papers import (
     NormFacts,
     PaperKey,
 )
-from arbitro.desk.values.plugin_data import Brought, KeptStandings
+from arbitro.desk.values.plugin_data import KeptStandings, PluginOrigin
 from arbitro.desk.values.private import KeptAside, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
@@ -234,7 +234,7 @@ class Section:
     requests: Mapping[int, Request] = field(default_factory=dict)
     second: SecondReading = NOT_READ_AGAIN
     hand: HandSession | None = None
-    brought: tuple[Brought, ...] = ()
+    brought: tuple[PluginOrigin, ...] = ()
     kept: KeptStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE
     issued: Mapping[int, Issued] = field(default_factory=dict, compare=False)

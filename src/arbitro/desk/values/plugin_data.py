@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class PluginOrigin:
     """A system or tie-break of others by its name, and the distribution it was chosen from."""
 
     name: str

@@ -15,7 +15,7 @@ from arbitro.desk.kernel.steps import (
     NOTHING_KEPT,
     SYSTEM_WITH_TRAITS,
 )
-from arbitro.desk.values.plugin_data import Brought, KeptStandings
+from arbitro.desk.values.plugin_data import KeptStandings, PluginOrigin
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.model import SectionId
 
@@ -56,7 +56,7 @@ class SectionAdded(Event):
     section: SectionId
     settings: SectionSettings
     editions: tuple[ChosenEdition, ...]
-    brought: tuple[Brought, ...] = ()
+    brought: tuple[PluginOrigin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +66,7 @@ class SectionEdited(Event):
     section: SectionId
     settings: SectionSettings
     editions: tuple[ChosenEdition, ...]
-    brought: tuple[Brought, ...] = ()
+    brought: tuple[PluginOrigin, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
