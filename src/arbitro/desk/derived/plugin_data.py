@@ -9,7 +9,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_of, team_order
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.plugin_data import KeptColumn, KeptRow, KeptStandings, PluginOrigin
+from arbitro.desk.values.plugin_data import KeptRow, KeptStandings, PluginOrigin, StoredColumn
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
@@ -139,8 +139,8 @@ def _of_teams(state: EventState, section: Section, after: int) -> KeptStandings 
     )
 
 
-def _column(tie_break: TieBreak, unit: Unit) -> KeptColumn:
-    return KeptColumn(str(tie_break), unit.value)
+def _column(tie_break: TieBreak, unit: Unit) -> StoredColumn:
+    return StoredColumn(str(tie_break), unit.value)
 
 
 def _told(values: Iterable[TieBreakValue]) -> tuple[str, ...]:

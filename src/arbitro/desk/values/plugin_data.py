@@ -15,7 +15,7 @@ class PluginOrigin:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptColumn:
+class StoredColumn:
     """A tie-break as its heading has it, and what its values count."""
 
     name: str
@@ -42,5 +42,5 @@ class KeptStandings:
     """Standings as they were published, which cannot be computed where a plug-in is missing."""
 
     after: int
-    columns: tuple[KeptColumn, ...]
+    columns: tuple[StoredColumn, ...]
     rows: tuple[KeptRow, ...]
