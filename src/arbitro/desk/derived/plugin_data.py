@@ -9,7 +9,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_of, team_order
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.plugin_data import KeptRow, KeptStandings, PluginOrigin, StoredColumn
+from arbitro.desk.values.plugin_data import KeptStandings, PluginOrigin, StoredColumn, StoredRow
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
@@ -100,7 +100,7 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> KeptSt
         table.after,
         tuple(_column(tie_break, unit_of(tie_break)) for tie_break in table.tie_breaks),
         tuple(
-            KeptRow(
+            StoredRow(
                 numbers[row.tpn - 1],
                 row.rank,
                 row.sharing,
@@ -127,7 +127,7 @@ def _of_teams(state: EventState, section: Section, after: int) -> KeptStandings 
             for tie_break in table.tie_breaks
         ),
         tuple(
-            KeptRow(
+            StoredRow(
                 order[row.tpn - 1],
                 row.rank,
                 row.sharing,

@@ -23,7 +23,7 @@ class StoredColumn:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptRow:
+class StoredRow:
     """A line of standings: an entry or a team, its place, shared by how many, points, values.
 
     ``points`` are match points where these lead. Values are exact: a whole number, a fraction as
@@ -43,4 +43,4 @@ class KeptStandings:
 
     after: int
     columns: tuple[StoredColumn, ...]
-    rows: tuple[KeptRow, ...]
+    rows: tuple[StoredRow, ...]
