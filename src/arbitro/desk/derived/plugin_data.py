@@ -9,7 +9,7 @@ from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.derived.tournament import numbers_of, team_order
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.plugin_data import KeptStandings, PluginOrigin, StoredColumn, StoredRow
+from arbitro.desk.values.plugin_data import PluginOrigin, StoredColumn, StoredRow, StoredStandings
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
@@ -80,7 +80,7 @@ def system_missing(section: Section) -> Refused:
     return not_known(key)
 
 
-def standings_to_keep(state: EventState, section: Section, after: int) -> KeptStandings | None:
+def standings_to_keep(state: EventState, section: Section, after: int) -> StoredStandings | None:
     """Return standings as they are published, None where all in them is ours.
 
     None as well where something is missing already: then what was kept before stays.
@@ -96,7 +96,7 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> KeptSt
     if table is None or table.omitted:
         return None
     numbers = numbers_of(state, section)
-    return KeptStandings(
+    return StoredStandings(
         table.after,
         tuple(_column(tie_break, unit_of(tie_break)) for tie_break in table.tie_breaks),
         tuple(
@@ -112,7 +112,7 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> KeptSt
     )
 
 
-def _of_teams(state: EventState, section: Section, after: int) -> KeptStandings | None:
+def _of_teams(state: EventState, section: Section, after: int) -> StoredStandings | None:
     from arbitro.rules.tiebreaks.team import team_unit_of  # noqa: PLC0415 - only these few
 
     table = team_standings_of(state, section, after)
@@ -120,7 +120,7 @@ def _of_teams(state: EventState, section: Section, after: int) -> KeptStandings 
         return None
     order = team_order(state, section)
     by_matches = table.primary is TeamScore.MATCH_POINTS
-    return KeptStandings(
+    return StoredStandings(
         table.after,
         tuple(
             _column(tie_break, team_unit_of(tie_break, table.edition))
@@ -158,7 +158,7 @@ def exact_value(told: str) -> TieBreakValue:
     return Fraction(told) if "/" in told else int(told)
 
 
-def kept_standings(state: EventState, section: Section) -> KeptStandings | None:
+def kept_standings(state: EventState, section: Section) -> StoredStandings | None:
     """Return the standings last published, None where they can be computed as they were."""
     kept = section.kept
     if kept is None:

@@ -20,7 +20,7 @@ from arbitro.desk.values.papers import (
     NormFacts,
     PaperKey,
 )
-from arbitro.desk.values.plugin_data import KeptStandings, PluginOrigin
+from arbitro.desk.values.plugin_data import PluginOrigin, StoredStandings
 from arbitro.desk.values.private import KeptAside, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
@@ -235,7 +235,7 @@ class Section:
     second: SecondReading = NOT_READ_AGAIN
     hand: HandSession | None = None
     brought: tuple[PluginOrigin, ...] = ()
-    kept: KeptStandings | None = None
+    kept: StoredStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE
     issued: Mapping[int, Issued] = field(default_factory=dict, compare=False)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)

@@ -38,7 +38,7 @@ class StoredRow:
 
 
 @dataclass(frozen=True, slots=True)
-class KeptStandings:
+class StoredStandings:
     """Standings as they were published, which cannot be computed where a plug-in is missing."""
 
     after: int

@@ -14,7 +14,7 @@ from arbitro.desk.kernel.sentence import Sentence, count, word
 from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
 from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
 from arbitro.desk.values.paired_by import PairedBy
-from arbitro.desk.values.plugin_data import KeptStandings
+from arbitro.desk.values.plugin_data import StoredStandings
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import Match, PairedTeams, TeamRound, TeamSide
 from arbitro.model import Colour, EditionKey, EntryId, GameId, Result, SectionId
@@ -60,7 +60,7 @@ class RoundPublished(Event):
     section: SectionId
     round: int
     reason: str = ""
-    kept: KeptStandings | None = None
+    kept: StoredStandings | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from arbitro.desk.kernel.steps import (
     NOTHING_KEPT,
     SYSTEM_WITH_TRAITS,
 )
-from arbitro.desk.values.plugin_data import KeptStandings, PluginOrigin
+from arbitro.desk.values.plugin_data import PluginOrigin, StoredStandings
 from arbitro.desk.values.settings import ChosenEdition, EventSettings, SectionSettings
 from arbitro.model import SectionId
 
@@ -38,7 +38,7 @@ class EventEdited(Event):
 class EventFinished(Event):
     """The event was closed, its sections over; ``kept`` are standings that need plug-ins."""
 
-    kept: tuple[tuple[SectionId, KeptStandings], ...] = ()
+    kept: tuple[tuple[SectionId, StoredStandings], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
