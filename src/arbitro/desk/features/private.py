@@ -13,7 +13,7 @@ from arbitro.desk.kernel.feature import Answer, Command, Event, EventKind, Featu
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, choice, count, word
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.values.private import KeptAside, PrivateTopic
+from arbitro.desk.values.private import PrivateReference, PrivateTopic
 from arbitro.model import EntryId
 from arbitro.reasons import refused
 
@@ -60,7 +60,7 @@ def _kept(fold: Fold, event: PrivatelyKept) -> None:
     of_person = dict(known.get(event.entry, {}))
     of_person.pop(event.topic, None)
     if event.digest:
-        of_person[event.topic] = KeptAside(event.number, event.digest)
+        of_person[event.topic] = PrivateReference(event.number, event.digest)
     fold.set(private={**known, event.entry: of_person})
 
 

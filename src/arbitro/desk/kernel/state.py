@@ -21,7 +21,7 @@ from arbitro.desk.values.papers import (
     PaperKey,
 )
 from arbitro.desk.values.plugin_data import PluginOrigin, StoredStandings
-from arbitro.desk.values.private import KeptAside, PrivateTopic
+from arbitro.desk.values.private import PrivateReference, PrivateTopic
 from arbitro.desk.values.prohibitions import PlayersForbidden
 from arbitro.desk.values.publicity import NOTHING_CHOSEN, PublicSide, Said
 from arbitro.desk.values.reports import NOTHING_SAID_BY_PLAYERS, Reporting
@@ -303,7 +303,7 @@ class EventState:
     next_row: int = 1
     arbiters: EventArbiters = NO_ARBITERS
     public: PublicSide = NOTHING_CHOSEN
-    private: Mapping[EntryId, Mapping[PrivateTopic, KeptAside]] = field(default_factory=dict)
+    private: Mapping[EntryId, Mapping[PrivateTopic, PrivateReference]] = field(default_factory=dict)
     office: Office = NOTHING_SAID_OF_THE_OFFICE
     sealed: Mapping[str, Mapping[int, SealedRow]] = field(default_factory=dict)
     entry_forms: Mapping[SectionId, EntryForm] = field(default_factory=dict)

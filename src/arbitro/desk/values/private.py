@@ -17,7 +17,7 @@ class PrivateTopic(Enum):
     NOTE = "note"
 
 
-class KeptAside(NamedTuple):
+class PrivateReference(NamedTuple):
     """A private record: its number beside the log, and the keyed digest of what it says.
 
     The digest tells nothing to whoever has not the key; with it, it proves that the record is the
