@@ -9,7 +9,7 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.by_hand import not_placed
 from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.kernel.levels import Level
-from arbitro.desk.values.by_hand import FREE, HandSession, Where
+from arbitro.desk.values.by_hand import FREE, HandSession, Placement
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Colour, Pairing, RoundPairing, System, Tpn
@@ -43,7 +43,9 @@ def a_swap(desk):
     trial = desk if desk.section.hand else copy(desk)
     for board, (white, _) in enumerate(games, 1):
         for other, (there, _) in enumerate(games, 1):
-            if board != other and isinstance(trial.ask(place(white, Where.WHITE, other)), tuple):
+            if board != other and isinstance(
+                trial.ask(place(white, Placement.WHITE, other)), tuple
+            ):
                 return board, other, white, there
     pytest.fail("no two could change places")
 
@@ -68,7 +70,7 @@ def test_a_round_waits_for_the_end_of_the_session_and_stays_as_it_was_if_it_is_l
     ):
         assert desk.refusal(waiting) == "by-hand-open"
     board, other, white, there = a_swap(desk)
-    desk.do(place(white, Where.WHITE, other))
+    desk.do(place(white, Placement.WHITE, other))
     assert desk.section.hand.pairs[board - 1][0] == there
     assert desk.section.hand.changed == tuple(sorted((board, other)))
     desk.do(asked.LeaveByHand(FIRST, 2))
@@ -81,7 +83,7 @@ def test_what_is_other_than_the_rules_is_kept_in_two_steps_with_its_reason_and_a
     games, bye = boards(desk), desk.section.rounds[1].bye
     board, other, white, _ = a_swap(desk)
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
-    desk.do(place(white, Where.WHITE, other))
+    desk.do(place(white, Placement.WHITE, other))
     assert desk.refusal(asked.FinishByHand(FIRST, 2)) == "by-hand-reason-missing"
     wanted = asked.FinishByHand(FIRST, 2, RULES, "art. 7")
     found = desk.ask(wanted)
@@ -115,8 +117,8 @@ def test_who_withdraws_while_a_round_is_paired_by_hand_is_named_and_taken_from_t
     assert found.code == "by-hand-not-playing"
     assert dict(found.values) == {"names": desk.state.people[white].name}
     assert desk.refusal(asked.PublishRound(FIRST, 2)) == "by-hand-open"
-    desk.do(asked.PlaceByHand(FIRST, 2, white, Where.FREE))
-    desk.do(place(bye, Where.WHITE, board))
+    desk.do(asked.PlaceByHand(FIRST, 2, white, Placement.FREE))
+    desk.do(place(bye, Placement.WHITE, board))
     desk.do(asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS))
     assert white not in {each for game in boards(desk) for each in game}
 
@@ -124,8 +126,8 @@ def test_who_withdraws_while_a_round_is_paired_by_hand_is_named_and_taken_from_t
 def test_what_the_rules_give_is_no_round_by_hand_and_needs_no_reason(desk):
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
     _, other, white, there = a_swap(desk)
-    desk.do(place(white, Where.WHITE, other))
-    desk.do(place(there, Where.WHITE, other))
+    desk.do(place(white, Placement.WHITE, other))
+    desk.do(place(there, Placement.WHITE, other))
     before = desk.section.rounds
     desk.do(asked.FinishByHand(FIRST, 2))
     assert desk.section.rounds == before
@@ -136,10 +138,10 @@ def test_back_to_the_rules_in_a_second_session_removes_the_line(desk):
     games = boards(desk)
     _, other, white, there = a_swap(desk)
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
-    desk.do(place(white, Where.WHITE, other))
+    desk.do(place(white, Placement.WHITE, other))
     desk.do(asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS))
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
-    desk.do(place(there, Where.WHITE, other))
+    desk.do(place(there, Placement.WHITE, other))
     desk.do(asked.FinishByHand(FIRST, 2))
     assert boards(desk) == games
     assert desk.section.rounds[1].by_hand is None
@@ -149,11 +151,11 @@ def test_back_to_the_rules_in_a_second_session_removes_the_line(desk):
 def test_a_second_meeting_is_confirmed_one_by_one_and_only_higher_rules_keep_it(desk):
     met = [{each.white, each.black} for each in desk.section.rounds[0].games.values()]
     games = boards(desk)
-    seat = {who: (Where.WHITE, n) for n, (who, _) in enumerate(games, 1)}
-    seat |= {who: (Where.BLACK, n) for n, (_, who) in enumerate(games, 1)}
+    seat = {who: (Placement.WHITE, n) for n, (who, _) in enumerate(games, 1)}
+    seat |= {who: (Placement.BLACK, n) for n, (_, who) in enumerate(games, 1)}
     one, other = next(sorted(pair) for pair in met if pair <= seat.keys())
     where, board = seat[one]
-    across = (Where.BLACK if where is Where.WHITE else Where.WHITE, board)
+    across = (Placement.BLACK if where is Placement.WHITE else Placement.WHITE, board)
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
     found = desk.ask(place(other, *across))
     assert found.code == "by-hand-against-rules"
@@ -174,21 +176,21 @@ def test_a_bye_moves_two_who_are_free_meet_and_nobody_is_forgotten(desk):
     white, black = boards(desk)[0]
     desk.do(asked.BeginByHand(FIRST, 2, empty=True, confirmed=True))
     assert set(not_placed(desk.section, desk.section.hand)) == set(desk.section.entries)
-    desk.do(place(white, Where.WHITE, 1))
-    assert desk.refusal(place(black, Where.WHITE, 3)) == "by-hand-no-board"
-    assert desk.refusal(place(99, Where.BLACK, 1)) == "by-hand-nobody"
-    desk.do(place(black, Where.BLACK, 1, confirmed=True))
-    desk.do(place(bye, Where.BYE, confirmed=True))
+    desk.do(place(white, Placement.WHITE, 1))
+    assert desk.refusal(place(black, Placement.WHITE, 3)) == "by-hand-no-board"
+    assert desk.refusal(place(99, Placement.BLACK, 1)) == "by-hand-nobody"
+    desk.do(place(black, Placement.BLACK, 1, confirmed=True))
+    desk.do(place(bye, Placement.BYE, confirmed=True))
     assert len(not_placed(desk.section, desk.section.hand)) == 4
     assert desk.refusal(asked.FinishByHand(FIRST, 2, RULES, "x")) == "by-hand-not-all-placed"
-    desk.do(place(white, Where.FREE))
+    desk.do(place(white, Placement.FREE))
     assert desk.section.hand.pairs == ((None, black),)
 
 
 def test_changes_are_taken_back_one_by_one(desk):
     _, other, white, _ = a_swap(desk)
     begun = desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
-    moved = desk.do(place(white, Where.WHITE, other))
+    moved = desk.do(place(white, Placement.WHITE, other))
     assert desk.refusal(asked.Undo(begun)) != ""
     desk.do(asked.Undo(moved))
     assert desk.section.hand.changed == ()
@@ -203,7 +205,7 @@ def test_a_published_round_is_changed_only_after_a_confirmation_and_results_stay
     desk.do(asked.EnterResult(FIRST, rest.id, GameResult.DRAW))
     assert desk.refusal(asked.BeginByHand(FIRST, 2)) == "by-hand-published"
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
-    desk.do(place(white, Where.WHITE, other))
+    desk.do(place(white, Placement.WHITE, other))
     late = next(each for n, each in enumerate(desk.games, 1) if n == board)
     desk.do(asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS))
     played = desk.section.rounds[1]
@@ -218,7 +220,7 @@ def test_a_result_of_a_board_that_changes_is_never_lost(desk):
     board, other, white, _ = a_swap(desk)
     desk.do(asked.EnterResult(FIRST, desk.games[board - 1].id, GameResult.DRAW))
     desk.do(asked.BeginByHand(FIRST, 2, confirmed=True))
-    desk.do(place(white, Where.WHITE, other))
+    desk.do(place(white, Placement.WHITE, other))
     late = asked.FinishByHand(FIRST, 2, RULES, "art. 7", confirmed=Level.TWO_STEPS)
     assert desk.refusal(late) == "round-has-results"
 
@@ -234,7 +236,7 @@ def test_matches_of_teams_are_paired_in_a_session_as_well():
         command
         for one, _ in begun
         for at in range(1, 4)
-        for where in (Where.WHITE, Where.BLACK)
+        for where in (Placement.WHITE, Placement.BLACK)
         if isinstance(driver.ask(command := place(one, where, at)), tuple)
         and driver.ask(command)
         and begun[at - 1] != (one, begun[at - 1][1])
@@ -265,7 +267,9 @@ def test_nobody_is_lost_or_seated_twice_whatever_is_placed_where():
         session = HandSession(1, pairs, bye, pairs, bye)
         for _ in range(12):
             board = chance.randrange(1, len(session.pairs) + 2)
-            spot = chance.choice([(Where.WHITE, board), (Where.BLACK, board), (Where.BYE, 0), FREE])
+            spot = chance.choice(
+                [(Placement.WHITE, board), (Placement.BLACK, board), (Placement.BYE, 0), FREE]
+            )
             who = chance.choice(people)
             was, there = dict(session.places()).get(who, FREE), session.at(spot)
             session = session.placed(who, spot)
@@ -295,10 +299,10 @@ def test_boards_that_differ_are_told_in_board_order(rules, made, told):
 def test_everybody_placed_is_named_once_with_where():
     session = HandSession(2, ((1, 2), (3, None)), 4, (), None)
     assert list(session.places()) == [
-        (1, (Where.WHITE, 1)),
-        (2, (Where.BLACK, 1)),
-        (3, (Where.WHITE, 2)),
-        (4, (Where.BYE, 0)),
+        (1, (Placement.WHITE, 1)),
+        (2, (Placement.BLACK, 1)),
+        (3, (Placement.WHITE, 2)),
+        (4, (Placement.BYE, 0)),
     ]
     # whoever has the bye already stays there, and nothing is made anew
-    assert session.placed(4, (Where.BYE, 0)) is session
+    assert session.placed(4, (Placement.BYE, 0)) is session

@@ -21,7 +21,7 @@ from arbitro.desk.features.by_hand import (
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.levels import Level
-from arbitro.desk.values.by_hand import HandSession, Where
+from arbitro.desk.values.by_hand import HandSession, Placement
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.model import Colour, Pairing, Player, Result, RoundPairing, System
 from arbitro.reasons import Refused, refused
@@ -30,7 +30,7 @@ from desk.team_driver import TeamDriver
 
 DRAW = GameResult.DRAW
 RULES = ReasonByHand.COMPETITION_RULES
-W, B, BYE, FREE = Where.WHITE, Where.BLACK, Where.BYE, Where.FREE
+W, B, BYE, FREE = Placement.WHITE, Placement.BLACK, Placement.BYE, Placement.FREE
 
 
 def begin(number=2, **more):

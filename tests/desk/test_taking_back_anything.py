@@ -20,7 +20,7 @@ from arbitro.desk.kernel.timeline import (
     Timeline,
 )
 from arbitro.desk.values.applications import Applied, EntryForm
-from arbitro.desk.values.by_hand import Where
+from arbitro.desk.values.by_hand import Placement
 from arbitro.desk.values.drawing import HowDrawn
 from arbitro.desk.values.games import Incident, IncidentId, digest_of
 from arbitro.desk.values.papers import EventArbiters, NormFacts
@@ -148,7 +148,7 @@ def of_rounds():
     yield asked.MakeRequest(FIRST, first.id, WHITE, DRAW)
     yield asked.AnswerRequest(FIRST, 1, accepted=False)
     yield asked.BeginByHand(FIRST, 2, confirmed=True)
-    yield asked.PlaceByHand(FIRST, 2, desk.section.hand.pairs[0][0], Where.FREE)
+    yield asked.PlaceByHand(FIRST, 2, desk.section.hand.pairs[0][0], Placement.FREE)
     yield asked.LeaveByHand(FIRST, 2)
     yield asked.UnpairRound(FIRST, 2, confirmed=True)
     yield asked.DrawLots(FIRST, frozenset(desk.section.numbers[:2]), desk.section.numbers[:2])

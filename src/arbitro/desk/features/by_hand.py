@@ -48,7 +48,7 @@ from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.desk.values.by_hand import FREE, HandSession, Pair, Place, Where
+from arbitro.desk.values.by_hand import FREE, HandSession, Pair, Place, Placement
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EditionKey, EntryId, Pairing, PairingProblem, RoundPairing, SectionId, Tpn
@@ -81,7 +81,7 @@ class PlaceByHand(Command):
     section: SectionId
     round: int
     who: int
-    where: Where
+    where: Placement
     board: int = 0
     confirmed: bool | Level = False
 
@@ -126,7 +126,7 @@ class PlacedByHand(Event):
     section: SectionId
     round: int
     who: int
-    where: Where
+    where: Placement
     board: int
 
 
@@ -272,12 +272,12 @@ def _open(section: Section, number: int) -> HandSession | Refused:
     return section.hand
 
 
-def place_of(session: HandSession, where: Where, board: int) -> Place | None:
+def place_of(session: HandSession, where: Placement, board: int) -> Place | None:
     """Return a place of the round, None where it has none like it.
 
     One board after the last one can be begun.
     """
-    if where in {Where.BYE, Where.FREE}:
+    if where in {Placement.BYE, Placement.FREE}:
         return where, 0
     return (where, board) if 1 <= board <= len(session.pairs) + 1 else None
 
@@ -449,7 +449,7 @@ def _placed(fold: Fold, event: PlacedByHand) -> None:
     found = fold.section(event.section)
     session = found.section.hand
     assert session is not None, "nothing is placed before it was begun"
-    place = FREE if event.where is Where.FREE else (event.where, event.board)
+    place = FREE if event.where is Placement.FREE else (event.where, event.board)
     found.set(hand=session.placed(event.who, place))
 
 

@@ -8,7 +8,7 @@ from enum import Enum, unique
 
 
 @unique
-class Where(Enum):
+class Placement(Enum):
     """Where somebody can be placed: a side of a board, the pairing-allocated bye, or nowhere.
 
     Of teams the boards are matches, and WHITE is the team with White on the first board.
@@ -21,10 +21,10 @@ class Where(Enum):
 
 
 Pair = tuple[int | None, int | None]
-Place = tuple[Where, int]
+Place = tuple[Placement, int]
 """A side and its board, counted from 1; of the bye and of nowhere the board is 0."""
 
-FREE: Place = (Where.FREE, 0)
+FREE: Place = (Placement.FREE, 0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,20 +44,20 @@ class HandSession:
         """Yield everybody who is placed, with where."""
         for board, (white, black) in enumerate(self.pairs, 1):
             if white is not None:
-                yield white, (Where.WHITE, board)
+                yield white, (Placement.WHITE, board)
             if black is not None:
-                yield black, (Where.BLACK, board)
+                yield black, (Placement.BLACK, board)
         if self.bye is not None:
-            yield self.bye, (Where.BYE, 0)
+            yield self.bye, (Placement.BYE, 0)
 
     def at(self, place: Place) -> int | None:
         """Return who is at a place, None where nobody is, and nowhere."""
         where, board = place
-        if where is Where.BYE:
+        if where is Placement.BYE:
             return self.bye
-        if where is Where.FREE or board > len(self.pairs):
+        if where is Placement.FREE or board > len(self.pairs):
             return None
-        return self.pairs[board - 1][where is Where.BLACK]
+        return self.pairs[board - 1][where is Placement.BLACK]
 
     def placed(self, who: int, place: Place) -> HandSession:
         """Return it with somebody at a place; who was there goes to where that one was.
@@ -93,13 +93,13 @@ class HandSession:
 
 def _with(session: HandSession, place: Place, who: int | None) -> HandSession:
     where, board = place
-    if where is Where.FREE:
+    if where is Placement.FREE:
         return session
-    if where is Where.BYE:
+    if where is Placement.BYE:
         return replace(session, bye=who)
     pairs = [*session.pairs, *[(None, None)] * (board - len(session.pairs))]
     white, black = pairs[board - 1]
-    pairs[board - 1] = (who, black) if where is Where.WHITE else (white, who)
+    pairs[board - 1] = (who, black) if where is Placement.WHITE else (white, who)
     while pairs and pairs[-1] == (None, None):
         pairs.pop()
     return replace(session, pairs=tuple(pairs))

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.commands import BeginByHand, FinishByHand, LeaveByHand, PlaceByHand
-from arbitro.desk.values.by_hand import Where
+from arbitro.desk.values.by_hand import Placement
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
@@ -46,7 +46,7 @@ class PlaceIn(ByHandIn):
     """Whom to place, an entry or a team, and where; boards count from 1."""
 
     who: int
-    where: Where
+    where: Placement
     board: int = Field(default=0, ge=0, le=9999)
 
 

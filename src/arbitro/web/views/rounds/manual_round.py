@@ -12,7 +12,7 @@ from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.features.by_hand import HandRules, boards_touched, not_placed, place_of, to_place
 from arbitro.desk.features.teams.by_hand import remarks_on, section_before
 from arbitro.desk.features.teams.pairing import paired_swiss
-from arbitro.desk.values.by_hand import HandSession, Place, Where
+from arbitro.desk.values.by_hand import HandSession, Place, Placement
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import ZERO, Colour, EditionKey, EntryId, Points, RoundNumber, RoundPairing
 from arbitro.reasons import Reason, Refused
@@ -169,7 +169,9 @@ class ManualRound(ABC):
         return tuple(self._board(number) for number in range(first, last + 1))
 
     def _board(self, number: int) -> HandBoard:
-        white, black = (self.session.at((where, number)) for where in (Where.WHITE, Where.BLACK))
+        white, black = (
+            self.session.at((where, number)) for where in (Placement.WHITE, Placement.BLACK)
+        )
         changed = number in self.changed
         wrong = (
             changed
@@ -242,9 +244,9 @@ class ManualRound(ABC):
 
     def place(self, where: str, board: int) -> Place | None:
         """Return a place by its name, None where there is none."""
-        if where not in {other.value for other in Where}:
+        if where not in {other.value for other in Placement}:
             return None
-        return place_of(self.session, Where(where), board)
+        return place_of(self.session, Placement(where), board)
 
 
 class _HandOfPlayers(ManualRound):
