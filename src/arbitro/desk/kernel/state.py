@@ -141,7 +141,7 @@ class Round:
         return any(game.result is not None for game in self.games.values())
 
 
-class Issued(NamedTuple):
+class IssuedPairings(NamedTuple):
     """The pairings of a round that were public last, and the how manieth they were.
 
     ``seats`` are the boards with who sits there and who has the bye, of teams their matches; empty
@@ -237,7 +237,7 @@ class Section:
     brought: tuple[PluginOrigin, ...] = ()
     kept: StoredStandings | None = None
     office: Office = NOTHING_SAID_OF_THE_OFFICE
-    issued: Mapping[int, Issued] = field(default_factory=dict, compare=False)
+    issued: Mapping[int, IssuedPairings] = field(default_factory=dict, compare=False)
     memo: dict[str, object] = field(init=False, compare=False, repr=False, default_factory=dict)
     """What others derive from the section as it stands; never part of the value."""
 

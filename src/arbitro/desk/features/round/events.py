@@ -11,7 +11,7 @@ from arbitro.desk.features.round.commands import PublishRound
 from arbitro.desk.kernel.feature import Event, EventKind, Keys, kinds
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.sentence import Sentence, count, word
-from arbitro.desk.kernel.state import Game, Issued, PairingByHand, Round
+from arbitro.desk.kernel.state import Game, IssuedPairings, PairingByHand, Round
 from arbitro.desk.kernel.steps import CALLED_BY_HAND, ENGINE_IN_PARTS, NO_CASE, NO_STANDINGS
 from arbitro.desk.values.paired_by import PairedBy
 from arbitro.desk.values.plugin_data import StoredStandings
@@ -163,9 +163,9 @@ def _made_public(section: SectionFold, number: int) -> None:
         else:
             boards = ((game.board, game.white, game.black) for game in paired.games.values())
             seats = (*boards, (paired.bye,))
-    known = section.section.issued.get(number, Issued(0, ()))
+    known = section.section.issued.get(number, IssuedPairings(0, ()))
     if not seats or known.seats != seats:
-        further = Issued(known.number + 1, seats)
+        further = IssuedPairings(known.number + 1, seats)
         section.set(issued={**section.section.issued, number: further})
 
 
