@@ -37,7 +37,7 @@ from arbitro.desk.commands import (
     PairRound,
     PublishRound,
 )
-from arbitro.desk.kernel.timeline import Recorded, Timeline
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Colour, Player, SectionId
 from arbitro.service import EventService, HistoryItem, Outcome, Snapshot
@@ -188,7 +188,7 @@ def copied(source: Path, target: Path, way: str) -> None:
             time.sleep(pause)
 
 
-def records_of(path: Path) -> list[Recorded]:
+def records_of(path: Path) -> list[RecordedEvent]:
     """Return the log of a file that opens and makes an event."""
     log = EventLog(path)
     records = log.read().records
@@ -197,7 +197,7 @@ def records_of(path: Path) -> list[Recorded]:
     return records
 
 
-def verdict(copy: Path, whole: list[Recorded], version: int) -> str:
+def verdict(copy: Path, whole: list[RecordedEvent], version: int) -> str:
     """Return what a copy is that must hold a version of the log.
 
     A copy of what a killed server left may go on with a command that nobody was answered.

@@ -13,7 +13,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.decide import decide_on
 from arbitro.desk.derived.pairing import pair_by_the_book
-from arbitro.desk.kernel.timeline import Recorded, Timeline
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline
 from arbitro.desk.values.settings import EventSettings, GameResult, ReasonByHand, SectionSettings
 from arbitro.model import Colour, Player, SectionId, System
 from arbitro.reasons import Refused
@@ -60,7 +60,7 @@ class Driver:
         at = NOON + timedelta(seconds=self.count)
         start = self.timeline.version
         self.timeline.extend(
-            Recorded(version, name, "arbiter", at, event)
+            RecordedEvent(version, name, "arbiter", at, event)
             for version, event in enumerate(events, start + 1)
         )
         return name

@@ -36,7 +36,7 @@ from arbitro.desk.kernel.timeline import (
     CommandRedone,
     CommandUndone,
     EventRestored,
-    Recorded,
+    RecordedEvent,
     Timeline,
     clash,
     undone_at,
@@ -95,9 +95,9 @@ def test_of_a_command_that_goes_on_after_a_mark_what_was_before_stays():
     one, two = (PlayerRegistered(FIRST, at, Player(f"P{at}")) for at in (1, 2))
     start = desk.timeline.version
     at = NOON + timedelta(hours=1)
-    desk.timeline.extend([Recorded(start + 1, "list", "arbiter", at, one)])
+    desk.timeline.extend([RecordedEvent(start + 1, "list", "arbiter", at, one)])
     mark, before = desk.timeline.mark(), looks(desk.timeline)
-    desk.timeline.extend([Recorded(start + 2, "list", "arbiter", at, two)])
+    desk.timeline.extend([RecordedEvent(start + 2, "list", "arbiter", at, two)])
     assert desk.timeline.events_of("list") == (one, two)
     desk.timeline.back_to(mark)
     assert looks(desk.timeline) == before

@@ -16,7 +16,7 @@ from arbitro.desk.kernel.timeline import (
     CommandRedone,
     CommandUndone,
     EventRestored,
-    Recorded,
+    RecordedEvent,
     Timeline,
 )
 from arbitro.desk.values.applications import Applied, EntryForm
@@ -289,7 +289,7 @@ def test_what_is_taken_back_is_as_if_it_had_never_been_done_or_a_later_step_is_n
             assert dict(answer.values)["command"] in names[at + 1 :]
             continue
         whole = list(desk.timeline.records)
-        turn = [Recorded(len(whole) + 1, "turn", "arbiter", NOON, each) for each in answer]
+        turn = [RecordedEvent(len(whole) + 1, "turn", "arbiter", NOON, each) for each in answer]
         without = [each for each in whole if each.command != name]
         assert parts(Timeline([*whole, *turn]).state) == parts(Timeline(without).state)
 

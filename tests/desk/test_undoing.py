@@ -20,7 +20,7 @@ from arbitro.desk.commands import (
     Undo,
 )
 from arbitro.desk.kernel.state import NEW_EVENT
-from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, Player
 from arbitro.reasons import Refused
@@ -232,6 +232,6 @@ def test_the_first_record_that_does_not_fit_is_found_wherever_it_stands(sound):
     records = created().timeline.records[:2]
     section = records[1]
     numbered = [*records, *(section._replace(version=at) for at in range(3, 7))]
-    wrong = Recorded(1 + sound, "x", "arbiter", section.at, object())
+    wrong = RecordedEvent(1 + sound, "x", "arbiter", section.at, object())
     added = [*numbered[:sound], wrong, *numbered[sound + 1 :]]
     assert first_unreadable((), added) == wrong.version

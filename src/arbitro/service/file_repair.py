@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.timeline import Recorded
+from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.i18n import Translator
 from arbitro.i18n.history import sentence
 from arbitro.storage.repair import Finding, known
@@ -39,7 +39,7 @@ def lost_entries(found: Finding, words: Translator) -> tuple[Entry, ...]:
     return tuple(entries)
 
 
-def _what(record: Recorded, state: EventState, words: Translator) -> str:
+def _what(record: RecordedEvent, state: EventState, words: Translator) -> str:
     """Return what a lost entry did, as far as it can be told without what is gone before it."""
     try:
         return sentence((record.event,), state, words)

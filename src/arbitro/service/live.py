@@ -31,7 +31,7 @@ from arbitro.desk.events import (
 )
 from arbitro.desk.kernel.feature import Event, Pairer
 from arbitro.desk.kernel.state import EventState
-from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.model import SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service.command_queue import CommandQueue, PendingCommand
@@ -329,7 +329,8 @@ class LiveEvent:
                 if at is not None
             ]
             line.extend(
-                Recorded(number, *record) for number, record in enumerate(records, line.version + 1)
+                RecordedEvent(number, *record)
+                for number, record in enumerate(records, line.version + 1)
             )
         except Exception as problem:  # noqa: BLE001 - it is raised where the command came from
             return _CommandDecision(problem=problem)

@@ -14,7 +14,7 @@ from arbitro.desk.all_features import EVENTS
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.steps import Fields
 from arbitro.desk.kernel.stored import brought_up, known_names
-from arbitro.desk.kernel.timeline import Recorded
+from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.model import System, SystemTraits, system_of
 
 
@@ -70,7 +70,7 @@ def told(event: Event) -> tuple[str, Fields]:
     return name, msgspec.json.decode(data)
 
 
-def decode(row: Row) -> Recorded:
+def decode(row: Row) -> RecordedEvent:
     """Return a record of the log from its row, brought to the present schema."""
     version, command, kind, schema, data, at, actor = row
     try:
@@ -82,7 +82,7 @@ def decode(row: Row) -> Recorded:
             # Written again as it was read, it has nothing that would be lost: no need to look.
             if _ENCODE(event) != data:
                 _refuse_unknown(msgspec.json.decode(data), event)
-        return Recorded(version, command, actor, datetime.fromisoformat(at), event)
+        return RecordedEvent(version, command, actor, datetime.fromisoformat(at), event)
     except (KeyError, TypeError, ValueError) as problem:  # msgspec's own is a ValueError
         raise UndecodableEventError(version, str(kind), repr(problem)) from problem
 

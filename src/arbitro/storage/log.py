@@ -11,7 +11,7 @@ from typing import Any, Literal, NamedTuple
 
 from arbitro import clock
 from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.storage import layout
 from arbitro.storage.codec import UndecodableEventError, decode, encode
 from arbitro.storage.faults import (
@@ -67,7 +67,7 @@ class NewRecord(NamedTuple):
 class Tail(NamedTuple):
     """What was read or written: records, oldest first, and where the log ends with them."""
 
-    records: list[Recorded]
+    records: list[RecordedEvent]
     end: Mark
 
 
@@ -204,7 +204,7 @@ def begun_by(first: tuple[str, str] | None) -> str:
 def written(rows: Sequence[Sealed], records: Sequence[NewRecord]) -> Tail:
     """Return what was appended as it would be read."""
     told = [
-        Recorded(row.event.version, command, actor, at, event)
+        RecordedEvent(row.event.version, command, actor, at, event)
         for row, (command, actor, at, event) in zip(rows, records, strict=True)
     ]
     return Tail(told, _mark(rows[-1]))
@@ -227,7 +227,7 @@ def _mark(told: Sealed) -> Mark:
     return Mark(told.event.version, told.seal)
 
 
-def _record(event: StoredEvent) -> Recorded:
+def _record(event: StoredEvent) -> RecordedEvent:
     version, command, _, kind, schema, data, at, actor = event
     return decode((version, command, kind, schema, data, at, actor))
 

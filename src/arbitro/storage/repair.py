@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
-from arbitro.desk.kernel.timeline import Recorded, Timeline, first_unreadable
+from arbitro.desk.kernel.timeline import RecordedEvent, Timeline, first_unreadable
 from arbitro.storage.codec import UndecodableEventError, decode
 from arbitro.storage.faults import EventFileError, Problem
 from arbitro.storage.files import (
@@ -44,7 +44,7 @@ class Finding(NamedTuple):
     events: int
     counted: int | None
     lost: tuple[StoredEvent, ...] = ()
-    last: Recorded | None = None
+    last: RecordedEvent | None = None
     state: EventState = NEW_EVENT
 
     @property
@@ -106,9 +106,9 @@ def _examined(path: Path) -> tuple[Finding, Contents]:
     return finding, contents._replace(events=good)
 
 
-def sensible(events: Sequence[Sealed]) -> tuple[list[Sealed], list[Recorded]]:
+def sensible(events: Sequence[Sealed]) -> tuple[list[Sealed], list[RecordedEvent]]:
     """Return the longest beginning of a log that is known here and makes an event, and is whole."""
-    records: list[Recorded] = []
+    records: list[RecordedEvent] = []
     for event in events:
         found = known(event.event)
         if found is None:
@@ -122,7 +122,7 @@ def sensible(events: Sequence[Sealed]) -> tuple[list[Sealed], list[Recorded]]:
     return good, records[: len(good)]
 
 
-def known(event: StoredEvent) -> Recorded | None:
+def known(event: StoredEvent) -> RecordedEvent | None:
     """Return an event as it stands in a log, None where this arbitro cannot read it."""
     version, command, _, kind, schema, data, at, actor = event
     try:

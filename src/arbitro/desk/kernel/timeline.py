@@ -137,7 +137,7 @@ _STATES_KEPT = 4
 _TURNS = (CommandUndone, CommandRedone, EventRestored)
 
 
-class Recorded(NamedTuple):
+class RecordedEvent(NamedTuple):
     """One event of the log: its place, the command it belongs to, who gave it and when (UTC)."""
 
     version: int
@@ -160,9 +160,9 @@ class Timeline:
 
     __slots__ = ("_commands", "_kept", "_records", "_undone", "state")
 
-    def __init__(self, records: Iterable[Recorded] = ()) -> None:
+    def __init__(self, records: Iterable[RecordedEvent] = ()) -> None:
         self.state: EventState = NEW_EVENT
-        self._records: list[Recorded] = []
+        self._records: list[RecordedEvent] = []
         self._commands: dict[str, list[int]] = {}
         self._undone: set[str] = set()
         self._kept: dict[int, EventState] = {}
@@ -174,7 +174,7 @@ class Timeline:
         return len(self._records)
 
     @property
-    def records(self) -> Sequence[Recorded]:
+    def records(self) -> Sequence[RecordedEvent]:
         """Return the records, oldest first; not to be changed."""
         return self._records
 
@@ -187,7 +187,7 @@ class Timeline:
         names = list(self._commands)
         return names if latest is None else names[max(len(names) - latest, 0) :]
 
-    def first_record(self, command: str) -> Recorded:
+    def first_record(self, command: str) -> RecordedEvent:
         """Return the first record a command left; KeyError where it left none."""
         return self._records[self._commands[command][0]]
 
@@ -199,7 +199,7 @@ class Timeline:
         """Tell whether what a command did is taken back now."""
         return command in self._undone
 
-    def extend(self, records: Iterable[Recorded]) -> None:
+    def extend(self, records: Iterable[RecordedEvent]) -> None:
         """Take in records that follow the last one; where they make no event, nothing changes."""
         added = list(records)
         start = len(self._records)
@@ -395,7 +395,7 @@ class Timeline:
         return False
 
 
-def _folded(start: EventState, records: Iterable[Recorded], undone: set[str]) -> EventState:
+def _folded(start: EventState, records: Iterable[RecordedEvent], undone: set[str]) -> EventState:
     """Return what records make of a state, those taken back left out."""
     fold = Fold(start)
     for _version, command, _actor, _at, event in records:
@@ -408,7 +408,7 @@ def _folded(start: EventState, records: Iterable[Recorded], undone: set[str]) ->
     return fold.state()
 
 
-def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> int:
+def first_unreadable(before: Sequence[RecordedEvent], added: Sequence[RecordedEvent]) -> int:
     """Return the version of the first record that does not fit those before it.
 
     For a log that `Timeline` cannot be made of.
@@ -424,7 +424,7 @@ def first_unreadable(before: Sequence[Recorded], added: Sequence[Recorded]) -> i
     return added[bisect_left(range(1, len(added)), True, key=unfit)].version
 
 
-def undone_at(records: Sequence[Recorded]) -> set[str]:
+def undone_at(records: Sequence[RecordedEvent]) -> set[str]:
     """Return the commands that are taken back at the end of these records."""
     undone: set[str] = set()
     for place, record in enumerate(records):
