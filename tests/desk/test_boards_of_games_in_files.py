@@ -19,7 +19,7 @@ from arbitro.desk.derived.game_matching import (
     result_differs,
     same_name,
 )
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import read_pgn
 from arbitro.model import STANDARD_POINTS, Colour, Player, points_of
@@ -162,7 +162,7 @@ def test_what_an_arbiter_should_look_at_is_remarked(event):
 
     one = pgn("Núñez, Ana", "Roca, Bea", "1-0")
     assert remarks(one) == ()
-    event.do(AttachGames(FIRST, (Attached(event.games[0].id, one.encode()),)))
+    event.do(AttachGames(FIRST, (AttachedGame(event.games[0].id, one.encode()),)))
     assert remarks(one) == ("same",)
     event.do(EnterResult(FIRST, event.games[0].id, GameResult.DRAW))
     assert remarks(pgn("?", "?", "1-0", moves="1. e4 Ke7", Board="1")) == (
@@ -176,7 +176,7 @@ def test_boards_that_nobody_has_moves_for_are_named_in_order(event):
     assert missing_boards(event.section, matches, 1) == (first, second, third)
     event.do(EnterResult(FIRST, first.id, GameResult.WHITE_WINS))
     event.do(EnterResult(FIRST, second.id, GameResult.DOUBLE_FORFEIT))
-    event.do(AttachGames(FIRST, (Attached(third.id, pgn("A", "B").encode()),)))
+    event.do(AttachGames(FIRST, (AttachedGame(third.id, pgn("A", "B").encode()),)))
     assert [each.id for each in missing_boards(event.section, (), 1)] == [first.id]
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk.commands import AttachGames, DetachGame, EnterResult, PairRound, Undo
 from arbitro.desk.derived.game_matching import match_games, missing_boards, result_differs
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.values.games import digest_of
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.pgn import read_pgn
@@ -24,7 +24,7 @@ def event():
 
 
 def attach(event, board=0, text=STRANGE, expected=""):
-    return AttachGames(FIRST, (Attached(event.games[board].id, text, expected),), "round1.pgn")
+    return AttachGames(FIRST, (AttachedGame(event.games[board].id, text, expected),), "round1.pgn")
 
 
 def names(event, board):
@@ -88,7 +88,7 @@ def test_what_is_not_one_game_is_refused(event, text, code):
 
 def test_a_game_nobody_plays_has_no_moves(event):
     unknown = GameId(99)
-    assert event.refusal(AttachGames(FIRST, (Attached(unknown, STRANGE),))) == "game-unknown"
+    assert event.refusal(AttachGames(FIRST, (AttachedGame(unknown, STRANGE),))) == "game-unknown"
     assert event.refusal(DetachGame(FIRST, unknown, "")) == "game-unknown"
     assert event.ask(DetachGame(FIRST, event.games[0].id, "")) == ()
 
@@ -156,7 +156,7 @@ def test_another_result_than_the_one_entered_is_told_and_changes_nothing(event):
     event.do(EnterResult(FIRST, game.id, GameResult.BLACK_WINS))
     (found,) = matched(event, pgn(*names(event, 0), Result="1-0"))
     assert found.remarks == ("result-differs",)
-    event.do(AttachGames(FIRST, (Attached(game.id, found.text),)))
+    event.do(AttachGames(FIRST, (AttachedGame(game.id, found.text),)))
     assert event.games[0].result is GameResult.BLACK_WINS
 
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.games import LONGEST, Attached, GameAttached, GameDetached
+from arbitro.desk.features.games import LONGEST, AttachedGame, GameAttached, GameDetached
 from arbitro.desk.features.incidents import (
     LONGEST_TIME,
     IncidentCorrected,
@@ -279,7 +279,7 @@ def test_moves_are_kept_and_taken_away_by_who_saw_them():
     game = desk.games[0]
 
     def attach(text=TEXT, expected="", number=None):
-        given = (Attached(number or game.id, text, expected),)
+        given = (AttachedGame(number or game.id, text, expected),)
         return desk.ask(asked.AttachGames(FIRST, given, "r1.pgn"))
 
     assert attach(number=99) == refused("game-unknown", game=99)
@@ -304,7 +304,7 @@ def test_a_text_of_exactly_the_longest_is_taken(monkeypatch):
     given = TEXT + b" " * (20 - len(TEXT))
     number = desk.games[0].id
     for text, fine in ((given, True), (given + b" ", False)):
-        answer = desk.ask(asked.AttachGames(FIRST, (Attached(number, text, ""),)))
+        answer = desk.ask(asked.AttachGames(FIRST, (AttachedGame(number, text, ""),)))
         assert isinstance(answer, tuple) == fine
 
 

@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.public import public_event
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.kernel.history import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
@@ -256,7 +256,7 @@ def texts(event):
 
 
 def attached(state, game, text, expected=""):
-    return after(state, asked.AttachGames(S, (Attached(game, text, expected),), "round.pgn"))
+    return after(state, asked.AttachGames(S, (AttachedGame(game, text, expected),), "round.pgn"))
 
 
 @pytest.mark.parametrize(

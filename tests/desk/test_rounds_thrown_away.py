@@ -17,7 +17,7 @@ from arbitro.desk.commands import (
     WithdrawIncident,
 )
 from arbitro.desk.derived.counting import illegal_moves_in, tally_of
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.games import Incident, IncidentId
@@ -46,7 +46,7 @@ def illegal_move(desk, board=0):
 
 def keep_moves(desk, board=0):
     game = desk.games[board]
-    desk.do(AttachGames(FIRST, (Attached(game.id, b"1. e4 *\n", ""),)))
+    desk.do(AttachGames(FIRST, (AttachedGame(game.id, b"1. e4 *\n", ""),)))
     return game
 
 

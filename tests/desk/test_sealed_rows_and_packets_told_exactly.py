@@ -20,7 +20,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.derived.office.packet import ended, packet_of_event, packet_of_section
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.prizes import control_of
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.values.papers import EventArbiter, EventArbiters
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Colour, FideId
@@ -205,7 +205,7 @@ def test_games_without_moves_are_those_that_were_played():
     # of four games one was forfeited
     assert ended(desk.state, desk.section).games_without_moves == 3
     first = next(iter(desk.section.rounds[0].games))
-    desk.do(AttachGames(FIRST, (Attached(first, b"1. e4 *\n", ""),)))
+    desk.do(AttachGames(FIRST, (AttachedGame(first, b"1. e4 *\n", ""),)))
     assert ended(desk.state, desk.section).games_without_moves == 2
     with_office(desk, "after-play", games_complete="yes")
     assert ended(desk.state, desk.section).games_without_moves == 0

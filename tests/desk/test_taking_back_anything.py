@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.prizes import control_of
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.private import PrivateTopic
 from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.feature import KINDS
@@ -139,7 +139,7 @@ def of_rounds():
     yield asked.CorrectIncident(FIRST, IncidentId(1), replace(incident, note="two"), incident)
     yield asked.WithdrawIncident(FIRST, IncidentId(1), "a mistake")
     text = b"1. e4 *\n"
-    yield asked.AttachGames(FIRST, (Attached(first.id, text),), "round1.pgn")
+    yield asked.AttachGames(FIRST, (AttachedGame(first.id, text),), "round1.pgn")
     yield asked.DetachGame(FIRST, first.id, digest_of(text))
     yield asked.SwapColours(FIRST, first.id)
     yield asked.AdmitLateEntry(FIRST, Player("Late"))

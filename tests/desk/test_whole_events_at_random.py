@@ -9,7 +9,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.commands import AttachGames, CorrectIncident, RecordIncident, WithdrawIncident
 from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.games import Incident
@@ -63,7 +63,7 @@ def on_a_game(chance, section):
             asked.SwapColours(FIRST, game.id),
             RecordIncident(FIRST, incident),
             RecordIncident(FIRST, incident),
-            AttachGames(FIRST, (Attached(game.id, b"1. e4 *\n"),)),
+            AttachGames(FIRST, (AttachedGame(game.id, b"1. e4 *\n"),)),
         ]
     )
 

@@ -12,7 +12,7 @@ import pytest
 from starlette.testclient import TestClient
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import EntryId, Player, SectionId, System
 from arbitro.service.demo import build_demonstrations
@@ -153,7 +153,7 @@ def walked(tmp_path_factory, quickly):
         teams.play(GameResult.DRAW)
         teams.do(asked.PairRound(S))
         game = next(iter(made.service.snapshot(everybody).state.sections[S].rounds[0].games))
-        do(made, everybody, AttachGames(S, (Attached(game, b"1. e4 e5 2. Nf3 *"),), "x.pgn"))
+        do(made, everybody, AttachGames(S, (AttachedGame(game, b"1. e4 e5 2. Nf3 *"),), "x.pgn"))
     made.send(f"/events/{everybody}/s/1/cards/reporting", {"open": "1"})
     made.send(f"/events/{new}/s/1/entry-form", {"open": "1"})
     walk = Walk()

@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from arbitro.desk.commands import PublishRound
-from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.games import IncidentId
 from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
@@ -357,7 +357,7 @@ def test_programs_record_an_incident_with_its_clocks_and_result(published, state
 def kept_moves(board, moves):
     """Keep moves with the first board, and return what the address of the assistant says of it."""
     text = f"{moves} *".encode()
-    attached = AttachGames(SectionId(1), (Attached(board.game.id, text),))
+    attached = AttachGames(SectionId(1), (AttachedGame(board.game.id, text),))
     board.service.handle(board.key, attached)
     return f"event={board.key}&section=1&game={board.game.id}"
 

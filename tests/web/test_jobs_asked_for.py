@@ -13,7 +13,7 @@ from pypdf import PdfReader
 from arbitro.config import list_file
 from arbitro.desk import commands as commanded
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.engines.known import add
@@ -218,7 +218,7 @@ ENGINE = Path(__file__).parents[1] / "engines" / "scripted_engine.py"
 def with_moves(hall, state, *texts):
     """The first boards with the moves of a file."""
     games = list(state().rounds[0].games)
-    wanted = tuple(Attached(game, text) for game, text in zip(games, texts, strict=False))
+    wanted = tuple(AttachedGame(game, text) for game, text in zip(games, texts, strict=False))
     do(hall, AttachGames(S, wanted, "moves.pgn"))
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from arbitro import clock
 from arbitro.desk import commands as asked
-from arbitro.desk.features.games import Attached
+from arbitro.desk.features.games import AttachedGame
 from arbitro.desk.values.private import PrivateTopic
 from arbitro.desk.values.publicity import PublicName, PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -95,7 +95,7 @@ def test_no_private_value_stands_on_any_public_page_or_screen(visitor):
         b'[White "Childs, Secretname"]\n[WhiteFideId "98765432"]\n[Annotator "Secretname"]\n\n'
         b"1. e4 {Secretname thinks} e5 *\n"
     )
-    attached = asked.AttachGames(S, (Attached(game, pgn),), "secretname.pgn")
+    attached = asked.AttachGames(S, (AttachedGame(game, pgn),), "secretname.pgn")
     service.handle(key, attached)
     shown = asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_ONCE))
     service.handle(key, shown)
@@ -151,5 +151,5 @@ def test_a_site_made_anew_in_part_is_the_one_made_at_once(hall):
     hall.service.handle(
         hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_ONCE))
     )
-    hall.service.handle(hall.key, asked.AttachGames(S, (Attached(first.id, pgn),)))
+    hall.service.handle(hall.key, asked.AttachGames(S, (AttachedGame(first.id, pgn),)))
     assert same()

@@ -13,7 +13,7 @@ import pytest
 
 from arbitro.config import settings
 from arbitro.desk import commands as asked
-from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import GameId, Player, SectionId
 from arbitro.reasons import Refused
@@ -71,7 +71,7 @@ def event_with(folder, values):
             asked.PairRound(S),
             asked.PublishRound(S, 2),
             AttachGames(
-                S, tuple(Attached(GameId(n), text.encode()) for n, text in enumerate(texts, 1))
+                S, tuple(AttachedGame(GameId(n), text.encode()) for n, text in enumerate(texts, 1))
             ),
         )
     ):

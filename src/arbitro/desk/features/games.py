@@ -25,7 +25,7 @@ from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused, refused
 
 
-class Attached(NamedTuple):
+class AttachedGame(NamedTuple):
     """The text of one game; ``expected`` is the digest of the text that stood there, if any."""
 
     game: GameId
@@ -38,7 +38,7 @@ class AttachGames(Command):
     """Keep the PGN of games with their boards; ``source`` names the file."""
 
     section: SectionId
-    games: tuple[Attached, ...]
+    games: tuple[AttachedGame, ...]
     source: str = ""
 
 

@@ -7,7 +7,7 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.desk.derived.game_matching import MatchedGame, match_games
-from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
@@ -104,7 +104,7 @@ def attach(
     found = match_games(here.event.state, section, games, wanted.round)
     items = [_item(game, replace=wanted.replace) for game in found]
     kept = tuple(
-        Attached(game.game.id, game.text, _digest(here, game))
+        AttachedGame(game.game.id, game.text, _digest(here, game))
         for game, item in zip(found, items, strict=True)
         if game.game is not None and not item.problem
     )

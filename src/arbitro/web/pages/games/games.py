@@ -15,7 +15,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.derived.game_matching import MatchedGame, match_games, missing_boards
-from arbitro.desk.features.games import Attached, AttachGames, DetachGame
+from arbitro.desk.features.games import AttachedGame, AttachGames, DetachGame
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.i18n.event_values import SHOWN
@@ -254,7 +254,7 @@ def upload(here: AtSection, form: Submitted) -> Response:
     if not form.ticked("replace"):
         matches = tuple(_kept(match) if "replaces" in match.remarks else match for match in matches)
     wanted = tuple(
-        Attached(match.game.id, match.text, _digest(here, match.game.id))
+        AttachedGame(match.game.id, match.text, _digest(here, match.game.id))
         for match in matches
         if match.game is not None
     )
@@ -330,7 +330,7 @@ def attach(here: AtSection, game: int, form: Submitted) -> Response:
     except PackedGamesError:
         text = b""  # refused below: it is not the text of one game
     expected = form.sent("expected")
-    command = AttachGames(here.section.id, (Attached(found.id, text, expected),), _source(form))
+    command = AttachGames(here.section.id, (AttachedGame(found.id, text, expected),), _source(form))
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _board_page(here, found, refusal=answer, form=form)

@@ -8,7 +8,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.live_delay import advised_delay
-from arbitro.desk.features.games import Attached, AttachGames
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.diagram import piece_symbols
 from arbitro.formats.live_boards import read_plan
@@ -142,7 +142,7 @@ def keep(here: AtEvent, form: Submitted) -> Response:
         # What somebody has attached goes before what the boards tell.
         if game.id not in view.section.game_texts:
             text = pgn_of(view, game, as_believed(board, at), identifiers=False).strip()
-            wanted.append(Attached(game.id, text.encode()))
+            wanted.append(AttachedGame(game.id, text.encode()))
     if wanted:
         answer = here.do(AttachGames(view.section.id, tuple(wanted), "boards"), form)
         if isinstance(answer, Refused):
