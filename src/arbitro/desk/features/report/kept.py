@@ -24,7 +24,7 @@ from arbitro.rules.pairing.by_hand import objections, problem_of
 from arbitro.rules.pairing.swiss.history import stated_round
 
 
-class Begun(NamedTuple):
+class SectionDraft(NamedTuple):
     """A section with all players of a report, before anything else: the events, and the state."""
 
     added: SectionAdded
@@ -34,7 +34,7 @@ class Begun(NamedTuple):
 
 def begun_section(
     state: EventState, section: AddSection, players: tuple[Player, ...]
-) -> Begun | Refused:
+) -> SectionDraft | Refused:
     """Return a section with the players of a report in the order of their numbers."""
     added = add_section(state, section)
     if isinstance(added, Refused):
@@ -45,7 +45,7 @@ def begun_section(
     registered = register(opened, opened.sections[first.section], players)
     if isinstance(registered, Refused):
         return registered
-    return Begun(first, tuple(registered), fold_events(registered, opened))
+    return SectionDraft(first, tuple(registered), fold_events(registered, opened))
 
 
 def not_the_same(state: EventState, section: SectionId, tournament: Tournament) -> Refused | None:
