@@ -10,7 +10,7 @@ from arbitro.desk.features.by_hand import (
     HandSessionBegun,
     HandSessionEnded,
     PlacedByHand,
-    ToPlace,
+    PlacementList,
     boards_touched,
     by_hand_command,
     not_placed,
@@ -143,11 +143,11 @@ def test_who_belongs_into_a_round_and_who_may():
     desk.do(asked.RequestBye(FIRST, 2, 2))
     desk.play(DRAW)
     desk.do(asked.WithdrawPlayer(FIRST, 3))
-    assert to_place(desk.section, 2) == ToPlace(frozenset({1, 4, 5, 6}), frozenset())
+    assert to_place(desk.section, 2) == PlacementList(frozenset({1, 4, 5, 6}), frozenset())
     desk.do(asked.PairRound(FIRST))
     desk.do(asked.AdmitLateEntry(FIRST, Player("Late", rating=100)))
     found = to_place(desk.section, 2)
-    assert found == ToPlace(frozenset({1, 4, 5, 6}), frozenset({7}))
+    assert found == PlacementList(frozenset({1, 4, 5, 6}), frozenset({7}))
     assert found.everybody == {1, 4, 5, 6, 7}
     session = HandSession(2, ((5, None),), 1, (), None)
     assert not_placed(desk.section, session) == (4, 6)
@@ -163,7 +163,7 @@ def test_teams_that_belong_into_a_round_and_those_that_may():
     for name in ("Late", "Gone"):
         desk.do(of_teams.AdmitLateTeam(FIRST, name, players=(Player(f"{name} 1"),)))
     desk.do(of_teams.WithdrawTeam(FIRST, 7))
-    assert to_place(desk.section, 2) == ToPlace(frozenset({1, 4, 5}), frozenset({6}))
+    assert to_place(desk.section, 2) == PlacementList(frozenset({1, 4, 5}), frozenset({6}))
 
 
 def test_boards_that_a_change_has_made_are_those_with_two_sides_that_were_none():

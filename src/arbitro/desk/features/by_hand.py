@@ -142,7 +142,7 @@ class HandSessionEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ToPlace:
+class PlacementList:
     """Who belongs into a round: those who must be placed, and those who came late and may be."""
 
     must: frozenset[int]
@@ -154,7 +154,7 @@ class ToPlace:
         return self.must | self.may
 
 
-def to_place(section: Section, number: int) -> ToPlace:
+def to_place(section: Section, number: int) -> PlacementList:
     """Return who belongs into a round that is paired by hand."""
     first: Mapping[int, int]
     if section.settings.system.is_team:
@@ -162,11 +162,11 @@ def to_place(section: Section, number: int) -> ToPlace:
         teams = section.teams.teams
         late = {team_id for team_id in absent if teams[team_id].first_round > number}
         may = {int(team_id) for team_id in late if not teams[team_id].withdrawn}
-        return ToPlace(frozenset(map(int, teams.keys() - absent.keys())), frozenset(may))
+        return PlacementList(frozenset(map(int, teams.keys() - absent.keys())), frozenset(may))
     present = section.entries.keys() - absences(section, number).keys()
     first = {int(entry_id): section.entries[entry_id].first_round for entry_id in present}
     came = frozenset(other for other, since in first.items() if since > number)
-    return ToPlace(frozenset(first) - came, came)
+    return PlacementList(frozenset(first) - came, came)
 
 
 def not_placed(section: Section, session: HandSession) -> tuple[int, ...]:
