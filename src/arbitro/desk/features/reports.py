@@ -120,7 +120,7 @@ class ReportWithdrawn(Event):
     entry: EntryId
 
 
-class Reported(NamedTuple):
+class ResultReports(NamedTuple):
     """What was said of a game: by nobody, by one, the same by both, or not the same.
 
     ``result`` is what one or both said, None where nobody did or the two say different things.
@@ -130,19 +130,19 @@ class Reported(NamedTuple):
     result: GameResult | None = None
 
 
-NOTHING_REPORTED = Reported("none")
+NOTHING_REPORTED = ResultReports("none")
 
 
-def reported(section: Section, game: Game) -> Reported:
+def reported(section: Section, game: Game) -> ResultReports:
     """Return what the two who play a game have said of it; nothing once it has a result."""
     said = section.reporting.said.get(game.id, {})
     told = [said[entry] for entry in (game.white, game.black) if entry in said]
     if game.result is not None or not told:
         return NOTHING_REPORTED
     if len(told) == 1:
-        return Reported("one", told[0])
+        return ResultReports("one", told[0])
     by_white, by_black = told
-    return Reported("agreed", by_white) if by_white is by_black else Reported("clash")
+    return ResultReports("agreed", by_white) if by_white is by_black else ResultReports("clash")
 
 
 def _reporting_set(fold: Fold, event: ReportingSet) -> None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from arbitro.desk.derived.sides import sides_of
-from arbitro.desk.features.reports import NOTHING_REPORTED, Reported, reported
+from arbitro.desk.features.reports import NOTHING_REPORTED, ResultReports, reported
 from arbitro.desk.features.second_reading import reading_of
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.settings import GameResult
@@ -49,7 +49,7 @@ class Row:
     is_turned: bool
     result: GameResult | None
     shown: str
-    told: Reported = NOTHING_REPORTED
+    told: ResultReports = NOTHING_REPORTED
 
     @property
     def state(self) -> str:
@@ -84,7 +84,7 @@ def row_of(view: SectionView, game: Game) -> Row:
     return _row_of_match(*found, told)
 
 
-def row_of_board(board: Board, told: Reported = NOTHING_REPORTED) -> Row:
+def row_of_board(board: Board, told: ResultReports = NOTHING_REPORTED) -> Row:
     """Return the row of a board of single players."""
     shown = "" if board.result is None else SHOWN[board.result]
     number = board.game.board
@@ -92,7 +92,7 @@ def row_of_board(board: Board, told: Reported = NOTHING_REPORTED) -> Row:
     return Row(number, number, board, board.white, board.black, False, result, shown, told)
 
 
-def _row_of_match(match: MatchView, view: MatchBoardView, told: Reported) -> Row:
+def _row_of_match(match: MatchView, view: MatchBoardView, told: ResultReports) -> Row:
     result = None if view.board is None else view.board.game.result
     sent = None if result is None else view.sent(result)
     return Row(
@@ -223,7 +223,7 @@ class HallSection:
         return [for_ for for_ in asked_in(self.view, words) if for_.request.is_open]
 
 
-def _told(view: SectionView, board: Board | None) -> Reported:
+def _told(view: SectionView, board: Board | None) -> ResultReports:
     return NOTHING_REPORTED if board is None else reported(view.section, board.game)
 
 

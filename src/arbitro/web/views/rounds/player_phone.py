@@ -10,7 +10,7 @@ from fractions import Fraction
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.derived.sides import sides_of
-from arbitro.desk.features.reports import Reported, reported
+from arbitro.desk.features.reports import ResultReports, reported
 from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
 from arbitro.desk.values.requests import Request, Wish
@@ -107,7 +107,7 @@ class MyGame:
     is_white: bool = False
     said: str = ""
     by_other: bool = False
-    told: Reported | None = None
+    told: ResultReports | None = None
     absent: Result | None = None
     outcomes: tuple[Outcome, ...] = ()
     match: MatchView | None = None
