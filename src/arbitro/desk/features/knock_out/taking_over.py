@@ -76,7 +76,7 @@ def report_problem(tournament: Tournament, facts: MatchFacts | None) -> Refused 
     return None
 
 
-class Taken(NamedTuple):
+class KnockOutImport(NamedTuple):
     """What is taken over: the section with its players entered, the report, and the facts."""
 
     state: EventState
@@ -95,7 +95,7 @@ class Taken(NamedTuple):
         return self.entries[tpn - 1]
 
 
-def events_of(taken: Taken) -> Iterator[Event] | Refused:
+def events_of(taken: KnockOutImport) -> Iterator[Event] | Refused:
     """Return what comes after the section, in the order in which it would have happened.
 
     Games of stages that the section's own class does not rate are entered as they were played: the
@@ -140,7 +140,7 @@ def _marked(section: Section, event: KnockOut) -> Iterator[_InMatch]:
 
 
 def _round(
-    taken: Taken, event: KnockOut, marked: frozenset[_InMatch], number: int
+    taken: KnockOutImport, event: KnockOut, marked: frozenset[_InMatch], number: int
 ) -> list[_Played]:
     """Return the games of a round in the order of their matches."""
     found = []
@@ -179,7 +179,7 @@ def _result(
     return made
 
 
-def _told(taken: Taken, event: KnockOut, rounds: list[list[_Played]]) -> Iterator[Event]:
+def _told(taken: KnockOutImport, event: KnockOut, rounds: list[list[_Played]]) -> Iterator[Event]:
     """Give the events; games without a result are being played, whichever round they are in."""
     section, tournament = taken.section, taken.tournament
     for entry, mine in zip(tournament.entries, taken.entries, strict=True):
@@ -208,7 +208,7 @@ def _told(taken: Taken, event: KnockOut, rounds: list[list[_Played]]) -> Iterato
 
 
 def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
-    taken: Taken,
+    taken: KnockOutImport,
     event: KnockOut,
     number: int,
     games: list[_Played],
@@ -239,7 +239,7 @@ def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
 
 
 def _byes(
-    taken: Taken, event: KnockOut, number: int, games: list[_Played]
+    taken: KnockOutImport, event: KnockOut, number: int, games: list[_Played]
 ) -> Iterator[tuple[EntryId, Result]]:
     """Give who had a round without a game and no zero for it.
 

@@ -140,7 +140,9 @@ def _of_matches(
     tie-breaks: the matches leave nothing to break.
     """
     editions = tuple(edition.key for edition in first.editions)
-    made = matches.events_of(matches.Taken(entered, first.section, tournament, facts, editions))
+    made = matches.events_of(
+        matches.KnockOutImport(entered, first.section, tournament, facts, editions)
+    )
     if isinstance(made, Refused):
         return made
     events = (first, *made)
