@@ -60,7 +60,7 @@ class Kind(Enum):
     UNCLEAR = "unclear"
 
 
-class Ended(NamedTuple):
+class RatedName(NamedTuple):
     """A name with what stood behind it: its rating as it is written.
 
     None where there is none.
@@ -70,7 +70,7 @@ class Ended(NamedTuple):
     rating: str | None = None
 
 
-def ended(text: str) -> Ended:
+def ended(text: str) -> RatedName:
     """Return a name without the rating behind it, in brackets or not.
 
     >>> ended("Gil, Ana (2105)"), ended("Ana Gil sin elo")
@@ -80,18 +80,18 @@ def ended(text: str) -> Ended:
     """
     found = _END.fullmatch(text)
     if not found:
-        return Ended(text)
+        return RatedName(text)
     inside = found["inside"]
     if (
         inside is not None
         and inside.lower() not in UNRATED
         and not re.fullmatch(r"\d{3,4}", inside)
     ):
-        return Ended(text)
+        return RatedName(text)
     rating = inside or found["behind"] or "-"
     if rating.isdigit() and int(rating) not in RATINGS and int(rating):
-        return Ended(text)
-    return Ended(found[1].rstrip(" ,-\u2013"), rating)
+        return RatedName(text)
+    return RatedName(found[1].rstrip(" ,-\u2013"), rating)
 
 
 def with_federation(name: str) -> tuple[str, str]:
