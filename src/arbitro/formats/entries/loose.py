@@ -104,7 +104,7 @@ def with_federation(name: str) -> tuple[str, str]:
     return (found[1], found[2]) if found else (name, "")
 
 
-class Unmarked(NamedTuple):
+class UnmarkedRows(NamedTuple):
     """Rows without marks: how many at the top, and at the end, stand beside those that had some."""
 
     above: int
@@ -112,7 +112,7 @@ class Unmarked(NamedTuple):
     below: int = 0
 
 
-def unmarked(rows: Sequence[Row]) -> Unmarked:
+def unmarked(rows: Sequence[Row]) -> UnmarkedRows:
     """Return rows without the marks before their names.
 
     Signs of mail that is quoted, bullets and numbers that rise are taken off, where all rows have
@@ -137,7 +137,7 @@ def unmarked(rows: Sequence[Row]) -> Unmarked:
         above, end = max(above, first), last
         found[first:last] = map(_cut, found[first:last], told)
     _cut_colons(found[above:end])
-    return Unmarked(above, found, len(found) - end)
+    return UnmarkedRows(above, found, len(found) - end)
 
 
 def _text(cells: Sequence[Cell]) -> str:
