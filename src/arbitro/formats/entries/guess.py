@@ -103,7 +103,7 @@ _BLANK_COLUMNS = re.compile(
 """A run of blanks, a number before a name, one or an address between words: columns of blanks."""
 
 
-class Guessed(NamedTuple):
+class GuessedRows(NamedTuple):
     """The rows by what their cells look like, and what is to be said of them.
 
     ``left_out`` are cells of players that are not read, with the numbers of their lines.
@@ -114,14 +114,14 @@ class Guessed(NamedTuple):
     left_out: Sequence[tuple[int, Cell]] = ()
 
 
-def guessed(table: Sequence[Row]) -> Guessed:
+def guessed(table: Sequence[Row]) -> GuessedRows:
     """Return rows without a head by what their cells look like."""
     if not table:
-        return Guessed([], [])
+        return GuessedRows([], [])
     first, cells = table[0]
     if is_unknown_head(table):
         code = "entry-head-unknown"
-        return Guessed([], [problem(code, first, cells[0].column, text=shown(cells))])
+        return GuessedRows([], [problem(code, first, cells[0].column, text=shown(cells))])
     free = unmarked(table)
     rows, footer = free.rows[: len(table) - free.below], table[len(table) - free.below :]
     titles = max(free.above, _titles(rows))
@@ -129,7 +129,7 @@ def guessed(table: Sequence[Row]) -> Guessed:
     # A wrong guess would be believed, so that each of these refuses the whole list.
     fault = _late_head(table) or _unclear_line(rows[titles:]) or _of_blanks(rows[titles:])
     if fault is not None:
-        return Guessed([], [fault])
+        return GuessedRows([], [fault])
     problems = [
         problem("entry-lines-above", number, 1, count=1, text=shown(above))
         for number, above in table[:titles]
@@ -147,19 +147,19 @@ def guessed(table: Sequence[Row]) -> Guessed:
         unclear = _unclear(row)
         if unclear is not None:
             code = "entry-cell-unclear"
-            return Guessed([], [problem(code, number, unclear.column, text=unclear.text)])
+            return GuessedRows([], [problem(code, number, unclear.column, text=unclear.text)])
         taken = _row(row, numbered=numbered)
         if taken.unclear is not None:
             code, left = "entry-numbers-unclear", taken.unclear
-            return Guessed([], [problem(code, number, left.column, text=left.text)])
+            return GuessedRows([], [problem(code, number, left.column, text=left.text)])
         found.append((number, taken.cells))
         left_out += [(number, cell) for cell in taken.left_out]
     years = _only_years(found)
     if years is not None:
-        return Guessed([], [problem("entry-ratings-or-years", *years)])
+        return GuessedRows([], [problem("entry-ratings-or-years", *years)])
     problems += _of_left_out(left_out)
     at = rows[titles][0] if titles < len(rows) else first
-    return Guessed(found, [*problems, problem("entry-columns-guessed", at, 1)], left_out)
+    return GuessedRows(found, [*problems, problem("entry-columns-guessed", at, 1)], left_out)
 
 
 def _of_left_out(cells: Sequence[tuple[int, Cell]]) -> list[Problem]:
