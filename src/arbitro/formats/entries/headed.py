@@ -36,7 +36,7 @@ _RULER = re.compile(r":?-+:?")
 """What stands for nobody's name, and what draws a line."""
 
 
-class Headed(NamedTuple):
+class HeadedRows(NamedTuple):
     """The rows of a list by its columns, its dialect and the order its head says names are in.
 
     In one that is ``lettered`` a letter says of which list each rating is. ``columns`` are those of
@@ -51,21 +51,21 @@ class Headed(NamedTuple):
     left_out: Sequence[tuple[int, Cell]] = ()
 
 
-def without_head(table: Table, problems: list[Problem]) -> Headed:
+def without_head(table: Table, problems: list[Problem]) -> HeadedRows:
     """Return the rows by what their cells look like."""
     found = guessed(table.rows)
     problems += found.problems
-    return Headed(found.rows, left_out=found.left_out)
+    return HeadedRows(found.rows, left_out=found.left_out)
 
 
 def as_matched(
     table: Table, problems: list[Problem], matching: Matching, own: Sequence[Dialect]
-) -> Headed:
+) -> HeadedRows:
     """Return the rows by the columns somebody has said they hold."""
     line, head = table.head or (table.rows[0][0] if table.rows else 1, [Cell(1, "")])
     if not NAMES & set(matching.columns):
         problems.append(problem("entry-no-name-column", line, 1))
-        return Headed([])
+        return HeadedRows([])
     _note_lines_around(table, problems)
     texts = [cell.text for cell in head]
     names = [plain(text) for text in texts]
@@ -100,7 +100,7 @@ def _once(
 
 def with_head(
     table: Table, problems: list[Problem], known: Dialect = ANY, own: Sequence[Dialect] = ()
-) -> Headed | None:
+) -> HeadedRows | None:
     """Return the rows by the columns the head names.
 
     None where there is no head.
@@ -113,7 +113,7 @@ def with_head(
     columns = columns_of([cell.text for cell in head], below, above, table.separator, own)
     if Column.NAME not in columns.columns and Column.SURNAME not in columns.columns:
         problems.append(problem("entry-no-name-column", line, head[0].column))
-        return Headed([])
+        return HeadedRows([])
     if known is not ANY:
         columns = columns._replace(dialect=known)
     dialect = columns.dialect
@@ -127,7 +127,7 @@ def with_head(
     ]
     # Nobody is read before the question is answered: the answer may change all ratings.
     if columns.asked:
-        return Headed([])
+        return HeadedRows([])
     if _has_ratings_in_names(head, table):
         return without_head(table, problems)
     return _headed(table, columns, problems, _order_of(head, columns))
@@ -155,10 +155,10 @@ def _cells_under(heads: Sequence[object], table: Table) -> list[list[str]]:
     return [[row[at].text for row in rows if at < len(row)] for at in range(len(heads))]
 
 
-def _headed(table: Table, columns: Columns, problems: list[Problem], names: str) -> Headed:
+def _headed(table: Table, columns: Columns, problems: list[Problem], names: str) -> HeadedRows:
     dialect = columns.dialect
     lettered = columns.letters is not None or dialect is PAPI
-    return Headed(_rows_under(table, columns, problems), dialect, names, lettered, columns)
+    return HeadedRows(_rows_under(table, columns, problems), dialect, names, lettered, columns)
 
 
 def _order_of(head: Sequence[Cell], columns: Columns) -> str:

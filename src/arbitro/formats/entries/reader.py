@@ -10,7 +10,7 @@ from arbitro.formats.cells import Cell, plain
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
 from arbitro.formats.entries.headed import (
-    Headed,
+    HeadedRows,
     Matching,
     Row,
     as_matched,
@@ -106,7 +106,7 @@ class Reading(NamedTuple):
     parsed: Parsed[tuple[tuple[int, Player], ...]]
     lines: Sequence[Line] = ()
     table: Table | None = None
-    headed: Headed | None = None
+    headed: HeadedRows | None = None
     noted: Mapping[str, Sequence[tuple[int, Cell]]] = {}
 
 
@@ -132,7 +132,7 @@ def reading_of(
     lines = [(at, row) for at, row in enumerate(rows_of(text), 1) if row.strip()]
     if fault := too_large(lines, most_rows):
         return Reading(Parsed((), (fault,)), lines)
-    headed: Headed | None
+    headed: HeadedRows | None
     if matching is None:
         problems += taken_elsewhere(text)
         lines = [*in_our_words(lines, heads)]
@@ -166,7 +166,7 @@ def _table_inside(data: bytes, kind: str) -> tuple[str, Dialect] | Problem:
 class _Reader:
     """Rows to players: what was seen before, and the problems found."""
 
-    def __init__(self, problems: list[Problem], headed: Headed) -> None:
+    def __init__(self, problems: list[Problem], headed: HeadedRows) -> None:
         rows = headed.rows
         self.problems = problems
         self.dialect = headed.dialect
