@@ -1,6 +1,6 @@
 """What programs of electronic boards write and send: PGN that changes, and LiveChess.
 
-Both are read as `Heard`: what arrived of one board, under the name its source has for it. What
+Both are read as `BoardFeed`: what arrived of one board, under the name its source has for it. What
 cannot be read is left out and changes nothing: the last version that could stands.
 """
 
@@ -30,7 +30,7 @@ _DAY = 24 * 3600
 
 
 @dataclass(frozen=True, slots=True)
-class Heard:
+class BoardFeed:
     """What arrived of one board: ``key`` is its source's name for it, ``game`` how PGN heads it."""
 
     key: str
@@ -41,19 +41,19 @@ class Heard:
 # --- PGN -----------------------------------------------------------------------------------------
 
 
-def from_pgn(data: bytes, at: int) -> tuple[Heard, ...]:
+def from_pgn(data: bytes, at: int) -> tuple[BoardFeed, ...]:
     """Return what a PGN tells of its boards, at an instant in milliseconds.
 
     A game's name is its round and board where the tags have them (``1.10`` is board 10), else both
     players: never its place in the file, which is written anew in another order.
     """
-    found: dict[str, Heard] = {}
+    found: dict[str, BoardFeed] = {}
     for game in games_in(data):
         if len(found) >= MOST_BOARDS:
             break
         key = _key(game)[:LONGEST_KEY]
         if key and len(game.moves) <= MOST_MOVES:
-            found[key] = Heard(key, _seen(game, at), game)
+            found[key] = BoardFeed(key, _seen(game, at), game)
     return tuple(found.values())
 
 
@@ -107,13 +107,13 @@ def _clock(comments: Iterable[str]) -> int | None:
 # --- the folder LiveChess writes -----------------------------------------------------------------
 
 
-def from_folder(files: Mapping[str, bytes], at: int) -> tuple[Heard, ...]:
+def from_folder(files: Mapping[str, bytes], at: int) -> tuple[BoardFeed, ...]:
     """Return what a round's folder of LiveChess tells: ``index.json`` and its PGN, by file name.
 
     A board's own file (``game-10.pgn``) and the one of all games (``games.pgn``) may disagree: the
     longer line is the newer one. Results stand in either of the two places.
     """
-    found: dict[str, Heard] = {}
+    found: dict[str, BoardFeed] = {}
     results = _index(files.get("index.json", b""))
     for name, data in files.items():
         own = re.fullmatch(r"game-(\d{1,4})\.pgn", name)
@@ -129,12 +129,12 @@ def from_folder(files: Mapping[str, bytes], at: int) -> tuple[Heard, ...]:
     return tuple(found.values())
 
 
-def _board_of(heard: Heard) -> int:
+def _board_of(heard: BoardFeed) -> int:
     stated = re.match(r"\d+\.(\d{1,4})", heard.key)
     return int(stated[1]) if stated else 0
 
 
-def _with_result(heard: Heard, result: str) -> Heard:
+def _with_result(heard: BoardFeed, result: str) -> BoardFeed:
     if heard.seen.result or not result:
         return heard
     return replace(heard, seen=replace(heard.seen, result=result))
@@ -164,7 +164,7 @@ def _object(data: bytes) -> dict[str, Any]:
 # --- the local interface of LiveChess ------------------------------------------------------------
 
 
-def board_of_livechess(told: object, at: int) -> Heard | None:
+def board_of_livechess(told: object, at: int) -> BoardFeed | None:
     """Return what LiveChess tells of one board: an entry of its list, or an event of its feed.
 
     The name of a board is its serial number. Clocks are seconds, ``run`` tells whose runs (null:
@@ -188,7 +188,7 @@ def board_of_livechess(told: object, at: int) -> Heard | None:
         clocks=_clocks(told.get("clock"), at),
         state=_words(state, 20) if isinstance(state, str) else "",
     )
-    return Heard(key, seen) if key else None
+    return BoardFeed(key, seen) if key else None
 
 
 def _words(text: str, most: int) -> str:
@@ -221,7 +221,7 @@ def _seconds(told: object) -> int | None:
     return int(told * 1000)
 
 
-def answer_of_livechess(text: str, at: int) -> tuple[Heard, ...]:
+def answer_of_livechess(text: str, at: int) -> tuple[BoardFeed, ...]:
     """Return what a message of LiveChess tells: an answer, or an event of a feed."""
     told = _object(text.encode())
     param = told.get("param")

@@ -12,7 +12,7 @@ from threading import RLock
 
 from arbitro.desk.derived.game_matching import RESULTS, match_games
 from arbitro.desk.kernel.state import EventState, Game, Section
-from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, Heard
+from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, BoardFeed
 from arbitro.formats.pgn import PgnGame
 from arbitro.loops import Turns
 from arbitro.model import GameId, SectionId
@@ -103,7 +103,7 @@ class BoardsOfEvent:
 
     # --- taking ------------------------------------------------------------------------------
 
-    def take(self, state: EventState, plan: Plan, heard: Iterable[Heard]) -> int:
+    def take(self, state: EventState, plan: Plan, heard: Iterable[BoardFeed]) -> int:
         """Take what arrived; return how much of it was new."""
         new: dict[tuple[SectionId, int], list[Line]] = {}
         count = 0
@@ -143,7 +143,7 @@ class BoardsOfEvent:
         self,
         state: EventState,
         plan: Plan,
-        heard: Heard,
+        heard: BoardFeed,
         new: dict[tuple[SectionId, int], list[Line]],
     ) -> None:
         place = self._place(state, plan, heard)
@@ -199,7 +199,7 @@ class BoardsOfEvent:
 
     # --- whose board -------------------------------------------------------------------------
 
-    def _place(self, state: EventState, plan: Plan, heard: Heard) -> Place | UnmatchedBoard:
+    def _place(self, state: EventState, plan: Plan, heard: BoardFeed) -> Place | UnmatchedBoard:
         """Return the game a board belongs to, looked for again only where something has changed."""
         rounds = tuple(
             (section.id, len(section.rounds), tuple(section.rounds[-1].games))
@@ -234,7 +234,7 @@ class BoardsOfEvent:
             return {key: item for key, item in found.items() if item.heard}
 
 
-def _place_of(state: EventState, plan: Plan, heard: Heard) -> Place | UnmatchedBoard:
+def _place_of(state: EventState, plan: Plan, heard: BoardFeed) -> Place | UnmatchedBoard:
     if heard.game is None:
         return _planned(state, plan, heard.key)
     named = UnmatchedBoard(

@@ -21,7 +21,7 @@ from arbitro.clock import ticking
 from arbitro.formats.live_boards import (
     LARGEST,
     MOST_BOARDS,
-    Heard,
+    BoardFeed,
     answer_of_livechess,
     calls_to_livechess,
     from_folder,
@@ -51,7 +51,7 @@ class Source(Protocol):
     wait: float
     """Seconds until it is worth asking again."""
 
-    def heard(self, number: int, at: int) -> Iterable[Heard]:
+    def heard(self, number: int, at: int) -> Iterable[BoardFeed]:
         """Return what is new while round ``number`` is played, at an instant in milliseconds.
 
         SourceError where it cannot be read now.
@@ -122,7 +122,7 @@ class PgnFile:
         """Read a file; it may come later."""
         self._path, self._files = path, _Stable()
 
-    def heard(self, number: int, at: int) -> Iterable[Heard]:
+    def heard(self, number: int, at: int) -> Iterable[BoardFeed]:
         """Return the boards of the file, once it has changed."""
         del number
         if not self._path.exists():
@@ -144,7 +144,7 @@ class Folder:
         self._path, self._files = path, _Stable()
         self._kept: dict[Path, dict[str, bytes]] = {}
 
-    def heard(self, number: int, at: int) -> Iterable[Heard]:
+    def heard(self, number: int, at: int) -> Iterable[BoardFeed]:
         """Return the boards of the round's folder, or of this one, once a file has changed."""
         if not self._path.is_dir():
             raise SourceError("missing")
@@ -202,7 +202,7 @@ class PgnAddress:
         self._url, self._private, self._tag = url, private, ""
         self._data = b""
 
-    def heard(self, number: int, at: int) -> Iterable[Heard]:
+    def heard(self, number: int, at: int) -> Iterable[BoardFeed]:
         """Return the boards of the PGN, where it is another one. No redirection is followed.
 
         ``{}`` in the address stands for the round.
@@ -294,10 +294,10 @@ class LiveChess:
         self._loop = Loop("livechess", self._run)
         self._loop.start()
 
-    def heard(self, number: int, at: int) -> Iterable[Heard]:
+    def heard(self, number: int, at: int) -> Iterable[BoardFeed]:
         """Return what has come since it was asked last."""
         del number
-        found: list[Heard] = []
+        found: list[BoardFeed] = []
         with suppress(Empty):
             while True:
                 text = self._told.get_nowait()
