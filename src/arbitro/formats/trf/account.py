@@ -16,7 +16,7 @@ from arbitro.formats.problems import Problem
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.fields import units_of
-from arbitro.formats.trf.players import Seen, nothing_seen
+from arbitro.formats.trf.players import PlayerColumnsSeen, nothing_seen
 from arbitro.formats.trf.reader import days_of, dialect_of, is_left_out, record_of
 from arbitro.formats.trf.records import Record
 
@@ -55,7 +55,7 @@ def account_of(document: TrfDocument, problems: Iterable[Problem]) -> Account:
     return Account(rows, tuple(items))
 
 
-def _seen(document: TrfDocument, found: Mapping[int, Sequence[Problem]]) -> Seen:
+def _seen(document: TrfDocument, found: Mapping[int, Sequence[Problem]]) -> PlayerColumnsSeen:
     """Return what the lines of a report have shown of the dialect it is written in."""
     seen = nothing_seen()
     seen.dialect.extend(dialect_of(document))
@@ -121,7 +121,9 @@ def _end_of(found: Problem) -> int:
 class _Again:
     """Reads single lines of a report again, changed."""
 
-    def __init__(self, rows: Sequence[str], seen: Seen, days: Mapping[int, date]) -> None:
+    def __init__(
+        self, rows: Sequence[str], seen: PlayerColumnsSeen, days: Mapping[int, date]
+    ) -> None:
         self.rows = rows
         self._seen = seen
         self._days = days

@@ -66,7 +66,7 @@ _WIDE_GAPS = (4, 80)
 _NATIONAL_GAPS = (9, 14, 48, 53, 57, 69)
 
 
-class Seen(NamedTuple):
+class PlayerColumnsSeen(NamedTuple):
     """What the players' lines of one report have shown so far, by its text.
 
     Equal cells share one record, and numbers are not read twice: large reports repeat both.
@@ -80,12 +80,12 @@ class Seen(NamedTuple):
     dialect: list[str]
 
 
-def nothing_seen() -> Seen:
+def nothing_seen() -> PlayerColumnsSeen:
     """Return the state before the first line of a report."""
-    return Seen({}, {}, {}, {}, Shifts(), [])
+    return PlayerColumnsSeen({}, {}, {}, {}, Shifts(), [])
 
 
-def read_player(columns: Columns, seen: Seen) -> PlayerRecord | None:
+def read_player(columns: Columns, seen: PlayerColumnsSeen) -> PlayerRecord | None:
     """Read a line 001; None when it has no usable starting rank.
 
     A filled column between the fields is a fault: what stands beside it may belong to another.
@@ -209,7 +209,7 @@ def _has_blank_gaps(text: str) -> bool:
     )
 
 
-def read_rounds(columns: Columns, seen: Seen) -> tuple[RoundRecord | None, ...]:
+def read_rounds(columns: Columns, seen: PlayerColumnsSeen) -> tuple[RoundRecord | None, ...]:
     """Read the round cells of a player; blank or faulty ones are None, trailing blanks go."""
     text = columns.text
     rounds: list[RoundRecord | None] = []

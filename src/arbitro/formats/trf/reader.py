@@ -12,7 +12,7 @@ from arbitro.formats.trf import adjustments, extensions, teams, tournament_secti
 from arbitro.formats.trf.columns import Columns, day_of_text
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
-from arbitro.formats.trf.players import Seen, nothing_seen, read_national, read_player
+from arbitro.formats.trf.players import PlayerColumnsSeen, nothing_seen, read_national, read_player
 from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
 from arbitro.model import Colour, RoundRecord, Tpn
 
@@ -95,7 +95,7 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(_told_once(problems)))
 
 
-def record_of(columns: Columns, seen: Seen, days: Mapping[int, date]) -> Record | None:
+def record_of(columns: Columns, seen: PlayerColumnsSeen, days: Mapping[int, date]) -> Record | None:
     """Return the record of a line.
 
     ``days`` are those of the lines 042 and 052 of its report.
