@@ -107,7 +107,7 @@ class StoredGame(NamedTuple):
         return [(name, value) for name, value in json.loads(self.tags or "[]")]
 
 
-class Imported(NamedTuple):
+class ImportedFile(NamedTuple):
     """A file that was read in: when, how many games were taken, there before, and broken."""
 
     number: int
@@ -190,10 +190,10 @@ class GameBase:
         (found,) = self.connection.execute("SELECT count(*) FROM game").fetchone()
         return int(found)
 
-    def imports(self) -> list[Imported]:
+    def imports(self) -> list[ImportedFile]:
         """Return what was read in, in its order."""
         rows = self.connection.execute("SELECT * FROM imported ORDER BY id")
-        return [Imported(*row) for row in rows]
+        return [ImportedFile(*row) for row in rows]
 
     def game(self, number: int) -> StoredGame | None:
         """Return a game by its number."""
