@@ -56,7 +56,7 @@ OWN_TAGS = frozenset(
 _RESULT_NUMBERS = {result: number for number, result in enumerate(RESULTS)}
 
 
-class Broken(NamedTuple):
+class BrokenGame(NamedTuple):
     """A game of which ``read`` half-moves could be read; kept if there are any."""
 
     line: int
@@ -76,7 +76,7 @@ class ImportReport:
     games: int = 0
     duplicates: int = 0
     broken: int = 0
-    named: list[Broken] = field(default_factory=list)
+    named: list[BrokenGame] = field(default_factory=list)
     merged: list[int] = field(default_factory=list)
     lost: int = 0
     faults: list[Problem] = field(default_factory=list)
@@ -206,7 +206,7 @@ class _Import:
         if not game.whole:
             report.broken += 1
             if len(report.named) < MOST_BROKEN:
-                report.named.append(Broken(game.first_line, len(game.moves)))
+                report.named.append(BrokenGame(game.first_line, len(game.moves)))
             if not len(game.moves):
                 return
         tags = dict(reversed(game.tags))
