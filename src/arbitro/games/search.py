@@ -56,21 +56,21 @@ class Query:
     manoeuvre: str = ""
 
 
-class Found(NamedTuple):
+class GameMatches(NamedTuple):
     """Numbers of games in their order, as many as asked for; ``more`` if there are more."""
 
     numbers: tuple[int, ...]
     more: bool
 
 
-def search(base: GameBase, query: Query, *, most: int = 100, after: int = 0) -> Found:
+def search(base: GameBase, query: Query, *, most: int = 100, after: int = 0) -> GameMatches:
     """Return the first games with a number above ``after`` for which all holds."""
     found: list[int] = []
     for number in matching(base, query, after=after):
         if len(found) == most:
-            return Found(tuple(found), more=True)
+            return GameMatches(tuple(found), more=True)
         found.append(number)
-    return Found(tuple(found), more=False)
+    return GameMatches(tuple(found), more=False)
 
 
 def matching(base: GameBase, query: Query, *, after: int = 0) -> Iterator[int]:
