@@ -17,7 +17,7 @@ URGENCIES = tuple(urgency.name.lower() for urgency in Urgency)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class AlertText:
     """An alert in words: what it is, what the arbiter may do, the article."""
 
     code: str
@@ -27,7 +27,7 @@ class Told:
     article: str
 
 
-def alert_words(alert: Alert, board: Followed, known: KnownGame, words: Translator) -> Told:
+def alert_words(alert: Alert, board: Followed, known: KnownGame, words: Translator) -> AlertText:
     """Return an alert in words, with the article of the edition the game is played by."""
     edition = known.conditions.laws.key
     values = dict(_spoken(alert.values, board, words))
@@ -36,7 +36,7 @@ def alert_words(alert: Alert, board: Followed, known: KnownGame, words: Translat
     text = words.t(f"board.live.alert.{alert.code}", **values)
     advice = words.t(f"board.live.advice.{alert.code}")
     article = citation(Reason(alert.concept, edition)) if alert.concept else None
-    return Told(alert.code, Urgency(alert.urgency).name.lower(), text, advice, article or "")
+    return AlertText(alert.code, Urgency(alert.urgency).name.lower(), text, advice, article or "")
 
 
 def _spoken(

@@ -10,7 +10,7 @@ from arbitro import clock
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.boards import Told, alert_words
+from arbitro.i18n.boards import AlertText, alert_words
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.live.following import Followed, advanced, as_believed
@@ -79,7 +79,7 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
         time.sleep(LOOKED_AT_AGAIN)
 
 
-def _told(board: Followed, known: KnownGame, at: int) -> list[Told]:
+def _told(board: Followed, known: KnownGame, at: int) -> list[AlertText]:
     shown = as_believed(board, at)
     return [alert_words(alert, shown, known, words()) for alert in alerts(board, known, at)]
 

@@ -10,7 +10,7 @@ from arbitro.desk.derived.counting import illegal_moves_in
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
-from arbitro.i18n.boards import Told, alert_words
+from arbitro.i18n.boards import AlertText, alert_words
 from arbitro.i18n.zones import meant, round_start
 from arbitro.model import GameId, RateClass
 from arbitro.rules.laws.case import GameConditions
@@ -50,7 +50,7 @@ class BoardNow:
     game: Game
     state: str
     data: dict[str, Any]
-    alerts: tuple[Told, ...]
+    alerts: tuple[AlertText, ...]
     proposed: ResultProposal | None
     result: GameResult | None
 
