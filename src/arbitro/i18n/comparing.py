@@ -15,7 +15,7 @@ FARTHEST = 999_999
 """The place of a transposition up to which it is told; of twenty players there are 19 digits of."""
 
 
-class Different(NamedTuple):
+class FirstDifference(NamedTuple):
     """Where two orders differ first, counted from 1, and the numbers of each from there on."""
 
     place: int
@@ -23,7 +23,7 @@ class Different(NamedTuple):
     rejected: tuple[int, ...]
 
 
-def where_different(chosen: object, rejected: object) -> Different | None:
+def where_different(chosen: object, rejected: object) -> FirstDifference | None:
     """Return where two long orders differ, None where they are short or no orders.
 
     >>> where_different((1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 3, 2, 4, 5, 6, 7, 8, 9))
@@ -40,7 +40,7 @@ def where_different(chosen: object, rejected: object) -> Different | None:
     if at is None:
         return None
     last = at + SHOWN_FROM_THERE
-    return Different(at + 1, chosen[at:last], rejected[at:last])
+    return FirstDifference(at + 1, chosen[at:last], rejected[at:last])
 
 
 def concept_said(concept: str, measures: Mapping[str, object]) -> str:
