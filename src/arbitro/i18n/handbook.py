@@ -38,7 +38,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class EditionMatches:
     """What a search found in an edition."""
 
     edition: EditionKey
@@ -129,7 +129,7 @@ def _text(words: Translator, article: Article) -> str:
     return law_text(words, article.edition, article.concept)
 
 
-def search_handbook(words: Translator, query: str) -> tuple[Found, ...]:
+def search_handbook(words: Translator, query: str) -> tuple[EditionMatches, ...]:
     """Return what the newest editions have of a number, else what all have of the words.
 
     Editions stand in the order of the article of each that answers best.
@@ -148,4 +148,4 @@ def search_handbook(words: Translator, query: str) -> tuple[Found, ...]:
     by_edition: dict[EditionKey, list[RuleText]] = {}
     for rule_text in numbered or search(words, query):
         by_edition.setdefault(rule_text.edition, []).append(rule_text)
-    return tuple(Found(key, tuple(rules)) for key, rules in by_edition.items())
+    return tuple(EditionMatches(key, tuple(rules)) for key, rules in by_edition.items())
