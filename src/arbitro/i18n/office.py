@@ -102,7 +102,7 @@ def packet_rows(
     )
 
 
-class Written(NamedTuple):
+class ClauseText(NamedTuple):
     """A clause in words; ``language`` is empty where it is that of the document."""
 
     code: str
@@ -117,7 +117,7 @@ class WrittenPart(NamedTuple):
 
     code: str
     title: str
-    clauses: tuple[Written, ...]
+    clauses: tuple[ClauseText, ...]
 
 
 def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
@@ -132,7 +132,7 @@ def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
     )
 
 
-def clause_in_words(clause: Clause, words: Translator) -> Written:
+def clause_in_words(clause: Clause, words: Translator) -> ClauseText:
     """Return a clause in words, its own text where it has one."""
     own = clause.text_in(words.language)
     cited = (
@@ -141,8 +141,8 @@ def clause_in_words(clause: Clause, words: Translator) -> Written:
     if own is not None:
         text, language = own
         there = "" if language == words.language else language
-        return Written(clause.code, text, clause.section, cited, there)
-    return Written(clause.code, _computed(clause, words), clause.section, cited, "")
+        return ClauseText(clause.code, text, clause.section, cited, there)
+    return ClauseText(clause.code, _computed(clause, words), clause.section, cited, "")
 
 
 def _computed(clause: Clause, words: Translator) -> str:

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.i18n import Translator, languages, translator
-from arbitro.i18n.office import Written, WrittenPart, as_text, clause_in_words, written
+from arbitro.i18n.office import ClauseText, WrittenPart, as_text, clause_in_words, written
 from arbitro.papers.blocks import Column, Sheet, Table
 from arbitro.papers.rendering import render
 from arbitro.reasons import Refused
@@ -77,7 +77,7 @@ def as_pdf(here: AtEvent) -> Response:
     return Response(data, media_type="application/pdf", headers=headers)
 
 
-def _line(item: Written, words: Translator) -> str:
+def _line(item: ClauseText, words: Translator) -> str:
     cited = f" ({item.article})" if item.article else ""
     return f"{words.headed(item.section, item.text)}{cited}"
 
