@@ -112,7 +112,7 @@ class ClauseText(NamedTuple):
     language: str
 
 
-class WrittenPart(NamedTuple):
+class RegulationsPart(NamedTuple):
     """A part of the regulations in words."""
 
     code: str
@@ -120,10 +120,10 @@ class WrittenPart(NamedTuple):
     clauses: tuple[ClauseText, ...]
 
 
-def written(document: Document, words: Translator) -> tuple[WrittenPart, ...]:
+def written(document: Document, words: Translator) -> tuple[RegulationsPart, ...]:
     """Return the regulations in one language."""
     return tuple(
-        WrittenPart(
+        RegulationsPart(
             part.value,
             words.t(f"office.part.{part.value}"),
             tuple(clause_in_words(clause, words) for clause in clauses),
@@ -183,12 +183,12 @@ def _round(told: str, words: Translator) -> str:
     return words.headed(number, f"{words.date(date.fromisoformat(day))} {hour}".rstrip())
 
 
-def as_text(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> str:
+def as_text(title: str, parts: tuple[RegulationsPart, ...], words: Translator) -> str:
     """Return the regulations as plain text with the marks of Markdown."""
     return "\n".join(_lines(title, parts, words)) + "\n"
 
 
-def _lines(title: str, parts: tuple[WrittenPart, ...], words: Translator) -> Iterator[str]:
+def _lines(title: str, parts: tuple[RegulationsPart, ...], words: Translator) -> Iterator[str]:
     yield f"# {title}"
     for part in parts:
         yield ""

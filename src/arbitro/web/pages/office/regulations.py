@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.i18n import Translator, languages, translator
-from arbitro.i18n.office import ClauseText, WrittenPart, as_text, clause_in_words, written
+from arbitro.i18n.office import ClauseText, RegulationsPart, as_text, clause_in_words, written
 from arbitro.papers.blocks import Column, Sheet, Table
 from arbitro.papers.rendering import render
 from arbitro.reasons import Refused
@@ -30,7 +30,7 @@ def _language(here: EventRequest) -> str:
     return asked if asked in languages() else here.words.language
 
 
-def _written(here: EventRequest, words: Translator) -> tuple[WrittenPart, ...]:
+def _written(here: EventRequest, words: Translator) -> tuple[RegulationsPart, ...]:
     return written(document_of(here.event.state), words)
 
 
