@@ -40,7 +40,7 @@ class Job(NamedTuple):
     given: Any
 
 
-class Done(NamedTuple):
+class JobResult(NamedTuple):
     """What a job gave, as JSON has it; ``failure`` is what went wrong instead, empty else.
 
     ``known`` tells that it was in the journal.
@@ -68,7 +68,7 @@ def run_jobs(
     processes: int = 1,
     journal: Path | None = None,
     cluster: str | None = None,
-) -> Iterator[Done]:
+) -> Iterator[JobResult]:
     """Do jobs and give each as it is done, those in the journal first.
 
     With one process they are done in this one, in their order; with a ``cluster``, the address of
@@ -79,7 +79,7 @@ def run_jobs(
     waiting = []
     for job in jobs:
         if job.key in known:
-            yield Done(job, known[job.key], known=True)
+            yield JobResult(job, known[job.key], known=True)
         else:
             waiting.append(job)
     if cluster is not None:
@@ -106,7 +106,7 @@ def _kept(journal: Path) -> dict[str, Any]:
     return found
 
 
-def _keep(journal: Path, done: Done) -> None:
+def _keep(journal: Path, done: JobResult) -> None:
     text = json.dumps({"key": done.job.key, "value": done.value}, ensure_ascii=False)
     whole = not journal.exists() or journal.read_bytes()[-1:] in {b"", b"\n"}
     with journal.open("a", encoding="utf-8") as file:
@@ -114,15 +114,15 @@ def _keep(journal: Path, done: Done) -> None:
         file.write(("" if whole else "\n") + text + "\n")
 
 
-def _alone(work: Work, jobs: Sequence[Job]) -> Iterator[Done]:
+def _alone(work: Work, jobs: Sequence[Job]) -> Iterator[JobResult]:
     for job in jobs:
         try:
-            yield Done(job, work(job.given))
+            yield JobResult(job, work(job.given))
         except Exception as fault:  # noqa: BLE001 - the other jobs are still to be done
-            yield Done(job, None, named(fault))
+            yield JobResult(job, None, named(fault))
 
 
-def _elsewhere(work: Work, jobs: Sequence[Job], address: str) -> Iterator[Done]:
+def _elsewhere(work: Work, jobs: Sequence[Job], address: str) -> Iterator[JobResult]:
     """Do jobs on the machines of a cluster, whose scheduler gives them on when a worker dies."""
     if not jobs:
         return
@@ -134,18 +134,18 @@ def _elsewhere(work: Work, jobs: Sequence[Job], address: str) -> Iterator[Done]:
         given = [job.given for job in left]
         for number, value, fault in on_cluster(work, given, address, at_once=at_once):
             if fault is None:
-                yield Done(left[number], value)
+                yield JobResult(left[number], value)
             elif not isinstance(fault, WorkersDiedError):
-                yield Done(left[number], None, named(fault))
+                yield JobResult(left[number], None, named(fault))
             elif at_once is None:
                 killed.append(left[number])
             else:
-                yield Done(left[number], None, KILLED)
+                yield JobResult(left[number], None, KILLED)
         # what waited where another job killed a worker is blamed with it: once more, each alone
         left, at_once = killed, 1
 
 
-def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done]:
+def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[JobResult]:
     """Do jobs on several processes, again with new ones as long as some die."""
     left = list(jobs)
     tries = dict.fromkeys((job.key for job in jobs), 0)
@@ -158,14 +158,14 @@ def _together(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done]
                 tries[done.key] += 1
                 if not shared:
                     done_now.add(done.key)
-                    yield Done(done, None, KILLED)
+                    yield JobResult(done, None, KILLED)
                 continue
             done_now.add(done.job.key)
             yield done
         left = [job for job in left if job.key not in done_now]
 
 
-def _by_workers(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Done | Job]:
+def _by_workers(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[JobResult | Job]:
     """Give what is done; the job whose worker died of it as it is, and its place to a new one."""
     waiting = list(jobs)
     in_hand: dict[Connection, tuple[WorkerProcess, Job]] = {}
@@ -181,11 +181,11 @@ def _by_workers(work: Work, jobs: Sequence[Job], processes: int) -> Iterator[Don
             connection = wait(list(in_hand))[0]
             assert isinstance(connection, Connection)  # nothing else was waited for
             worker, job = in_hand[connection]
-            done: Done | Job
+            done: JobResult | Job
             try:
-                done = Done(job, worker.answer())
+                done = JobResult(job, worker.answer())
             except WorkFaultError as fault:
-                done = Done(job, None, str(fault))
+                done = JobResult(job, None, str(fault))
             except WorkerKilledError:
                 done = job
             del in_hand[connection]

@@ -19,7 +19,7 @@ from arbitro.cli.base.speech import choose_language, failure, say, system_proble
 from arbitro.cli.base.team_reports import teams_by
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.auditing_others import answered, audited_table, audited_teams, text_held
-from arbitro.jobs import Done, Job, processes_here, run_jobs
+from arbitro.jobs import Job, JobResult, processes_here, run_jobs
 from arbitro.rules.pairing.audit import audit_tournament
 
 ALL_AS_THE_RULES, DIFFERENT, NOT_READ = 0, 1, 2
@@ -143,7 +143,7 @@ def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None
     return told | {"late_entries": late}
 
 
-def _answer(file: str, done: Done) -> dict[str, Any]:
+def _answer(file: str, done: JobResult) -> dict[str, Any]:
     """Return the answer of a file; two files of the same bytes have one."""
     if done.failure:
         return {"file": file, "status": "failed", "text": done.failure}
