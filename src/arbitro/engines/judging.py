@@ -31,7 +31,7 @@ def worth_of(line: EngineLine) -> Worth:
     return 1 if value > 0 else -1
 
 
-class Judged(NamedTuple):
+class PositionValue(NamedTuple):
     """What a position is worth to the side to move, and what is left of it after a move.
 
     ``by_tables`` tells that the engine read both in tables of endings.
@@ -53,7 +53,7 @@ def worth_at(engine: Engine, board: Board) -> tuple[Worth, bool]:
     return worth_of(answer.lines[0]), answer.table_hits > 0
 
 
-def keeps(engine: Engine, board: Board, move: Move) -> Judged:
+def keeps(engine: Engine, board: Board, move: Move) -> PositionValue:
     """Return what a position is worth to the side to move, and what is left of it after a move."""
     before, read = worth_at(engine, board)
     board.make(move)
@@ -61,7 +61,7 @@ def keeps(engine: Engine, board: Board, move: Move) -> Judged:
     board.unmake()
     # What is left is worth to the other side, which is to move then: its sign is turned.
     left: Worth = 0 if after == 0 else (-1 if after == 1 else 1)
-    return Judged(before, left, read and read_after)
+    return PositionValue(before, left, read and read_after)
 
 
 NODES_OF_EXERCISE = 20_000
