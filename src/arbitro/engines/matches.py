@@ -61,7 +61,7 @@ class EngineClock(NamedTuple):
     gained: int = 0
 
 
-class Played(NamedTuple):
+class EngineGame(NamedTuple):
     """A game between two engines: its moves, result, and why it ended."""
 
     moves: tuple[Move, ...]
@@ -153,7 +153,7 @@ def _options(engine: KnownEngine) -> dict[str, str]:
     return {"Threads": "1", "Hash": "16", **dict(engine.options)}
 
 
-def _game(names: tuple[str, ...], number: int, played: Played) -> PgnGame:
+def _game(names: tuple[str, ...], number: int, played: EngineGame) -> PgnGame:
     tags = {
         "Event": "Engines",
         "Round": str(number),
@@ -172,7 +172,7 @@ def play(  # noqa: PLR0913 - what a game is played with
     position: Position = START,
     *,
     clock: EngineClock | None = None,
-) -> Played:
+) -> EngineGame:
     """Play one game from an opening on; a ``clock`` stands in place of the limit."""
     board, moves = Board(position), list(opening)
     seen = Counter([board.key])
@@ -192,24 +192,24 @@ def play(  # noqa: PLR0913 - what a game is played with
         except EngineError as problem:
             # Silent past its time it has lost on time; that is no crash.
             if clock is not None and problem.code == "hung":
-                return Played(tuple(moves), _flagged(board), "time forfeit")
-            return Played(tuple(moves), lost, "abandoned")
+                return EngineGame(tuple(moves), _flagged(board), "time forfeit")
+            return EngineGame(tuple(moves), lost, "abandoned")
         if clock is not None:
             left[side] -= round(1000 * answer.seconds)
             if left[side] <= 0:
-                return Played(tuple(moves), _flagged(board), "time forfeit")
+                return EngineGame(tuple(moves), _flagged(board), "time forfeit")
             # After the flag was looked at: what a move gains comes too late for a move that was too
             # late.
             left[side] += clock.gained
         chosen = move_of(board, answer.best)
         if chosen is None:
-            return Played(tuple(moves), lost, "rules infraction")
+            return EngineGame(tuple(moves), lost, "rules infraction")
         moves.append(chosen)
         board.make(chosen)
         seen[board.key] += 1
         if len(moves) >= LONGEST:
-            return Played(tuple(moves), "1/2-1/2", "adjudication")
-    return Played(tuple(moves), over, "normal")
+            return EngineGame(tuple(moves), "1/2-1/2", "adjudication")
+    return EngineGame(tuple(moves), over, "normal")
 
 
 def _flagged(board: Board) -> str:
