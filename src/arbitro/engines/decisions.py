@@ -100,7 +100,7 @@ def _rating(text: str | None) -> int:
 
 
 @dataclass(slots=True)
-class Collected:
+class CollectedChoices:
     """The choices of all players: by player and game, each with the number of its move.
 
     ``ratings`` are the mean of each player's, where the games have any; ``missing`` counts the
@@ -143,9 +143,9 @@ def collected(
     settings: RunSettings,
     record: RecordFile,
     left_out: Counter[str],
-) -> Collected:
+) -> CollectedChoices:
     """Return the choices of each player as the record sees them."""
-    found = Collected(left_out=left_out)
+    found = CollectedChoices(left_out=left_out)
     seen: set[tuple[str, str]] = set()
     for decision in decisions:
         found.rated[decision.player, decision.game] = decision.rating

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from arbitro.engines.decisions import Collected
+from arbitro.engines.decisions import CollectedChoices
 from arbitro.rules.screening.absences import AbsencesCompared
 from arbitro.rules.screening.calibration import Curve
 from arbitro.rules.screening.field import Screened
@@ -28,7 +28,7 @@ class Screening:
     """All that a screening found, for whoever shows it."""
 
     conditions: dict[str, object]
-    collected: Collected
+    collected: CollectedChoices
     curve: Curve | None
     needed: int
     looks: int

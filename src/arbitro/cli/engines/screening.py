@@ -28,7 +28,7 @@ from arbitro.cli.engines.screening_report import (
     step_in_words,
     steps_in_words,
 )
-from arbitro.engines.decisions import REASONS, SHORTEST, Collected, EngineDecision, collected
+from arbitro.engines.decisions import REASONS, SHORTEST, CollectedChoices, EngineDecision, collected
 from arbitro.engines.runs import RecordFile, RunSettings, deeper, is_looked_at_again
 from arbitro.rules.screening.absences import AbsencesCompared, OwnMove, compared
 from arbitro.rules.screening.calibration import Curve
@@ -216,7 +216,7 @@ def names_in(path: str) -> frozenset[str] | None:
 
 
 def _after_absences(
-    found: Collected,
+    found: CollectedChoices,
     curve: Curve | None,
     away: dict[tuple[str, str], tuple[int, ...]],
     seed: int,
