@@ -108,7 +108,7 @@ def _missing(part: object, where: str) -> Iterator[str]:
 
 
 @dataclass(frozen=True, slots=True)
-class Filled(Generic[P]):
+class FilledPaper(Generic[P]):
     """A paper with what was filled in, and what could not be: each fault by where it is."""
 
     paper: P
@@ -120,7 +120,7 @@ class Filled(Generic[P]):
         return not self.faults
 
 
-def fill(paper: P, given: Mapping[str, object]) -> Filled[P]:
+def fill(paper: P, given: Mapping[str, object]) -> FilledPaper[P]:
     """Fill members of a paper in; None or an empty text makes a blank.
 
     >>> from arbitro.papers.title_result import TitleResult
@@ -129,7 +129,7 @@ def fill(paper: P, given: Mapping[str, object]) -> Filled[P]:
     ('Gil Ruiz', [('start', 'paper-value')])
     """
     faults: list[tuple[str, Refused]] = []
-    return Filled(_filled(paper, given, "", faults), tuple(faults))
+    return FilledPaper(_filled(paper, given, "", faults), tuple(faults))
 
 
 def _filled(part: P, given: Mapping[str, object], where: str, faults: _Faults) -> P:

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.features.papers import KeepPaper
 from arbitro.desk.values.papers import Blanks
-from arbitro.papers.filling import Filled, as_data, fill, missing, read_data
+from arbitro.papers.filling import FilledPaper, as_data, fill, missing, read_data
 from arbitro.papers.papers import PAPERS, paper_of, papers, pdf_of
 from arbitro.reasons import Refused
 from arbitro.rules.titles.direct_tables import EVENTS
@@ -138,7 +138,7 @@ def _expected(form: Form) -> Blanks:
         return ()
 
 
-def _note_faults(form: Form, filled: Filled[Any]) -> None:
+def _note_faults(form: Form, filled: FilledPaper[Any]) -> None:
     for where, why in filled.faults:
         form.faults.setdefault(where, Fault(f"refused.{why.code}", dict(why.values)))
 
