@@ -63,7 +63,7 @@ class ReportBoard:
 
 
 @dataclass(frozen=True, slots=True)
-class Ranked:
+class RankedLine:
     """A line of the final standings."""
 
     rank: int | None = number()
@@ -94,7 +94,7 @@ class ChiefReport:
     other: str = text(long=True)
     participants: tuple[Participant, ...] = rows(Participant, computed=True)
     boards: tuple[ReportBoard, ...] = rows(ReportBoard, computed=True)
-    standings: tuple[Ranked, ...] = rows(Ranked, computed=True)
+    standings: tuple[RankedLine, ...] = rows(RankedLine, computed=True)
     tie_break_names: str = text(computed=True)
     tie_breaks_left_out: str = text(computed=True)
 
@@ -185,11 +185,11 @@ def boards_of(tournament: Tournament, number_of_round: int, words: Translator) -
 
 def _ranked(
     tournament: Tournament, table: Standings | None, words: Translator
-) -> tuple[Ranked, ...]:
+) -> tuple[RankedLine, ...]:
     if table is None:
         return ()
     return tuple(
-        Ranked(
+        RankedLine(
             row.rank,
             tournament.entry(row.tpn).player.name,
             tournament.entry(row.tpn).player.federation,
