@@ -11,7 +11,7 @@ from arbitro.papers.arbiter_norm import EVENT_KINDS, LEVELS
 from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no
 from arbitro.papers.person import names_of
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.rules.arbiters.application import JudgedApplication, judge_application
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, EventLevel, NormKind
 
@@ -139,7 +139,7 @@ def verdict(paper: ArbiterApplication) -> JudgedApplication | None:
 
 def sheet(paper: ArbiterApplication, words: Translator) -> Sheet:
     """Return the application as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     code = f"{paper.application_for or 'FA'}2"
     columns = [
         "event:3",

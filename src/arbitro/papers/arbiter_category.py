@@ -10,7 +10,7 @@ from arbitro.i18n import Translator
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, rows, text, yes_no
 from arbitro.papers.person import names_of
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.rules.arbiters.career import Career
 from arbitro.rules.arbiters.category import activity, category_on, judge_category, next_category
 
@@ -108,7 +108,7 @@ def _on(paper: CategoryApplication, career: Career, on: date) -> CategoryApplica
 
 def sheet(paper: CategoryApplication, words: Translator) -> Sheet:
     """Return the application as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     columns = ["event:3", "place:2", "start", "end", "event_category", "role", "positive"]
     signing = "applicant" if paper.by_arbiter else "official"
     blocks: list[Block] = [

@@ -12,7 +12,7 @@ from arbitro.model import RateClass, System, Tournament
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, text, yes_no
 from arbitro.papers.person import names_of, of_event
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason
 from arbitro.rules.arbiters.application import certificates_allowed
 from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, EventLevel, NormKind, Role
@@ -142,7 +142,7 @@ def most_certificates(paper: ArbiterNormReport) -> int | None:
 
 def sheet(paper: ArbiterNormReport, words: Translator) -> Sheet:
     """Return the report as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     code = f"{paper.norm_for or 'FA'}1"
     signing = ["chief", "date"]
     if paper.role == "chief":

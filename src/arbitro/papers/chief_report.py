@@ -14,7 +14,7 @@ from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
 from arbitro.papers.person import of_event
 from arbitro.papers.tournament_report import Official
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.rules.standings import Standings
 
 BETWEEN = "; "
@@ -205,7 +205,7 @@ def _ranked(
 
 def sheet(paper: ChiefReport, words: Translator) -> Sheet:
     """Return the report as it is printed: the head, what people wrote, then the lists."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     blocks: list[Block] = [
         it.fields("event:4", "place:2", "host", "rounds", "start", "end", "organiser:2"),
         it.fields("chief:2", "addressee:2"),
@@ -229,7 +229,7 @@ def sheet(paper: ChiefReport, words: Translator) -> Sheet:
     return Sheet(words.t("paper.title.report"), "", blocks)
 
 
-def _lists(paper: ChiefReport, it: Writing) -> list[Block]:
+def _lists(paper: ChiefReport, it: PaperMembers) -> list[Block]:
     words = it.words
     found: list[Block] = []
     if paper.participants:

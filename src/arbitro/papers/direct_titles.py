@@ -13,7 +13,7 @@ from arbitro.model import Tournament
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import of_event
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.direct import Direct, row_in_force
 from arbitro.rules.titles.direct_tables import EVENTS, Finish
@@ -105,7 +105,7 @@ def _award(tournament: Tournament, finish: Finish, direct: Direct) -> DirectTitl
 
 def sheet(paper: DirectTitles, words: Translator) -> Sheet:
     """Return the list as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     columns = [
         "rank",
         "name:1",

@@ -14,7 +14,7 @@ from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, points, rows, text, yes_no
 from arbitro.papers.person import Person, of_player
 from arbitro.papers.title_result import TITLES
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.rules.titles.application import Norm, judge_application
 from arbitro.rules.titles.edition import NormRules, norm_rules
 from arbitro.rules.titles.event import NormEvent, TitleEventKind
@@ -126,7 +126,7 @@ def _unknown(paper: TitleApplication) -> frozenset[str]:
 
 def sheet(paper: TitleApplication, words: Translator) -> Sheet:
     """Return the application as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     ticks = tuple(
         Tick(
             f"{words.reason(requirement.reason)} [{citation(requirement.reason)}]", requirement.met

@@ -12,7 +12,7 @@ from arbitro.model import Entry
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import Person, of_event, of_player
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.rules.titles.certificate import certificate
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import Exemption, NormEvent
@@ -129,7 +129,7 @@ def _exemption(found: Exemption | None) -> str:
 
 def sheet(paper: TitleResult, words: Translator) -> Sheet:
     """Return the certificate as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     blocks: list[Block] = [
         it.fields("surname:2", "given_name:2", "fide_id", "federation", "sex", "birth"),
         it.fields("birth_place:2", "exemption:2")

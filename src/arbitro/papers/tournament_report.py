@@ -15,7 +15,7 @@ from arbitro.model import Entry, EventDetails, Title, Tournament
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
 from arbitro.papers.person import ARBITER_TITLES, of_event, official_of
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason, reason
 
 COUNTED = (Title.GM, Title.IM, Title.FM, Title.WGM, Title.WIM, Title.WFM)
@@ -172,7 +172,7 @@ def schedule_of(days: Sequence[date | None]) -> str:
 
 def sheet(paper: TournamentReport, words: Translator) -> Sheet:
     """Return the report as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     blocks: list[Block] = [
         it.fields("federation", "event:3", "country", "place:2", "players", "start:2", "end:2"),
         it.fields("organiser:4"),

@@ -49,7 +49,7 @@ def written(words: Translator, member: Member, value: Any, *, narrow: bool = Fal
     return str(value)
 
 
-class Writing:
+class PaperMembers:
     """The members of one paper, ready to be put into blocks by their names."""
 
     def __init__(self, paper: object, words: Translator) -> None:

@@ -10,7 +10,7 @@ from arbitro.i18n import Translator
 from arbitro.papers.blocks import Sheet
 from arbitro.papers.filling import day, number, points, text
 from arbitro.papers.papers import PaperKind, PaperSource
-from arbitro.papers.writing import Writing
+from arbitro.papers.writing import PaperMembers
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def draft(source: PaperSource) -> Diploma:
 
 def sheet(paper: Diploma, words: Translator) -> Sheet:
     """Return the diploma as it is printed."""
-    it = Writing(paper, words)
+    it = PaperMembers(paper, words)
     blocks = (
         it.fields("name:4", "diploma_for:4"),
         it.fields("event:4", "place:2", "end:2", "rank", "diploma_points"),
