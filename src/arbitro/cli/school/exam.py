@@ -20,7 +20,7 @@ from arbitro.config import settings
 from arbitro.i18n.school import said_text
 from arbitro.papers.examination import Examination, print_examination
 from arbitro.papers.rendering import UnprintableError
-from arbitro.school.arbiters_manual import MANUAL_PAPER, Asked
+from arbitro.school.arbiters_manual import MANUAL_PAPER, SampleQuestion
 from arbitro.school.question import OwnQuestion
 from arbitro.school.reading import read_own_questions, read_sheets
 from arbitro.school.seminar import (
@@ -65,7 +65,7 @@ def list_questions(as_json: bool) -> int:
     return _DONE
 
 
-def _manual(asked: Asked) -> dict[str, Any]:
+def _manual(asked: SampleQuestion) -> dict[str, Any]:
     answers = []
     for name in asked.items:
         posed = item(name)
