@@ -44,7 +44,7 @@ SYSTEMS_BY_HAND = {
 _STRIDE = 1_000_003
 
 
-class Asked(NamedTuple):
+class RoundTask(NamedTuple):
     """A round to be paired by hand: its event, its edition, and what is known before it."""
 
     event: Tournament
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
 
 
 @lru_cache(maxsize=16)
-def asked_round(seed: int, edition: EditionKey) -> Asked:
+def asked_round(seed: int, edition: EditionKey) -> RoundTask:
     """Draw a small event and return its next round, the same for the same seed and edition."""
     for attempt in range(100):
         # Not every event can be paired to its last round. Attempts are far apart, so that
@@ -78,11 +78,11 @@ def asked_round(seed: int, edition: EditionKey) -> Asked:
         event = replace(event, rounds_total=ROUNDS)
         pairing = pair_swiss(event, edition)
         if not isinstance(pairing, Refused):
-            return Asked(event, edition, pairing_problem(event, edition), pairing)
+            return RoundTask(event, edition, pairing_problem(event, edition), pairing)
     raise AssertionError(seed)
 
 
-def rated_cards(asked: Asked) -> tuple[tuple[str, ...], ...]:
+def rated_cards(asked: RoundTask) -> tuple[tuple[str, ...], ...]:
     """Return the cards of the players, with ratings and the average of the opponents met."""
     head, *rows = cards(asked.problem)
     ratings = {int(entry.tpn): entry.player.rating for entry in asked.event.entries}
@@ -94,7 +94,7 @@ def rated_cards(asked: Asked) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def judged_otherwise(asked: Asked, given: Given) -> Judged:
+def judged_otherwise(asked: RoundTask, given: Given) -> Judged:
     """Return the first thing that is wrong with a pairing, or that it is right."""
     wrong = form_fault(asked.problem, given)
     if wrong is not None:
@@ -113,7 +113,7 @@ def judged_otherwise(asked: Asked, given: Given) -> Judged:
     return Judged("right")
 
 
-def reasons_of(asked: Asked, depth: int) -> tuple[Reason, ...]:
+def reasons_of(asked: RoundTask, depth: int) -> tuple[Reason, ...]:
     """Return how the system pairs: its brackets, from ``depth`` 2 on the bye, at 3 each board."""
     number = asked.event.rounds_played + 1
     explained = explain_swiss(asked.event, asked.edition, number)

@@ -32,7 +32,7 @@ from arbitro.school.by_hand import (
 )
 from arbitro.school.other_systems import (
     SYSTEMS_BY_HAND,
-    Asked,
+    RoundTask,
     asked_round,
     judged_otherwise,
     rated_cards,
@@ -105,10 +105,10 @@ class _Round:
     def edition(self) -> str:
         return self.other or self.key.partition("@")[2][:4]
 
-    def asked(self) -> Asked | None:
+    def asked(self) -> RoundTask | None:
         return None if self.other is None else asked_round(self.seed or 0, self.other)
 
-    def problem(self, asked: Asked | None) -> PairingProblem:
+    def problem(self, asked: RoundTask | None) -> PairingProblem:
         if asked is not None:
             return asked.problem
         if self.printed:
@@ -258,7 +258,7 @@ def _begun(values: Form) -> int:
 
 
 def _way(
-    words: Translator, problem: PairingProblem, asked: Asked | None, depth: int
+    words: Translator, problem: PairingProblem, asked: RoundTask | None, depth: int
 ) -> tuple[tuple[str, ...], ...]:
     """Say how the round is paired, in a depth, by the system it is to be paired by."""
     if asked is None:
