@@ -18,7 +18,7 @@ from arbitro.rules.pairing.generator import Chance
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
-    Asked,
+    StatedCase,
     conditions_told,
     drawn_conditions,
     drawn_prior,
@@ -39,7 +39,7 @@ def _stepped(ruling: Ruling, answer: Said) -> Worked:
 
 
 def _posed(
-    asked: Asked, right: Worked, mistakes: Iterable[tuple[str, Worked]], *lines: Said
+    asked: StatedCase, right: Worked, mistakes: Iterable[tuple[str, Worked]], *lines: Said
 ) -> Posed:
     stem = said(f"school.stem.{asked.situation}", edition=asked.edition, player=asked.facts.player)
     named = tuple(Mistake(said(f"school.mistake.{name}"), worked) for name, worked in mistakes)
@@ -85,7 +85,7 @@ def begun(chance: Chance) -> Posed | None:
         ends_game=chance.happens(200),
         **done,
     )
-    asked = Asked("move-begun", Case(GameConditions(_LAWS)), facts)
+    asked = StatedCase("move-begun", Case(GameConditions(_LAWS)), facts)
     right = _far(asked)
     every = dict.fromkeys(done, True)
     mistakes = [
@@ -104,7 +104,7 @@ def begun(chance: Chance) -> Posed | None:
     return _posed(asked, right, mistakes, *lines)
 
 
-def _far(asked: Asked) -> Worked:
+def _far(asked: StatedCase) -> Worked:
     ruling = move_begun(asked.case, asked.facts)
     codes = {step.code for step in ruling.steps}
     name = "move-not-made"
@@ -136,7 +136,7 @@ def sealed(chance: Chance) -> Posed | None:
         return None  # nobody can read what was sealed
     rules = EventRegulations(default_minutes=limit)
     case = Case(GameConditions(laws_of(one_of(chance, ("2018", "2023"))), rules=rules))
-    asked = Asked("sealed-move", case, facts)
+    asked = StatedCase("sealed-move", case, facts)
     wrong = [
         (said("school.mistake.sealed-badly"), asked.told(valid=True)),
         (said("school.mistake.sealed-well"), asked.told(valid=False)),
@@ -175,7 +175,7 @@ def offer(chance: Chance) -> Posed | None:
         answer=one_of(chance, ("none", "none", "accepted", "declined", "touched-a-piece")),
         moves_each=12,
     )
-    asked = Asked("draw-offer", Case(GameConditions(_LAWS)), facts)
+    asked = StatedCase("draw-offer", Case(GameConditions(_LAWS)), facts)
     gone = Worked(said("school.outcome.offer-gone"))
     mistakes = [
         ("touching-declines", _offered(asked.told(answer="none"))),
@@ -195,7 +195,7 @@ def offer(chance: Chance) -> Posed | None:
     return _posed(asked, _offered(asked), mistakes, *lines)
 
 
-def _offered(asked: Asked) -> Worked:
+def _offered(asked: StatedCase) -> Worked:
     ruling = draw_offer(asked.case, asked.facts)
     if ruling.verdict is Verdict.ENDED:
         return _stepped(ruling, said("school.outcome.ended", score="1/2-1/2"))
@@ -215,7 +215,7 @@ def inverted(chance: Chance) -> Posed | None:
         prior=drawn_prior(chance, conditions),
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
-    asked = Asked("inverted-rook", Case(conditions), facts)
+    asked = StatedCase("inverted-rook", Case(conditions), facts)
     wrong = [
         *other_conditions(asked),
         (said("school.mistake.rook-is-a-queen"), asked.told(moved_as_queen=False)),
@@ -249,7 +249,7 @@ def records(chance: Chance) -> Posed | None:
         # two minutes of a penalty, no more, bring a clock back above five
         relieved_before=chance.happens(350) and seconds < 300 + 120,
     )
-    asked = Asked("recording", Case(conditions), facts)
+    asked = StatedCase("recording", Case(conditions), facts)
     mistakes = [
         ("increment-of-thirty", _writes(asked.under(rules=EventRegulations(increment_seconds=0)))),
         ("increment-of-thirty", _writes(asked.under(rules=EventRegulations(increment_seconds=30)))),
@@ -268,7 +268,7 @@ def records(chance: Chance) -> Posed | None:
     return _posed(asked, _writes(asked), mistakes, *lines)
 
 
-def _writes(asked: Asked) -> Worked:
+def _writes(asked: StatedCase) -> Worked:
     ruling = recording(asked.case, asked.facts)
     free = any(
         step.code == "no-recording-in-rapid" or step.code.startswith("relieved-to")

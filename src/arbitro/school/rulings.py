@@ -73,19 +73,19 @@ _HOW: dict[str, Callable[[Case, Any], Ruling]] = {
 }
 
 
-class Asked(NamedTuple):
+class StatedCase(NamedTuple):
     """A case with its facts."""
 
     situation: str
     case: Case
     facts: Any
 
-    def under(self, **changed: Any) -> Asked:
+    def under(self, **changed: Any) -> StatedCase:
         """Return the same facts under other conditions."""
         conditions = replace(self.case.conditions, **changed)
         return self._replace(case=replace(self.case, conditions=conditions))
 
-    def told(self, **changed: Any) -> Asked:
+    def told(self, **changed: Any) -> StatedCase:
         """Return the same case with other facts."""
         return self._replace(facts=replace(self.facts, **changed))
 
@@ -95,7 +95,7 @@ class Asked(NamedTuple):
         return self.case.laws.key
 
 
-def worked_out(asked: Asked) -> Worked | None:
+def worked_out(asked: StatedCase) -> Worked | None:
     """Return the ruling as an answer; None where the arbiter has to judge."""
     ruling = _HOW[asked.situation](asked.case, asked.facts)
     outcome = _outcome(ruling)
@@ -131,7 +131,11 @@ def _outcome(ruling: Ruling) -> Said | None:
 
 
 def posed_ruling(
-    asked: Asked, wrong: Iterable[tuple[Said, Asked]], *lines: Said, fen: str = "", **about: Value
+    asked: StatedCase,
+    wrong: Iterable[tuple[Said, StatedCase]],
+    *lines: Said,
+    fen: str = "",
+    **about: Value,
 ) -> Posed | None:
     """Ask about a case: the ruling is right, those of the other cases are mistakes by name."""
     right = worked_out(asked)
@@ -146,7 +150,7 @@ def posed_ruling(
     return Posed(asked.edition, stem, right, tuple(mistakes), lines, fen=fen)
 
 
-def other_conditions(asked: Asked) -> list[tuple[Said, Asked]]:
+def other_conditions(asked: StatedCase) -> list[tuple[Said, StatedCase]]:
     """Return the case under every other edition, class and supervision, each one mistake."""
     conditions = asked.case.conditions
     found = [
@@ -202,7 +206,7 @@ def illegal_moves(chance: Chance) -> Posed | None:
         found_by=one_of(chance, ("arbiter", "opponent")),
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
-    asked = Asked("illegal-move", Case(conditions), facts)
+    asked = StatedCase("illegal-move", Case(conditions), facts)
     wrong = [
         *other_conditions(asked),
         (said("school.mistake.one-more"), asked.told(prior=facts.prior + 1)),
@@ -236,7 +240,7 @@ def late_arrivals(chance: Chance) -> Posed | None:
 
     facts = Late(started=DayTime(started), white=came(), black=came())
     rules = EventRegulations(default_minutes=minutes)
-    asked = Asked("late-arrival", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
+    asked = StatedCase("late-arrival", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
     wrong = [
         (said("school.mistake.timetable"), asked.told(started=DayTime(announced))),
         (
@@ -272,7 +276,7 @@ def claims(chance: Chance) -> Posed | None:
         times=one_of(chance, (2, 3, 3, 4)) if repeated else None,
         moves_each=None if repeated else one_of(chance, (48, 49, 50, 50, 51)),
     )
-    asked = Asked(situation, Case(conditions), facts)
+    asked = StatedCase(situation, Case(conditions), facts)
     one_less = asked.told(times=facts.times - 1) if facts.times else asked
     one_more = asked.told(times=facts.times + 1) if facts.times else asked
     if facts.moves_each:
@@ -309,7 +313,7 @@ def flags(chance: Chance) -> Posed | None:
     player = PLAYERS[position.side]  # the clock of the other one stands
     conditions = GameConditions(laws_of("2023"))
     case = Case(conditions, position, adjudicate=adjudicator())
-    asked = Asked("flag-fell", case, FlagFell(player=player))
+    asked = StatedCase("flag-fell", case, FlagFell(player=player))
     wrong = [
         (said("school.mistake.flag-alone"), asked.told(opponent_can_mate="yes")),
         (said("school.mistake.material-list"), asked.told(opponent_can_mate="no")),
@@ -331,7 +335,7 @@ def touches(chance: Chance) -> Posed | None:
     position, fen, squares = found
     player = PLAYERS[position.side]
     case = Case(GameConditions(laws_of("2023")), position)
-    asked = Asked("touched-pieces", case, Touched(player=player, squares=squares))
+    asked = StatedCase("touched-pieces", case, Touched(player=player, squares=squares))
     wrong = [
         (said("school.mistake.last-touched"), asked.told(squares=squares[::-1])),
         (said("school.mistake.only-first"), asked.told(squares=squares[:1])),

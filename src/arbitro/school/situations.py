@@ -23,7 +23,7 @@ from arbitro.school.positions import ending_move
 from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
-    Asked,
+    StatedCase,
     conditions_told,
     other_conditions,
     posed_ruling,
@@ -44,7 +44,7 @@ def _colours(chance: Chance) -> Posed | None:
     fewer = moves != 10 and chance.happens(400)  # ten and nine is left to the arbiter
     facts = ColoursReversed(white_moves=moves, black_moves=moves - fewer, ended=chance.happens(200))
     case = Case(GameConditions(laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))))
-    asked = Asked("colours-reversed", case, facts)
+    asked = StatedCase("colours-reversed", case, facts)
     wrong = [
         (said("school.mistake.one-fewer"), asked.told(white_moves=9, black_moves=9)),
         (said("school.mistake.one-more"), asked.told(white_moves=10, black_moves=10)),
@@ -68,7 +68,7 @@ def _start(chance: Chance) -> Posed | None:
         moves_each=one_of(chance, (2, 5, 9, 10, 11, 14)),
         game_over=chance.happens(200),
     )
-    asked = Asked("wrong-initial-position", Case(conditions), facts)
+    asked = StatedCase("wrong-initial-position", Case(conditions), facts)
     other = "board" if facts.what == "pieces" else "pieces"
     wrong = [
         *other_conditions(asked),
@@ -100,7 +100,7 @@ def devices(chance: Chance) -> Posed | None:
     )
     rules = EventRegulations(device_in_bag_allowed=chance.happens(600))
     laws, rate = laws_of(one_of(chance, YEARS)), one_of(chance, tuple(RateClass))
-    asked = Asked("electronic-device", Case(GameConditions(laws, rate, rules=rules)), facts)
+    asked = StatedCase("electronic-device", Case(GameConditions(laws, rate, rules=rules)), facts)
     bag = EventRegulations(device_in_bag_allowed=not rules.device_in_bag_allowed)
     wrong = [
         (said("school.mistake.bag-rule"), asked.under(rules=bag)),
@@ -129,7 +129,7 @@ def _agreement(chance: Chance) -> Posed | None:
     moves = max(1, (least or 12) + one_of(chance, (-5, -1, -1, 0, 1, 3)))
     facts = Agreed(moves_each=moves, consent=least > 0 and chance.happens(250))
     rules = EventRegulations(draws_from_move=least)
-    asked = Asked("draw-agreed", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
+    asked = StatedCase("draw-agreed", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
     wrong = [
         (said("school.mistake.restriction-forgotten"), asked.under(rules=EventRegulations())),
         (said("school.mistake.consent"), asked.told(consent=not facts.consent)),
@@ -173,7 +173,7 @@ def endings(chance: Chance) -> Posed | None:
         "flag-fell": FlagFell(player=player),
         "draw-agreed": Agreed(),
     }[name]
-    asked = Asked(name, case, facts)
+    asked = StatedCase(name, case, facts)
     # the same without the move: as if nothing had ended the game, and somebody could mate
     blind = asked._replace(case=replace(case, start=None, moves=()))
     last = blind if name == "draw-agreed" else blind.told(opponent_can_mate="yes")
@@ -213,7 +213,7 @@ def _disconnection(chance: Chance) -> Posed | None:
         back_in_time=away < left,
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),
     )
-    asked = Asked("disconnected", Case(GameConditions(laws_of("online"))), facts)
+    asked = StatedCase("disconnected", Case(GameConditions(laws_of("online"))), facts)
     wrong = [
         (said("school.mistake.clock-stopped"), asked.told(back_in_time=True)),
         (said("school.mistake.lost-at-once"), asked.told(back_in_time=False)),

@@ -44,7 +44,7 @@ from arbitro.school.ratings import (
     table_of_games,
     with_differences,
 )
-from arbitro.school.rulings import Asked, worked_out
+from arbitro.school.rulings import StatedCase, worked_out
 from arbitro.school.swiss import pair_coloured
 
 _WIN, _DRAW, _LOSS = Result.WIN, Result.DRAW, Result.LOSS
@@ -66,7 +66,7 @@ def _case(fen: str = "", moves: str = "", **conditions: Any) -> Case:
 
 
 def _ruled(
-    number: int, asked: Asked, *wrong: tuple[str, Asked], fen: str = "", **about: Value
+    number: int, asked: StatedCase, *wrong: tuple[str, StatedCase], fen: str = "", **about: Value
 ) -> Posed:
     """Pose a question on a case: ``wrong`` are mistakes by name with the case they make of it."""
     right = worked_out(asked)
@@ -82,7 +82,7 @@ def _ruled(
 
 def _q1() -> Posed:
     fen = "6k1/8/8/3n4/8/8/3R4/6K1 w - - 0 40"
-    asked = Asked("flag-fell", _case(fen), FlagFell(player="white"))
+    asked = StatedCase("flag-fell", _case(fen), FlagFell(player="white"))
     return _with_play_on(
         _ruled(
             1,
@@ -105,7 +105,7 @@ def _q3() -> Posed:
     facts = Late(
         started=DayTime(19 * 60 + 40), white=DayTime(19 * 60 + 30), black=DayTime(20 * 60 + 5)
     )
-    asked = Asked("late-arrival", _case(rules=rules), facts)
+    asked = StatedCase("late-arrival", _case(rules=rules), facts)
     return _ruled(
         3,
         asked,
@@ -116,7 +116,7 @@ def _q3() -> Posed:
 
 def _q4() -> Posed:
     fen = "6k1/6pp/3q4/8/8/1B1P4/6PP/6K1 b - - 0 28"
-    asked = Asked("illegal-move", _case(fen), IllegalMove(player="black", touched=("d6",)))
+    asked = StatedCase("illegal-move", _case(fen), IllegalMove(player="black", touched=("d6",)))
     return _ruled(
         4,
         asked,
@@ -130,7 +130,7 @@ def _q4() -> Posed:
 def _q5() -> Posed:
     fen = "1r4k1/2P5/8/8/8/8/8/6K1 w - - 0 35"
     facts = IllegalMove(player="white", faults=("two-hands", "unpromoted"), promotion_square="b8")
-    asked = Asked("illegal-move", _case(fen), facts)
+    asked = StatedCase("illegal-move", _case(fen), facts)
     return _ruled(
         5,
         asked,
@@ -143,7 +143,7 @@ def _q5() -> Posed:
 
 def _q6() -> Posed:
     fen = "K7/1P6/k7/3n4/8/8/8/8 w - - 0 1"
-    asked = Asked("position-reached", _case(fen, "b7b8r d5c7"), OnBoard())
+    asked = StatedCase("position-reached", _case(fen, "b7b8r d5c7"), OnBoard())
     queen = asked._replace(case=_case(fen, "b7b8q d5c7"))
     wins = Mistake(
         said("school.mistake.inverted-illegal"), Worked(said("school.outcome.ended", score="1-0"))
@@ -154,8 +154,8 @@ def _q6() -> Posed:
 
 def _q7() -> Posed:
     fen = "2k5/2P5/3K4/8/8/8/8/8 w - - 0 50"
-    asked = Asked("position-reached", _case(fen, "d6c6"), OnBoard())
-    before = Asked("resigned", _case(fen), Resigned(player="black", opponent_can_mate="yes"))
+    asked = StatedCase("position-reached", _case(fen, "d6c6"), OnBoard())
+    before = StatedCase("resigned", _case(fen), Resigned(player="black", opponent_can_mate="yes"))
     return _with_play_on(
         _ruled(7, asked, ("resignation-late", before), fen=fen), "resignation-ignored"
     )
@@ -164,7 +164,9 @@ def _q7() -> Posed:
 def _q8() -> Posed:
     fen = "6k1/ppp2ppp/8/8/4B1q1/8/PPP3PP/6K1 b - - 0 26"
     moves = "c7c6 e4f3 g4f5 f3e4 f5g4 e4f3 g4f5 f3e4"
-    asked = Asked("claims-repetition", _case(fen, moves), Claim(player="black", intended="Qg4"))
+    asked = StatedCase(
+        "claims-repetition", _case(fen, moves), Claim(player="black", intended="Qg4")
+    )
     return _ruled(
         8,
         asked,
@@ -177,7 +179,7 @@ def _q8() -> Posed:
 def _q9() -> Posed:
     fen = "8/2P3k1/8/8/8/7K/5p2/4R3 b - - 0 45"
     case = _case(rate=RateClass.RAPID, supervised=False)
-    asked = Asked("illegal-position", case, KingsInCheck(still_illegal=True))
+    asked = StatedCase("illegal-position", case, KingsInCheck(still_illegal=True))
     loses = Mistake(
         said("school.mistake.unseen-move"), Worked(said("school.outcome.ended", score="1-0"))
     )
@@ -268,7 +270,7 @@ def _coloured(one: tuple[int, str], other: tuple[int, str]) -> Callable[[], Pose
 def _device(number: int, **facts: Any) -> Callable[[], Posed]:
     def pose() -> Posed:
         case = _case(rate=RateClass.RAPID if number == 22 else RateClass.STANDARD)
-        asked = Asked("electronic-device", case, Device(player="white", **facts))
+        asked = StatedCase("electronic-device", case, Device(player="white", **facts))
         drawn = Worked(said("school.outcome.ended", score="1/2-1/2"))
         names = {22: "device-needs-no-mate", 23: "device-after-the-draw"}
         posed = _ruled(number, asked)
