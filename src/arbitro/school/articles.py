@@ -6,7 +6,7 @@ from arbitro.model import EditionKey
 from arbitro.regulations import Article, Status, articles
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 
 NEAR = 4
 """Wrong answers are articles no further away than this."""
@@ -14,28 +14,28 @@ NEAR = 4
 YEARS = ("2018", "2023")
 
 
-def laws_article(chance: Chance) -> Posed | None:
+def laws_article(chance: Chance) -> PosedQuestion | None:
     """Ask where something stands, what an article says, or where it stood in another edition."""
     return one_of(chance, (_number, _number, _words, _other_edition))(chance)
 
 
-def _number(chance: Chance) -> Posed | None:
+def _number(chance: Chance) -> PosedQuestion | None:
     """Ask for the number of the article that says something."""
     key, right, near = _drawn(chance)
     mistakes = tuple(Mistake(said("school.mistake.neighbour"), _named(item)) for item in near)
     stem = said("school.stem.article", edition=key, concept=right.concept)
-    return Posed(key, stem, _named(right), mistakes)
+    return PosedQuestion(key, stem, _named(right), mistakes)
 
 
-def _words(chance: Chance) -> Posed | None:
+def _words(chance: Chance) -> PosedQuestion | None:
     """Ask what the article of a number says."""
     key, right, near = _drawn(chance)
     mistakes = tuple(Mistake(said("school.mistake.neighbour"), _said(key, item)) for item in near)
     stem = said("school.stem.number", edition=key, number=right.number)
-    return Posed(key, stem, _said(key, right), mistakes)
+    return PosedQuestion(key, stem, _said(key, right), mistakes)
 
 
-def _other_edition(chance: Chance) -> Posed | None:
+def _other_edition(chance: Chance) -> PosedQuestion | None:
     """Ask under which number the other edition has what an article of one says."""
     old, new = (laws_of(year).key for year in YEARS)
     if chance.happens(500):
@@ -57,7 +57,7 @@ def _other_edition(chance: Chance) -> Posed | None:
         earlier=old,
         edition=new,
     )
-    return Posed(new, stem, _named(right), tuple(mistakes))
+    return PosedQuestion(new, stem, _named(right), tuple(mistakes))
 
 
 def _drawn(chance: Chance) -> tuple[EditionKey, Article, list[Article]]:

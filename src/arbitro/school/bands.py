@@ -13,7 +13,15 @@ from arbitro.rules.prizes.award import award
 from arbitro.rules.prizes.fund import Fund, Sharing, SpecialPrizes
 from arbitro.rules.standings import Conditions
 from arbitro.rules.standings.standings import Standings, StandingsRow
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
+from arbitro.school.question import (
+    Mistake,
+    PosedQuestion,
+    Step,
+    Worked,
+    one_of,
+    said,
+    written_points,
+)
 
 MANUAL = EditionKey("AM.I@2023")
 LAWS = laws_of("2023").key
@@ -46,7 +54,7 @@ class _Event(NamedTuple):
         return found[0] if found else None
 
 
-def band_prizes(chance: Chance) -> Posed | None:
+def band_prizes(chance: Chance) -> PosedQuestion | None:
     """Ask who receives the prize of a rating band."""
     top = 100 * (19 + chance.below(6))
     ratings = tuple(
@@ -99,7 +107,7 @@ def band_prizes(chance: Chance) -> Posed | None:
         (str(n), str(rating), written_points(Points(score)))
         for n, (rating, score) in enumerate(zip(ratings, scores, strict=True), 1)
     )
-    return Posed(MANUAL, stem, right, tuple(mistakes), lines, (head, *table))
+    return PosedQuestion(MANUAL, stem, right, tuple(mistakes), lines, (head, *table))
 
 
 def _replaced(event: _Event, *, rating_from: int | None = None, narrow: bool = False) -> _Event:
@@ -134,7 +142,7 @@ def _to(player: int | None, fitting: int) -> Worked:
 # A search of a player (E.01 art. 11.3.3).
 
 
-def searches(chance: Chance) -> Posed | None:
+def searches(chance: Chance) -> PosedQuestion | None:
     """Ask what speaks against a search that is about to be made."""
     reason = one_of(chance, ("suspicion", "left", "complaint", "unfounded"))
     second = chance.happens(300)  # whom the player brings may be anybody
@@ -176,7 +184,7 @@ def searches(chance: Chance) -> Posed | None:
         lines.append(said("school.line.second-witness"))
     if facts.searched_this_round:
         lines.append(said("school.line.searched-before"))
-    return Posed(
+    return PosedQuestion(
         LAWS, said("school.stem.search", edition=LAWS), _searched(facts), mistakes, tuple(lines)
     )
 

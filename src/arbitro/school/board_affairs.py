@@ -15,7 +15,7 @@ from arbitro.rules.laws.situations.illegal import InvertedRook
 from arbitro.rules.laws.situations.moving import MoveBegun, move_begun
 from arbitro.rules.laws.situations.recording import RecordingDuty, recording
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
     StatedCase,
@@ -40,10 +40,10 @@ def _stepped(ruling: Ruling, answer: Said) -> Worked:
 
 def _posed(
     asked: StatedCase, right: Worked, mistakes: Iterable[tuple[str, Worked]], *lines: Said
-) -> Posed:
+) -> PosedQuestion:
     stem = said(f"school.stem.{asked.situation}", edition=asked.edition, player=asked.facts.player)
     named = tuple(Mistake(said(f"school.mistake.{name}"), worked) for name, worked in mistakes)
-    return Posed(asked.edition, stem, right, named, lines)
+    return PosedQuestion(asked.edition, stem, right, named, lines)
 
 
 # How far a move has come (4.6, 4.7, 6.2).
@@ -71,7 +71,7 @@ _BEGUN = (
 )
 
 
-def begun(chance: Chance) -> Posed | None:
+def begun(chance: Chance) -> PosedQuestion | None:
     """Ask whether a move is made, and whether it is completed."""
     drawn = one_of(chance, _BEGUN)
     done = {name: chance.happens(650) for name, _ in drawn.deeds}
@@ -117,7 +117,7 @@ def _far(asked: StatedCase) -> Worked:
 # Adjourned games (Guidelines I).
 
 
-def sealed(chance: Chance) -> Posed | None:
+def sealed(chance: Chance) -> PosedQuestion | None:
     """Ask what becomes of an adjourned game when it is to be resumed."""
     sealer = one_of(chance, PLAYERS)
     limit = one_of(chance, (0, 15, 30, 60))
@@ -165,7 +165,7 @@ def sealed(chance: Chance) -> Posed | None:
 # Draw offers (9.1.2).
 
 
-def offer(chance: Chance) -> Posed | None:
+def offer(chance: Chance) -> PosedQuestion | None:
     """Ask whether a draw offer still stands."""
     facts = DrawOffer(
         player=one_of(chance, PLAYERS),
@@ -206,7 +206,7 @@ def _offered(asked: StatedCase) -> Worked:
 # A rook upside down (4.4.4) and the duty to record (8.1, 8.4, A.2).
 
 
-def inverted(chance: Chance) -> Posed | None:
+def inverted(chance: Chance) -> PosedQuestion | None:
     """Ask what follows from a rook put upside down for a promoted piece."""
     conditions = drawn_conditions(chance)
     facts = InvertedRook(
@@ -233,7 +233,7 @@ def inverted(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
-def records(chance: Chance) -> Posed | None:
+def records(chance: Chance) -> PosedQuestion | None:
     """Ask whether a player has to write the moves now."""
     rate = one_of(chance, (RateClass.STANDARD, RateClass.STANDARD, RateClass.RAPID))
     increment = one_of(chance, (0, 0, 10, 29, 30, 30))

@@ -29,10 +29,10 @@ from arbitro.rules.office.protection import (
 )
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.competitions import lines_of_stakes
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 
 
-def complaints(chance: Chance) -> Posed | None:
+def complaints(chance: Chance) -> PosedQuestion | None:
     """Ask whether a case is in time, or what a complaint over the board lacks."""
     return one_of(chance, (_in_time, _over_the_board))(chance)
 
@@ -40,7 +40,7 @@ def complaints(chance: Chance) -> Posed | None:
 # In time? (B.06.5A art. 2.8, the Code 5.1)
 
 
-def _in_time(chance: Chance) -> Posed | None:
+def _in_time(chance: Chance) -> PosedQuestion | None:
     arbiter, fraud = chance.happens(600), chance.happens(400)
     conduct = date(2023, 5, 1) + timedelta(chance.below(500))
     years = 5 if fraud else 3
@@ -78,7 +78,7 @@ def _in_time(chance: Chance) -> Posed | None:
         said("school.line.known", day=known.isoformat()),
         said("school.line.received", day=received.isoformat()),
     )
-    return Posed(edition, stem, right, mistakes, lines)
+    return PosedQuestion(edition, stem, right, mistakes, lines)
 
 
 def _admissible(
@@ -109,7 +109,7 @@ _ASKED = frozenset(
 )
 
 
-def _over_the_board(chance: Chance) -> Posed | None:
+def _over_the_board(chance: Chance) -> PosedQuestion | None:
     facts = BoardComplaint(
         level=one_of(chance, (Protection.STANDARD, Protection.STANDARD, *Protection)),
         in_writing=not chance.happens(250),
@@ -148,7 +148,7 @@ def _over_the_board(chance: Chance) -> Posed | None:
         why = "told" if facts.why_not_during else "untold"
         lines.append(said(f"school.line.after-event-{why}"))
     stem = said("school.stem.complaint-over-board", edition=FAIR_PLAY)
-    return Posed(FAIR_PLAY, stem, right, mistakes, tuple(lines))
+    return PosedQuestion(FAIR_PLAY, stem, right, mistakes, tuple(lines))
 
 
 def _lacking(facts: BoardComplaint) -> Worked:
@@ -164,7 +164,7 @@ def _lacking(facts: BoardComplaint) -> Worked:
 _ADDRESSEES = ("federation", "commission")
 
 
-def waivers(chance: Chance) -> Posed:
+def waivers(chance: Chance) -> PosedQuestion:
     """Ask from whom an exemption may be had, and the last day to ask for it (measures of 2020)."""
     first_day = date(2024, 1, 1) + timedelta(chance.below(1400))
     level_of_event = one_of(chance, (1, 2, 2, 3, 3))
@@ -186,7 +186,7 @@ def waivers(chance: Chance) -> Posed:
         ("waiver-two-weeks", _asked(level, first_day, days=WAIVER_DAYS // 2)),
         ("waiver-day-after", _asked(level, first_day, days=WAIVER_DAYS - 1)),
     )
-    return Posed(
+    return PosedQuestion(
         PROTECTION,
         said("school.stem.waiver", day=first_day.isoformat()),
         _asked(level, first_day),

@@ -11,7 +11,7 @@ from arbitro.rules.laws.clock.simulation import ClockEvent, simulate
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 
 LAWS = laws_of("2023")
 SETTINGS = ("90+30", "60+30", "15+10", "25+10", "90/40+30+30", "100/40+50+30", "120/40+60")
@@ -20,7 +20,7 @@ _REPLY = 10 * _SECOND
 """Every move takes that long but the one that takes all the rest."""
 
 
-def clock_shows(chance: Chance) -> Posed | None:
+def clock_shows(chance: Chance) -> PosedQuestion | None:
     """Ask what White's clock shows after some moves, corrected after an irregularity of Black's."""
     text = one_of(chance, SETTINGS)
     setting = read_setting(text)
@@ -51,7 +51,7 @@ def clock_shows(chance: Chance) -> Posed | None:
         seconds=f"{used % 60:02}",
     )
     lines = (said("school.line.then-illegal" if illegal else "school.line.nothing-else"),)
-    return Posed(LAWS.key, stem, right, tuple(mistakes), lines=lines)
+    return PosedQuestion(LAWS.key, stem, right, tuple(mistakes), lines=lines)
 
 
 def _long(setting: ClockSetting) -> ClockSetting:

@@ -27,7 +27,7 @@ from arbitro.rules.prizes.fund import Fund, Sharing
 from arbitro.rules.standings.standings import StandingsRow
 from arbitro.school.question import (
     Mistake,
-    Posed,
+    PosedQuestion,
     Said,
     Step,
     Worked,
@@ -46,7 +46,7 @@ MANUAL = EditionKey("AM.I@2023")
 _PLACES = 6
 
 
-def prizes(chance: Chance) -> Posed | None:
+def prizes(chance: Chance) -> PosedQuestion | None:
     """Ask what a player receives of the prizes."""
     amounts = tuple(sorted((100 * (1 + chance.below(30)) for _ in range(4)), reverse=True))
     sharing = one_of(chance, (Sharing.HORT, Sharing.HORT, Sharing.EQUAL))
@@ -84,7 +84,7 @@ def prizes(chance: Chance) -> Posed | None:
         )
     head = ("school.head.number", "school.head.score")
     table = tuple((str(row.tpn), written_points(row.points)) for row in rows)
-    return Posed(MANUAL, stem, right, tuple(mistakes), rows=(head, *table))
+    return PosedQuestion(MANUAL, stem, right, tuple(mistakes), rows=(head, *table))
 
 
 def _due(rows: list[StandingsRow], fund: Fund, place: int) -> Worked | None:
@@ -101,7 +101,7 @@ def _due(rows: list[StandingsRow], fund: Fund, place: int) -> Worked | None:
 # Withdrawals from a round robin (C.05 art. 6.6).
 
 
-def withdrawal(chance: Chance) -> Posed | None:
+def withdrawal(chance: Chance) -> PosedQuestion | None:
     """Ask whether the games of somebody who left a round robin count."""
     cycles, players = one_of(chance, (1, 1, 2)), 5 + chance.below(8)
     games = cycles * (players - 1)
@@ -143,7 +143,7 @@ def withdrawal(chance: Chance) -> Posed | None:
         said("school.line.forfeits-lost", count=lost),
     )
     stem = said("school.stem.withdrawal", players=players, cycles=cycles)
-    return Posed(GENERAL, stem, right, mistakes, lines=lines)
+    return PosedQuestion(GENERAL, stem, right, mistakes, lines=lines)
 
 
 def _records(played: int, won: int, lost: int) -> Entry:
@@ -172,7 +172,7 @@ def _stands(stands: bool, completed: int, games: int) -> Worked:
 _MINUTE = 60_000
 
 
-def clock_sheets(chance: Chance) -> Posed | None:
+def clock_sheets(chance: Chance) -> PosedQuestion | None:
     """Ask whether a clock has to be checked, from what it shows during the round."""
     text = one_of(chance, ("90/40+30+30", "90+30", "60+30", "100/40+50+30"))
     setting = read_setting(text)
@@ -205,7 +205,7 @@ def clock_sheets(chance: Chance) -> Posed | None:
         black=shown.black,
         move=move,
     )
-    return Posed(MANUAL, stem, right, tuple(mistakes))
+    return PosedQuestion(MANUAL, stem, right, tuple(mistakes))
 
 
 class _Shown(NamedTuple):
@@ -242,7 +242,7 @@ def _checked(shown: _Shown) -> Worked:
 # Norms of arbiters (B.06.1).
 
 
-def arbiter_norms(chance: Chance) -> Posed | None:
+def arbiter_norms(chance: Chance) -> PosedQuestion | None:
     """Ask whether an event is a norm for a FIDE Arbiter or an International Arbiter."""
     kind = one_of(
         chance,
@@ -305,7 +305,7 @@ def arbiter_norms(chance: Chance) -> Posed | None:
     if kind is NormKind.TEAM:
         lines.append(said("school.line.event-teams", teams=norm.teams, boards=norm.boards))
     stem = said("school.stem.arbiter-norm", title=title.value)
-    return Posed(TITLES, stem, right, mistakes, lines=tuple(lines))
+    return PosedQuestion(TITLES, stem, right, mistakes, lines=tuple(lines))
 
 
 def _rated(chance: Chance, kind: NormKind, players: int) -> int:
@@ -328,7 +328,7 @@ def _arbiter_norm(norm: ArbiterNorm, title: ArbiterTitle) -> Worked:
 # Protection against cheating (2020).
 
 
-def protection(chance: Chance) -> Posed | None:
+def protection(chance: Chance) -> PosedQuestion | None:
     """Ask which level of protection an event needs."""
     average = one_of(chance, (None, None, None, 1950, 2150, 2210, 2350, 2400, 2590, 2600))
     level = one_of(chance, (2, 2, 3, 3, 3, 3, 3, 1))
@@ -354,7 +354,7 @@ def protection(chance: Chance) -> Posed | None:
     )
     mistakes = tuple(Mistake(said(f"school.mistake.{n}"), _level(other)) for n, other in wrong)
     stem = said("school.stem.protection")
-    return Posed(PROTECTION, stem, right, mistakes, lines=lines_of_stakes(stakes))
+    return PosedQuestion(PROTECTION, stem, right, mistakes, lines=lines_of_stakes(stakes))
 
 
 def lines_of_stakes(stakes: Stakes) -> tuple[Said, ...]:
@@ -398,7 +398,7 @@ _APPEALS = (
 )
 
 
-def appeal_days(chance: Chance) -> Posed | None:
+def appeal_days(chance: Chance) -> PosedQuestion | None:
     """Ask for the last day of an appeal."""
     asked = one_of(chance, _APPEALS)
     other = next(appeal for appeal in _APPEALS if appeal is not asked)
@@ -417,7 +417,7 @@ def appeal_days(chance: Chance) -> Posed | None:
         ),
     )
     stem = said("school.stem.appeal-day", edition=asked.edition, notice=notice.isoformat())
-    return Posed(asked.edition, stem, _until(asked, last), mistakes)
+    return PosedQuestion(asked.edition, stem, _until(asked, last), mistakes)
 
 
 def _until(asked: _Appeal, day: date) -> Worked:

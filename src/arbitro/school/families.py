@@ -25,7 +25,7 @@ from arbitro.school import (
     tables,
     team_tables,
 )
-from arbitro.school.question import Posed, Question, assembled
+from arbitro.school.question import PosedQuestion, Question, assembled
 
 AREAS = ("laws", "ratings", "pairing", "systems", "fair-play", "competition", "arbiters")
 """The areas of an examination that questions are made for, in the order they are shown."""
@@ -46,7 +46,7 @@ class Family(NamedTuple):
 
     name: str
     area: str
-    pose: Callable[[Chance], Posed | None]
+    pose: Callable[[Chance], PosedQuestion | None]
     seconds: int
 
 

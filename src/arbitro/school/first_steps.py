@@ -22,7 +22,7 @@ from arbitro.rules.laws.board import (
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import placed
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 
 LAWS = laws_of("2023").key
 _MOST_SQUARES = 10
@@ -48,7 +48,7 @@ _ONE_STEP = (KNIGHT, KING)
 _MEN = {"N": KNIGHT, "B": BISHOP, "R": ROOK, "Q": QUEEN, "K": KING, "P": PAWN}
 
 
-def where_to(chance: Chance) -> Posed | None:
+def where_to(chance: Chance) -> PosedQuestion | None:
     """Ask where a man can go; wrong answers go through others, or as another man would."""
     letter = one_of(chance, ("N", "N", "B", "R", "Q", "K", "P"))
     found = placed(chance, [*"Kkppn", *((letter,) if letter != "K" else ()), "P", "P", "P"])
@@ -84,7 +84,7 @@ def where_to(chance: Chance) -> Posed | None:
         if 0 < len(set(squares)) <= _MOST_SQUARES
     )
     stem = said("school.stem.where-to", man=letter.lower(), square=square_name(origin))
-    return Posed(LAWS, stem, _squares(legal, kind), mistakes, fen=fen)
+    return PosedQuestion(LAWS, stem, _squares(legal, kind), mistakes, fen=fen)
 
 
 def _reached(origin: int, kind: int, taken: dict[int, int]) -> list[int]:
@@ -113,7 +113,7 @@ def _squares(squares: Iterable[int], kind: int) -> Worked:
 _STATES = ("mate", "stalemate", "check", "play-on")
 
 
-def check_or_mate(chance: Chance) -> Posed | None:
+def check_or_mate(chance: Chance) -> PosedQuestion | None:
     """Ask whether a position is mate, stalemate, check, or none of them."""
     state = one_of(chance, _STATES)
     after = _leading_to(chance, state)
@@ -124,7 +124,7 @@ def check_or_mate(chance: Chance) -> Posed | None:
         Mistake(said(f"school.mistake.not-{text}"), _is(text)) for text in _STATES if text != state
     )
     player = ("white", "black")[after.side]
-    return Posed(LAWS, said("school.stem.check-or-mate", player=player), right, mistakes,
+    return PosedQuestion(LAWS, said("school.stem.check-or-mate", player=player), right, mistakes,
                  fen=write_fen(after))  # fmt: skip
 
 
@@ -167,7 +167,7 @@ _INSTEAD = {"check": "only-check", "stalemate": "is-stalemate", "play-on": "quie
 """What a move that does not mate does instead, by the mistake of taking it."""
 
 
-def mate_in_one(chance: Chance) -> Posed | None:
+def mate_in_one(chance: Chance) -> PosedQuestion | None:
     """Ask for the one move that mates."""
     drawn = _mating(chance)
     if drawn is None:
@@ -181,7 +181,7 @@ def mate_in_one(chance: Chance) -> Posed | None:
     for state, name in _INSTEAD.items():
         wrong += [(name, move) for move in chance.shuffled(moves) if kinds[move] == state][:2]
     mistakes = tuple(Mistake(said(f"school.mistake.{name}"), _move(move)) for name, move in wrong)
-    return Posed(LAWS, said("school.stem.mate-in-one"), _move(mate), mistakes, fen=fen)
+    return PosedQuestion(LAWS, said("school.stem.mate-in-one"), _move(mate), mistakes, fen=fen)
 
 
 def _mating(chance: Chance) -> tuple[Position, str] | None:
@@ -237,7 +237,7 @@ _QUEEN_SIDE = _Side("queen", (4, 3, 2), (1, 2, 3), 0)
 _HOME = 4
 
 
-def castling(chance: Chance) -> Posed | None:
+def castling(chance: Chance) -> PosedQuestion | None:
     """Ask on which sides White may castle."""
     rights = one_of(chance, ("KQ", "KQ", "KQ", "K", "Q"))
     board = {_HOME: "K", 0: "R", 7: "R", 60: "k"}
@@ -275,7 +275,7 @@ def castling(chance: Chance) -> Posed | None:
     ]
     lines = lines or [said("school.line.nothing-moved")]
     stem = said("school.stem.castling")
-    return Posed(LAWS, stem, _castled(castled), mistakes, lines=tuple(lines), fen=fen)
+    return PosedQuestion(LAWS, stem, _castled(castled), mistakes, lines=tuple(lines), fen=fen)
 
 
 def _castles(board: Board, side: _Side) -> bool:

@@ -17,7 +17,7 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent
 from arbitro.rules.titles.search import NormMeasures, measures
 from arbitro.rules.titles.verdict import NormCheck, checks_of
-from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, of_reason, one_of, said
 
 EDITION = EditionKey("B.01@2024-01")
 ROUNDS = 9
@@ -194,12 +194,12 @@ def _steps(sheet: NormSheet, found: NormMeasures) -> tuple[Step, ...]:
     )
 
 
-def norm(chance: Chance) -> Posed | None:
+def norm(chance: Chance) -> PosedQuestion | None:
     """Ask whether nine games are a norm, and if not what they lack (B.01 art. 1.4.3-1.4.8)."""
     return pose_norm(drawn_sheet(chance))
 
 
-def pose_norm(sheet: NormSheet) -> Posed | None:
+def pose_norm(sheet: NormSheet) -> PosedQuestion | None:
     """Ask whether the games of a sheet are a norm."""
     right = judged(sheet, measured(sheet))
     if right is None:
@@ -222,10 +222,10 @@ def pose_norm(sheet: NormSheet) -> Posed | None:
         title=sheet.level.title.value,
         federation=sheet.federation,
     )
-    return Posed(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
+    return PosedQuestion(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
 
 
-def norm_needed(chance: Chance) -> Posed | None:
+def norm_needed(chance: Chance) -> PosedQuestion | None:
     """Ask what the last game has to bring for a norm."""
     chance.below(2)  # other games than those the same number draws for `norm`
     sheet = drawn_sheet(chance)
@@ -233,7 +233,7 @@ def norm_needed(chance: Chance) -> Posed | None:
     return pose_needed(sheet._replace(met=(*sheet.met[:-1], last)))
 
 
-def pose_needed(sheet: NormSheet) -> Posed:
+def pose_needed(sheet: NormSheet) -> PosedQuestion:
     """Ask what the last game of a sheet has to bring: its opponent is known, its result is not."""
     right = _least(sheet, measured)
     mistakes = [
@@ -245,7 +245,7 @@ def pose_needed(sheet: NormSheet) -> Posed:
         title=sheet.level.title.value,
         federation=sheet.federation,
     )
-    return Posed(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
+    return PosedQuestion(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
 
 
 def _least(sheet: NormSheet, measure: Measuring) -> Worked:

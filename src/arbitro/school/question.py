@@ -113,7 +113,7 @@ class Question:
         return self.options[self.right].said
 
 
-class Posed(NamedTuple):
+class PosedQuestion(NamedTuple):
     """What a family makes of a seed, before its answers are put in an order."""
 
     edition: EditionKey
@@ -139,7 +139,7 @@ def first_difference(right: Sequence[Step], wrong: Sequence[Step]) -> int:
     return max(len(right) - 1, 0)
 
 
-def assembled(family: str, seed: int, posed: Posed, chance: Chance) -> Question | None:
+def assembled(family: str, seed: int, posed: PosedQuestion, chance: Chance) -> Question | None:
     """Return the question with its answers in a drawn order; None where nothing wrong is left.
 
     A mistake that happens to give the right answer is no wrong answer, and of two mistakes with the

@@ -10,7 +10,7 @@ from arbitro.rules.office.staff import team_may_begin
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.standings.standings import standings
 from arbitro.rules.tiebreaks.definition import TieBreak
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 from arbitro.school.tables import TEXTS, crosstable_of, drawn_event
 from arbitro.school.team_tables import wrong_boards
 
@@ -25,7 +25,7 @@ LISTS = (
 )
 
 
-def tie_order(chance: Chance) -> Posed | None:
+def tie_order(chance: Chance) -> PosedQuestion | None:
     """Ask in which order those who are level stand by a list of tie-breaks."""
     tournament = drawn_event(chance)
     if tournament is None:
@@ -53,7 +53,7 @@ def tie_order(chance: Chance) -> Posed | None:
         players=level,
         codes=tuple(map(str, codes)),
     )
-    return Posed(edition, stem, right, tuple(mistakes), rows=crosstable_of(tournament))
+    return PosedQuestion(edition, stem, right, tuple(mistakes), rows=crosstable_of(tournament))
 
 
 def _level(chance: Chance, tournament: Tournament) -> tuple[int, ...] | None:
@@ -93,12 +93,12 @@ def _players(worked: Worked) -> tuple[int, ...]:
 # Teams (C.05 art. 7).
 
 
-def teams(chance: Chance) -> Posed | None:
+def teams(chance: Chance) -> PosedQuestion | None:
     """Ask for a line-up, whether enough of a team are there, or what wrong boards lead to."""
     return one_of(chance, (_line_up, _line_up, _quorum, wrong_boards))(chance)
 
 
-def _line_up(chance: Chance) -> Posed | None:
+def _line_up(chance: Chance) -> PosedQuestion | None:
     boards = one_of(chance, (4, 4, 5, 6, 8))
     listed = boards + 1 + chance.below(3)
     letters = tuple("ABCDEFGHIJK"[:listed])
@@ -127,7 +127,7 @@ def _line_up(chance: Chance) -> Posed | None:
         boards=boards,
         absent=tuple(letters[number] for number in sorted(absent)),
     )
-    return Posed(GENERAL, stem, _lined(right), tuple(mistakes))
+    return PosedQuestion(GENERAL, stem, _lined(right), tuple(mistakes))
 
 
 def _lined(players: tuple[str, ...]) -> Worked:
@@ -135,7 +135,7 @@ def _lined(players: tuple[str, ...]) -> Worked:
     return Worked(answer, (Step(answer, "team-line-up"),))
 
 
-def _quorum(chance: Chance) -> Posed | None:
+def _quorum(chance: Chance) -> PosedQuestion | None:
     boards = 4 + chance.below(7)
     present = min(boards, max(1, boards // 2 + one_of(chance, (-1, 0, 0, 1, 1, 2))))
     right = _begins(team_may_begin(boards, present))
@@ -145,7 +145,7 @@ def _quorum(chance: Chance) -> Posed | None:
         Mistake(said("school.mistake.one-is-enough"), _begins(present > 0)),
     )
     stem = said("school.stem.quorum", boards=boards, present=present)
-    return Posed(GENERAL, stem, right, mistakes)
+    return PosedQuestion(GENERAL, stem, right, mistakes)
 
 
 def _begins(enough: bool) -> Worked:

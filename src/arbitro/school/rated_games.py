@@ -22,7 +22,7 @@ from arbitro.rules.ratings.ratable import (
     unrated_because,
 )
 from arbitro.rules.ratings.report_check import lists_of, month_after
-from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, of_reason, one_of, said
 
 _RATINGS = {
     RateClass.STANDARD: (0, 1650, 1799, 1800, 1900, 2050, 2399, 2400, 2450),
@@ -59,7 +59,7 @@ class _Game(NamedTuple):
         return self._replace(clock=replace(self.clock, white=white, black=black))
 
 
-def rateable(chance: Chance) -> Posed | None:
+def rateable(chance: Chance) -> PosedQuestion | None:
     """Ask whether a game is rated for White, and why not."""
     rate = one_of(chance, tuple(RateClass))
     white = _time(chance, rate)
@@ -82,7 +82,7 @@ def rateable(chance: Chance) -> Posed | None:
     lines.append(rated if opponent else said("school.line.no-rating-black"))
     edition = game.rules.edition
     stem = said("school.stem.rateable", edition=edition, rate=rate.value)
-    return Posed(edition, stem, right, mistakes, tuple(lines))
+    return PosedQuestion(edition, stem, right, mistakes, tuple(lines))
 
 
 def _time(chance: Chance, rate: RateClass) -> TimeControl:
@@ -170,7 +170,7 @@ def _wrong(game: _Game) -> list[tuple[str, Worked]]:
 # The list of an event (B.02 art. 7.1.3).
 
 
-def rating_list(chance: Chance) -> Posed | None:
+def rating_list(chance: Chance) -> PosedQuestion | None:
     """Ask on which list an event can be rated at the earliest."""
     official = chance.happens(250)
     following = month_after(date(2024, 3, 1), 1 + chance.below(40))
@@ -190,7 +190,7 @@ def rating_list(chance: Chance) -> Posed | None:
     stem = said("school.stem.rating-list", edition=rules.edition, end=end.isoformat())
     line = said("school.line.official" if official else "school.line.not-official")
     wrong = tuple(Mistake(said(f"school.mistake.{n}"), _on(day)) for n, day in mistakes)
-    return Posed(rules.edition, stem, right, wrong, (line,))
+    return PosedQuestion(rules.edition, stem, right, wrong, (line,))
 
 
 def _on(day: date) -> Worked:

@@ -25,7 +25,7 @@ from arbitro.rules.ratings.edition import MOST_DIFFERENCE, RatingRegulations, ra
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 
 YEAR = 2026
 TEXTS = (("B.02@2022-01", date(2022, 1, 1)), ("B.02@2024-03", date(2024, 3, 1)))
@@ -65,7 +65,7 @@ def _factors(own: int) -> tuple[int, ...]:
 _OF_TEN, _OF_FORTY = 2400, 2300
 
 
-def rating_change(chance: Chance) -> Posed | None:
+def rating_change(chance: Chance) -> PosedQuestion | None:
     """Ask by how much a rating changes, before rounding."""
     own = 1600 + chance.below(900)
     factor = one_of(chance, _factors(own))
@@ -101,10 +101,10 @@ def rating_change(chance: Chance) -> Posed | None:
     )
     stem = said("school.stem.rating-change", edition=rules.edition, rating=own, factor=factor)
     right = worked(games, rules, factor)
-    return Posed(rules.edition, stem, right, mistakes, rows=table_of_games(games))
+    return PosedQuestion(rules.edition, stem, right, mistakes, rows=table_of_games(games))
 
 
-def first_rating(chance: Chance) -> Posed | None:
+def first_rating(chance: Chance) -> PosedQuestion | None:
     """Ask for the first rating of a player who meets rated opponents in one event."""
     games = [
         RatingGame(1450 + chance.below(650), _result(chance, draws=500))
@@ -135,7 +135,9 @@ def first_rating(chance: Chance) -> Posed | None:
         ),
     )
     stem = said("school.stem.first-rating", edition=rules.edition)
-    return Posed(rules.edition, stem, worked(games, rules), mistakes, rows=table_of_games(games))
+    return PosedQuestion(
+        rules.edition, stem, worked(games, rules), mistakes, rows=table_of_games(games)
+    )
 
 
 def _opponent(chance: Chance, own: int) -> int:

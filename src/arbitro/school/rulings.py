@@ -44,7 +44,7 @@ from arbitro.rules.laws.situations.start import (
 )
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import drawn_position, touchable, walled
-from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Said, Step, Worked, one_of, said
 
 YEARS = ("2014", "2018", "2023")
 RATES = tuple(RateClass)
@@ -136,7 +136,7 @@ def posed_ruling(
     *lines: Said,
     fen: str = "",
     **about: Value,
-) -> Posed | None:
+) -> PosedQuestion | None:
     """Ask about a case: the ruling is right, those of the other cases are mistakes by name."""
     right = worked_out(asked)
     if right is None:
@@ -147,7 +147,7 @@ def posed_ruling(
         if worked is not None:
             mistakes.append(Mistake(name, worked))
     stem = said(f"school.stem.{asked.situation}", edition=asked.edition, **about)
-    return Posed(asked.edition, stem, right, tuple(mistakes), lines, fen=fen)
+    return PosedQuestion(asked.edition, stem, right, tuple(mistakes), lines, fen=fen)
 
 
 def other_conditions(asked: StatedCase) -> list[tuple[Said, StatedCase]]:
@@ -190,7 +190,7 @@ def drawn_prior(chance: Chance, conditions: GameConditions) -> int:
     return chance.below(min(3, rule.loses_at or 3))
 
 
-def illegal_moves(chance: Chance) -> Posed | None:
+def illegal_moves(chance: Chance) -> PosedQuestion | None:
     """Ask what follows from an illegal move or from what counts as one (7.5, A.3, A.5.2, B)."""
     conditions = drawn_conditions(chance)
     fault = one_of(chance, _FAULTS)
@@ -227,7 +227,7 @@ def illegal_moves(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
-def late_arrivals(chance: Chance) -> Posed | None:
+def late_arrivals(chance: Chance) -> PosedQuestion | None:
     """Ask who has lost by coming late: the default time runs from the actual start (6.7)."""
     minutes = one_of(chance, (0, 0, 10, 15, 30, 30, 60))
     announced = 60 * (9 + chance.below(11)) + 15 * chance.below(4)
@@ -260,7 +260,7 @@ def late_arrivals(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines)
 
 
-def claims(chance: Chance) -> Posed | None:
+def claims(chance: Chance) -> PosedQuestion | None:
     """Ask what follows from the claim of a draw by repetition or by fifty moves (9.2, 9.3, 9.5)."""
     situation = one_of(chance, ("claims-repetition", "claims-fifty"))
     repeated = situation == "claims-repetition"
@@ -305,7 +305,7 @@ def claims(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
-def flags(chance: Chance) -> Posed | None:
+def flags(chance: Chance) -> PosedQuestion | None:
     """Ask how a game ends when a flag falls: can the opponent mate by any legal moves (6.9)?"""
     position, fen = drawn_position(chance)
     if chance.happens(125):
@@ -327,7 +327,7 @@ def flags(chance: Chance) -> Posed | None:
     return posed._replace(mistakes=(*posed.mistakes, more))
 
 
-def touches(chance: Chance) -> Posed | None:
+def touches(chance: Chance) -> PosedQuestion | None:
     """Ask which moves are left to who touched pieces (4.3 to 4.5)."""
     found = touchable(chance)
     if found is None:

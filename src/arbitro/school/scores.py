@@ -9,13 +9,13 @@ from arbitro.rules.laws.notation.writing import style_of, write_move
 from arbitro.rules.laws.notation.written import letters_of
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import middle_game
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
 
 LAWS = laws_of("2023").key
 LANGUAGES = ("en", "es", "fr", "de", "it", "nl", "ru", "pl")
 
 
-def written_moves(chance: Chance) -> Posed | None:
+def written_moves(chance: Chance) -> PosedQuestion | None:
     """Ask which move a player meant who writes in some language."""
     drawn = None
     while drawn is None:
@@ -46,7 +46,7 @@ def written_moves(chance: Chance) -> Posed | None:
         if move.origin == right.origin and move != right
     ][:2]
     stem = said("school.stem.written-move", language=language, text=text)
-    return Posed(LAWS, stem, _meant(right), tuple(mistakes), fen=fen)
+    return PosedQuestion(LAWS, stem, _meant(right), tuple(mistakes), fen=fen)
 
 
 def _read_otherwise(board: Board, moves: list[Move], text: str, language: str) -> list[Move]:
@@ -71,7 +71,7 @@ def _meant(move: Move) -> Worked:
 _PLIES = 14
 
 
-def faulty_sheets(chance: Chance) -> Posed | None:
+def faulty_sheets(chance: Chance) -> PosedQuestion | None:
     """Ask where a score sheet cannot be played any further."""
     language = one_of(chance, LANGUAGES)
     texts, faulty = _drawn_sheet(chance, language)
@@ -95,7 +95,7 @@ def faulty_sheets(chance: Chance) -> Posed | None:
         if 0 <= place < len(texts)
     )
     stem = said("school.stem.faulty-sheet", language=language, sheet=_written(texts))
-    return Posed(LAWS, stem, _at(right), mistakes)
+    return PosedQuestion(LAWS, stem, _at(right), mistakes)
 
 
 def _drawn_sheet(chance: Chance, language: str) -> tuple[list[str], int]:

@@ -20,7 +20,7 @@ from arbitro.rules.office.online_cases import complaints_until
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.board_affairs import FURTHER
 from arbitro.school.positions import ending_move
-from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Said, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
     StatedCase,
@@ -33,12 +33,12 @@ YEARS = ("2018", "2023")
 ONLINE = EditionKey("E.04@2020-12")
 
 
-def situations(chance: Chance) -> Posed | None:
+def situations(chance: Chance) -> PosedQuestion | None:
     """Ask what follows from something that happens at a board."""
     return one_of(chance, (_colours, _start, _agreement, *FURTHER))(chance)
 
 
-def _colours(chance: Chance) -> Posed | None:
+def _colours(chance: Chance) -> PosedQuestion | None:
     """Ask what becomes of a game begun with reversed colours (7.3)."""
     moves = one_of(chance, (3, 8, 9, 9, 10, 10, 11, 15))
     fewer = moves != 10 and chance.happens(400)  # ten and nine is left to the arbiter
@@ -58,7 +58,7 @@ def _colours(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines)
 
 
-def _start(chance: Chance) -> Posed | None:
+def _start(chance: Chance) -> PosedQuestion | None:
     """Ask what becomes of a game begun from a wrong position or on a turned board (7.2, A.5)."""
     rate = one_of(chance, tuple(RateClass))
     supervised = rate is RateClass.STANDARD or chance.happens(400)
@@ -86,7 +86,7 @@ def _start(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines)
 
 
-def devices(chance: Chance) -> Posed | None:
+def devices(chance: Chance) -> PosedQuestion | None:
     """Ask what an electronic device leads to (11.3.2)."""
     player = one_of(chance, PLAYERS)
     present, deposited = chance.happens(700), chance.happens(150)
@@ -123,7 +123,7 @@ def devices(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines, player=player)
 
 
-def _agreement(chance: Chance) -> Posed | None:
+def _agreement(chance: Chance) -> PosedQuestion | None:
     """Ask whether an agreed draw stands where the event restricts agreements (9.1.1)."""
     least = one_of(chance, (0, 20, 30, 30, 40))
     moves = max(1, (least or 12) + one_of(chance, (-5, -1, -1, 0, 1, 3)))
@@ -154,7 +154,7 @@ def _agreement(chance: Chance) -> Posed | None:
 _AFTER = ("resigned", "flag-fell", "draw-agreed")
 
 
-def endings(chance: Chance) -> Posed | None:
+def endings(chance: Chance) -> PosedQuestion | None:
     """Ask how a game ends in which two things happen: what ended it first stands."""
     drawn = ending_move(chance)
     if drawn is None:
@@ -198,12 +198,12 @@ def endings(chance: Chance) -> Posed | None:
 # Online and hybrid play (E.04).
 
 
-def online(chance: Chance) -> Posed | None:
+def online(chance: Chance) -> PosedQuestion | None:
     """Ask about a game on a virtual board."""
     return one_of(chance, (_disconnection, _disconnection, _venues, _complaint))(chance)
 
 
-def _disconnection(chance: Chance) -> Posed | None:
+def _disconnection(chance: Chance) -> PosedQuestion | None:
     """Ask what follows from a lost connection (E.04 art. 11.4)."""
     player = one_of(chance, PLAYERS)
     left = 10 + 5 * chance.below(60)
@@ -238,7 +238,7 @@ def _disconnection(chance: Chance) -> Posed | None:
     return posed_ruling(asked, wrong, *lines, player=player)
 
 
-def _venues(chance: Chance) -> Posed | None:
+def _venues(chance: Chance) -> PosedQuestion | None:
     """Ask how many arbiters a hybrid event needs (E.04 art. 16.8)."""
     venues = 2 + chance.below(11)
     mistakes = (
@@ -247,7 +247,7 @@ def _venues(chance: Chance) -> Posed | None:
         Mistake(said("school.mistake.one-a-venue"), _arbiters(venues)),
     )
     stem = said("school.stem.venues", edition=ONLINE, venues=venues)
-    return Posed(ONLINE, stem, _arbiters(arbiters_of_venues(venues)), mistakes)
+    return PosedQuestion(ONLINE, stem, _arbiters(arbiters_of_venues(venues)), mistakes)
 
 
 def _arbiters(count: int) -> Worked:
@@ -255,7 +255,7 @@ def _arbiters(count: int) -> Worked:
     return Worked(answer, (Step(answer, "hybrid-two-arbiters"),))
 
 
-def _complaint(chance: Chance) -> Posed | None:
+def _complaint(chance: Chance) -> PosedQuestion | None:
     """Ask for the last moment of a complaint of cheating online (E.04 app. I, G 2)."""
     listed = datetime(2026, 3, 1, 9, tzinfo=UTC) + timedelta(
         days=chance.below(200), hours=chance.below(10)
@@ -272,7 +272,7 @@ def _complaint(chance: Chance) -> Posed | None:
         listed=_written(listed),
         ended=_written(ended),
     )
-    return Posed(ONLINE, stem, _moment(complaints_until(ended)), mistakes)
+    return PosedQuestion(ONLINE, stem, _moment(complaints_until(ended)), mistakes)
 
 
 def _moment(at: datetime) -> Worked:

@@ -35,7 +35,7 @@ from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
-from arbitro.school.question import Mistake, Posed, Worked, said
+from arbitro.school.question import Mistake, PosedQuestion, Worked, said
 from arbitro.school.ratings import (
     RatingGame,
     change_worked,
@@ -67,7 +67,7 @@ def _case(fen: str = "", moves: str = "", **conditions: Any) -> Case:
 
 def _ruled(
     number: int, asked: StatedCase, *wrong: tuple[str, StatedCase], fen: str = "", **about: Value
-) -> Posed:
+) -> PosedQuestion:
     """Pose a question on a case: ``wrong`` are mistakes by name with the case they make of it."""
     right = worked_out(asked)
     assert right is not None, number
@@ -77,10 +77,10 @@ def _ruled(
         if (worked := worked_out(other)) is not None
     )
     stem = said(f"school.manual.{number}", **about)
-    return Posed(asked.edition, stem, right, mistakes, fen=fen)
+    return PosedQuestion(asked.edition, stem, right, mistakes, fen=fen)
 
 
-def _q1() -> Posed:
+def _q1() -> PosedQuestion:
     fen = "6k1/8/8/3n4/8/8/3R4/6K1 w - - 0 40"
     asked = StatedCase("flag-fell", _case(fen), FlagFell(player="white"))
     return _with_play_on(
@@ -95,12 +95,12 @@ def _q1() -> Posed:
     )
 
 
-def _with_play_on(posed: Posed, name: str) -> Posed:
+def _with_play_on(posed: PosedQuestion, name: str) -> PosedQuestion:
     more = Mistake(said(f"school.mistake.{name}"), Worked(said("school.outcome.continue")))
     return posed._replace(mistakes=(*posed.mistakes, more))
 
 
-def _q3() -> Posed:
+def _q3() -> PosedQuestion:
     rules = EventRegulations(default_minutes=30)
     facts = Late(
         started=DayTime(19 * 60 + 40), white=DayTime(19 * 60 + 30), black=DayTime(20 * 60 + 5)
@@ -114,7 +114,7 @@ def _q3() -> Posed:
     )
 
 
-def _q4() -> Posed:
+def _q4() -> PosedQuestion:
     fen = "6k1/6pp/3q4/8/8/1B1P4/6PP/6K1 b - - 0 28"
     asked = StatedCase("illegal-move", _case(fen), IllegalMove(player="black", touched=("d6",)))
     return _ruled(
@@ -127,7 +127,7 @@ def _q4() -> Posed:
     )
 
 
-def _q5() -> Posed:
+def _q5() -> PosedQuestion:
     fen = "1r4k1/2P5/8/8/8/8/8/6K1 w - - 0 35"
     facts = IllegalMove(player="white", faults=("two-hands", "unpromoted"), promotion_square="b8")
     asked = StatedCase("illegal-move", _case(fen), facts)
@@ -141,7 +141,7 @@ def _q5() -> Posed:
     )
 
 
-def _q6() -> Posed:
+def _q6() -> PosedQuestion:
     fen = "K7/1P6/k7/3n4/8/8/8/8 w - - 0 1"
     asked = StatedCase("position-reached", _case(fen, "b7b8r d5c7"), OnBoard())
     queen = asked._replace(case=_case(fen, "b7b8q d5c7"))
@@ -152,7 +152,7 @@ def _q6() -> Posed:
     return posed._replace(mistakes=(*posed.mistakes, wins))
 
 
-def _q7() -> Posed:
+def _q7() -> PosedQuestion:
     fen = "2k5/2P5/3K4/8/8/8/8/8 w - - 0 50"
     asked = StatedCase("position-reached", _case(fen, "d6c6"), OnBoard())
     before = StatedCase("resigned", _case(fen), Resigned(player="black", opponent_can_mate="yes"))
@@ -161,7 +161,7 @@ def _q7() -> Posed:
     )
 
 
-def _q8() -> Posed:
+def _q8() -> PosedQuestion:
     fen = "6k1/ppp2ppp/8/8/4B1q1/8/PPP3PP/6K1 b - - 0 26"
     moves = "c7c6 e4f3 g4f5 f3e4 f5g4 e4f3 g4f5 f3e4"
     asked = StatedCase(
@@ -176,7 +176,7 @@ def _q8() -> Posed:
     )
 
 
-def _q9() -> Posed:
+def _q9() -> PosedQuestion:
     fen = "8/2P3k1/8/8/8/7K/5p2/4R3 b - - 0 45"
     case = _case(rate=RateClass.RAPID, supervised=False)
     asked = StatedCase("illegal-position", case, KingsInCheck(still_illegal=True))
@@ -187,7 +187,7 @@ def _q9() -> Posed:
     return posed._replace(mistakes=(*posed.mistakes, loses))
 
 
-def _q12() -> Posed:
+def _q12() -> PosedQuestion:
     rules = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
     games = tuple(
         RatingGame(rating, result)
@@ -210,10 +210,10 @@ def _q12() -> Posed:
         Mistake(said("school.mistake.expectation-forgotten"), level),
     )
     stem = said("school.stem.rating-change", edition=rules.edition, rating=2460, factor=10)
-    return Posed(rules.edition, stem, worked(10), mistakes, rows=table_of_games(games))
+    return PosedQuestion(rules.edition, stem, worked(10), mistakes, rows=table_of_games(games))
 
 
-def _q13() -> Posed:
+def _q13() -> PosedQuestion:
     rules = rating_rules(EditionKey("B.02@2022-01"), date(2022, 1, 1))
     games = tuple(
         RatingGame(rating, result)
@@ -237,11 +237,11 @@ def _q13() -> Posed:
     )
     stem = said("school.stem.first-rating", edition=rules.edition)
     right = first_worked(rated_games(newcomer, games, rules), rules)
-    return Posed(rules.edition, stem, right, mistakes, rows=table_of_games(games))
+    return PosedQuestion(rules.edition, stem, right, mistakes, rows=table_of_games(games))
 
 
-def _coloured(one: tuple[int, str], other: tuple[int, str]) -> Callable[[], Posed]:
-    def pose() -> Posed:
+def _coloured(one: tuple[int, str], other: tuple[int, str]) -> Callable[[], PosedQuestion]:
+    def pose() -> PosedQuestion:
         edition = EditionKey("C.04.3@2017-07")
         contenders = tuple(
             Contender(
@@ -267,8 +267,8 @@ def _coloured(one: tuple[int, str], other: tuple[int, str]) -> Callable[[], Pose
     return pose
 
 
-def _device(number: int, **facts: Any) -> Callable[[], Posed]:
-    def pose() -> Posed:
+def _device(number: int, **facts: Any) -> Callable[[], PosedQuestion]:
+    def pose() -> PosedQuestion:
         case = _case(rate=RateClass.RAPID if number == 22 else RateClass.STANDARD)
         asked = StatedCase("electronic-device", case, Device(player="white", **facts))
         drawn = Worked(said("school.outcome.ended", score="1/2-1/2"))
@@ -284,7 +284,7 @@ class Item(NamedTuple):
     """A question of a source: its name there, and what poses it."""
 
     name: str
-    pose: Callable[[], Posed]
+    pose: Callable[[], PosedQuestion]
 
 
 ITEMS = (
@@ -311,11 +311,11 @@ ITEMS = (
 """The questions of the sample examination that are asked, in its order."""
 
 
-def item(name: str) -> Posed:
+def item(name: str) -> PosedQuestion:
     """Return a question of the sample by its name; KeyError where it is not asked."""
     return {other.name: other for other in ITEMS}[name].pose()
 
 
-def manual(chance: Chance) -> Posed | None:
+def manual(chance: Chance) -> PosedQuestion | None:
     """Ask a question of the manual's sample examination."""
     return ITEMS[chance.below(len(ITEMS))].pose()

@@ -36,7 +36,7 @@ from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.school.norms import Met, NormSheet, pose_needed, pose_norm
-from arbitro.school.question import Mistake, Posed, Step, Worked, of_reason, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, of_reason, said
 from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
 
@@ -44,7 +44,7 @@ _WIN, _DRAW, _LOSS = Points(10), Points(5), Points(0)
 _NORMS = norm_rules(EditionKey("B.01@2023-01"))
 
 
-def norm_of_nine_rounds() -> Posed:
+def norm_of_nine_rounds() -> PosedQuestion:
     """Ask question 10: nine rounds of a player of Australia."""
     met = (
         *(Met("GM", 2700, "ENG", _DRAW), Met("IM", 2393, "NZL", _DRAW)),
@@ -58,7 +58,7 @@ def norm_of_nine_rounds() -> Posed:
     return posed
 
 
-def last_round_of_a_norm() -> Posed:
+def last_round_of_a_norm() -> PosedQuestion:
     """Ask question 11: what the last round has to bring."""
     met = (
         *(Met("IM", 2416, "IND", _DRAW), Met("", 2201, "USA", _WIN)),
@@ -144,7 +144,7 @@ def _other_floaters(problem: PairingProblem, right: Worked) -> list[Worked]:
     return found
 
 
-def _pose_bracket(problem: PairingProblem, number: str) -> Posed:
+def _pose_bracket(problem: PairingProblem, number: str) -> PosedQuestion:
     right = _paired(problem)
     assert right is not None, number
     mistakes = [
@@ -167,10 +167,10 @@ def _pose_bracket(problem: PairingProblem, number: str) -> Posed:
         if contender.tpn != _BELOW
     )
     stem = said(f"school.manual.{number}")
-    return Posed(_SWISS, stem, right, tuple(mistakes), rows=(head, *rows))
+    return PosedQuestion(_SWISS, stem, right, tuple(mistakes), rows=(head, *rows))
 
 
-def bracket_of_nine() -> Posed:
+def bracket_of_nine() -> PosedQuestion:
     """Ask question 14: the bracket of 3½ points before the last of seven rounds."""
     histories = {
         7: "wwbwbb",
@@ -187,7 +187,7 @@ def bracket_of_nine() -> Posed:
     return _pose_bracket(_bracket(histories, played, 35, (7, 7), "bwbwbw"), "14")
 
 
-def five_of_three_points() -> Posed:
+def five_of_three_points() -> PosedQuestion:
     """Ask question 16: five players with three points after three rounds."""
     histories = {1: "bwb", 2: "wbw", 3: "bwb", 4: "bwb", 5: "bwb"}
     return _pose_bracket(_bracket(histories, (), 30, (4, 9), "wbw"), "16")
@@ -205,10 +205,10 @@ def _control(first: tuple[int, int], second: int, bonus: int) -> TimeControl:
     return TimeControl((Period(60 * minutes, bonus, moves), Period(60 * second, bonus)))
 
 
-def play_a_day(part: str, control: TimeControl) -> Callable[[], Posed]:
+def play_a_day(part: str, control: TimeControl) -> Callable[[], PosedQuestion]:
     """Ask a part of question 17: may two such games be played a day."""
 
-    def pose() -> Posed:
+    def pose() -> PosedQuestion:
         clock = Clock(RateClass.STANDARD, control)
         why = time_forbids(_HIGHEST, _HIGHEST, clock, _RATING)
         days = daily_play((_DAY, _DAY), clock, _RATING)
@@ -230,7 +230,7 @@ def play_a_day(part: str, control: TimeControl) -> Callable[[], Posed]:
             for rule in ("play-per-day", "first-time-control", "minimum-time")
         ]
         mistakes.append(Mistake(said("school.mistake.hours-not-counted"), Worked(allowed)))
-        return Posed(_RATING.edition, said(f"school.manual.{part}"), right, tuple(mistakes))
+        return PosedQuestion(_RATING.edition, said(f"school.manual.{part}"), right, tuple(mistakes))
 
     return pose
 
@@ -242,7 +242,7 @@ PLAY_A_DAY = {
 }
 
 
-def appeals_by_word() -> Posed:
+def appeals_by_word() -> PosedQuestion:
     """Ask question 18: what is wrong with appeals by word of mouth within 24 hours."""
     oral = check_appeal(Appeal(True, True, written=False, late=False, deposit_paid=True))
     morning, evening, game = 10 * 60, 16 * 60, 4 * 60
@@ -257,14 +257,14 @@ def appeals_by_word() -> Posed:
         Mistake(said("school.mistake.one-fault-missed"), answer((fault,))) for fault in faults
     ]
     mistakes.append(Mistake(said("school.mistake.deposit-not-asked"), answer(("no-deposit",))))
-    return Posed(GENERAL, said("school.manual.18"), answer(faults), tuple(mistakes))
+    return PosedQuestion(GENERAL, said("school.manual.18"), answer(faults), tuple(mistakes))
 
 
 _TABLE_SEED = 3
 """The table of question 19 is lost; this draws another."""
 
 
-def sonneborn_berger() -> Posed:
+def sonneborn_berger() -> PosedQuestion:
     """Ask question 19, a Sonneborn-Berger, by a table of ours."""
     tournament = drawn_event(Chance(_TABLE_SEED))
     assert tournament is not None
@@ -273,10 +273,10 @@ def sonneborn_berger() -> Posed:
     return posed
 
 
-def opponents_score(edition: str) -> Callable[[], Posed]:
+def opponents_score(edition: str) -> Callable[[], PosedQuestion]:
     """Ask question 20, the Buchholz of a player with a forfeit either way, by an edition."""
 
-    def pose() -> Posed:
+    def pose() -> PosedQuestion:
         tournament = _twenty()
         keys = [EditionKey(tie_break_text) for tie_break_text in TIE_BREAK_TEXTS]
         key = EditionKey(edition)
@@ -293,7 +293,7 @@ def opponents_score(edition: str) -> Callable[[], Posed]:
         mistakes.append(Mistake(said("school.mistake.unplayed-forgotten"), Worked(played)))
         stem = said("school.manual.20", edition=key)
         assert right is not None
-        return Posed(key, stem, right, tuple(mistakes))
+        return PosedQuestion(key, stem, right, tuple(mistakes))
 
     return pose
 
@@ -350,7 +350,7 @@ def _once(tpn: Tpn, number: int, opponent: Tpn, result: Result) -> Entry:
     return Entry(tpn, Player(""), tuple(rounds))
 
 
-def fourth_norm() -> Posed:
+def fourth_norm() -> PosedQuestion:
     """Ask question 24: which event completes the title of FIDE Arbiter."""
     day = date(2023, 6, 1)
     seminar = ArbiterNorm("", NormKind.SEMINAR, day, score=85)
@@ -386,7 +386,7 @@ def fourth_norm() -> Posed:
     mistakes = tuple(
         Mistake(said(f"school.mistake.{why}"), answer(name)) for name, why in wrong_because.items()
     )
-    return Posed(TITLES, said("school.manual.24"), answer(right), mistakes)
+    return PosedQuestion(TITLES, said("school.manual.24"), answer(right), mistakes)
 
 
 def _completes(norms: tuple[ArbiterNorm, ...], day: date) -> bool:

@@ -32,7 +32,16 @@ from arbitro.rules.pairing.swiss.colours import (
     number_gives_white,
 )
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.school.question import Mistake, Posed, Said, Step, Worked, one_of, said, written_points
+from arbitro.school.question import (
+    Mistake,
+    PosedQuestion,
+    Said,
+    Step,
+    Worked,
+    one_of,
+    said,
+    written_points,
+)
 
 DUTCH = EditionKey("C.04.3@2026-02")
 BAKU = EditionKey("C.04.7@2026-02")
@@ -77,7 +86,7 @@ def _preference(colours: str) -> Worked:
     return Worked(answer, steps)
 
 
-def preferences(chance: Chance) -> Posed | None:
+def preferences(chance: Chance) -> PosedQuestion | None:
     """Ask for a player's colour preference and its strength (C.04.3 art. 1.6 and 1.7)."""
     history = _history(chance, 2 + chance.below(6))
     played = history.replace("-", "")
@@ -95,7 +104,7 @@ def preferences(chance: Chance) -> Posed | None:
         Mistake(said("school.mistake.first-forgotten"), _preference(played[1:])),
     )
     stem = said("school.stem.preference", edition=DUTCH, colours=history.upper())
-    return Posed(DUTCH, stem, _preference(played), mistakes)
+    return PosedQuestion(DUTCH, stem, _preference(played), mistakes)
 
 
 def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
@@ -125,7 +134,7 @@ def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
     return problem, histories[0], histories[1]
 
 
-def colours(chance: Chance) -> Posed | None:
+def colours(chance: Chance) -> PosedQuestion | None:
     """Ask who has White and by which rule (C.04.3 art. 5.2)."""
     problem, one, other = _two(chance)
     wishes = [colour_preference(contender.colours)[:2] for contender in problem.contenders]
@@ -135,7 +144,7 @@ def colours(chance: Chance) -> Posed | None:
     return pair_coloured(problem, (one, other), stem)
 
 
-def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Said) -> Posed:
+def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Said) -> PosedQuestion:
     """Ask who of two has White, with every other rule as a wrong answer."""
     given = allocate(problem, *problem.contenders)
     right = coloured(given.white.tpn, given.rule, problem)
@@ -151,7 +160,7 @@ def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Sai
         (str(contender.tpn), written_points(contender.score), history.upper())
         for contender, history in zip(problem.contenders, histories, strict=True)
     )
-    return Posed(problem.edition, stem, right, tuple(mistakes), rows=(head, *rows))
+    return PosedQuestion(problem.edition, stem, right, tuple(mistakes), rows=(head, *rows))
 
 
 def coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
@@ -193,7 +202,7 @@ def each_rule(problem: PairingProblem) -> list[tuple[Tpn, str]]:
     return [(player.tpn, rule) for player, rule in found]
 
 
-def baku_groups(chance: Chance) -> Posed | None:
+def baku_groups(chance: Chance) -> PosedQuestion | None:
     """Ask for the first group and its virtual points before a round (C.04.7 art. 1)."""
     players, rounds = 10 + chance.below(190), 5 + chance.below(9)
     number = 1 + chance.below(rounds)
@@ -213,7 +222,7 @@ def baku_groups(chance: Chance) -> Posed | None:
         Mistake(said("school.mistake.first-round-only"), _baku(group, before(full))),
     )
     stem = said("school.stem.baku", edition=BAKU, players=players, rounds=rounds, round=number)
-    return Posed(BAKU, stem, _baku(group, now), mistakes)
+    return PosedQuestion(BAKU, stem, _baku(group, now), mistakes)
 
 
 def _baku(size: int, points: Points) -> Worked:
@@ -247,7 +256,7 @@ def _played_event(chance: Chance, players: int) -> PairingProblem | None:
     return pairing_problem(replace(tournament, rounds_total=9), DUTCH)
 
 
-def whole_round(chance: Chance) -> Posed | None:
+def whole_round(chance: Chance) -> PosedQuestion | None:
     """Ask for the pairing of a round; a wrong one breaks a criterion, and the first is named."""
     problem = _played_event(chance, one_of(chance, (6, 8, 8, 10)))
     if problem is None:
@@ -263,7 +272,7 @@ def whole_round(chance: Chance) -> Posed | None:
         criteria.append(first_divergence(facts, expected, other))
         mistakes.append(Mistake(said("school.mistake.pairing"), _paired(other)))
     order = _varied(chance.shuffled(range(len(mistakes))), criteria)[:3]
-    return Posed(
+    return PosedQuestion(
         DUTCH,
         said("school.stem.round", edition=DUTCH, round=problem.round_number),
         _paired(expected),
@@ -318,7 +327,7 @@ def _paired(paired: RoundPairing) -> Worked:
     return Worked(answer, (Step(answer, "round-pairing-complete"),))
 
 
-def byes(chance: Chance) -> Posed | None:
+def byes(chance: Chance) -> PosedQuestion | None:
     """Ask who has the pairing-allocated bye of a round."""
     problem = _played_event(chance, one_of(chance, (5, 7, 7, 9)))
     if problem is None:
@@ -339,7 +348,7 @@ def byes(chance: Chance) -> Posed | None:
     if not mistakes:
         return None
     stem = said("school.stem.bye", edition=DUTCH, round=problem.round_number)
-    return Posed(
+    return PosedQuestion(
         DUTCH,
         stem,
         _bye(expected.bye),

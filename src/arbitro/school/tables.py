@@ -16,13 +16,21 @@ from arbitro.rules.tiebreaks.calculate import rules_of, worksheet
 from arbitro.rules.tiebreaks.definition import TieBreak, Unit
 from arbitro.rules.tiebreaks.rules import TieBreakRules, none_drawn
 from arbitro.rules.tiebreaks.table import table_of
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
+from arbitro.school.question import (
+    Mistake,
+    PosedQuestion,
+    Step,
+    Worked,
+    one_of,
+    said,
+    written_points,
+)
 
 BERGER = EditionKey("C.05@2018")
 LAWS = laws_of("2023").key
 
 
-def meetings(chance: Chance) -> Posed | None:
+def meetings(chance: Chance) -> PosedQuestion | None:
     """Ask in which round two of a round robin meet and who has White (Berger tables)."""
     players = 4 + chance.below(11)
     one = 1 + chance.below(players)
@@ -40,7 +48,7 @@ def meetings(chance: Chance) -> Posed | None:
         number = (right[0] - 1 + offset) % rounds_of_table(players) + 1
         mistakes.append(Mistake(said("school.mistake.turned"), _met(number, right[1])))
     stem = said("school.stem.berger", edition=BERGER, players=players, one=one, other=other)
-    return Posed(BERGER, stem, _met(*right), tuple(mistakes))
+    return PosedQuestion(BERGER, stem, _met(*right), tuple(mistakes))
 
 
 def _meeting(players: int, one: int, other: int) -> tuple[int, int]:
@@ -63,7 +71,7 @@ def _met(number: int, white: int) -> Worked:
     return Worked(said("school.outcome.met", round=number, player=white), steps)
 
 
-def time_controls(chance: Chance) -> Posed | None:
+def time_controls(chance: Chance) -> PosedQuestion | None:
     """Ask for the time of sixty moves and the class of a game (E.01 art. A.1, B.1)."""
     bonus = one_of(chance, (0, 1, 2, 3, 5, 8, 10, 15, 20, 30))
     if chance.happens(350):
@@ -92,7 +100,7 @@ def time_controls(chance: Chance) -> Posed | None:
             Mistake(said("school.mistake.class-bounds"), Worked(answer, right.steps[:1]))
         )
     stem = said("school.stem.class", edition=LAWS, setting=text)
-    return Posed(LAWS, stem, right, tuple(mistakes))
+    return PosedQuestion(LAWS, stem, right, tuple(mistakes))
 
 
 def _with_bonus(setting: ClockSetting, part: int, whole: int) -> tuple[ClockPeriod, ...]:
@@ -124,7 +132,7 @@ CODES = (
 )
 
 
-def tie_breaks(chance: Chance) -> Posed | None:
+def tie_breaks(chance: Chance) -> PosedQuestion | None:
     """Ask for a value of a tie-break; the working shows every round."""
     tournament = drawn_event(chance)
     if tournament is None:
@@ -150,7 +158,7 @@ def drawn_event(chance: Chance) -> Tournament | None:
 
 def pose_tie_break(
     tournament: Tournament, tie_break: TieBreak, edition: EditionKey, player: Tpn
-) -> Posed | None:
+) -> PosedQuestion | None:
     """Ask for a player's value of a tie-break, from a table; None where it has none there."""
     rules = rules_of(edition)
     right = _valued(tournament, tie_break, rules, player)
@@ -174,7 +182,7 @@ def pose_tie_break(
     if played is not None:
         mistakes.append(Mistake(said("school.mistake.unplayed-forgotten"), played))
     stem = said("school.stem.tie-break", edition=edition, code=str(tie_break), player=int(player))
-    return Posed(edition, stem, right, tuple(mistakes), rows=crosstable_of(tournament))
+    return PosedQuestion(edition, stem, right, tuple(mistakes), rows=crosstable_of(tournament))
 
 
 def worked_tie_break(

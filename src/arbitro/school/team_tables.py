@@ -11,13 +11,21 @@ from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.pairing.schedules.meeting import Meeting
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen
 from arbitro.rules.pairing.schedules.varma import FEWEST, MOST, varma_groups
-from arbitro.school.question import Mistake, Posed, Step, Worked, one_of, said, written_points
+from arbitro.school.question import (
+    Mistake,
+    PosedQuestion,
+    Step,
+    Worked,
+    one_of,
+    said,
+    written_points,
+)
 
 SYSTEMS = EditionKey("AM.IV@2023")
 GENERAL = EditionKey("C.05@2018")
 
 
-def schedules(chance: Chance) -> Posed | None:
+def schedules(chance: Chance) -> PosedQuestion | None:
     """Ask for a meeting of two teams, or for the numbers of a restricted draw."""
     return one_of(chance, (_seats, _numbers))(chance)
 
@@ -25,7 +33,7 @@ def schedules(chance: Chance) -> Posed | None:
 # Everybody of one team meets everybody of the other (Arbiters' Manual IV.3).
 
 
-def _seats(chance: Chance) -> Posed | None:
+def _seats(chance: Chance) -> PosedQuestion | None:
     """Ask in which round two of a Scheveningen match meet, and who has White."""
     boards = 3 + chance.below(8)
     one, other = 1 + chance.below(boards), 1 + chance.below(boards)
@@ -40,7 +48,7 @@ def _seats(chance: Chance) -> Posed | None:
         Mistake(said("school.mistake.boards-in-turn"), _met(by_shift, f"A{one}")),
     )
     stem = said("school.stem.seats", boards=boards, one=f"A{one}", other=f"B{other}")
-    return Posed(SYSTEMS, stem, _met(number, white), mistakes)
+    return PosedQuestion(SYSTEMS, stem, _met(number, white), mistakes)
 
 
 def _meeting(boards: int, one: str, other: str) -> tuple[int, str]:
@@ -67,7 +75,7 @@ def _met(number: int, white: str) -> Worked:
 # Players of one federation draw from one group (C.05 art. 5.3, annex 2).
 
 
-def _numbers(chance: Chance) -> Posed | None:
+def _numbers(chance: Chance) -> PosedQuestion | None:
     """Ask which numbers are left for the others of a federation after its first draw."""
     players = FEWEST + chance.below(MOST - FEWEST + 1)
     drawn = 1 + chance.below(players)
@@ -88,7 +96,7 @@ def _numbers(chance: Chance) -> Posed | None:
         whole = tuple(number for number in (*right, players + 1) if number != drawn)
         mistakes.append(Mistake(said("school.mistake.no-such-number"), _lots(whole)))
     stem = said("school.stem.varma", edition=GENERAL, players=players, drawn=drawn)
-    return Posed(GENERAL, stem, _lots(right), tuple(mistakes))
+    return PosedQuestion(GENERAL, stem, _lots(right), tuple(mistakes))
 
 
 def _left(players: int, drawn: int) -> tuple[int, ...]:
@@ -115,7 +123,7 @@ _POINTS = {
 }
 
 
-def wrong_boards(chance: Chance) -> Posed | None:
+def wrong_boards(chance: Chance) -> PosedQuestion | None:
     """Ask for the score of a match in which two of a team sat at each other's boards."""
     boards = one_of(chance, (4, 4, 5, 6, 8))
     games = tuple(one_of(chance, _SCORES) for _ in range(boards))
@@ -139,7 +147,7 @@ def wrong_boards(chance: Chance) -> Posed | None:
         (f"A{at}", f"B{at}", "-".join(_shown(_POINTS[score]))) for at, score in enumerate(games, 1)
     )
     head = ("school.head.of-team-a", "school.head.of-team-b", "school.head.result")
-    return Posed(GENERAL, stem, right, mistakes, rows=(head, *table))
+    return PosedQuestion(GENERAL, stem, right, mistakes, rows=(head, *table))
 
 
 def _shown(points: tuple[int, int]) -> tuple[str, str]:
