@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.model import RoundPairing
     from arbitro.school.by_hand import BracketWay, Judged, JudgedBracket
-    from arbitro.school.question import Question, Said, Step
+    from arbitro.school.question import Phrase, Question, Step
     from arbitro.school.sheets import Sheet
 
 
@@ -249,7 +249,7 @@ def way_words(
     return tuple(said)
 
 
-def said_text(words: Translator, said: Said) -> str:
+def said_text(words: Translator, said: Phrase) -> str:
     """Return in words what the school says."""
     topic, _, concept = said.code.partition(".")
     if topic == "reason":  # a reason may have words of its own for its first measure

@@ -15,7 +15,7 @@ from arbitro.rules.laws.situations.illegal import InvertedRook
 from arbitro.rules.laws.situations.moving import MoveBegun, move_begun
 from arbitro.rules.laws.situations.recording import RecordingDuty, recording
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, PosedQuestion, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
     StatedCase,
@@ -29,17 +29,17 @@ from arbitro.school.rulings import (
 _LAWS = laws_of("2023")
 
 
-def _stepped(ruling: Ruling, answer: Said) -> Worked:
+def _stepped(ruling: Ruling, answer: Phrase) -> Worked:
     """Return an answer to something else than how the game goes on, with the steps of a ruling."""
     steps = tuple(
-        Step(Said(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
+        Step(Phrase(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
         for step in ruling.steps
     )
     return Worked(answer, (*steps, Step(answer, steps[-1].concept if steps else "")))
 
 
 def _posed(
-    asked: StatedCase, right: Worked, mistakes: Iterable[tuple[str, Worked]], *lines: Said
+    asked: StatedCase, right: Worked, mistakes: Iterable[tuple[str, Worked]], *lines: Phrase
 ) -> PosedQuestion:
     stem = said(f"school.stem.{asked.situation}", edition=asked.edition, player=asked.facts.player)
     named = tuple(Mistake(said(f"school.mistake.{name}"), worked) for name, worked in mistakes)

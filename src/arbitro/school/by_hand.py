@@ -44,7 +44,7 @@ from arbitro.rules.pairing.generator import (
 )
 from arbitro.rules.pairing.swiss.colours import Strength, colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.school.question import Said, said
+from arbitro.school.question import Phrase, said
 
 EDITIONS = tuple(dutch.EDITIONS)
 ROUNDS = 9
@@ -80,7 +80,7 @@ class Judged(NamedTuple):
     """
 
     kind: str
-    text: Said | None = None
+    text: Phrase | None = None
     rule: Reason | None = None
     score: int | None = None
     other_edition: EditionKey | None = None
@@ -272,7 +272,7 @@ def _preference_sign(contender: Contender) -> str:
     return f"{letter}1" if wish.difference else letter
 
 
-def form_fault(problem: PairingProblem, given: Given) -> Said | None:
+def form_fault(problem: PairingProblem, given: Given) -> Phrase | None:
     """Return what is wrong with the form alone: strangers, twice, left out, the number of byes."""
     known = [int(contender.tpn) for contender in problem.contenders]
     named = [*(number for game in given.games for number in game), *given.byes]

@@ -32,7 +32,7 @@ from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Said, one_of, said
+from arbitro.school.question import Phrase, one_of, said
 
 LAWS = laws_of("2023")
 _SECOND, _MINUTE = 1_000, 60_000
@@ -87,13 +87,13 @@ class Task(NamedTuple):
 
     seed: int
     right: Entered
-    lines: tuple[Said, ...]
+    lines: tuple[Phrase, ...]
 
 
 class Moment(NamedTuple):
     """What the clock shows at a moment of a game: as it should, and as it was set."""
 
-    at: Said
+    at: Phrase
     right: tuple[int, int]
     own: tuple[int, int]
 
@@ -145,7 +145,7 @@ class _Look(NamedTuple):
     """Something done with the clock of the game: what it is, and whether it is worth a row."""
 
     event: ClockEvent
-    at: Said
+    at: Phrase
     told: bool = False
 
 
@@ -247,10 +247,10 @@ class Irregular(NamedTuple):
 
     seed: int
     setting: str
-    about: tuple[Said, ...]
+    about: tuple[Phrase, ...]
     shows: ClockReading
     right: tuple[int, int]
-    why: tuple[Said, ...]
+    why: tuple[Phrase, ...]
     concept: str
 
 

@@ -27,8 +27,8 @@ from arbitro.rules.prizes.fund import Fund, Sharing
 from arbitro.rules.standings.standings import StandingsRow
 from arbitro.school.question import (
     Mistake,
+    Phrase,
     PosedQuestion,
-    Said,
     Step,
     Worked,
     of_reason,
@@ -216,7 +216,7 @@ class _Shown(NamedTuple):
     move: int
 
 
-def _sheet(answer: Said, check: str) -> Said:
+def _sheet(answer: Phrase, check: str) -> Phrase:
     values = {name: answer.value(name) for name in ("expected", "found")}
     return said("school.outcome.clock-sheet", **values, check=check)
 
@@ -357,7 +357,7 @@ def protection(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(PROTECTION, stem, right, mistakes, lines=lines_of_stakes(stakes))
 
 
-def lines_of_stakes(stakes: Stakes) -> tuple[Said, ...]:
+def lines_of_stakes(stakes: Stakes) -> tuple[Phrase, ...]:
     """Return what a question says of what is at stake in its event."""
     lines = [said("school.line.competition-level", level=stakes.competition_level)]
     if stakes.norms:
@@ -421,7 +421,7 @@ def appeal_days(chance: Chance) -> PosedQuestion | None:
 
 
 def _until(asked: _Appeal, day: date) -> Worked:
-    answer: Said = said("school.outcome.day", day=day.isoformat(), weekday=day.weekday())
+    answer: Phrase = said("school.outcome.day", day=day.isoformat(), weekday=day.weekday())
     days = Step(said("school.step.days", days=asked.days), asked.concept)
     return Worked(answer, (days, Step(answer, asked.concept)))
 

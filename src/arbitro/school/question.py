@@ -23,7 +23,7 @@ MOST_OPTIONS = 4
 """So many answers are offered at most, the right one among them."""
 
 
-class Said(NamedTuple):
+class Phrase(NamedTuple):
     """Words to come: the code of a message, and its values in a fixed order."""
 
     code: str
@@ -34,43 +34,43 @@ class Said(NamedTuple):
         return dict(self.values)[name]
 
 
-def said(code: str, /, **values: Value) -> Said:
+def said(code: str, /, **values: Value) -> Phrase:
     """Build words from a code and keyword values.
 
     >>> said("school.outcome.group", size=24).value("size")
     24
     """
-    return Said(code, tuple(values.items()))
+    return Phrase(code, tuple(values.items()))
 
 
-def of_reason(given: Reason) -> Said:
+def of_reason(given: Reason) -> Phrase:
     """Return the sentence of a reason as words to come.
 
     >>> from arbitro.reasons import reason
     >>> of_reason(reason("half-titled", "B.01@2024-01", count=4, needed=5)).code
     'reason.half-titled'
     """
-    return Said(f"reason.{given.concept}", given.values)
+    return Phrase(f"reason.{given.concept}", given.values)
 
 
 class Step(NamedTuple):
     """A step on the way to an answer, and the concept whose article it follows, empty for none."""
 
-    said: Said
+    said: Phrase
     concept: str = ""
 
 
 class Worked(NamedTuple):
     """An answer with the steps that lead to it."""
 
-    answer: Said
+    answer: Phrase
     steps: tuple[Step, ...] = ()
 
 
 class Mistake(NamedTuple):
     """What a wrong rule gives: ``name`` says which mistake was made."""
 
-    name: Said
+    name: Phrase
     worked: Worked
 
 
@@ -82,8 +82,8 @@ class Option:
     first rule of the system that it breaks.
     """
 
-    said: Said
-    mistake: Said | None = None
+    said: Phrase
+    mistake: Phrase | None = None
     step: int = 0
     criterion: Reason | None = None
 
@@ -99,16 +99,16 @@ class Question:
     family: str
     seed: int
     edition: EditionKey
-    stem: Said
+    stem: Phrase
     options: tuple[Option, ...]
     right: int
     steps: tuple[Step, ...]
-    lines: tuple[Said, ...] = ()
+    lines: tuple[Phrase, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     fen: str = ""
 
     @property
-    def answer(self) -> Said:
+    def answer(self) -> Phrase:
         """Return the right answer."""
         return self.options[self.right].said
 
@@ -117,10 +117,10 @@ class PosedQuestion(NamedTuple):
     """What a family makes of a seed, before its answers are put in an order."""
 
     edition: EditionKey
-    stem: Said
+    stem: Phrase
     right: Worked
     mistakes: tuple[Mistake, ...]
-    lines: tuple[Said, ...] = ()
+    lines: tuple[Phrase, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()
     fen: str = ""
     criteria: tuple[Reason, ...] = ()
@@ -145,7 +145,7 @@ def assembled(family: str, seed: int, posed: PosedQuestion, chance: Chance) -> Q
     A mistake that happens to give the right answer is no wrong answer, and of two mistakes with the
     same answer the first is kept.
     """
-    wrong: dict[Said, Option] = {}
+    wrong: dict[Phrase, Option] = {}
     for place, mistake in enumerate(posed.mistakes):
         # Answers are compared by what they say: two ways to one answer would be two right options.
         answer = mistake.worked.answer

@@ -44,7 +44,7 @@ from arbitro.rules.laws.situations.start import (
 )
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import drawn_position, touchable, walled
-from arbitro.school.question import Mistake, PosedQuestion, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, Worked, one_of, said
 
 YEARS = ("2014", "2018", "2023")
 RATES = tuple(RateClass)
@@ -102,14 +102,14 @@ def worked_out(asked: StatedCase) -> Worked | None:
     if outcome is None:
         return None
     steps = tuple(
-        Step(Said(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
+        Step(Phrase(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
         for step in ruling.steps
     )
     rest = [time.concept for time in ruling.times] or [step.concept for step in steps[-1:]]
     return Worked(outcome, (*steps, Step(outcome, rest[0] if rest else "")))
 
 
-def _outcome(ruling: Ruling) -> Said | None:
+def _outcome(ruling: Ruling) -> Phrase | None:
     claimed = ruling.situation.startswith("claims")
     if ruling.permitted is not None and not claimed:
         moves = tuple(f"{text[:2]}-{text[2:4]}" for text in ruling.permitted)
@@ -132,8 +132,8 @@ def _outcome(ruling: Ruling) -> Said | None:
 
 def posed_ruling(
     asked: StatedCase,
-    wrong: Iterable[tuple[Said, StatedCase]],
-    *lines: Said,
+    wrong: Iterable[tuple[Phrase, StatedCase]],
+    *lines: Phrase,
     fen: str = "",
     **about: Value,
 ) -> PosedQuestion | None:
@@ -150,7 +150,7 @@ def posed_ruling(
     return PosedQuestion(asked.edition, stem, right, tuple(mistakes), lines, fen=fen)
 
 
-def other_conditions(asked: StatedCase) -> list[tuple[Said, StatedCase]]:
+def other_conditions(asked: StatedCase) -> list[tuple[Phrase, StatedCase]]:
     """Return the case under every other edition, class and supervision, each one mistake."""
     conditions = asked.case.conditions
     found = [
@@ -176,7 +176,7 @@ def drawn_conditions(chance: Chance, **more: Any) -> GameConditions:
     return GameConditions(laws_of(one_of(chance, YEARS)), rate, supervised, **more)
 
 
-def conditions_told(conditions: GameConditions) -> tuple[Said, ...]:
+def conditions_told(conditions: GameConditions) -> tuple[Phrase, ...]:
     """Say the class of the game and, where it matters, how it is supervised."""
     rate = said("school.line.rate", rate=conditions.rate.value)
     if conditions.rate is RateClass.STANDARD:
@@ -293,7 +293,7 @@ def claims(chance: Chance) -> PosedQuestion | None:
     count = said("school.line.times", count=facts.times or 0)
     if not repeated:
         count = said("school.line.moves-each", count=facts.moves_each or 0)
-    how: tuple[Said, ...] = ()
+    how: tuple[Phrase, ...] = ()
     if intends:
         how = (
             said("school.line.written" if facts.written else "school.line.not-written"),

@@ -28,7 +28,7 @@ from arbitro.rules.titles.verdict import MIX_CONCEPT
 from arbitro.school import norms
 from arbitro.school.families import question
 from arbitro.school.norms import NormSheet, failed, measured
-from arbitro.school.question import Question, Rule, Said, said
+from arbitro.school.question import Phrase, Question, Rule, said
 from arbitro.school.tables import BERGER
 
 Line = tuple[str, Fraction, str, Rule | None]
@@ -38,7 +38,7 @@ _HOLDERS, _MIX, _FOREIGN, _OWN, _LARGEST, _LOWEST, _TOTAL, _AVERAGE, _SCORE = ra
 _PERCENT, _STEP, _PERFORMANCE = range(9, 12)
 
 
-def lines_of(sheet: NormSheet) -> list[tuple[Said, Fraction, str, Rule | None]]:
+def lines_of(sheet: NormSheet) -> list[tuple[Phrase, Fraction, str, Rule | None]]:
     """Return the cells of a norm worked out by hand (B.01 art. 1.4.3 to 1.4.9)."""
     found, level = measured(sheet), sheet.level
     ratings = sorted(item.rating for item in sheet.met)
@@ -131,7 +131,7 @@ Value = Fraction | SheetGame
 class SheetCell(NamedTuple):
     """A cell: what it asks, what is right, its article, and how it follows from those above."""
 
-    label: Said
+    label: Phrase
     right: Value
     concept: str
     rule: Rule | None = None
@@ -143,7 +143,7 @@ class Sheet(NamedTuple):
     kind: str
     seed: int
     edition: EditionKey
-    stem: Said
+    stem: Phrase
     rows: tuple[tuple[str, ...], ...]
     cells: tuple[SheetCell, ...]
 

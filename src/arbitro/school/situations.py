@@ -20,7 +20,7 @@ from arbitro.rules.office.online_cases import complaints_until
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.board_affairs import FURTHER
 from arbitro.school.positions import ending_move
-from arbitro.school.question import Mistake, PosedQuestion, Said, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, Worked, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
     StatedCase,
@@ -276,7 +276,7 @@ def _complaint(chance: Chance) -> PosedQuestion | None:
 
 
 def _moment(at: datetime) -> Worked:
-    answer: Said = said("school.outcome.moment", at=_written(at))
+    answer: Phrase = said("school.outcome.moment", at=_written(at))
     return Worked(answer, (Step(answer, "online-complaint"),))
 
 

@@ -34,8 +34,8 @@ from arbitro.rules.pairing.swiss.colours import (
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.school.question import (
     Mistake,
+    Phrase,
     PosedQuestion,
-    Said,
     Step,
     Worked,
     one_of,
@@ -144,7 +144,9 @@ def colours(chance: Chance) -> PosedQuestion | None:
     return pair_coloured(problem, (one, other), stem)
 
 
-def pair_coloured(problem: PairingProblem, histories: tuple[str, str], stem: Said) -> PosedQuestion:
+def pair_coloured(
+    problem: PairingProblem, histories: tuple[str, str], stem: Phrase
+) -> PosedQuestion:
     """Ask who of two has White, with every other rule as a wrong answer."""
     given = allocate(problem, *problem.contenders)
     right = coloured(given.white.tpn, given.rule, problem)
