@@ -6,7 +6,7 @@ from arbitro.model import EditionKey
 from arbitro.regulations import Article, Status, articles
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 NEAR = 4
 """Wrong answers are articles no further away than this."""
@@ -88,12 +88,12 @@ def _told(key: EditionKey) -> tuple[Article, ...]:
     return tuple(item for item in found if numbers.count(item.number) == 1)
 
 
-def _named(article: Article) -> Worked:
+def _named(article: Article) -> WorkedAnswer:
     answer = said("school.outcome.article", number=article.number)
-    return Worked(answer, (Step(answer, article.concept),))
+    return WorkedAnswer(answer, (Step(answer, article.concept),))
 
 
-def _said(key: EditionKey, article: Article) -> Worked:
+def _said(key: EditionKey, article: Article) -> WorkedAnswer:
     answer = said("school.outcome.says", edition=key, concept=article.concept)
     number = said("school.outcome.article", number=article.number)
-    return Worked(answer, (Step(number, article.concept),))
+    return WorkedAnswer(answer, (Step(number, article.concept),))

@@ -17,7 +17,7 @@ from arbitro.school.question import (
     Mistake,
     PosedQuestion,
     Step,
-    Worked,
+    WorkedAnswer,
     one_of,
     said,
     written_points,
@@ -123,20 +123,20 @@ def _replaced(event: _Event, *, rating_from: int | None = None, narrow: bool = F
     return event._replace(fund=replace(event.fund, special=tuple(special)))
 
 
-def _given(event: _Event, name: str) -> Worked:
+def _given(event: _Event, name: str) -> WorkedAnswer:
     of = next(prizes for prizes in event.fund.special if prizes.name == name)
     fitting = sum(of.conditions.fits(Player("", rating=rating)) for rating in event.ratings)
     return _to(event.winner(name), fitting)
 
 
-def _to(player: int | None, fitting: int) -> Worked:
+def _to(player: int | None, fitting: int) -> WorkedAnswer:
     answer = (
         said("school.outcome.nobody")
         if player is None
         else said("school.outcome.to", player=player)
     )
     step = Step(said("school.step.in-band", count=fitting), "prize-bands")
-    return Worked(answer, (step, Step(answer, "prize-bands")))
+    return WorkedAnswer(answer, (step, Step(answer, "prize-bands")))
 
 
 # A search of a player (E.01 art. 11.3.3).
@@ -189,8 +189,8 @@ def searches(chance: Chance) -> PosedQuestion | None:
     )
 
 
-def _searched(facts: PlayerSearch) -> Worked:
+def _searched(facts: PlayerSearch) -> WorkedAnswer:
     faults = search_faults(facts)
     steps = [Step(said("school.step.search-fault", fault=fault), "inspection") for fault in faults]
     answer = said("school.outcome.search", faults=faults or ("nothing",))
-    return Worked(answer, (*steps, Step(answer, "inspection")))
+    return WorkedAnswer(answer, (*steps, Step(answer, "inspection")))

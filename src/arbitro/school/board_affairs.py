@@ -15,7 +15,7 @@ from arbitro.rules.laws.situations.illegal import InvertedRook
 from arbitro.rules.laws.situations.moving import MoveBegun, move_begun
 from arbitro.rules.laws.situations.recording import RecordingDuty, recording
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, WorkedAnswer, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
     StatedCase,
@@ -29,17 +29,20 @@ from arbitro.school.rulings import (
 _LAWS = laws_of("2023")
 
 
-def _stepped(ruling: Ruling, answer: Phrase) -> Worked:
+def _stepped(ruling: Ruling, answer: Phrase) -> WorkedAnswer:
     """Return an answer to something else than how the game goes on, with the steps of a ruling."""
     steps = tuple(
         Step(Phrase(f"ruling.{step.code}", step.values), step.concepts[0] if step.concepts else "")
         for step in ruling.steps
     )
-    return Worked(answer, (*steps, Step(answer, steps[-1].concept if steps else "")))
+    return WorkedAnswer(answer, (*steps, Step(answer, steps[-1].concept if steps else "")))
 
 
 def _posed(
-    asked: StatedCase, right: Worked, mistakes: Iterable[tuple[str, Worked]], *lines: Phrase
+    asked: StatedCase,
+    right: WorkedAnswer,
+    mistakes: Iterable[tuple[str, WorkedAnswer]],
+    *lines: Phrase,
 ) -> PosedQuestion:
     stem = said(f"school.stem.{asked.situation}", edition=asked.edition, player=asked.facts.player)
     named = tuple(Mistake(said(f"school.mistake.{name}"), worked) for name, worked in mistakes)
@@ -104,7 +107,7 @@ def begun(chance: Chance) -> PosedQuestion | None:
     return _posed(asked, right, mistakes, *lines)
 
 
-def _far(asked: StatedCase) -> Worked:
+def _far(asked: StatedCase) -> WorkedAnswer:
     ruling = move_begun(asked.case, asked.facts)
     codes = {step.code for step in ruling.steps}
     name = "move-not-made"
@@ -176,7 +179,7 @@ def offer(chance: Chance) -> PosedQuestion | None:
         moves_each=12,
     )
     asked = StatedCase("draw-offer", Case(GameConditions(_LAWS)), facts)
-    gone = Worked(said("school.outcome.offer-gone"))
+    gone = WorkedAnswer(said("school.outcome.offer-gone"))
     mistakes = [
         ("touching-declines", _offered(asked.told(answer="none"))),
         ("not-answered-yet", _offered(asked.told(answer="declined"))),
@@ -195,7 +198,7 @@ def offer(chance: Chance) -> PosedQuestion | None:
     return _posed(asked, _offered(asked), mistakes, *lines)
 
 
-def _offered(asked: StatedCase) -> Worked:
+def _offered(asked: StatedCase) -> WorkedAnswer:
     ruling = draw_offer(asked.case, asked.facts)
     if ruling.verdict is Verdict.ENDED:
         return _stepped(ruling, said("school.outcome.ended", score="1/2-1/2"))
@@ -268,7 +271,7 @@ def records(chance: Chance) -> PosedQuestion | None:
     return _posed(asked, _writes(asked), mistakes, *lines)
 
 
-def _writes(asked: StatedCase) -> Worked:
+def _writes(asked: StatedCase) -> WorkedAnswer:
     ruling = recording(asked.case, asked.facts)
     free = any(
         step.code == "no-recording-in-rapid" or step.code.startswith("relieved-to")

@@ -29,7 +29,7 @@ from arbitro.rules.office.protection import (
 )
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.competitions import lines_of_stakes
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 
 def complaints(chance: Chance) -> PosedQuestion | None:
@@ -83,7 +83,7 @@ def _in_time(chance: Chance) -> PosedQuestion | None:
 
 def _admissible(
     arbiter: bool, conduct: date, received: date, known: date, *, fraud: bool
-) -> Worked:
+) -> WorkedAnswer:
     """Return whether a case is in time; nine months of knowledge bind who complains of arbiters."""
     concept = "arbiter-time-bar" if arbiter else "code-time-bar"
     step = Step(said("school.step.years", years=5 if fraud else 3), concept)
@@ -93,7 +93,7 @@ def _admissible(
     elif arbiter and is_known_too_long(known, received):
         name = "case-known-too-long"
     answer = said(f"school.outcome.{name}")
-    return Worked(answer, (step, Step(answer, concept)))
+    return WorkedAnswer(answer, (step, Step(answer, concept)))
 
 
 # Cheating over the board (2022, II and III.B).
@@ -151,14 +151,14 @@ def _over_the_board(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(FAIR_PLAY, stem, right, mistakes, tuple(lines))
 
 
-def _lacking(facts: BoardComplaint) -> Worked:
+def _lacking(facts: BoardComplaint) -> WorkedAnswer:
     found = check_board_complaint(facts)
     lacks = tuple(finding.code for finding in found if finding.code in _ASKED)
     (to,) = (finding.code for finding in found if finding.grade is Grade.MIND)
     answer = said("school.outcome.complaint", lacks=lacks or ("nothing",), to=to)
     steps = [Step(said("school.step.lacks", fault=lack), "fair-play-complaint") for lack in lacks]
     steps.append(Step(said("school.step.goes-to", to=to), "fair-play-jurisdiction"))
-    return Worked(answer, tuple(steps))
+    return WorkedAnswer(answer, tuple(steps))
 
 
 _ADDRESSEES = ("federation", "commission")
@@ -197,7 +197,7 @@ def waivers(chance: Chance) -> PosedQuestion:
 
 def _asked(
     level: Protection, first_day: date, *, days: int = WAIVER_DAYS, turned: bool = False
-) -> Worked:
+) -> WorkedAnswer:
     """Return whom to ask and until when at a level, by a rule with so many days."""
     steps = [Step(said("school.step.protection", level=level.name.lower()), CONCEPTS[level])]
     last = first_day - timedelta(days)
@@ -216,4 +216,4 @@ def _asked(
             "school.outcome.waiver", whom=other if turned else heard[0], day=last.isoformat()
         )
         steps.append(Step(said("school.step.waiver", days=days), "protection-waiver"))
-    return Worked(answer, (*steps, Step(answer, "protection-waiver")))
+    return WorkedAnswer(answer, (*steps, Step(answer, "protection-waiver")))

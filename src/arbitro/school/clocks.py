@@ -11,7 +11,7 @@ from arbitro.rules.laws.clock.simulation import ClockEvent, simulate
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
 from arbitro.rules.pairing.generator import Chance
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 LAWS = laws_of("2023")
 SETTINGS = ("90+30", "60+30", "15+10", "25+10", "90/40+30+30", "100/40+50+30", "120/40+60")
@@ -59,7 +59,7 @@ def _long(setting: ClockSetting) -> ClockSetting:
     return replace(setting, periods=(replace(setting.periods[0], moves=None),))
 
 
-def _shown(setting: ClockSetting, moves: int, used: int, *, illegal: bool) -> Worked | None:
+def _shown(setting: ClockSetting, moves: int, used: int, *, illegal: bool) -> WorkedAnswer | None:
     """Run the clock: White takes ``used`` seconds in all, then what an illegal move is worth."""
     log, now = [ClockEvent(0, "start")], 0
     for number in range(1, moves + 1):
@@ -86,10 +86,10 @@ def _shown(setting: ClockSetting, moves: int, used: int, *, illegal: bool) -> Wo
     steps = [Step(said("school.step.clock-runs", given=given // 60_000), "time-control")]
     if illegal:
         steps.append(Step(said("school.step.compensated"), "illegal-move-penalty"))
-    return Worked(answer, (*steps, Step(answer, "time-control")))
+    return WorkedAnswer(answer, (*steps, Step(answer, "time-control")))
 
 
-def _less(worked: Worked, seconds: int) -> Worked | None:
+def _less(worked: WorkedAnswer, seconds: int) -> WorkedAnswer | None:
     """Return an answer with so many seconds less; None where that changes nothing."""
     answer = worked.answer
     minutes, rest = str(answer.value("rest")).split(":")
@@ -99,7 +99,7 @@ def _less(worked: Worked, seconds: int) -> Worked | None:
     if not seconds or left < 0:
         return None
     made = said("school.outcome.clock", hours=left // 3600, rest=_rest(left))
-    return Worked(made, (*worked.steps[:-1], Step(made, worked.steps[-1].concept)))
+    return WorkedAnswer(made, (*worked.steps[:-1], Step(made, worked.steps[-1].concept)))
 
 
 def _rest(seconds: int) -> str:

@@ -30,7 +30,7 @@ from arbitro.school.question import (
     Phrase,
     PosedQuestion,
     Step,
-    Worked,
+    WorkedAnswer,
     of_reason,
     one_of,
     said,
@@ -87,7 +87,7 @@ def prizes(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(MANUAL, stem, right, tuple(mistakes), rows=(head, *table))
 
 
-def _due(rows: list[StandingsRow], fund: Fund, place: int) -> Worked | None:
+def _due(rows: list[StandingsRow], fund: Fund, place: int) -> WorkedAnswer | None:
     mine: Share = shares(rows, fund)[place - 1]
     steps = (
         Step(said("school.step.prize-pool", sharers=mine.sharers, pool=mine.pool), "prizes-shared"),
@@ -95,7 +95,7 @@ def _due(rows: list[StandingsRow], fund: Fund, place: int) -> Worked | None:
         Step(said("school.step.prize-of-place", amount=mine.by_place), "prizes-shared"),
         Step(said("school.step.prize-due", amount=mine.due), "prizes-shared"),
     )
-    return Worked(said("school.outcome.amount", amount=mine.due), steps)
+    return WorkedAnswer(said("school.outcome.amount", amount=mine.due), steps)
 
 
 # Withdrawals from a round robin (C.05 art. 6.6).
@@ -130,11 +130,11 @@ def withdrawal(chance: Chance) -> PosedQuestion | None:
         ),
         Mistake(
             said("school.mistake.never-annulled"),
-            Worked(said("school.outcome.games-stand")),
+            WorkedAnswer(said("school.outcome.games-stand")),
         ),
         Mistake(
             said("school.mistake.always-annulled"),
-            Worked(said("school.outcome.games-annulled")),
+            WorkedAnswer(said("school.outcome.games-annulled")),
         ),
     )
     lines = (
@@ -154,7 +154,7 @@ def _records(played: int, won: int, lost: int) -> Entry:
     return Entry(Tpn(1), Player(""), rounds)
 
 
-def _stands(stands: bool, completed: int, games: int) -> Worked:
+def _stands(stands: bool, completed: int, games: int) -> WorkedAnswer:
     concept = "round-robin-withdrawal-" + ("after-half" if stands else "before-half")
     answer = said("school.outcome.games-stand" if stands else "school.outcome.games-annulled")
     steps = (
@@ -164,7 +164,7 @@ def _stands(stands: bool, completed: int, games: int) -> Worked:
         ),
         Step(answer, concept),
     )
-    return Worked(answer, steps)
+    return WorkedAnswer(answer, steps)
 
 
 # The clock sheet of a round (Arbiters' Manual, during the event).
@@ -196,7 +196,9 @@ def clock_sheets(chance: Chance) -> PosedQuestion | None:
     right = _checked(shown)
     turned = right.answer.value("check") == "no"
     other = _sheet(right.answer, "yes" if turned else "no")
-    mistakes.append(Mistake(said("school.mistake.two-minutes"), Worked(other, right.steps[:2])))
+    mistakes.append(
+        Mistake(said("school.mistake.two-minutes"), WorkedAnswer(other, right.steps[:2]))
+    )
     stem = said(
         "school.stem.clock-sheet",
         setting=text,
@@ -221,7 +223,7 @@ def _sheet(answer: Phrase, check: str) -> Phrase:
     return said("school.outcome.clock-sheet", **values, check=check)
 
 
-def _checked(shown: _Shown) -> Worked:
+def _checked(shown: _Shown) -> WorkedAnswer:
     elapsed, white, black = (number * _MINUTE for number in shown[1:4])
     line = sheet_line(shown.setting, elapsed, white, black, shown.move)
     expected, found = line.expected // _MINUTE, line.actual // _MINUTE
@@ -236,7 +238,7 @@ def _checked(shown: _Shown) -> Worked:
         Step(said("school.step.sheet-found", minutes=found), "clock-sheets"),
         Step(answer, "clock-sheets"),
     )
-    return Worked(answer, steps)
+    return WorkedAnswer(answer, steps)
 
 
 # Norms of arbiters (B.06.1).
@@ -315,14 +317,14 @@ def _rated(chance: Chance, kind: NormKind, players: int) -> int:
     return middle + chance.below(7) - 3
 
 
-def _arbiter_norm(norm: ArbiterNorm, title: ArbiterTitle) -> Worked:
+def _arbiter_norm(norm: ArbiterNorm, title: ArbiterTitle) -> WorkedAnswer:
     why = why_no_norm(norm, title)
     if why is None:
         answer = said("school.outcome.arbiter-norm")
-        return Worked(answer, (Step(answer, "arbiter-norms"),))
+        return WorkedAnswer(answer, (Step(answer, "arbiter-norms"),))
     answer = of_reason(why)
     concept = why.concept if why.edition is not None else ""
-    return Worked(answer, (Step(answer, concept or "arbiter-norms"),))
+    return WorkedAnswer(answer, (Step(answer, concept or "arbiter-norms"),))
 
 
 # Protection against cheating (2020).
@@ -372,14 +374,14 @@ def lines_of_stakes(stakes: Stakes) -> tuple[Phrase, ...]:
     return tuple(lines)
 
 
-def _level(stakes: Stakes) -> Worked:
+def _level(stakes: Stakes) -> WorkedAnswer:
     level = protection_level(stakes)
     before = protection_level(replace(stakes, national_championship=False))
     steps = [Step(said("school.step.protection", level=before.name.lower()), CONCEPTS[before])]
     answer = said("school.outcome.protection", level=level.name.lower())
     if stakes.national_championship:
         steps.append(Step(said("school.step.one-level-up"), "protection-of-championships"))
-    return Worked(answer, (*steps, Step(answer, CONCEPTS[level])))
+    return WorkedAnswer(answer, (*steps, Step(answer, CONCEPTS[level])))
 
 
 # Deadlines of appeals.
@@ -420,10 +422,10 @@ def appeal_days(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(asked.edition, stem, _until(asked, last), mistakes)
 
 
-def _until(asked: _Appeal, day: date) -> Worked:
+def _until(asked: _Appeal, day: date) -> WorkedAnswer:
     answer: Phrase = said("school.outcome.day", day=day.isoformat(), weekday=day.weekday())
     days = Step(said("school.step.days", days=asked.days), asked.concept)
-    return Worked(answer, (days, Step(answer, asked.concept)))
+    return WorkedAnswer(answer, (days, Step(answer, asked.concept)))
 
 
 def _working(day: date, days: int) -> date:

@@ -22,7 +22,7 @@ from arbitro.rules.laws.board import (
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import placed
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 LAWS = laws_of("2023").key
 _MOST_SQUARES = 10
@@ -102,10 +102,10 @@ def _reached(origin: int, kind: int, taken: dict[int, int]) -> list[int]:
     return found
 
 
-def _squares(squares: Iterable[int], kind: int) -> Worked:
+def _squares(squares: Iterable[int], kind: int) -> WorkedAnswer:
     names = tuple(sorted({square_name(square) for square in squares}))
     answer = said("school.outcome.squares", squares=names)
-    return Worked(answer, (Step(answer, _RULES[kind]),))
+    return WorkedAnswer(answer, (Step(answer, _RULES[kind]),))
 
 
 # Check, mate, stalemate.
@@ -154,10 +154,10 @@ def _state(board: Board) -> str:
     return "check" if board.in_check() else "play-on"
 
 
-def _is(state: str) -> Worked:
+def _is(state: str) -> WorkedAnswer:
     concept = {"mate": "win-by-checkmate", "stalemate": "stalemate"}.get(state, "check")
     answer = said(f"school.outcome.is-{state}")
-    return Worked(answer, (Step(answer, concept),))
+    return WorkedAnswer(answer, (Step(answer, concept),))
 
 
 # Mate in one move.
@@ -214,10 +214,10 @@ def _after(board: Board, move: Move, otherwise: str = "") -> str:
     return state
 
 
-def _move(move: Move) -> Worked:
+def _move(move: Move) -> WorkedAnswer:
     squares = f"{square_name(move.origin)}-{square_name(move.target)}"
     answer = said("school.outcome.moves", moves=(squares,))
-    return Worked(answer, (Step(answer, "win-by-checkmate"),))
+    return WorkedAnswer(answer, (Step(answer, "win-by-checkmate"),))
 
 
 # Castling.
@@ -298,10 +298,10 @@ def _may(board: dict[int, str], rights: str, attacked: set[int], more: tuple[int
     }
 
 
-def _castled(sides: set[str]) -> Worked:
+def _castled(sides: set[str]) -> WorkedAnswer:
     which = "both" if len(sides) == 2 else next(iter(sides), "none")
     answer = said(f"school.outcome.castles-{which}")
-    return Worked(answer, (Step(answer, "castling-prevented"),))
+    return WorkedAnswer(answer, (Step(answer, "castling-prevented"),))
 
 
 def _rows(board: dict[int, str]) -> str:

@@ -17,7 +17,15 @@ from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent
 from arbitro.rules.titles.search import NormMeasures, measures
 from arbitro.rules.titles.verdict import NormCheck, checks_of
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, of_reason, one_of, said
+from arbitro.school.question import (
+    Mistake,
+    PosedQuestion,
+    Step,
+    WorkedAnswer,
+    of_reason,
+    one_of,
+    said,
+)
 
 EDITION = EditionKey("B.01@2024-01")
 ROUNDS = 9
@@ -167,7 +175,7 @@ def _requirement(check: NormCheck) -> str:
     return REQUIREMENTS[concept]
 
 
-def judged(sheet: NormSheet, found: NormMeasures) -> Worked | None:
+def judged(sheet: NormSheet, found: NormMeasures) -> WorkedAnswer | None:
     """Return the verdict on a sheet measured so; None where several requirements fail."""
     lacking = failed(sheet, found)
     if len(lacking) > 1:
@@ -175,17 +183,17 @@ def judged(sheet: NormSheet, found: NormMeasures) -> Worked | None:
     answer = _NORM
     if lacking:
         answer = said("school.outcome.no-norm", requirement=lacking[0])
-    return Worked(answer, _steps(sheet, found))
+    return WorkedAnswer(answer, _steps(sheet, found))
 
 
-def _limited(sheet: NormSheet, requirement: str) -> Worked:
+def _limited(sheet: NormSheet, requirement: str) -> WorkedAnswer:
     """Return that a requirement is not met, with the checks before it."""
     steps = []
     for check in _checks(sheet, measured(sheet)):
         if _requirement(check) == requirement:
             break
         steps.append(Step(of_reason(check.reason), check.reason.concept))
-    return Worked(said("school.outcome.no-norm", requirement=requirement), tuple(steps))
+    return WorkedAnswer(said("school.outcome.no-norm", requirement=requirement), tuple(steps))
 
 
 def _steps(sheet: NormSheet, found: NormMeasures) -> tuple[Step, ...]:
@@ -214,7 +222,7 @@ def pose_norm(sheet: NormSheet) -> PosedQuestion | None:
         for name, requirement, is_met in LIMITS
         if right.answer == _NORM and not is_met(measured(sheet))
     ]
-    overlooked = Worked(_NORM)
+    overlooked = WorkedAnswer(_NORM)
     mistakes.append(Mistake(said("school.mistake.requirement-overlooked"), overlooked))
     stem = said(
         "school.stem.norm",
@@ -248,17 +256,17 @@ def pose_needed(sheet: NormSheet) -> PosedQuestion:
     return PosedQuestion(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
 
 
-def _least(sheet: NormSheet, measure: Measuring) -> Worked:
+def _least(sheet: NormSheet, measure: Measuring) -> WorkedAnswer:
     """Return the least result of the last game with which a sheet measured so is a norm."""
     for score in RESULTS:
         ended = sheet.ending(score)
         found = measure(ended)
         if not failed(ended, found):
             answer = said("school.outcome.needed", points=score)
-            return Worked(answer, (*_steps(ended, found), Step(answer, "performance")))
+            return WorkedAnswer(answer, (*_steps(ended, found), Step(answer, "performance")))
     ended = sheet.ending(RESULTS[-1])
     answer = said("school.outcome.none-is-enough")
-    return Worked(answer, (*_steps(ended, measure(ended)), Step(answer, "performance")))
+    return WorkedAnswer(answer, (*_steps(ended, measure(ended)), Step(answer, "performance")))
 
 
 def drawn_sheet(chance: Chance) -> NormSheet:

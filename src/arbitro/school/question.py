@@ -60,7 +60,7 @@ class Step(NamedTuple):
     concept: str = ""
 
 
-class Worked(NamedTuple):
+class WorkedAnswer(NamedTuple):
     """An answer with the steps that lead to it."""
 
     answer: Phrase
@@ -71,7 +71,7 @@ class Mistake(NamedTuple):
     """What a wrong rule gives: ``name`` says which mistake was made."""
 
     name: Phrase
-    worked: Worked
+    worked: WorkedAnswer
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,7 +118,7 @@ class PosedQuestion(NamedTuple):
 
     edition: EditionKey
     stem: Phrase
-    right: Worked
+    right: WorkedAnswer
     mistakes: tuple[Mistake, ...]
     lines: tuple[Phrase, ...] = ()
     rows: tuple[tuple[str, ...], ...] = ()

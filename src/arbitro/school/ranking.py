@@ -10,7 +10,7 @@ from arbitro.rules.office.staff import team_may_begin
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.standings.standings import standings
 from arbitro.rules.tiebreaks.definition import TieBreak
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 from arbitro.school.tables import TEXTS, crosstable_of, drawn_event
 from arbitro.school.team_tables import wrong_boards
 
@@ -65,7 +65,7 @@ def _level(chance: Chance, tournament: Tournament) -> tuple[int, ...] | None:
 
 def _ordered(
     tournament: Tournament, codes: Sequence[TieBreak], edition: EditionKey, level: tuple[int, ...]
-) -> Worked | None:
+) -> WorkedAnswer | None:
     """Return the order; None where a place is shared: then there is no one order to ask for."""
     rows = [row for row in standings(tournament, codes, edition).rows if int(row.tpn) in level]
     ranks = [row.rank for row in rows]
@@ -75,16 +75,16 @@ def _ordered(
     return _found(tuple(int(row.tpn) for row in ordered), codes)
 
 
-def _found(players: tuple[int, ...], codes: Sequence[TieBreak]) -> Worked:
+def _found(players: tuple[int, ...], codes: Sequence[TieBreak]) -> WorkedAnswer:
     answer = said("school.outcome.order", players=players)
     steps = (
         Step(said("school.step.first-separates", code=str(codes[0])), "tie-break-sequence"),
         Step(said("school.step.rest-by-next", code=str(codes[1])), "tie-break-sequence"),
     )
-    return Worked(answer, (*steps, Step(answer, "tie-break-sequence")))
+    return WorkedAnswer(answer, (*steps, Step(answer, "tie-break-sequence")))
 
 
-def _players(worked: Worked) -> tuple[int, ...]:
+def _players(worked: WorkedAnswer) -> tuple[int, ...]:
     players = worked.answer.value("players")
     assert isinstance(players, tuple)
     return tuple(player for player in players if isinstance(player, int))
@@ -130,9 +130,9 @@ def _line_up(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(GENERAL, stem, _lined(right), tuple(mistakes))
 
 
-def _lined(players: tuple[str, ...]) -> Worked:
+def _lined(players: tuple[str, ...]) -> WorkedAnswer:
     answer = said("school.outcome.line-up", players=players)
-    return Worked(answer, (Step(answer, "team-line-up"),))
+    return WorkedAnswer(answer, (Step(answer, "team-line-up"),))
 
 
 def _quorum(chance: Chance) -> PosedQuestion | None:
@@ -148,6 +148,6 @@ def _quorum(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(GENERAL, stem, right, mistakes)
 
 
-def _begins(enough: bool) -> Worked:
+def _begins(enough: bool) -> WorkedAnswer:
     answer = said("school.outcome.match-begins" if enough else "school.outcome.match-waits")
-    return Worked(answer, (Step(answer, "team-quorum"),))
+    return WorkedAnswer(answer, (Step(answer, "team-quorum"),))

@@ -22,7 +22,15 @@ from arbitro.rules.ratings.ratable import (
     unrated_because,
 )
 from arbitro.rules.ratings.report_check import lists_of, month_after
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, of_reason, one_of, said
+from arbitro.school.question import (
+    Mistake,
+    PosedQuestion,
+    Step,
+    WorkedAnswer,
+    of_reason,
+    one_of,
+    said,
+)
 
 _RATINGS = {
     RateClass.STANDARD: (0, 1650, 1799, 1800, 1900, 2050, 2399, 2400, 2450),
@@ -119,7 +127,7 @@ def _reasons(game: _Game) -> int:
     return sum(found)
 
 
-def _judged(game: _Game) -> Worked:
+def _judged(game: _Game) -> WorkedAnswer:
     why = unrated_because(Result.WIN, game.own, game.opponent, game.clock, game.rules)
     concept = _CONCEPT[game.clock.rate_class]
     time = game.clock.shorter
@@ -132,10 +140,10 @@ def _judged(game: _Game) -> Worked:
         steps.append(Step(told, concept))
     answer = said("school.outcome.is-rated") if why is None else of_reason(why)
     steps.append(Step(answer, concept if why is None else why.concept))
-    return Worked(answer, tuple(steps))
+    return WorkedAnswer(answer, tuple(steps))
 
 
-def _wrong(game: _Game) -> list[tuple[str, Worked]]:
+def _wrong(game: _Game) -> list[tuple[str, WorkedAnswer]]:
     """Return what comes of the game by rules with a mistake in them."""
     white = game.clock.white
     assert white is not None
@@ -163,7 +171,7 @@ def _wrong(game: _Game) -> list[tuple[str, Worked]]:
             ("highest-bound-for-all", game._replace(opponent=max(game.opponent, 2400))),
         ]
     found = [(name, _judged(item)) for name, item in changed]
-    rated = Worked(said("school.outcome.is-rated"))
+    rated = WorkedAnswer(said("school.outcome.is-rated"))
     return [*found, ("every-game-rated", rated)]
 
 
@@ -193,6 +201,6 @@ def rating_list(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(rules.edition, stem, right, wrong, (line,))
 
 
-def _on(day: date) -> Worked:
+def _on(day: date) -> WorkedAnswer:
     answer = said("school.outcome.list", day=day.isoformat())
-    return Worked(answer, (Step(answer, "closing-dates"),))
+    return WorkedAnswer(answer, (Step(answer, "closing-dates"),))

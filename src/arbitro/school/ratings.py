@@ -25,7 +25,7 @@ from arbitro.rules.ratings.edition import MOST_DIFFERENCE, RatingRegulations, ra
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 YEAR = 2026
 TEXTS = (("B.02@2022-01", date(2022, 1, 1)), ("B.02@2024-03", date(2024, 3, 1)))
@@ -80,7 +80,7 @@ def rating_change(chance: Chance) -> PosedQuestion | None:
         return None  # of two games so far apart the text of 2022 has two readings
     other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
 
-    def worked(games: Sequence[RatingGame], rules: RatingRegulations, factor: int) -> Worked:
+    def worked(games: Sequence[RatingGame], rules: RatingRegulations, factor: int) -> WorkedAnswer:
         return change_worked(rated_games(Listed(own, coefficient=factor), games, rules))
 
     played = [game._replace(result=_as_played(game.result)) for game in games]
@@ -117,7 +117,7 @@ def first_rating(chance: Chance) -> PosedQuestion | None:
     key, day = one_of(chance, TEXTS)
     rules = rating_rules(EditionKey(key), day)
 
-    def worked(games: Sequence[RatingGame], rules: RatingRegulations) -> Worked:
+    def worked(games: Sequence[RatingGame], rules: RatingRegulations) -> WorkedAnswer:
         return first_worked(rated_games(Listed(first_event=True), games, rules), rules)
 
     other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
@@ -197,7 +197,7 @@ def rated_games(own: Listed, games: Sequence[RatingGame], rules: RatingRegulatio
     return rate_event(event, rules).player(Tpn(1))
 
 
-def change_worked(rated: PlayerRating) -> Worked:
+def change_worked(rated: PlayerRating) -> WorkedAnswer:
     """Return the change of a rating, game by game."""
     steps = []
     for game in rated.games:
@@ -220,10 +220,10 @@ def change_worked(rated: PlayerRating) -> Worked:
     change = Fraction(rated.exact_change, 100)
     last = said("school.step.factor", factor=factor, sum=total, change=change)
     steps.append(Step(last, "development-coefficient"))
-    return Worked(said("school.outcome.change", change=change), tuple(steps))
+    return WorkedAnswer(said("school.outcome.change", change=change), tuple(steps))
 
 
-def first_worked(rated: PlayerRating, rules: RatingRegulations) -> Worked:
+def first_worked(rated: PlayerRating, rules: RatingRegulations) -> WorkedAnswer:
     """Return a first rating with the steps to it."""
     initial = rated.initial
     assert initial is not None, "there are five games and a point"
@@ -240,7 +240,7 @@ def first_worked(rated: PlayerRating, rules: RatingRegulations) -> Worked:
         Step(step, "initial-rating"),
         Step(rounded, "initial-rating"),
     )
-    return Worked(said("school.outcome.rating", rating=initial.rating), steps)
+    return WorkedAnswer(said("school.outcome.rating", rating=initial.rating), steps)
 
 
 def table_of_games(games: Sequence[RatingGame]) -> tuple[tuple[str, ...], ...]:

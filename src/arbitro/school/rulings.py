@@ -44,7 +44,7 @@ from arbitro.rules.laws.situations.start import (
 )
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import drawn_position, touchable, walled
-from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 YEARS = ("2014", "2018", "2023")
 RATES = tuple(RateClass)
@@ -95,7 +95,7 @@ class StatedCase(NamedTuple):
         return self.case.laws.key
 
 
-def worked_out(asked: StatedCase) -> Worked | None:
+def worked_out(asked: StatedCase) -> WorkedAnswer | None:
     """Return the ruling as an answer; None where the arbiter has to judge."""
     ruling = _HOW[asked.situation](asked.case, asked.facts)
     outcome = _outcome(ruling)
@@ -106,7 +106,7 @@ def worked_out(asked: StatedCase) -> Worked | None:
         for step in ruling.steps
     )
     rest = [time.concept for time in ruling.times] or [step.concept for step in steps[-1:]]
-    return Worked(outcome, (*steps, Step(outcome, rest[0] if rest else "")))
+    return WorkedAnswer(outcome, (*steps, Step(outcome, rest[0] if rest else "")))
 
 
 def _outcome(ruling: Ruling) -> Phrase | None:
@@ -322,7 +322,7 @@ def flags(chance: Chance) -> PosedQuestion | None:
     posed = posed_ruling(asked, wrong, fen=fen, player=player)
     if posed is None:
         return None
-    goes_on = Worked(said("school.outcome.continue"))
+    goes_on = WorkedAnswer(said("school.outcome.continue"))
     more = Mistake(said("school.mistake.flag-ignored"), goes_on)
     return posed._replace(mistakes=(*posed.mistakes, more))
 
@@ -353,6 +353,6 @@ def touches(chance: Chance) -> PosedQuestion | None:
 _MOST_MOVES = 12
 
 
-def _too_many(worked: Worked) -> bool:
+def _too_many(worked: WorkedAnswer) -> bool:
     moves = worked.answer.value("moves")
     return not isinstance(moves, tuple) or not 0 < len(moves) <= _MOST_MOVES

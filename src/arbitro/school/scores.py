@@ -9,7 +9,7 @@ from arbitro.rules.laws.notation.writing import style_of, write_move
 from arbitro.rules.laws.notation.written import letters_of
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.positions import middle_game
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 LAWS = laws_of("2023").key
 LANGUAGES = ("en", "es", "fr", "de", "it", "nl", "ru", "pl")
@@ -60,10 +60,10 @@ def _read_otherwise(board: Board, moves: list[Move], text: str, language: str) -
     return found
 
 
-def _meant(move: Move) -> Worked:
+def _meant(move: Move) -> WorkedAnswer:
     squares = f"{square_name(move.origin)}-{square_name(move.target)}"
     answer = said("school.outcome.moves", moves=(squares,))
-    return Worked(answer, (Step(answer, "notation-letter-of-own-language"),))
+    return WorkedAnswer(answer, (Step(answer, "notation-letter-of-own-language"),))
 
 
 # A score sheet with a fault.
@@ -142,8 +142,8 @@ def _written(texts: list[str]) -> str:
     return " ".join(f"{number}. {' '.join(pair)}" for number, pair in enumerate(pairs, 1))
 
 
-def _at(place: int) -> Worked:
+def _at(place: int) -> WorkedAnswer:
     answer = said(
         "school.outcome.at-move", number=place // 2 + 1, player=("white", "black")[place % 2]
     )
-    return Worked(answer, (Step(answer, "moves-recorded"),))
+    return WorkedAnswer(answer, (Step(answer, "moves-recorded"),))

@@ -20,7 +20,7 @@ from arbitro.rules.office.online_cases import complaints_until
 from arbitro.rules.pairing.generator import Chance
 from arbitro.school.board_affairs import FURTHER
 from arbitro.school.positions import ending_move
-from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, Worked, one_of, said
+from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, WorkedAnswer, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
     StatedCase,
@@ -190,7 +190,9 @@ def endings(chance: Chance) -> PosedQuestion | None:
     posed = posed_ruling(asked, wrong, *lines, fen=fen, **stem)
     if posed is None:
         return None
-    goes_on = Mistake(said("school.mistake.nothing-ended"), Worked(said("school.outcome.continue")))
+    goes_on = Mistake(
+        said("school.mistake.nothing-ended"), WorkedAnswer(said("school.outcome.continue"))
+    )
     named = said("school.stem.endings", edition=asked.edition, **stem)
     return posed._replace(stem=named, mistakes=(*posed.mistakes, goes_on))
 
@@ -250,9 +252,9 @@ def _venues(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(ONLINE, stem, _arbiters(arbiters_of_venues(venues)), mistakes)
 
 
-def _arbiters(count: int) -> Worked:
+def _arbiters(count: int) -> WorkedAnswer:
     answer = said("school.outcome.arbiters", count=count)
-    return Worked(answer, (Step(answer, "hybrid-two-arbiters"),))
+    return WorkedAnswer(answer, (Step(answer, "hybrid-two-arbiters"),))
 
 
 def _complaint(chance: Chance) -> PosedQuestion | None:
@@ -275,9 +277,9 @@ def _complaint(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(ONLINE, stem, _moment(complaints_until(ended)), mistakes)
 
 
-def _moment(at: datetime) -> Worked:
+def _moment(at: datetime) -> WorkedAnswer:
     answer: Phrase = said("school.outcome.moment", at=_written(at))
-    return Worked(answer, (Step(answer, "online-complaint"),))
+    return WorkedAnswer(answer, (Step(answer, "online-complaint"),))
 
 
 def _written(at: datetime) -> str:

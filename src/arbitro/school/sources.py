@@ -35,7 +35,7 @@ from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.coefficient import Listed
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
-from arbitro.school.question import Mistake, PosedQuestion, Worked, said
+from arbitro.school.question import Mistake, PosedQuestion, WorkedAnswer, said
 from arbitro.school.ratings import (
     RatingGame,
     change_worked,
@@ -96,7 +96,7 @@ def _q1() -> PosedQuestion:
 
 
 def _with_play_on(posed: PosedQuestion, name: str) -> PosedQuestion:
-    more = Mistake(said(f"school.mistake.{name}"), Worked(said("school.outcome.continue")))
+    more = Mistake(said(f"school.mistake.{name}"), WorkedAnswer(said("school.outcome.continue")))
     return posed._replace(mistakes=(*posed.mistakes, more))
 
 
@@ -146,7 +146,8 @@ def _q6() -> PosedQuestion:
     asked = StatedCase("position-reached", _case(fen, "b7b8r d5c7"), OnBoard())
     queen = asked._replace(case=_case(fen, "b7b8q d5c7"))
     wins = Mistake(
-        said("school.mistake.inverted-illegal"), Worked(said("school.outcome.ended", score="1-0"))
+        said("school.mistake.inverted-illegal"),
+        WorkedAnswer(said("school.outcome.ended", score="1-0")),
     )
     posed = _ruled(6, asked, ("inverted-queen", queen), fen=fen)
     return posed._replace(mistakes=(*posed.mistakes, wins))
@@ -181,7 +182,7 @@ def _q9() -> PosedQuestion:
     case = _case(rate=RateClass.RAPID, supervised=False)
     asked = StatedCase("illegal-position", case, KingsInCheck(still_illegal=True))
     loses = Mistake(
-        said("school.mistake.unseen-move"), Worked(said("school.outcome.ended", score="1-0"))
+        said("school.mistake.unseen-move"), WorkedAnswer(said("school.outcome.ended", score="1-0"))
     )
     posed = _ruled(9, asked, ("position-gone", asked.told(still_illegal=False)), fen=fen)
     return posed._replace(mistakes=(*posed.mistakes, loses))
@@ -197,7 +198,7 @@ def _q12() -> PosedQuestion:
         )
     )
 
-    def worked(factor: int) -> Worked:
+    def worked(factor: int) -> WorkedAnswer:
         return change_worked(rated_games(Listed(2460, coefficient=factor), games, rules))
 
     none = with_differences(rules, lambda _own, opponents: tuple(0 for _ in opponents))
@@ -271,7 +272,7 @@ def _device(number: int, **facts: Any) -> Callable[[], PosedQuestion]:
     def pose() -> PosedQuestion:
         case = _case(rate=RateClass.RAPID if number == 22 else RateClass.STANDARD)
         asked = StatedCase("electronic-device", case, Device(player="white", **facts))
-        drawn = Worked(said("school.outcome.ended", score="1/2-1/2"))
+        drawn = WorkedAnswer(said("school.outcome.ended", score="1/2-1/2"))
         names = {22: "device-needs-no-mate", 23: "device-after-the-draw"}
         posed = _ruled(number, asked)
         mistake = Mistake(said(f"school.mistake.{names[number]}"), drawn)

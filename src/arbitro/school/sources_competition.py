@@ -36,7 +36,7 @@ from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.school.norms import Met, NormSheet, pose_needed, pose_norm
-from arbitro.school.question import Mistake, PosedQuestion, Step, Worked, of_reason, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, of_reason, said
 from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
 
@@ -108,7 +108,7 @@ def _bracket(
     )
 
 
-def _paired(problem: PairingProblem) -> Worked | None:
+def _paired(problem: PairingProblem) -> WorkedAnswer | None:
     paired = dutch.pair(problem)
     if isinstance(paired, Refused):
         return None
@@ -117,10 +117,10 @@ def _paired(problem: PairingProblem) -> Worked | None:
     down = last.black if last.white == _BELOW else last.white
     pairs = tuple((int(game.white), int(game.black)) for game in games)
     answer = said("school.outcome.bracket", pairs=pairs, floater=int(down))
-    return Worked(answer, (Step(answer, "round-pairing-complete"),))
+    return WorkedAnswer(answer, (Step(answer, "round-pairing-complete"),))
 
 
-def _other_floaters(problem: PairingProblem, right: Worked) -> list[Worked]:
+def _other_floaters(problem: PairingProblem, right: WorkedAnswer) -> list[WorkedAnswer]:
     """Return the best pairings with another floater: somebody else may not float."""
     floaters = [right.answer.value("floater")]
     found = []
@@ -155,7 +155,7 @@ def _pose_bracket(problem: PairingProblem, number: str) -> PosedQuestion:
     assert isinstance(pairs, tuple)
     turned = tuple(pair[::-1] if isinstance(pair, tuple) else pair for pair in pairs)
     answer = said("school.outcome.bracket", pairs=turned, floater=right.answer.value("floater"))
-    mistakes.append(Mistake(said("school.mistake.colours-swapped"), Worked(answer)))
+    mistakes.append(Mistake(said("school.mistake.colours-swapped"), WorkedAnswer(answer)))
     head = ("school.head.number", "school.head.colours", "school.head.opponents")
     rows = tuple(
         (
@@ -218,18 +218,18 @@ def play_a_day(part: str, control: TimeControl) -> Callable[[], PosedQuestion]:
             "play-per-day",
         )
         broken = why or (days[0] if days else None)
-        right = Worked(allowed, (hours, Step(allowed, "first-time-control")))
+        right = WorkedAnswer(allowed, (hours, Step(allowed, "first-time-control")))
         if broken is not None:
             answer = said("school.outcome.not-allowed", rule=broken.concept)
-            right = Worked(answer, (hours, Step(of_reason(broken), broken.concept)))
+            right = WorkedAnswer(answer, (hours, Step(of_reason(broken), broken.concept)))
         mistakes = [
             Mistake(
                 said(f"school.mistake.{rule}-misread"),
-                Worked(said("school.outcome.not-allowed", rule=rule)),
+                WorkedAnswer(said("school.outcome.not-allowed", rule=rule)),
             )
             for rule in ("play-per-day", "first-time-control", "minimum-time")
         ]
-        mistakes.append(Mistake(said("school.mistake.hours-not-counted"), Worked(allowed)))
+        mistakes.append(Mistake(said("school.mistake.hours-not-counted"), WorkedAnswer(allowed)))
         return PosedQuestion(_RATING.edition, said(f"school.manual.{part}"), right, tuple(mistakes))
 
     return pose
@@ -249,9 +249,11 @@ def appeals_by_word() -> PosedQuestion:
     long = check_appeal_limit(morning, game, evening, 24 * 60)
     faults = tuple(finding.code for finding in (*oral, *long))
 
-    def answer(codes: tuple[str, ...]) -> Worked:
+    def answer(codes: tuple[str, ...]) -> WorkedAnswer:
         told = said("school.outcome.faults", faults=codes)
-        return Worked(told, tuple(Step(said(f"school.fault.{c}"), "appeal-deposit") for c in codes))
+        return WorkedAnswer(
+            told, tuple(Step(said(f"school.fault.{c}"), "appeal-deposit") for c in codes)
+        )
 
     mistakes = [
         Mistake(said("school.mistake.one-fault-missed"), answer((fault,))) for fault in faults
@@ -288,9 +290,9 @@ def opponents_score(edition: str) -> Callable[[], PosedQuestion]:
             and (worked := worked_tie_break(tournament, TieBreak("BH"), edition_key, Tpn(1)))
         ]
         raw = said("school.outcome.tenths", value=20 + 20 + 15 + 45 + 25)
-        mistakes.append(Mistake(said("school.mistake.forfeits"), Worked(raw)))
+        mistakes.append(Mistake(said("school.mistake.forfeits"), WorkedAnswer(raw)))
         played = said("school.outcome.tenths", value=20 + 20 + 25)
-        mistakes.append(Mistake(said("school.mistake.unplayed-forgotten"), Worked(played)))
+        mistakes.append(Mistake(said("school.mistake.unplayed-forgotten"), WorkedAnswer(played)))
         stem = said("school.manual.20", edition=key)
         assert right is not None
         return PosedQuestion(key, stem, right, tuple(mistakes))
@@ -379,9 +381,9 @@ def fourth_norm() -> PosedQuestion:
     good = [name for name, norm in offered.items() if _completes((*had, norm), day)]
     (right,) = good
 
-    def answer(name: str) -> Worked:
+    def answer(name: str) -> WorkedAnswer:
         told = said("school.outcome.event", event=name)
-        return Worked(told, (Step(told, "swiss-norms-alone"),))
+        return WorkedAnswer(told, (Step(told, "swiss-norms-alone"),))
 
     mistakes = tuple(
         Mistake(said(f"school.mistake.{why}"), answer(name)) for name, why in wrong_because.items()

@@ -37,7 +37,7 @@ from arbitro.school.question import (
     Phrase,
     PosedQuestion,
     Step,
-    Worked,
+    WorkedAnswer,
     one_of,
     said,
     written_points,
@@ -70,7 +70,7 @@ def _history(chance: Chance, rounds: int) -> str:
     return colours
 
 
-def _preference(colours: str) -> Worked:
+def _preference(colours: str) -> WorkedAnswer:
     wish = colour_preference(colours)
     answer = said("school.outcome.no-preference")
     if wish.colour is not None:
@@ -83,7 +83,7 @@ def _preference(colours: str) -> Worked:
         ),
         Step(answer, _DEFINED[wish.strength]),
     )
-    return Worked(answer, steps)
+    return WorkedAnswer(answer, steps)
 
 
 def preferences(chance: Chance) -> PosedQuestion | None:
@@ -165,7 +165,7 @@ def pair_coloured(
     return PosedQuestion(problem.edition, stem, right, tuple(mistakes), rows=(head, *rows))
 
 
-def coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
+def coloured(white: Tpn, rule: str, problem: PairingProblem) -> WorkedAnswer:
     """Return that somebody has White by a rule, with what the two prefer."""
     wishes = []
     for contender in problem.contenders:
@@ -180,7 +180,7 @@ def coloured(white: Tpn, rule: str, problem: PairingProblem) -> Worked:
             )
         wishes.append(Step(told, _DEFINED[wish.strength]))
     answer = said("school.outcome.white", player=white, rule=rule)
-    return Worked(answer, (*wishes, Step(answer, rule)))
+    return WorkedAnswer(answer, (*wishes, Step(answer, rule)))
 
 
 def each_rule(problem: PairingProblem) -> list[tuple[Tpn, str]]:
@@ -227,12 +227,12 @@ def baku_groups(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(BAKU, stem, _baku(group, now), mistakes)
 
 
-def _baku(size: int, points: Points) -> Worked:
+def _baku(size: int, points: Points) -> WorkedAnswer:
     steps = (
         Step(said("school.step.first-group", size=size), "baku-groups"),
         Step(said("school.step.virtual", points=points), "virtual-points"),
     )
-    return Worked(said("school.outcome.baku", size=size, points=points), steps)
+    return WorkedAnswer(said("school.outcome.baku", size=size, points=points), steps)
 
 
 # A round of a small event, to be paired.
@@ -323,10 +323,10 @@ def _swapped(facts: DutchFacts, expected: RoundPairing) -> list[RoundPairing]:
     return found
 
 
-def _paired(paired: RoundPairing) -> Worked:
+def _paired(paired: RoundPairing) -> WorkedAnswer:
     games = tuple((int(game.white), int(game.black)) for game in paired.games)
     answer = said("school.outcome.pairs", pairs=games)
-    return Worked(answer, (Step(answer, "round-pairing-complete"),))
+    return WorkedAnswer(answer, (Step(answer, "round-pairing-complete"),))
 
 
 def byes(chance: Chance) -> PosedQuestion | None:
@@ -368,9 +368,9 @@ def _only_bye(problem: PairingProblem, player: Tpn) -> PairingProblem:
     return replace(problem, contenders=contenders)
 
 
-def _bye(player: Tpn) -> Worked:
+def _bye(player: Tpn) -> WorkedAnswer:
     answer = said("school.outcome.bye", player=player)
-    return Worked(answer, (Step(answer, "pairing-allocated-bye"),))
+    return WorkedAnswer(answer, (Step(answer, "pairing-allocated-bye"),))
 
 
 _FLOATS = {Float.DOWN: "\N{DOWNWARDS ARROW}", Float.UP: "\N{UPWARDS ARROW}", Float.NONE: "."}

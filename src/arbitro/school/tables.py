@@ -20,7 +20,7 @@ from arbitro.school.question import (
     Mistake,
     PosedQuestion,
     Step,
-    Worked,
+    WorkedAnswer,
     one_of,
     said,
     written_points,
@@ -63,12 +63,12 @@ def _other(white: int, one: int, other: int) -> int:
     return one + other - white
 
 
-def _met(number: int, white: int) -> Worked:
+def _met(number: int, white: int) -> WorkedAnswer:
     steps = (
         Step(said("school.step.met", round=number), "annex-of-berger-tables"),
         Step(said("school.step.met-white", player=white), "annex-of-berger-tables"),
     )
-    return Worked(said("school.outcome.met", round=number, player=white), steps)
+    return WorkedAnswer(said("school.outcome.met", round=number, player=white), steps)
 
 
 def time_controls(chance: Chance) -> PosedQuestion | None:
@@ -97,7 +97,7 @@ def time_controls(chance: Chance) -> PosedQuestion | None:
     for rate in ("standard", "rapid", "blitz"):
         answer = said("school.outcome.class", minutes=minutes, rate=rate)
         mistakes.append(
-            Mistake(said("school.mistake.class-bounds"), Worked(answer, right.steps[:1]))
+            Mistake(said("school.mistake.class-bounds"), WorkedAnswer(answer, right.steps[:1]))
         )
     stem = said("school.stem.class", edition=LAWS, setting=text)
     return PosedQuestion(LAWS, stem, right, tuple(mistakes))
@@ -107,7 +107,7 @@ def _with_bonus(setting: ClockSetting, part: int, whole: int) -> tuple[ClockPeri
     return tuple(replace(period, bonus=period.bonus * part // whole) for period in setting.periods)
 
 
-def _classed(setting: ClockSetting) -> Worked:
+def _classed(setting: ClockSetting) -> WorkedAnswer:
     found = class_of(setting, laws_of("2023"))
     rate = found.rate.value if found.rate else "standard"
     minutes = (found.main + found.bonus) // 60_000
@@ -117,7 +117,7 @@ def _classed(setting: ClockSetting) -> Worked:
         Step(added, concept),
         Step(said("school.step.class", minutes=minutes, rate=rate), concept),
     )
-    return Worked(said("school.outcome.class", minutes=minutes, rate=rate), steps)
+    return WorkedAnswer(said("school.outcome.class", minutes=minutes, rate=rate), steps)
 
 
 # Tie-breaks, worked out from a table of results.
@@ -187,14 +187,14 @@ def pose_tie_break(
 
 def worked_tie_break(
     tournament: Tournament, tie_break: TieBreak, edition: EditionKey, player: Tpn
-) -> Worked | None:
+) -> WorkedAnswer | None:
     """Return a value of a tie-break by an edition, round by round; None where it has none."""
     return _valued(tournament, tie_break, rules_of(edition), player)
 
 
 def _valued(
     tournament: Tournament, tie_break: TieBreak, rules: TieBreakRules, player: Tpn
-) -> Worked | None:
+) -> WorkedAnswer | None:
     sheet = worksheet(table_of(tournament), tie_break, rules, player)
     if isinstance(sheet, Refused) or not isinstance(sheet.value, int):
         return None
@@ -209,7 +209,7 @@ def _valued(
         )
         steps.append(Step(told, line.reasons[0].concept if line.reasons else sheet.concept))
     answer = said(f"school.outcome.{sheet.unit.value}", value=sheet.value)
-    return Worked(answer, tuple(steps))
+    return WorkedAnswer(answer, tuple(steps))
 
 
 def _without_unplayed(tournament: Tournament, player: Tpn) -> Tournament:

@@ -15,7 +15,7 @@ from arbitro.school.question import (
     Mistake,
     PosedQuestion,
     Step,
-    Worked,
+    WorkedAnswer,
     one_of,
     said,
     written_points,
@@ -64,12 +64,12 @@ def _names(meeting: Meeting) -> tuple[str, str]:
     return str(meeting.white), str(meeting.black)
 
 
-def _met(number: int, white: str) -> Worked:
+def _met(number: int, white: str) -> WorkedAnswer:
     steps = (
         Step(said("school.step.met", round=number), "scheveningen-tables"),
         Step(said("school.step.seat-white", seat=white), "scheveningen-tables"),
     )
-    return Worked(said("school.outcome.seat", round=number, seat=white), steps)
+    return WorkedAnswer(said("school.outcome.seat", round=number, seat=white), steps)
 
 
 # Players of one federation draw from one group (C.05 art. 5.3, annex 2).
@@ -106,9 +106,9 @@ def _left(players: int, drawn: int) -> tuple[int, ...]:
     return tuple(number for number in group if number != drawn)
 
 
-def _lots(numbers: tuple[int, ...]) -> Worked:
+def _lots(numbers: tuple[int, ...]) -> WorkedAnswer:
     answer = said("school.outcome.lots", numbers=numbers)
-    return Worked(answer, (Step(answer, "annex-of-varma-tables"),))
+    return WorkedAnswer(answer, (Step(answer, "annex-of-varma-tables"),))
 
 
 # Games at wrong boards (Arbiters' Manual, competitions of teams).
@@ -154,7 +154,7 @@ def _shown(points: tuple[int, int]) -> tuple[str, str]:
     return written_points(points[0]), written_points(points[1])
 
 
-def _match(games: tuple[Score, ...], wrong: tuple[int, ...], away: bool) -> Worked:
+def _match(games: tuple[Score, ...], wrong: tuple[int, ...], away: bool) -> WorkedAnswer:
     """Return the score of a match; of each board White is taken for the first team."""
     player: Player = "black" if away else "white"
     case = Case(GameConditions(laws_of("2023")))
@@ -169,12 +169,12 @@ def _match(games: tuple[Score, ...], wrong: tuple[int, ...], away: bool) -> Work
     return _scored(tuple(_POINTS[other] for other in counted))
 
 
-def _without(games: tuple[Score, ...], wrong: tuple[int, ...]) -> Worked:
+def _without(games: tuple[Score, ...], wrong: tuple[int, ...]) -> WorkedAnswer:
     return _scored(tuple(_POINTS[e] for at, e in enumerate(games) if at not in wrong))
 
 
-def _scored(points: tuple[tuple[int, int], ...]) -> Worked:
+def _scored(points: tuple[tuple[int, int], ...]) -> WorkedAnswer:
     one, other = sum(a for a, _ in points), sum(b for _, b in points)
     answer = said("school.outcome.match", one=one, other=other)
     boards = said("school.step.board-by-board", results=tuple("-".join(_shown(e)) for e in points))
-    return Worked(answer, (Step(boards, "team-line-up"), Step(answer, "team-line-up")))
+    return WorkedAnswer(answer, (Step(boards, "team-line-up"), Step(answer, "team-line-up")))
