@@ -37,7 +37,7 @@ from arbitro.school.seminar import (
 LONGEST_ANSWER = 4000
 
 
-class Deed(NamedTuple):
+class RoomEvent(NamedTuple):
     """Something done in the room: its number and moment, its kind, and what it says."""
 
     number: int
@@ -157,7 +157,7 @@ class Course:
     shown: bool = False
     reported: date | None = None
     observed: date | None = None
-    last: Deed | None = None
+    last: RoomEvent | None = None
 
     def letter(self, participant: int) -> str:
         """Return the version of a candidate: neighbours in the list have different ones."""
@@ -216,12 +216,12 @@ class Course:
         )
 
 
-def taken_back(deeds: Sequence[Deed]) -> frozenset[int]:
+def taken_back(deeds: Sequence[RoomEvent]) -> frozenset[int]:
     """Return the numbers of the deeds that were taken back."""
     return frozenset(int(e.data["number"]) for e in deeds if e.kind == "taken-back")
 
 
-def course_of(deeds: Sequence[Deed]) -> Course | None:
+def course_of(deeds: Sequence[RoomEvent]) -> Course | None:
     """Return the course that deeds come to; None where none of them made one."""
     gone = taken_back(deeds)
     course: Course | None = None
@@ -268,18 +268,18 @@ def read_plan(data: Mapping[str, Any]) -> Plan:
     )
 
 
-def _enrolled(course: Course, deed: Deed) -> None:
+def _enrolled(course: Course, deed: RoomEvent) -> None:
     # numbers are never given twice, whoever leaves: a key opens one person's page for ever
     number = int(deed.data["participant"])
     data = deed.data
     course.participants[number] = Participant(number, data["name"], data.get("identifier", ""))
 
 
-def _left(course: Course, deed: Deed) -> None:
+def _left(course: Course, deed: RoomEvent) -> None:
     course.participants.pop(int(deed.data["participant"]), None)
 
 
-def _held(course: Course, deed: Deed) -> None:
+def _held(course: Course, deed: RoomEvent) -> None:
     data, number = deed.data, int(deed.data["session"])
     before = course.sessions.get(number)
     present = before.present if before else frozenset()
@@ -287,63 +287,63 @@ def _held(course: Course, deed: Deed) -> None:
     course.sessions[number] = Session(number, data["title"], day, int(data["minutes"]), present)
 
 
-def _dropped(course: Course, deed: Deed) -> None:
+def _dropped(course: Course, deed: RoomEvent) -> None:
     course.sessions.pop(int(deed.data["session"]), None)
 
 
-def _attended(course: Course, deed: Deed) -> None:
+def _attended(course: Course, deed: RoomEvent) -> None:
     number = int(deed.data["session"])
     if number in course.sessions:
         present = frozenset(map(int, deed.data["present"]))
         course.sessions[number] = course.sessions[number]._replace(present=present)
 
 
-def _set(course: Course, deed: Deed) -> None:
+def _set(course: Course, deed: RoomEvent) -> None:
     course.paper = _paper(deed)
     course.papers += (course.paper,)
 
 
-def _paper(deed: Deed) -> Paper:
+def _paper(deed: RoomEvent) -> Paper:
     data = deed.data
     versions = tuple(tuple(Drawn(*item) for item in paper) for paper in data["versions"])
     seed = int(data["seed"]) if "seed" in data else None
     return Paper(versions, int(data["minutes"]), str(data.get("own", "")), seed)
 
 
-def _opened(course: Course, deed: Deed) -> None:
+def _opened(course: Course, deed: RoomEvent) -> None:
     course.opened, course.closed = deed.at, False
 
 
-def _closed(course: Course, _: Deed) -> None:
+def _closed(course: Course, _: RoomEvent) -> None:
     course.closed = True
 
 
-def _extended(course: Course, deed: Deed) -> None:
+def _extended(course: Course, deed: RoomEvent) -> None:
     found = course.participants.get(int(deed.data["participant"]))
     if found is not None:
         extra = int(deed.data["minutes"])
         course.participants[found.number] = found._replace(extra=extra)
 
 
-def _handed_in(course: Course, deed: Deed) -> None:
+def _handed_in(course: Course, deed: RoomEvent) -> None:
     answers = tuple(deed.data["answers"])
     course.handed[int(deed.data["participant"])] = HandedIn(answers, tuple(deed.data["texts"]))
 
 
-def _given_back(course: Course, deed: Deed) -> None:
+def _given_back(course: Course, deed: RoomEvent) -> None:
     course.handed.pop(int(deed.data["participant"]), None)
 
 
-def _marked(course: Course, deed: Deed) -> None:
+def _marked(course: Course, deed: RoomEvent) -> None:
     mine = course.marks.setdefault(int(deed.data["participant"]), {})
     mine[int(deed.data["marker"])] = int(deed.data["marks"])
 
 
-def _published(course: Course, _: Deed) -> None:
+def _published(course: Course, _: RoomEvent) -> None:
     course.published = course.shown = True
 
 
-def _reported(course: Course, deed: Deed) -> None:
+def _reported(course: Course, deed: RoomEvent) -> None:
     day = date.fromisoformat(deed.data["day"])
     if deed.data["by"] == "observer":
         course.observed = day
@@ -351,7 +351,7 @@ def _reported(course: Course, deed: Deed) -> None:
         course.reported = day
 
 
-_DONE: dict[str, Callable[[Course, Deed], None]] = {
+_DONE: dict[str, Callable[[Course, RoomEvent], None]] = {
     "enrolled": _enrolled,
     "left": _left,
     "held": _held,

@@ -21,8 +21,8 @@ from arbitro.school.deeds import fault_of, said
 from arbitro.school.refusals import why_not
 from arbitro.school.room import (
     Course,
-    Deed,
     HandedIn,
+    RoomEvent,
     course_of,
 )
 
@@ -74,7 +74,7 @@ class Seminars(ABC):
         """Return a seminar as it stands, None where there is none of this name."""
         return course_of(self.deeds(name))
 
-    def deeds(self, name: str) -> list[Deed]:
+    def deeds(self, name: str) -> list[RoomEvent]:
         """Return everything done in a seminar, in order."""
         if not self._there():
             return []
@@ -94,7 +94,7 @@ class Seminars(ABC):
             if count >= MOST_SEMINARS:
                 return refused("room-too-many", most=MOST_SEMINARS)
             name = secrets.token_hex(5)
-            _keep(rows, name, Deed(1, at, "planned", said("planned", data)), command)
+            _keep(rows, name, RoomEvent(1, at, "planned", said("planned", data)), command)
             return name
 
     def do(
@@ -118,7 +118,7 @@ class Seminars(ABC):
             data = said(kind, data)
             problem = why_not(course, kind, data, at)
             if problem is None:
-                deed = Deed(len(deeds) + 1, at, kind, _numbered(deeds, kind, data))
+                deed = RoomEvent(len(deeds) + 1, at, kind, _numbered(deeds, kind, data))
                 course_of([*deeds, deed])  # what cannot be read is not kept
                 _keep(rows, name, deed, command)
             return problem
@@ -187,7 +187,7 @@ class FileSeminars(Seminars):
             file.execute("COMMIT")
 
 
-def _numbered(deeds: list[Deed], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
+def _numbered(deeds: list[RoomEvent], kind: str, data: Mapping[str, Any]) -> Mapping[str, Any]:
     """Give who is enrolled, and a new session, the next number; none is ever given twice.
 
     A session that stands may be named, to be held otherwise; a participant is always a new one.
@@ -199,15 +199,15 @@ def _numbered(deeds: list[Deed], kind: str, data: Mapping[str, Any]) -> Mapping[
     return {**data, name: max(given, default=0) + 1}
 
 
-def _deeds(rows: Rows, name: str) -> list[Deed]:
+def _deeds(rows: Rows, name: str) -> list[RoomEvent]:
     asked = "SELECT number, at, kind, data FROM {deed} WHERE seminar = ? ORDER BY number"
     return [
-        Deed(number, datetime.fromisoformat(at), kind, json.loads(data))
+        RoomEvent(number, datetime.fromisoformat(at), kind, json.loads(data))
         for number, at, kind, data in rows(asked, (name,))
     ]
 
 
-def _keep(rows: Rows, name: str, deed: Deed, command: str) -> None:
+def _keep(rows: Rows, name: str, deed: RoomEvent, command: str) -> None:
     data = json.dumps(deed.data)
     rows(
         "INSERT INTO {deed} VALUES (?, ?, ?, ?, ?, ?)",
