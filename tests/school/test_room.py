@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.rules.arbiters.seminars import check_seminar
 from arbitro.school import room
-from arbitro.school.room import Drawn, HandedIn, drawn_versions, questions_of, results
+from arbitro.school.room import DrawnQuestion, HandedIn, drawn_versions, questions_of, results
 from arbitro.storage.seminars import FileSeminars
 
 NOON = datetime(2026, 5, 4, 12, tzinfo=UTC)
@@ -66,7 +66,7 @@ def test_no_number_is_given_twice_whoever_leaves(seminars, course):
 
 def asked_in(versions):
     """What is asked in a paper: the manual's own questions stand for themselves by their place."""
-    drawn = [tuple(Drawn(*each) for each in paper) for paper in versions]
+    drawn = [tuple(DrawnQuestion(*each) for each in paper) for paper in versions]
     return {(e.stem, e.lines, e.rows, e.fen) for each in drawn for e in questions_of(each)}
 
 
@@ -79,7 +79,7 @@ def test_a_paper_set_again_asks_nothing_the_two_before_it_asked_even_by_the_same
     before = seminars.course(name).papers
     assert seminars.course(name).paper is None
     assert [each.versions for each in before] == [
-        tuple(tuple(Drawn(*each) for each in paper) for paper in drawn_once(7, 2, OWN))
+        tuple(tuple(DrawnQuestion(*each) for each in paper) for paper in drawn_once(7, 2, OWN))
     ]
     again = drawn_versions(7, 2, OWN, before)
     assert not asked_in(again) & asked_in(before[0].versions)

@@ -83,7 +83,7 @@ class Session(NamedTuple):
     present: frozenset[int] = frozenset()
 
 
-class Drawn(NamedTuple):
+class DrawnQuestion(NamedTuple):
     """A question of a paper as it was drawn, with what marks it for ever."""
 
     family: str
@@ -100,7 +100,7 @@ class Paper:
     ``seed`` is the number it was drawn by; None in papers set before that was kept.
     """
 
-    versions: tuple[tuple[Drawn, ...], ...]
+    versions: tuple[tuple[DrawnQuestion, ...], ...]
     minutes: int
     own_text: str = ""
     seed: int | None = None
@@ -305,7 +305,7 @@ def _set(course: Course, deed: RoomEvent) -> None:
 
 def _paper(deed: RoomEvent) -> Paper:
     data = deed.data
-    versions = tuple(tuple(Drawn(*item) for item in paper) for paper in data["versions"])
+    versions = tuple(tuple(DrawnQuestion(*item) for item in paper) for paper in data["versions"])
     seed = int(data["seed"]) if "seed" in data else None
     return Paper(versions, int(data["minutes"]), str(data.get("own", "")), seed)
 
@@ -414,12 +414,12 @@ def drawn_versions(
 
 
 @lru_cache(maxsize=8)
-def questions_of(drawn: tuple[Drawn, ...]) -> tuple[Question, ...]:
+def questions_of(drawn: tuple[DrawnQuestion, ...]) -> tuple[Question, ...]:
     """Return the questions of a version."""
     return tuple(question(item.family, item.seed) for item in drawn if item.family in FAMILIES)
 
 
-def is_as_drawn(drawn: tuple[Drawn, ...]) -> bool:
+def is_as_drawn(drawn: tuple[DrawnQuestion, ...]) -> bool:
     """Tell whether this version of the program asks what was drawn."""
     asked = questions_of(drawn)
     return [digest_of(other) for other in asked] == [item.digest for item in drawn]
