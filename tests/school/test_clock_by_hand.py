@@ -5,7 +5,7 @@ import pytest
 from arbitro.rules.laws.clock import read_setting
 from arbitro.school.clock_by_hand import (
     WAYS,
-    Entered,
+    ClockEntry,
     clock_task,
     corrected,
     first_fault,
@@ -61,13 +61,13 @@ def test_no_time_added_is_right_by_whatever_name():
 @pytest.mark.parametrize(
     ("entered", "text"),
     [
-        (Entered("cumulative", ((90 * MINUTE, 40), (30 * MINUTE, None)), 30), "90/40+30+30"),
-        (Entered("delay", ((90 * MINUTE, None),), 5), "delay 90+5"),
-        (Entered("bronstein", ((25 * MINUTE, None),), 10), "bronstein 25+10"),
-        (Entered("hourglass", ((5 * MINUTE, None),), 0), "hourglass 5"),
-        (Entered("gong", ((10_000, None),), 0), "gong 10s"),
-        (Entered("fide", ((60 * MINUTE, None),), 30), "fide 60+30"),
-        (Entered("none", ((5 * MINUTE, None),), 30), "5"),
+        (ClockEntry("cumulative", ((90 * MINUTE, 40), (30 * MINUTE, None)), 30), "90/40+30+30"),
+        (ClockEntry("delay", ((90 * MINUTE, None),), 5), "delay 90+5"),
+        (ClockEntry("bronstein", ((25 * MINUTE, None),), 10), "bronstein 25+10"),
+        (ClockEntry("hourglass", ((5 * MINUTE, None),), 0), "hourglass 5"),
+        (ClockEntry("gong", ((10_000, None),), 0), "gong 10s"),
+        (ClockEntry("fide", ((60 * MINUTE, None),), 30), "fide 60+30"),
+        (ClockEntry("none", ((5 * MINUTE, None),), 30), "5"),
     ],
 )
 def test_what_is_entered_is_the_setting_that_is_written_so(entered, text):

@@ -54,7 +54,7 @@ LONGEST_BONUS = 3600
 MOST_MOVES = 99
 
 
-class Entered(NamedTuple):
+class ClockEntry(NamedTuple):
     """What was entered on a clock: a way, periods of milliseconds and moves, seconds a move.
 
     A period without moves before another one ends when its time is used up.
@@ -86,7 +86,7 @@ class Task(NamedTuple):
     """A clock to be set: the announced time control, in words and as it is entered."""
 
     seed: int
-    right: Entered
+    right: ClockEntry
     lines: tuple[Phrase, ...]
 
 
@@ -113,12 +113,12 @@ def clock_task(seed: int) -> Task:
     return Task(seed, right, tuple(lines))
 
 
-def _drawn(chance: Chance) -> Entered:
+def _drawn(chance: Chance) -> ClockEntry:
     way = one_of(chance, ("cumulative", "cumulative", *WAYS))
     if way == "gong":
-        return Entered(way, ((one_of(chance, (10, 15, 20, 30)) * _SECOND, None),))
+        return ClockEntry(way, ((one_of(chance, (10, 15, 20, 30)) * _SECOND, None),))
     if way == "hourglass":
-        return Entered(way, (((1 + chance.below(5)) * _MINUTE, None),))
+        return ClockEntry(way, (((1 + chance.below(5)) * _MINUTE, None),))
     added = 0 if way == "none" else one_of(chance, (5, 10, 15, 30))
     if way != "fide" and chance.happens(500):
         moves = one_of(chance, (30, 36, 40))
@@ -127,10 +127,10 @@ def _drawn(chance: Chance) -> Entered:
             parts.append((one_of(chance, (30, 50, 60)), 20))
         parts.append((one_of(chance, (15, 20, 30)), 0))
         periods = tuple((minutes * _MINUTE, of or None) for minutes, of in parts)
-        return Entered(way, periods, added)
+        return ClockEntry(way, periods, added)
     minutes = one_of(chance, (3, 5, 10, 15, 25, 60, 90))
     quick = 0 if not added else min(added, one_of(chance, (2, 3, 5))) if minutes < 10 else added
-    return Entered(way, ((minutes * _MINUTE, None),), quick)
+    return ClockEntry(way, ((minutes * _MINUTE, None),), quick)
 
 
 # Set and run.
@@ -149,13 +149,13 @@ class _Look(NamedTuple):
     told: bool = False
 
 
-def shown(task: Task, entered: Entered) -> tuple[Moment, ...]:
+def shown(task: Task, entered: ClockEntry) -> tuple[Moment, ...]:
     """Return what the clock shows in a game, first quick and then slow, both ways."""
     game = _game(task)
     return tuple(moment for item, moment, _ in _run(task, entered, game) if item.told)
 
 
-def first_fault(task: Task, entered: Entered) -> Moment | None:
+def first_fault(task: Task, entered: ClockEntry) -> Moment | None:
     """Return the first moment at which the clock shows what it should not; None: it is right.
 
     >>> task = clock_task(1)
@@ -165,7 +165,9 @@ def first_fault(task: Task, entered: Entered) -> Moment | None:
     return next((moment for _, moment, same in _run(task, entered, _game(task)) if not same), None)
 
 
-def _run(task: Task, entered: Entered, game: list[_Look]) -> Iterator[tuple[_Look, Moment, bool]]:
+def _run(
+    task: Task, entered: ClockEntry, game: list[_Look]
+) -> Iterator[tuple[_Look, Moment, bool]]:
     log = [item.event for item in game]
     right, own = simulate(task.right.setting, log), simulate(entered.setting, log)
     for item, mine, theirs in zip(game, right, own, strict=True):
@@ -203,7 +205,7 @@ def _game(task: Task) -> list[_Look]:
 
 def read_entered(
     way: str, times: list[str], moves: list[str], seconds: str
-) -> tuple[Entered | None, frozenset[str]]:
+) -> tuple[ClockEntry | None, frozenset[str]]:
     """Read what was entered; the names of the fields that cannot be read, ``time-1`` the first.
 
     >>> read_entered("cumulative", ["1:30:00", "30"], ["40", ""], "30")[0].setting.periods[0].moves
@@ -233,7 +235,7 @@ def read_entered(
         faults.add("way")
     if faults or not periods:
         return None, frozenset(faults)
-    return Entered(way, tuple(periods), added), frozenset()
+    return ClockEntry(way, tuple(periods), added), frozenset()
 
 
 # Corrected.
@@ -282,14 +284,14 @@ def irregular(seed: int) -> Irregular:
 
 
 _SETTINGS = {
-    "90+30": Entered("cumulative", ((90 * _MINUTE, None),), 30),
-    "60+30": Entered("cumulative", ((60 * _MINUTE, None),), 30),
-    "15+10": Entered("cumulative", ((15 * _MINUTE, None),), 10),
-    "25+10": Entered("cumulative", ((25 * _MINUTE, None),), 10),
-    "90/40+30+30": Entered("cumulative", ((90 * _MINUTE, 40), (30 * _MINUTE, None)), 30),
-    "100/40+50": Entered("none", ((100 * _MINUTE, 40), (50 * _MINUTE, None))),
-    "delay 90+5": Entered("delay", ((90 * _MINUTE, None),), 5),
-    "60": Entered("none", ((60 * _MINUTE, None),)),
+    "90+30": ClockEntry("cumulative", ((90 * _MINUTE, None),), 30),
+    "60+30": ClockEntry("cumulative", ((60 * _MINUTE, None),), 30),
+    "15+10": ClockEntry("cumulative", ((15 * _MINUTE, None),), 10),
+    "25+10": ClockEntry("cumulative", ((25 * _MINUTE, None),), 10),
+    "90/40+30+30": ClockEntry("cumulative", ((90 * _MINUTE, 40), (30 * _MINUTE, None)), 30),
+    "100/40+50": ClockEntry("none", ((100 * _MINUTE, 40), (50 * _MINUTE, None))),
+    "delay 90+5": ClockEntry("delay", ((90 * _MINUTE, None),), 5),
+    "60": ClockEntry("none", ((60 * _MINUTE, None),)),
 }
 
 

@@ -20,7 +20,7 @@ from arbitro.school.clock_by_hand import (
     LAWS,
     MOST_PERIODS,
     WAYS,
-    Entered,
+    ClockEntry,
     Moment,
     clock_task,
     corrected,
@@ -55,7 +55,7 @@ def _asked(values: Form) -> tuple[str, int | None]:
     return kind, seed_of(values.text("seed"))
 
 
-def _entered(values: Form) -> tuple[Entered | None, frozenset[str]]:
+def _entered(values: Form) -> tuple[ClockEntry | None, frozenset[str]]:
     return read_entered(
         values.text("way"),
         [values.text(f"time-{n}")[:_LONGEST] for n in _PLACES],
