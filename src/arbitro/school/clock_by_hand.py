@@ -241,7 +241,7 @@ def read_entered(
 # Corrected.
 
 
-class Irregular(NamedTuple):
+class ClockCorrection(NamedTuple):
     """A clock to be corrected: what it shows, and what it has to show; milliseconds.
 
     ``about`` says what happened, ``why`` how the times come about, by the article of ``concept``.
@@ -269,7 +269,7 @@ class _Game(NamedTuple):
         return simulate(setting or self.setting, self.log)[-1]
 
 
-def irregular(seed: int) -> Irregular:
+def irregular(seed: int) -> ClockCorrection:
     """Return a clock to be corrected, the same for the same seed.
 
     >>> irregular(4) == irregular(4)
@@ -307,7 +307,7 @@ def _played(name: str, moves: int, chance: Chance, *, most: int = 0) -> _Game:
     return _Game(name, setting, tuple(log), now, moves)
 
 
-def _illegal(seed: int, chance: Chance) -> Irregular:
+def _illegal(seed: int, chance: Chance) -> ClockCorrection:
     """Somebody completed an illegal move, the first of that player."""
     game = _played(one_of(chance, tuple(_SETTINGS)), 6 + chance.below(25), chance)
     player = one_of(chance, _PLAYERS)
@@ -316,7 +316,7 @@ def _illegal(seed: int, chance: Chance) -> Irregular:
     ruling = illegal_move(Case(GameConditions(LAWS, rate)), facts)
     shows = game.reading()
     (given,) = ruling.times
-    return Irregular(
+    return ClockCorrection(
         seed,
         game.name,
         (said("school.clock.happened.illegal", player=player),),
@@ -330,13 +330,13 @@ def _illegal(seed: int, chance: Chance) -> Irregular:
     )
 
 
-def _without_bonus(seed: int, chance: Chance) -> Irregular:
+def _without_bonus(seed: int, chance: Chance) -> ClockCorrection:
     """The clock had been set without the time a move."""
     names = tuple(name for name, setting in _SETTINGS.items() if setting.way == "cumulative")
     game = _played(one_of(chance, names), 4 + chance.below(22), chance)
     bonus = game.setting.periods[0].bonus // _SECOND
     bare = tuple(replace(period, bonus=0) for period in game.setting.periods)
-    return Irregular(
+    return ClockCorrection(
         seed,
         game.name,
         (said("school.clock.happened.no-bonus", moves=game.moves),),
@@ -350,7 +350,7 @@ def _without_bonus(seed: int, chance: Chance) -> Irregular:
     )
 
 
-def _too_early(seed: int, chance: Chance) -> Irregular | None:
+def _too_early(seed: int, chance: Chance) -> ClockCorrection | None:
     """The move counter was ahead: the next period was added before its moves were made."""
     names = tuple(name for name, setting in _SETTINGS.items() if len(setting.periods) > 1)
     name = one_of(chance, names)
@@ -359,7 +359,7 @@ def _too_early(seed: int, chance: Chance) -> Irregular | None:
     periods = game.setting.periods
     ahead = replace(periods[0], moves=game.moves)
     added = periods[1].main // _MINUTE
-    return Irregular(
+    return ClockCorrection(
         seed,
         game.name,
         (said("school.clock.happened.too-early", moves=game.moves, minutes=added),),
@@ -370,7 +370,7 @@ def _too_early(seed: int, chance: Chance) -> Irregular | None:
     )
 
 
-def _wrong_side(seed: int, chance: Chance) -> Irregular:
+def _wrong_side(seed: int, chance: Chance) -> ClockCorrection:
     """After a stop the clock of the player not on the move was started."""
     names = tuple(name for name, setting in _SETTINGS.items() if setting.way != "delay")
     game = _played(one_of(chance, names), 6 + chance.below(20), chance)
@@ -385,7 +385,7 @@ def _wrong_side(seed: int, chance: Chance) -> Irregular:
         )
         return simulate(game.setting, (*game.log, *log))[-1]
 
-    return Irregular(
+    return ClockCorrection(
         seed,
         game.name,
         (said("school.clock.happened.wrong-side", seconds=seconds),),
@@ -396,7 +396,7 @@ def _wrong_side(seed: int, chance: Chance) -> Irregular:
     )
 
 
-_KINDS: tuple[Callable[[int, Chance], Irregular | None], ...] = (
+_KINDS: tuple[Callable[[int, Chance], ClockCorrection | None], ...] = (
     _illegal,
     _without_bonus,
     _too_early,
@@ -404,7 +404,7 @@ _KINDS: tuple[Callable[[int, Chance], Irregular | None], ...] = (
 )
 
 
-def corrected(asked: Irregular, texts: list[str]) -> tuple[bool, ...]:
+def corrected(asked: ClockCorrection, texts: list[str]) -> tuple[bool, ...]:
     """Tell of each clock, White's first, whether the time written is what it has to show.
 
     Tenths that a clock does not show are no error.
