@@ -12,7 +12,7 @@ from arbitro.rules.pairing.generator import random_legal_pairing
 from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
 from arbitro.school.by_hand import (
     EDITIONS,
-    Given,
+    WrittenPairing,
     check_list,
     drawn_round,
     engine_way,
@@ -39,7 +39,7 @@ def by_parts(test):
 
 def given_of(pairing):
     games = tuple((int(one), int(two)) for one, two in pairing.games)
-    return Given(games, () if pairing.bye is None else (int(pairing.bye),))
+    return WrittenPairing(games, () if pairing.bye is None else (int(pairing.bye),))
 
 
 def pairs_of(games):
@@ -136,7 +136,7 @@ def one_error(problem, level, seed):
     games = [[rules.colours(high, low) for high, low in pairs] for pairs, _ in written]
     bye = tuple(map(rules.tpn, written[-1][1]))
     below = pairs_of(game for some in games[level + 1 :] for game in some)
-    return Given(tuple(game for some in games for game in some), bye), below
+    return WrittenPairing(tuple(game for some in games for game in some), bye), below
 
 
 def other_candidate(rules, bracket, best, chance):
@@ -209,7 +209,7 @@ PRINTED = Path(__file__).parents[1] / "data" / "manual40"
 def test_the_rounds_of_the_manuals_tournament_are_right_as_it_prints_them(number, edition):
     lines = (PRINTED / f"round{number}_expected.txt").read_text("utf-8").split("\n")
     boards = [tuple(map(int, line.split())) for line in lines if line.strip()]
-    given = Given(
+    given = WrittenPairing(
         tuple(each for each in boards if each[1]), tuple(one for one, two in boards if not two)
     )
     problem = manual_round(number, edition)
@@ -218,7 +218,8 @@ def test_the_rounds_of_the_manuals_tournament_are_right_as_it_prints_them(number
     # two players exchanged are never right
     (one, two), (three, four), *rest = given.games
     other = judged(
-        manual_round(number, edition), Given(((one, four), (three, two), *rest), given.byes)
+        manual_round(number, edition),
+        WrittenPairing(((one, four), (three, two), *rest), given.byes),
     )
     assert other.kind == "rules"
 
@@ -228,9 +229,9 @@ def test_the_form_is_looked_at_before_any_rule():
     right = given_of(engine_way(problem)[0])
     (first, *rest), byes = right
     forms = {
-        "strangers": Given((*rest, (first[0], 99)), byes),
-        "twice": Given((*right.games, first), byes),
-        "byes": Given(tuple(rest), (*byes, *first)),
+        "strangers": WrittenPairing((*rest, (first[0], 99)), byes),
+        "twice": WrittenPairing((*right.games, first), byes),
+        "byes": WrittenPairing(tuple(rest), (*byes, *first)),
     }
     for code, given in forms.items():
         found = judged(problem, given)
@@ -241,10 +242,10 @@ def test_colours_come_after_the_pairs_and_the_boards_last():
     problem = drawn_round(5, EDITIONS[1])
     right = given_of(engine_way(problem)[0])
     (white, black), *rest = right.games
-    turned = judged(problem, Given(((black, white), *rest), right.byes))
+    turned = judged(problem, WrittenPairing(((black, white), *rest), right.byes))
     assert turned.kind == "colours"
     assert turned.rule.concept.startswith("colour-")
-    backwards = judged(problem, Given(right.games[::-1], right.byes))
+    backwards = judged(problem, WrittenPairing(right.games[::-1], right.byes))
     assert backwards.kind == "order"
 
 
@@ -254,7 +255,7 @@ def test_a_pairing_that_is_right_by_the_other_edition_is_told_so():
     for seed in range(100):
         problem = drawn_round(seed, EDITIONS[1])
         other = pair_round(replace(problem, edition=EDITIONS[0]))
-        given = Given(tuple(other.games), () if other.bye is None else (other.bye,))
+        given = WrittenPairing(tuple(other.games), () if other.bye is None else (other.bye,))
         if pairs_of(given.games) != pairs_of(given_of(engine_way(problem)[0]).games):
             assert judged(problem, given).other_edition == EDITIONS[0]
             told += 1
@@ -264,9 +265,9 @@ def test_a_pairing_that_is_right_by_the_other_edition_is_told_so():
 @pytest.mark.parametrize(
     ("text", "given"),
     [
-        ("1-2 3-4", Given(((1, 2), (3, 4)))),
-        ("1 - 2\n3-4\n5", Given(((1, 2), (3, 4)), (5,))),
-        ("", Given(())),
+        ("1-2 3-4", WrittenPairing(((1, 2), (3, 4)))),
+        ("1 - 2\n3-4\n5", WrittenPairing(((1, 2), (3, 4)), (5,))),
+        ("", WrittenPairing(())),
         ("1-", None),
         ("-1", None),
         ("a-b", None),
@@ -284,9 +285,9 @@ def test_brackets_are_judged_one_after_the_other_as_they_are_written(edition):
         problem = drawn_round(seed, edition)
         games = given_of(engine_way(problem)[0]).games
         for number in range(1, len(games)):
-            assert judged(problem, Given(games[:number])).kind == "so-far"
+            assert judged(problem, WrittenPairing(games[:number])).kind == "so-far"
         (one, two), (three, four), *_ = games
-        found = judged(problem, Given(((one, four), (three, two))))
+        found = judged(problem, WrittenPairing(((one, four), (three, two))))
         assert found.kind in {"rules", "form"}
         wrong += found.kind == "rules"
     assert wrong

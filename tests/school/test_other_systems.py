@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.school.by_hand import Given, numbers_of
+from arbitro.school.by_hand import WrittenPairing, numbers_of
 from arbitro.school.other_systems import (
     SYSTEMS_BY_HAND,
     asked_round,
@@ -17,7 +17,7 @@ SYSTEMS = list(SYSTEMS_BY_HAND)
 
 def given_of(asked):
     bye = asked.pairing.bye
-    return Given(numbers_of(asked.pairing), () if bye is None else (int(bye),))
+    return WrittenPairing(numbers_of(asked.pairing), () if bye is None else (int(bye),))
 
 
 @pytest.mark.parametrize("edition", SYSTEMS)
@@ -27,10 +27,13 @@ def test_the_round_of_the_system_is_right_and_turned_colours_are_told(edition):
         right = given_of(asked)
         assert judged_otherwise(asked, right).right
         (white, black), *rest = right.games
-        turned = judged_otherwise(asked, Given(((black, white), *rest), right.byes))
+        turned = judged_otherwise(asked, WrittenPairing(((black, white), *rest), right.byes))
         assert (turned.kind, dict(turned.text.values)["white"]) == ("colours", white)
         if rest:
-            assert judged_otherwise(asked, Given(right.games[::-1], right.byes)).kind == "order"
+            assert (
+                judged_otherwise(asked, WrittenPairing(right.games[::-1], right.byes)).kind
+                == "order"
+            )
 
 
 @pytest.mark.parametrize("edition", SYSTEMS)
@@ -43,7 +46,7 @@ def test_two_who_have_met_are_told_so_and_nobody_else(edition):
         for first in range(len(games) - 1):
             (one, two), (three, four) = games[first : first + 2]
             changed = (*games[:first], (one, four), (three, two), *games[first + 2 :])
-            found = judged_otherwise(asked, Given(changed, byes))
+            found = judged_otherwise(asked, WrittenPairing(changed, byes))
             assert found.kind == "rules"
             again = four in met[one]
             assert (found.rule.concept == "rematch") == again, (seed, first)

@@ -51,7 +51,7 @@ ROUNDS = 9
 """Every event to be paired by hand is planned for so many rounds."""
 
 
-class Given(NamedTuple):
+class WrittenPairing(NamedTuple):
     """A pairing as it was written: games with White first, and who has the bye."""
 
     games: tuple[tuple[int, int], ...]
@@ -126,7 +126,7 @@ def drawn_round(seed: int, edition: EditionKey) -> PairingProblem:
     raise AssertionError(seed)
 
 
-def read_pairs(text: str) -> Given | None:
+def read_pairs(text: str) -> WrittenPairing | None:
     """Read pairs as people write them, White first; a number alone has the bye. None: unreadable.
 
     >>> read_pairs("1-5, 6 - 2 7")
@@ -150,10 +150,10 @@ def read_pairs(text: str) -> Given | None:
         else:
             byes.append(number)
             place += 1
-    return Given(tuple(games), tuple(byes))
+    return WrittenPairing(tuple(games), tuple(byes))
 
 
-def judged(problem: PairingProblem, given: Given) -> Judged:
+def judged(problem: PairingProblem, given: WrittenPairing) -> Judged:
     """Return the first thing that is wrong with a pairing, or that it is right."""
     wrong = form_fault(problem, given)
     if wrong is not None and wrong.code == "school.by-hand.missing" and given.games:
@@ -191,7 +191,7 @@ def _by_bracket(facts: DutchFacts, written: RoundPairing) -> tuple[JudgedBracket
     )
 
 
-def judged_so_far(problem: PairingProblem, given: Given) -> Judged:
+def judged_so_far(problem: PairingProblem, given: WrittenPairing) -> Judged:
     """Judge the brackets written so far, from the top: the first that is complete and wrong.
 
     A bracket is complete where it has as many pairs as it can have, or where everybody of it is
@@ -272,7 +272,7 @@ def _preference_sign(contender: Contender) -> str:
     return f"{letter}1" if wish.difference else letter
 
 
-def form_fault(problem: PairingProblem, given: Given) -> Phrase | None:
+def form_fault(problem: PairingProblem, given: WrittenPairing) -> Phrase | None:
     """Return what is wrong with the form alone: strangers, twice, left out, the number of byes."""
     known = [int(contender.tpn) for contender in problem.contenders]
     named = [*(number for game in given.games for number in game), *given.byes]
@@ -290,7 +290,7 @@ def form_fault(problem: PairingProblem, given: Given) -> Phrase | None:
     return None
 
 
-def _right_by_another(problem: PairingProblem, given: Given) -> EditionKey | None:
+def _right_by_another(problem: PairingProblem, given: WrittenPairing) -> EditionKey | None:
     """Return the other edition by which the pairs are right, None where there is none."""
     for edition in EDITIONS:
         if edition == problem.edition:

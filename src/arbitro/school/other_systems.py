@@ -26,7 +26,7 @@ from arbitro.rules.pairing.checker import check_pairing
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import explain_swiss, pair_swiss
-from arbitro.school.by_hand import ROUNDS, Given, Judged, form_fault, numbers_of
+from arbitro.school.by_hand import ROUNDS, Judged, WrittenPairing, form_fault, numbers_of
 from arbitro.school.question import said
 from arbitro.school.swiss import cards
 
@@ -94,7 +94,7 @@ def rated_cards(asked: RoundTask) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def judged_otherwise(asked: RoundTask, given: Given) -> Judged:
+def judged_otherwise(asked: RoundTask, given: WrittenPairing) -> Judged:
     """Return the first thing that is wrong with a pairing, or that it is right."""
     wrong = form_fault(asked.problem, given)
     if wrong is not None:
