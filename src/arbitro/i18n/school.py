@@ -17,7 +17,7 @@ from arbitro.school.question import Option
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
     from arbitro.model import RoundPairing
-    from arbitro.school.by_hand import BracketWay, Judged, JudgedBracket
+    from arbitro.school.by_hand import BracketWay, JudgedBracket, PairingJudgement
     from arbitro.school.question import Phrase, Question, Step
     from arbitro.school.sheets import Sheet
 
@@ -179,7 +179,7 @@ class HandWords:
     sum: str = ""
 
 
-def judged_words(words: Translator, judged: Judged) -> HandWords:
+def judged_words(words: Translator, judged: PairingJudgement) -> HandWords:
     """Put into words what is wrong with a pairing made by hand, or that it is right."""
     if judged.right:
         return HandWords(True, (words.t("school.by-hand.done"),))

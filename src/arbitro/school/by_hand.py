@@ -69,7 +69,7 @@ class JudgedBracket(NamedTuple):
     rule: Reason | None
 
 
-class Judged(NamedTuple):
+class PairingJudgement(NamedTuple):
     """What is said of a pairing: ``right``, or the first thing that is wrong.
 
     ``kind`` says in which part of the text it lies (``form``, ``rules``, ``colours``, ``order``),
@@ -153,13 +153,13 @@ def read_pairs(text: str) -> WrittenPairing | None:
     return WrittenPairing(tuple(games), tuple(byes))
 
 
-def judged(problem: PairingProblem, given: WrittenPairing) -> Judged:
+def judged(problem: PairingProblem, given: WrittenPairing) -> PairingJudgement:
     """Return the first thing that is wrong with a pairing, or that it is right."""
     wrong = form_fault(problem, given)
     if wrong is not None and wrong.code == "school.by-hand.missing" and given.games:
         return judged_so_far(problem, given)
     if wrong is not None:
-        return Judged("form", wrong)
+        return PairingJudgement("form", wrong)
     expected = dutch.pair(problem)
     assert not isinstance(expected, Refused), "rounds to be paired by hand can be paired"
     facts = DutchFacts(problem)
@@ -171,15 +171,15 @@ def judged(problem: PairingProblem, given: WrittenPairing) -> Judged:
         score = dict(rule.values).get("score")
         bracket = score if isinstance(score, int) else None
         another = _right_by_another(problem, given)
-        return Judged("rules", None, rule, bracket, another, _by_bracket(facts, written))
+        return PairingJudgement("rules", None, rule, bracket, another, _by_bracket(facts, written))
     for white, black in given.games:
         allocation = facts.colours(white, black)
         if allocation.pairing != (white, black):
             text = said("school.by-hand.colours", white=black, black=white)
-            return Judged("colours", text, Reason(allocation.rule, problem.edition))
+            return PairingJudgement("colours", text, Reason(allocation.rule, problem.edition))
     if given.games != tuple((int(one), int(two)) for one, two in expected.games):
-        return Judged("order", said("school.by-hand.order", pairs=numbers_of(expected)))
-    return Judged("right")
+        return PairingJudgement("order", said("school.by-hand.order", pairs=numbers_of(expected)))
+    return PairingJudgement("right")
 
 
 def _by_bracket(facts: DutchFacts, written: RoundPairing) -> tuple[JudgedBracket, ...]:
@@ -191,7 +191,7 @@ def _by_bracket(facts: DutchFacts, written: RoundPairing) -> tuple[JudgedBracket
     )
 
 
-def judged_so_far(problem: PairingProblem, given: WrittenPairing) -> Judged:
+def judged_so_far(problem: PairingProblem, given: WrittenPairing) -> PairingJudgement:
     """Judge the brackets written so far, from the top: the first that is complete and wrong.
 
     A bracket is complete where it has as many pairs as it can have, or where everybody of it is
@@ -205,7 +205,7 @@ def judged_so_far(problem: PairingProblem, given: WrittenPairing) -> Judged:
         one, other = facts.by_rank(Tpn(white), Tpn(black))
         forbidden = obstacle(facts, one, other)
         if forbidden is not None:
-            return Judged("rules", None, forbidden)
+            return PairingJudgement("rules", None, forbidden)
         partners[one], partners[other] = other, one
     for paired in brackets_of(facts, expected):
         members, right = paired.bracket.members, set(paired.candidate.pairs)
@@ -222,7 +222,7 @@ def judged_so_far(problem: PairingProblem, given: WrittenPairing) -> Judged:
         }
         if len(theirs) >= len(right) or all(member in partners for member in members):
             alone = {member: partners.get(member, BYE) for member in members}
-            return Judged("rules", None, compared(paired, alone), score)
+            return PairingJudgement("rules", None, compared(paired, alone), score)
         wrong = theirs - right
         wrong |= {
             facts.by_rank(floater, partners[floater])
@@ -230,10 +230,14 @@ def judged_so_far(problem: PairingProblem, given: WrittenPairing) -> Judged:
         }
         if not wrong:
             left = len(right) - len(theirs)
-            return Judged("so-far", said("school.by-hand.so-far", score=score, count=left))
+            return PairingJudgement(
+                "so-far", said("school.by-hand.so-far", score=score, count=left)
+            )
         pairs = tuple(sorted((int(one), int(other)) for one, other in wrong))
-        return Judged("form", said("school.by-hand.bracket-wrong", score=score, pairs=pairs))
-    return Judged("form", form_fault(problem, given))
+        return PairingJudgement(
+            "form", said("school.by-hand.bracket-wrong", score=score, pairs=pairs)
+        )
+    return PairingJudgement("form", form_fault(problem, given))
 
 
 def check_list(problem: PairingProblem) -> tuple[tuple[str, ...], ...]:

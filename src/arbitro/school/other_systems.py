@@ -26,7 +26,7 @@ from arbitro.rules.pairing.checker import check_pairing
 from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import explain_swiss, pair_swiss
-from arbitro.school.by_hand import ROUNDS, Judged, WrittenPairing, form_fault, numbers_of
+from arbitro.school.by_hand import ROUNDS, PairingJudgement, WrittenPairing, form_fault, numbers_of
 from arbitro.school.question import said
 from arbitro.school.swiss import cards
 
@@ -94,23 +94,25 @@ def rated_cards(asked: RoundTask) -> tuple[tuple[str, ...], ...]:
     return tuple(found)
 
 
-def judged_otherwise(asked: RoundTask, given: WrittenPairing) -> Judged:
+def judged_otherwise(asked: RoundTask, given: WrittenPairing) -> PairingJudgement:
     """Return the first thing that is wrong with a pairing, or that it is right."""
     wrong = form_fault(asked.problem, given)
     if wrong is not None:
-        return Judged("form", wrong)
+        return PairingJudgement("form", wrong)
     games = tuple(Pairing(Tpn(white), Tpn(black)) for white, black in given.games)
     stated = RoundPairing(games, Tpn(given.byes[0]) if given.byes else None)
     number = RoundNumber(asked.event.rounds_played + 1)
     for difference in check_pairing(asked.event, asked.edition, number, stated):
         if difference.kind != "colours":
-            return Judged("rules", None, difference.reason)
+            return PairingJudgement("rules", None, difference.reason)
         (game,) = difference.stated
         text = said("school.by-hand.colours", white=int(game.black), black=int(game.white))
-        return Judged("colours", text, difference.reason)
+        return PairingJudgement("colours", text, difference.reason)
     if given.games != numbers_of(asked.pairing):
-        return Judged("order", said("school.by-hand.order", pairs=numbers_of(asked.pairing)))
-    return Judged("right")
+        return PairingJudgement(
+            "order", said("school.by-hand.order", pairs=numbers_of(asked.pairing))
+        )
+    return PairingJudgement("right")
 
 
 def reasons_of(asked: RoundTask, depth: int) -> tuple[Reason, ...]:

@@ -19,8 +19,8 @@ from arbitro.regulations import article
 from arbitro.school.arbiters_manual import MANUAL_ROUNDS, manual_round
 from arbitro.school.by_hand import (
     EDITIONS,
-    Judged,
     Lesson,
+    PairingJudgement,
     check_list,
     drawn_round,
     engine_way,
@@ -162,7 +162,7 @@ def checked(request: Request, form: Submitted, service: Service) -> Response:
 
 
 def _keep(
-    service: EventService, of: _Round, found: Judged, *, helped: bool, took: int | None
+    service: EventService, of: _Round, found: PairingJudgement, *, helped: bool, took: int | None
 ) -> None:
     record_exercise(
         progress_file(service.folder),
