@@ -148,7 +148,7 @@ class Sheet(NamedTuple):
     cells: tuple[SheetCell, ...]
 
 
-class Filled(NamedTuple):
+class FilledCell(NamedTuple):
     """A cell as it was filled in. ``state``: right, follows, wrong, missing."""
 
     text: str
@@ -293,9 +293,9 @@ def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) <= MOST_DIGITS
 
 
-def filled(of: Sheet, texts: Sequence[str]) -> tuple[Filled, ...]:
+def filled(of: Sheet, texts: Sequence[str]) -> tuple[FilledCell, ...]:
     """Return every cell as it was filled in, judged; what is not there is missing."""
-    found: list[Filled] = []
+    found: list[FilledCell] = []
     own: list[Fraction] = []  # as far as every cell could be read
     for place, cell in enumerate(of.cells):
         text = texts[place].strip() if place < len(texts) else ""
@@ -307,12 +307,12 @@ def filled(of: Sheet, texts: Sequence[str]) -> tuple[Filled, ...]:
         if text:
             follows = given is not None and given == followed
             state = "right" if given == cell.right else "follows" if follows else "wrong"
-        found.append(Filled(text, state))
+        found.append(FilledCell(text, state))
         if isinstance(given, Fraction):
             own.append(given)
     return tuple(found)
 
 
-def marks(cells: Sequence[Filled]) -> int:
+def marks(cells: Sequence[FilledCell]) -> int:
     """Return how many cells count: those right, and those that follow from an error above."""
     return sum(cell.state in {"right", "follows"} for cell in cells)

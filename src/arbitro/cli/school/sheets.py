@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.i18n.school import SheetWords, sheet_words
-from arbitro.school.sheets import KINDS, Filled, filled, marks, sheet
+from arbitro.school.sheets import KINDS, FilledCell, filled, marks, sheet
 
 _WIDTH = 78
 
@@ -31,7 +31,7 @@ def worksheet(kind: str, seed: int, cells: str | None, *, as_json: bool) -> int:
     return 0 if marks(judged) == len(judged) else 1
 
 
-def _print(kind: str, shown: SheetWords, judged: Sequence[Filled]) -> None:
+def _print(kind: str, shown: SheetWords, judged: Sequence[FilledCell]) -> None:
     print(shown.edition)
     if shown.head:
         table((shown.head, *shown.rows))
@@ -58,7 +58,9 @@ def table(rows: tuple[tuple[str, ...], ...]) -> None:
         print("  ".join(cells).rstrip())
 
 
-def _data(kind: str, seed: int, shown: SheetWords, judged: Sequence[Filled]) -> dict[str, object]:
+def _data(
+    kind: str, seed: int, shown: SheetWords, judged: Sequence[FilledCell]
+) -> dict[str, object]:
     found = []
     for number, cell in enumerate(shown.cells):
         told: dict[str, object] = {"label": cell.label}
