@@ -49,7 +49,7 @@ REQUIREMENTS = {
 """What a norm asks for, by the concept of the check; the limits of federations are two."""
 
 
-class Met(NamedTuple):
+class NormRound(NamedTuple):
     """A round of the player: whom, and with which result; None where it is still to be played."""
 
     title: str
@@ -62,7 +62,7 @@ class NormSheet(NamedTuple):
     """Who played whom for which title, by which rules."""
 
     federation: str
-    met: tuple[Met, ...]
+    met: tuple[NormRound, ...]
     level: NormTitle
     rules: NormRules
 
@@ -80,7 +80,7 @@ class NormSheet(NamedTuple):
         return self._replace(met=(*self.met[:-1], self.met[-1]._replace(score=score)))
 
 
-def _opponent(number: int, met: Met) -> Opponent:
+def _opponent(number: int, met: NormRound) -> Opponent:
     title = Title(met.title) if met.title else None
     return Opponent(Tpn(number), met.rating, title, met.federation)
 
@@ -283,7 +283,7 @@ def drawn_sheet(chance: Chance) -> NormSheet:
     middle = level.average + 20 + chance.below(90)
     bound = {"GM": 110, "IM": 40, "FM": -60, "CM": -130, "": -180}
     met = [
-        Met(
+        NormRound(
             title,
             middle + bound[title] + chance.below(120),
             own if number < compatriots else one_of(chance, others),
@@ -300,7 +300,7 @@ def drawn_sheet(chance: Chance) -> NormSheet:
     return sheet._replace(met=_scored(chance, met, max(0, min(score, 10 * ROUNDS))))
 
 
-def _scored(chance: Chance, met: Sequence[Met], score: int) -> tuple[Met, ...]:
+def _scored(chance: Chance, met: Sequence[NormRound], score: int) -> tuple[NormRound, ...]:
     """Return the rounds with results that make a score, in tenths."""
     halves = score // 5
     results = [0] * len(met)

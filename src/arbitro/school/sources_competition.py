@@ -35,7 +35,7 @@ from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
-from arbitro.school.norms import Met, NormSheet, pose_needed, pose_norm
+from arbitro.school.norms import NormRound, NormSheet, pose_needed, pose_norm
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, of_reason, said
 from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
@@ -47,11 +47,11 @@ _NORMS = norm_rules(EditionKey("B.01@2023-01"))
 def norm_of_nine_rounds() -> PosedQuestion:
     """Ask question 10: nine rounds of a player of Australia."""
     met = (
-        *(Met("GM", 2700, "ENG", _DRAW), Met("IM", 2393, "NZL", _DRAW)),
-        *(Met("GM", 2592, "USA", _DRAW), Met("", 2345, "NED", _WIN)),
-        *(Met("FM", 2380, "AUS", _WIN), Met("GM", 2450, "NZL", _DRAW)),
-        *(Met("GM", 2685, "GER", _DRAW), Met("", 2149, "NED", _WIN)),
-        Met("GM", 2559, "ESP", _DRAW),
+        *(NormRound("GM", 2700, "ENG", _DRAW), NormRound("IM", 2393, "NZL", _DRAW)),
+        *(NormRound("GM", 2592, "USA", _DRAW), NormRound("", 2345, "NED", _WIN)),
+        *(NormRound("FM", 2380, "AUS", _WIN), NormRound("GM", 2450, "NZL", _DRAW)),
+        *(NormRound("GM", 2685, "GER", _DRAW), NormRound("", 2149, "NED", _WIN)),
+        NormRound("GM", 2559, "ESP", _DRAW),
     )
     posed = pose_norm(NormSheet("AUS", met, LEVELS[Title.GM], _NORMS))
     assert posed is not None
@@ -61,11 +61,11 @@ def norm_of_nine_rounds() -> PosedQuestion:
 def last_round_of_a_norm() -> PosedQuestion:
     """Ask question 11: what the last round has to bring."""
     met = (
-        *(Met("IM", 2416, "IND", _DRAW), Met("", 2201, "USA", _WIN)),
-        *(Met("", 1900, "FRA", _WIN), Met("", 2256, "GER", _DRAW)),
-        *(Met("IM", 2495, "RUS", _DRAW), Met("FM", 2302, "GER", _WIN)),
-        *(Met("FM", 2316, "AUT", _WIN), Met("GM", 2634, "GER", _LOSS)),
-        Met("IM", 2426, "ESP", None),
+        *(NormRound("IM", 2416, "IND", _DRAW), NormRound("", 2201, "USA", _WIN)),
+        *(NormRound("", 1900, "FRA", _WIN), NormRound("", 2256, "GER", _DRAW)),
+        *(NormRound("IM", 2495, "RUS", _DRAW), NormRound("FM", 2302, "GER", _WIN)),
+        *(NormRound("FM", 2316, "AUT", _WIN), NormRound("GM", 2634, "GER", _LOSS)),
+        NormRound("IM", 2426, "ESP", None),
     )
     return pose_needed(NormSheet("ENG", met, LEVELS[Title.IM], _NORMS))
 
