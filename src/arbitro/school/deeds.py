@@ -18,7 +18,7 @@ YEARS = range(1900, 2200)
 MARKERS = (1, 2, 3)
 
 
-class Whole(NamedTuple):
+class WholeNumber(NamedTuple):
     """The least and the most a whole number may be."""
 
     least: int
@@ -29,10 +29,15 @@ class Whole(NamedTuple):
         return type(value) is int and self.least <= value <= self.most
 
 
-TOPICS, LECTURERS, ASSISTANTS, PERCENT = Whole(0, 8), Whole(1, 9), Whole(0, 9), Whole(0, 100)
-SESSION_MINUTES, EXTRA_MINUTES = Whole(1, 600), Whole(0, 600)
-EXAM_MINUTES, EXAM_VERSIONS = Whole(10, 600), Whole(1, len(VERSIONS))
-SEEDS, NUMBERS = Whole(0, 999_999), Whole(1, 10**6)
+TOPICS, LECTURERS, ASSISTANTS, PERCENT = (
+    WholeNumber(0, 8),
+    WholeNumber(1, 9),
+    WholeNumber(0, 9),
+    WholeNumber(0, 100),
+)
+SESSION_MINUTES, EXTRA_MINUTES = WholeNumber(1, 600), WholeNumber(0, 600)
+EXAM_MINUTES, EXAM_VERSIONS = WholeNumber(10, 600), WholeNumber(1, len(VERSIONS))
+SEEDS, NUMBERS = WholeNumber(0, 999_999), WholeNumber(1, 10**6)
 """In minutes where the name says so. Numbers are those of deeds, people and sessions."""
 
 
@@ -41,10 +46,10 @@ class _Field(NamedTuple):
 
     holds: Callable[[Any], bool]
     optional: bool = False
-    bounds: Whole | None = None
+    bounds: WholeNumber | None = None
 
 
-def _number(bounds: Whole, *, optional: bool = False) -> _Field:
+def _number(bounds: WholeNumber, *, optional: bool = False) -> _Field:
     return _Field(bounds.holds, optional, bounds)
 
 
@@ -98,9 +103,9 @@ def _is_drawn(value: Any) -> bool:
     return (
         isinstance(family, str)
         and family in FAMILIES
-        and Whole(0, 10**9).holds(seed)
-        and Whole(2, MOST_OPTIONS).holds(options)
-        and Whole(0, options - 1).holds(right)
+        and WholeNumber(0, 10**9).holds(seed)
+        and WholeNumber(2, MOST_OPTIONS).holds(options)
+        and WholeNumber(0, options - 1).holds(right)
         and isinstance(digest, str)
         and len(digest) <= LONGEST_NAME
     )
@@ -150,7 +155,7 @@ FIELDS: Mapping[str, Mapping[str, _Field]] = {
     "given-back": _PARTICIPANT,
     "marked": {
         **_PARTICIPANT,
-        "marker": _number(Whole(MARKERS[0], MARKERS[-1])),
+        "marker": _number(WholeNumber(MARKERS[0], MARKERS[-1])),
         "marks": _Field(lambda value: type(value) is int),
     },
     "published": {},
