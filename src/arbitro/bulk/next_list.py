@@ -160,7 +160,7 @@ def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingReg
 
 
 @dataclass(frozen=True, slots=True)
-class Changed:
+class PeriodChange:
     """What the period's games did to those rated; ``entered`` counts everybody's events."""
 
     rating: Column
@@ -196,7 +196,7 @@ def entered_events(np: Any, players: PlayerColumns, games: GameColumns) -> Colum
 def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by which rules, when
     np: Any,
     players: PlayerColumns,
-    changed: Changed,
+    changed: PeriodChange,
     first: First,
     rules: RatingRegulations,
     list_day: date,
@@ -277,7 +277,7 @@ def _next_coefficients(  # noqa: PLR0913, PLR0917 - one column each
 
 
 def _activity(
-    np: Any, players: PlayerColumns, changed: Changed, first: First, month: int
+    np: Any, players: PlayerColumns, changed: PeriodChange, first: First, month: int
 ) -> tuple[Column, Column]:
     """Return the month last played and whether a player is inactive: a year without a game."""
     size = len(players.rating)

@@ -21,7 +21,7 @@ from arbitro.bulk.columns import (
     WaitingColumns,
     month_of,
 )
-from arbitro.bulk.next_list import Changed, Unrated, entered_events, first_ratings, next_list
+from arbitro.bulk.next_list import PeriodChange, Unrated, entered_events, first_ratings, next_list
 from arbitro.rules.ratings.coefficient import (
     HIGH,
     HIGH_FROM,
@@ -82,7 +82,7 @@ def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by 
     entered = entered_events(np, players, games)
     unrated = Unrated(~by_rating, players.events, entered)
     first = first_ratings(np, unrated, sides, rules, month_of(list_day), waiting)
-    changed = Changed(rating, by_rating, count, factor, total, change, entered)
+    changed = PeriodChange(rating, by_rating, count, factor, total, change, entered)
     return next_list(np, players, changed, first, rules, list_day)
 
 
