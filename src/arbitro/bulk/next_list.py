@@ -51,7 +51,7 @@ class Unrated:
 
 
 @dataclass(frozen=True, slots=True)
-class First:
+class FirstRatings:
     """First ratings: ``rating`` as far as it has come, from ``met`` games, ``published`` or not.
 
     ``fresh`` are the games of this period that count; ``waiting`` is what goes on waiting.
@@ -71,7 +71,7 @@ def first_ratings(  # noqa: PLR0913, PLR0917 - who, their games, by which rules,
     rules: RatingRegulations,
     month: int,
     waiting: WaitingColumns | None,
-) -> First:
+) -> FirstRatings:
     """Return the first ratings of a list's month."""
     size = len(unrated.who)
     counted = unrated.events is not None
@@ -108,7 +108,7 @@ def first_ratings(  # noqa: PLR0913, PLR0917 - who, their games, by which rules,
         np.concatenate([old.opponents[left], sums[new]]),
         np.concatenate([old.halves[left], score[new]]),
     )
-    return First(rating, met, fresh, published, kept)
+    return FirstRatings(rating, met, fresh, published, kept)
 
 
 def _zero_in_first_event(
@@ -197,7 +197,7 @@ def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by whi
     np: Any,
     players: PlayerColumns,
     changed: PeriodChange,
-    first: First,
+    first: FirstRatings,
     rules: RatingRegulations,
     list_day: date,
 ) -> ListColumns:
@@ -277,7 +277,7 @@ def _next_coefficients(  # noqa: PLR0913, PLR0917 - one column each
 
 
 def _activity(
-    np: Any, players: PlayerColumns, changed: PeriodChange, first: First, month: int
+    np: Any, players: PlayerColumns, changed: PeriodChange, first: FirstRatings, month: int
 ) -> tuple[Column, Column]:
     """Return the month last played and whether a player is inactive: a year without a game."""
     size = len(players.rating)
