@@ -236,7 +236,7 @@ def understood(found: Value | Refused) -> Value:
     return found
 
 
-class Shown(NamedTuple):
+class StandingsPart(NamedTuple):
     """The options that say which part of the standings is shown, as they are written."""
 
     after: int | None = None
@@ -254,5 +254,5 @@ class StandingsRequest(NamedTuple):
     report: str
     edition: str | None = None
     decided: Decided = Decided()
-    shown: Shown = Shown()
+    shown: StandingsPart = StandingsPart()
     as_json: bool = False

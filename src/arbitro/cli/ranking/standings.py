@@ -11,7 +11,7 @@ import click
 from arbitro.cli.base.order_options import order_options
 from arbitro.cli.base.ordering import (
     Decided,
-    Shown,
+    StandingsPart,
     StandingsRequest,
     chosen_grouping,
     print_not_as_listed,
@@ -66,8 +66,8 @@ _TYPES_OF_TEAMS = (b"TEAM", b"SCH")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def standings(report: str, edition: str | None, *, as_json: bool, **options: Any) -> int:
     """Rank the players or teams of a report; return the exit code."""
-    shown = {name: options.pop(name) for name in Shown._fields}
-    request = StandingsRequest(report, edition, Decided(**options), Shown(**shown), as_json)
+    shown = {name: options.pop(name) for name in StandingsPart._fields}
+    request = StandingsRequest(report, edition, Decided(**options), StandingsPart(**shown), as_json)
     return show_standings(request)
 
 
@@ -153,7 +153,7 @@ def _may_be_of_teams(line: bytes) -> bool:
     )
 
 
-def _check_request(loaded: LoadedReport, shown: Shown) -> None:
+def _check_request(loaded: LoadedReport, shown: StandingsPart) -> None:
     """Refuse a round that was not played, a player who is not there, groups that are not named."""
     if shown.best is not None and shown.by is None:
         say("standings.best-of-what", error=True)
@@ -167,7 +167,9 @@ def _check_request(loaded: LoadedReport, shown: Shown) -> None:
         raise BadInputError
 
 
-def _groups(tournament: Tournament, table: Standings, shown: Shown) -> tuple[Group, ...] | None:
+def _groups(
+    tournament: Tournament, table: Standings, shown: StandingsPart
+) -> tuple[Group, ...] | None:
     """Return the groups asked for; with conditions alone, the players who fit as one group."""
     if shown.by is None and not shown.only:
         return None
