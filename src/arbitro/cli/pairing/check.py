@@ -34,7 +34,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.pairing.olympiad import check_olympiad
 from arbitro.cli.pairing.team_check import (
     MOST_BOARDS,
-    Shown,
+    DifferenceDisplay,
     by_hand_data,
     check_teams,
     counted,
@@ -131,7 +131,7 @@ def _print(
     details: bool,
 ) -> None:
     names = {entry.tpn: entry.player.name for entry in tournament.entries}
-    shown = Shown(names, details)
+    shown = DifferenceDisplay(names, details)
     if key is None:
         say("cli.check.pairings-not-checked")
     else:
@@ -149,7 +149,7 @@ MOST_PLACES = 20
 """How many differences of printed points and ranks are listed unless all are asked for."""
 
 
-def _print_late(tournament: Tournament, shown: Shown) -> None:
+def _print_late(tournament: Tournament, shown: DifferenceDisplay) -> None:
     """Name who entered late: their rounds without a game are often why others differ."""
     late = tuple(late_entries(tournament))
     if late:

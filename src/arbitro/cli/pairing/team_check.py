@@ -30,7 +30,7 @@ def print_rounds(
     key: EditionKey,
     by_hand: tuple[PairedByHand, ...] = (),
     *,
-    shown: Shown,
+    shown: DifferenceDisplay,
 ) -> None:
     """Print how many rounds differ, and then each difference of the rounds checked.
 
@@ -76,7 +76,7 @@ MOST_BOARDS = 6
 """How many boards of a round are shown with names unless all are asked for."""
 
 
-class Shown(NamedTuple):
+class DifferenceDisplay(NamedTuple):
     """How differences are shown: the name of each player or team, and whether in full."""
 
     names: Mapping[Tpn, str]
@@ -193,7 +193,7 @@ def check_teams(
     else:
         played = loaded.tournament.rounds_played
         names = {Tpn(entry.team.number): entry.team.name for entry in loaded.tournament.entries}
-        shown = Shown(names, details, of_teams=True)
+        shown = DifferenceDisplay(names, details, of_teams=True)
         print_rounds(rounds, played, pairing_key, by_hand, shown=shown)
     for difference in found:
         _print_difference(loaded.tournament, difference)
