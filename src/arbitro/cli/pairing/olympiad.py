@@ -19,7 +19,7 @@ from arbitro.rules.pairing.swiss_team import options_of, stated_round, with_roun
 from arbitro.rules.pairing.team_rounds import team_round
 
 
-class AskedRound(NamedTuple):
+class ExplainQuery(NamedTuple):
     """What ``explain`` was asked of a round: its number, two teams, a match."""
 
     number: int | None
@@ -105,7 +105,7 @@ def explain_olympiad(
     loaded: LoadedTeams,
     edition: str | None,
     readings: tuple[str, ...],
-    request: AskedRound,
+    request: ExplainQuery,
     *,
     as_json: bool,
 ) -> int:

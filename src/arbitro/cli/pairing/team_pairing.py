@@ -15,7 +15,7 @@ from arbitro.cli.pairing.explain_schedule import (
     show_explained,
     show_reasons,
 )
-from arbitro.cli.pairing.olympiad import AskedRound, explain_olympiad, pair_olympiad
+from arbitro.cli.pairing.olympiad import ExplainQuery, explain_olympiad, pair_olympiad
 from arbitro.library.deciding import next_matches, team_problem
 from arbitro.model import EditionKey, Pairing, RoundPairing, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import Refused
@@ -78,7 +78,7 @@ def explain_teams(
     system: str | None = None,
 ) -> int:
     """Explain a round of a report of teams; return the exit code."""
-    request = AskedRound(number, why_not, board)
+    request = ExplainQuery(number, why_not, board)
     if is_olympiad(loaded, system):
         return explain_olympiad(loaded, edition, readings, request, as_json=as_json)
     return _explained(loaded, edition, readings, request, as_json=as_json)
@@ -88,7 +88,7 @@ def _explained(
     loaded: LoadedTeams,
     edition: str | None,
     readings: tuple[str, ...],
-    request: AskedRound,
+    request: ExplainQuery,
     *,
     as_json: bool,
 ) -> int:
