@@ -121,7 +121,7 @@ class CheckedRound(NamedTuple):
     differing: tuple[tuple[str, str], ...]
 
 
-def checked_rounds(request: Request, data: bytes, edition: str | None = None) -> Checked:
+def checked_rounds(request: Request, data: bytes, edition: str | None = None) -> CheckRequest:
     """Read a report to be checked; BadInputError where it cannot be."""
     _refuse_teams(request, data)
     ordered = load_by_lines(request.report, data, None)
@@ -130,10 +130,10 @@ def checked_rounds(request: Request, data: bytes, edition: str | None = None) ->
     loaded = of_its_day(loaded, edition, system)
     _refuse_other_systems(request, loaded)
     choice = decide_edition(loaded, loaded.tournament.system.regulation, edition)
-    return Checked(loaded.tournament, choice.edition.key, ordered)
+    return CheckRequest(loaded.tournament, choice.edition.key, ordered)
 
 
-class Checked(NamedTuple):
+class CheckRequest(NamedTuple):
     """A report to be checked: what it tells, by which edition, and the order of its lines."""
 
     tournament: Tournament
@@ -205,7 +205,7 @@ def _check(request: Request) -> int:
     return DONE
 
 
-def _list_of_round(request: Request, checked: Checked, round_: CheckedRound) -> str:
+def _list_of_round(request: Request, checked: CheckRequest, round_: CheckedRound) -> str:
     text = _checklist_of(
         request, checked.tournament, checked.edition, round_.expected, number=round_.number
     )
