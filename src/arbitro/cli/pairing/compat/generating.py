@@ -54,7 +54,7 @@ _POINTS = {
 }
 
 
-class Configured(NamedTuple):
+class Configuration(NamedTuple):
     """What a configuration file says, and the words of it that say nothing here."""
 
     settings: GeneratorSettings
@@ -79,7 +79,7 @@ def drawn(seed: int, system: System, edition: EditionKey) -> GeneratorSettings:
     )
 
 
-def configured(text: str, settings: GeneratorSettings) -> Configured:
+def configured(text: str, settings: GeneratorSettings) -> Configuration:
     """Return the settings with what the lines ``Name=Value`` of a file say.
 
     What is no such line, has a name that says nothing here or a value out of its range, is named.
@@ -102,7 +102,7 @@ def configured(text: str, settings: GeneratorSettings) -> Configured:
         system = PointSystem()
         unknown += [line.strip() for line in text.splitlines() if "Points" in line]
     told = replace(settings, **values, points=system)  # type: ignore[arg-type]  # numbers, by names
-    return Configured(told, tuple(unknown))
+    return Configuration(told, tuple(unknown))
 
 
 def _told(name: str, value: str, values: dict[str, int]) -> bool:
