@@ -198,7 +198,7 @@ def _served(
     service: EventService,
     where: tuple[str, int],
     secured: Certificate | None,
-) -> Served:
+) -> RunningServer:
     """Return where the application is, with a code for whoever is to be let in first."""
     own_address, port = where
     scheme = "http" if secured is None else "https"
@@ -207,7 +207,7 @@ def _served(
         join = f"{options.address.rstrip('/')}/join"
     elif options.lan:
         join = f"{scheme}://{own_address}:{port}/join"
-    return Served(
+    return RunningServer(
         f"{scheme}://{LOOPBACK}:{port}/",
         service.folder,
         _demo_event(service) if options.with_demo else None,
@@ -223,7 +223,7 @@ def _has_accounts(app: FastAPI) -> bool:
     return shared is not None and bool(shared.accounts.any())
 
 
-class Served(NamedTuple):
+class RunningServer(NamedTuple):
     """Where the application is: its address, the folder, the demo's key, the way in for phones."""
 
     url: str
@@ -247,7 +247,7 @@ def _demo_event(service: EventService) -> str:
     return build_demonstrations(service, language())
 
 
-def _announce(served: Served, *, as_json: bool) -> None:
+def _announce(served: RunningServer, *, as_json: bool) -> None:
     """Print where the application is, and for phones the code and a QR code of the way in."""
     if as_json:
         told = {**served._asdict(), "folder": str(served.folder), "page": served.page}
