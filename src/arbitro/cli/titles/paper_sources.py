@@ -75,14 +75,14 @@ def draft_of(code: str, request: PaperOptions) -> Draft | None:
     if len(request.files) > 1 and code != "it2":
         say("cli.paper.one-file", error=True)
         raise BadInputError
-    found = drafted(kind, FromFiles(request, kind))
+    found = drafted(kind, FilePaperData(request, kind))
     if isinstance(found, Refused):
         complain(words().refused(found), found.code)
         return None
     return None if found is None else Draft(found)
 
 
-class FromFiles:
+class FilePaperData:
     """What files and options say of a paper, read when it is asked for."""
 
     def __init__(self, request: PaperOptions, kind: PaperKind) -> None:
