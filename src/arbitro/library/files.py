@@ -38,7 +38,7 @@ _ABOUT_PAIRING = frozenset({"system-not-supported"})
 """Faults that hinder pairing the next round, and no game that was played."""
 
 
-class Opened(NamedTuple):
+class OpenedFile(NamedTuple):
     """A file that can be used, and what was doubtful in it."""
 
     file: TournamentFile
@@ -52,7 +52,7 @@ def opened(source: Source) -> TournamentFile:
     return opened_file(source).file
 
 
-def opened_file(source: str | Path | bytes) -> Opened:
+def opened_file(source: str | Path | bytes) -> OpenedFile:
     """Read a file as `opened` does, with what was doubtful in it."""
     content = _content(source)
     return _usable(read_event_file(content.data), content)
@@ -81,8 +81,8 @@ def _read_before(source: Readable) -> TournamentFile:
     return file
 
 
-def _usable(file: TournamentFile, content: _Content) -> Opened:
-    return Opened(file, _without_faults(_told(file, content)))
+def _usable(file: TournamentFile, content: _Content) -> OpenedFile:
+    return OpenedFile(file, _without_faults(_told(file, content)))
 
 
 def _told(file: TournamentFile, content: _Content) -> tuple[Adjustment, ...]:
