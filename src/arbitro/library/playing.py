@@ -80,7 +80,7 @@ def _played(record: Record, records: dict[int, RoundRecord]) -> Record:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TournamentPlan:
     """What a random tournament is to be like."""
 
     players: int
@@ -91,7 +91,7 @@ class Wanted:
     played: int | None
 
 
-def generated(wanted: Wanted, *, seed: int) -> TournamentFile:
+def generated(wanted: TournamentPlan, *, seed: int) -> TournamentFile:
     """Play a random tournament and return it as the content of a file; see ``generate``."""
     system = system_named(wanted.system)
     if not system.is_swiss or system.is_team:

@@ -13,7 +13,7 @@ from arbitro.formats.importers import TournamentFile
 from arbitro.library.adjusted import adjustments
 from arbitro.library.files import Source, opened, opened_file
 from arbitro.library.pairing import check, explain, pair
-from arbitro.library.playing import Wanted, generated, with_round
+from arbitro.library.playing import TournamentPlan, generated, with_round
 from arbitro.library.ranking import standings
 from arbitro.library.values import Adjustment, Checked, Explanation, Player, Round
 
@@ -152,5 +152,5 @@ def generate(  # noqa: PLR0913 - what a tournament is made of
     >>> generate(players=6, rounds=3, seed=1).rounds_paired
     3
     """
-    wanted = Wanted(players, rounds, system, edition, start, played)
+    wanted = TournamentPlan(players, rounds, system, edition, start, played)
     return Tournament(generated(wanted, seed=seed))
