@@ -64,7 +64,7 @@ def _by_concept(key: EditionKey) -> dict[str, Article]:
     }
 
 
-class Unread(NamedTuple):
+class UnreadText(NamedTuple):
     """A text: about what, from which day (None where no source says it), and where.
 
     ``key`` names it in messages (``handbook.unread.KEY``); ``where`` is the Handbook's identifier
@@ -78,19 +78,19 @@ class Unread(NamedTuple):
 
 
 UNREAD = (
-    Unread("b01-table-2025", "B.01.DT", None, "B01DirectTitles2025"),
-    Unread("b01-table-2026", "B.01.DT", date(2026, 1, 1), "B01DirectTitles2026"),
-    Unread("b061", "B.06.1", date(2024, 1, 1), "B0601"),
-    Unread("b064", "B.06.4", date(2023, 7, 20), "B0604082023"),
-    Unread("appeals", "", date(2022, 4, 28), "CM1-2022/09"),
-    Unread("continental", "D.02", date(2022, 4, 28), "CM1-2022/13"),
-    Unread("world-events", "", date(2024, 9, 18), "CM3-2024/14-16"),
-    Unread("fair-play", "FPR", date(2024, 9, 18), "CM3-2024/20"),
-    Unread("olympiad-event", "", date(2026, 9, 1), "Olympiad2026MainCompetition"),
-    Unread("laws-2017", "E.01", date(2017, 7, 1), "E012017"),
-    Unread("handling-2012", "C.04.2", None, "C.04.2, 2012-2017"),
-    Unread("dutch-2010", "C.04.3", None, "C.04.1, 2010-2011"),
-    Unread("tie-breaks-2010", "C.06", date(2010, 1, 1), "C.06, 2010-2012"),
-    Unread("tie-breaks-2012", "C.07", date(2012, 7, 1), "C.06, C.07, 2012-2023"),
+    UnreadText("b01-table-2025", "B.01.DT", None, "B01DirectTitles2025"),
+    UnreadText("b01-table-2026", "B.01.DT", date(2026, 1, 1), "B01DirectTitles2026"),
+    UnreadText("b061", "B.06.1", date(2024, 1, 1), "B0601"),
+    UnreadText("b064", "B.06.4", date(2023, 7, 20), "B0604082023"),
+    UnreadText("appeals", "", date(2022, 4, 28), "CM1-2022/09"),
+    UnreadText("continental", "D.02", date(2022, 4, 28), "CM1-2022/13"),
+    UnreadText("world-events", "", date(2024, 9, 18), "CM3-2024/14-16"),
+    UnreadText("fair-play", "FPR", date(2024, 9, 18), "CM3-2024/20"),
+    UnreadText("olympiad-event", "", date(2026, 9, 1), "Olympiad2026MainCompetition"),
+    UnreadText("laws-2017", "E.01", date(2017, 7, 1), "E012017"),
+    UnreadText("handling-2012", "C.04.2", None, "C.04.2, 2012-2017"),
+    UnreadText("dutch-2010", "C.04.3", None, "C.04.1, 2010-2011"),
+    UnreadText("tie-breaks-2010", "C.06", date(2010, 1, 1), "C.06, 2010-2012"),
+    UnreadText("tie-breaks-2012", "C.07", date(2012, 7, 1), "C.06, C.07, 2012-2023"),
 )
 """What is known to be missing, in the order of the Handbook."""
