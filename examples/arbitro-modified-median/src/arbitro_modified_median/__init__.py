@@ -9,7 +9,7 @@ from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.table import NOBODY, PLAYED
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Working
     from arbitro.rules.tiebreaks.rules import TieBreakRules
     from arbitro.rules.tiebreaks.table import Table
 
@@ -52,7 +52,7 @@ def modified_median(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) -
     return found
 
 
-def of_modified_median(asked: Asked) -> Working:
+def of_modified_median(asked: TieBreakQuery) -> Working:
     """Show every opponent's adjusted score, and which are left out."""
     scores = opponents_scores(asked.table, asked.entry)
     cut = left_out(asked.table, asked.entry, scores)

@@ -20,7 +20,7 @@ from arbitro.rules.tiebreaks.unplayed import (
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.definition import Asked, Working
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Working
 
 
 def buchholz(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
@@ -177,7 +177,7 @@ def harkness_cuts(rounds: int) -> int:
     return 1 if rounds <= 8 else 2 if rounds <= 12 else 3
 
 
-def of_buchholz(asked: Asked) -> Working:
+def of_buchholz(asked: TieBreakQuery) -> Working:
     """Show every opponent's score as it counts, real or dummy, and what is cut."""
     named = asked.tie_break
     tie_break, rules = as_varied(asked.table, named, asked.rules)
@@ -191,7 +191,7 @@ def of_buchholz(asked: Asked) -> Working:
     return of_elements(asked, elements, drawn=drawn, forfeit_win=forfeit_win)
 
 
-def of_average_buchholz(asked: Asked) -> Working:
+def of_average_buchholz(asked: TieBreakQuery) -> Working:
     """Show the Buchholz of every opponent met over the board, and the mean."""
     base = TieBreak("FB" if asked.tie_break.fore else "BH")
     sums = buchholz(asked.table, base, asked.rules)
@@ -215,7 +215,7 @@ def of_average_buchholz(asked: Asked) -> Working:
     return asked.working(lines, value, Unit.TENTHS, (step,))
 
 
-def of_sum_of_buchholz(asked: Asked) -> Working:
+def of_sum_of_buchholz(asked: TieBreakQuery) -> Working:
     """Show the Buchholz of the opponent of every round, one's own where it was not played."""
     sums = buchholz(asked.table, TieBreak("BH"), asked.rules)
     lines = []

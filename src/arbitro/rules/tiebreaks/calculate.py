@@ -124,14 +124,14 @@ def worksheet(
     applied; other tie-breaks do not look at them. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.definition import Asked, Worksheet  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Worksheet  # noqa: PLC0415
 
     refusing = refusal(tie_break, rules, table)
     if refusing is not None:
         return refusing
     definition = known(tie_break)
     among = tuple(table.place[number] for number in tied)
-    asked = Asked(table, tie_break, rules, table.place[tpn], among)
+    asked = TieBreakQuery(table, tie_break, rules, table.place[tpn], among)
     working = answered(TIE_BREAKS, tie_break.name, lambda: definition.working(asked))
     if isinstance(working, Refused):
         return working

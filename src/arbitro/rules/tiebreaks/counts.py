@@ -19,7 +19,7 @@ from arbitro.rules.tiebreaks.table import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Working
 
 OfRounds: TypeAlias = Callable[[Table, TieBreakRules, int], list[int]]
 """What each round of an entry adds to a count."""
@@ -89,7 +89,7 @@ def standard_points(table: Table, _rules: TieBreakRules, entry: int) -> list[int
     return found
 
 
-def of_points(asked: Asked) -> Working:
+def of_points(asked: TieBreakQuery) -> Working:
     """Show the points of every round and what a penalty or bonus changed."""
     points = asked.table.points[asked.entry]
     lines = [asked.line(index, None, point) for index, point in enumerate(points)]
@@ -109,13 +109,13 @@ def _numbers(table: Table, _tie_break: TieBreak, _rules: TieBreakRules) -> list[
     return [int(tpn) for tpn in table.tpn]
 
 
-def _of_number(asked: Asked) -> Working:
+def _of_number(asked: TieBreakQuery) -> Working:
     number = int(asked.table.tpn[asked.entry])
     step = reason("pairing-number-order", asked.edition, player=number)
     return asked.working((), number, None, (step,))
 
 
-def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
+def _of_forfeit(asked: TieBreakQuery, index: int) -> tuple[Reason, ...]:
     """Say whether a forfeit counts as a game, where pairings are predetermined."""
     kind = asked.table.kind[asked.entry][index]
     if kind not in FORFEITED or not asked.rules.takes_forfeits(asked.table):
@@ -136,13 +136,13 @@ def counting(  # noqa: PLR0913 - what tells one count from another
     scores: tuple[str, ...] = (),
     other_names: tuple[str, ...] = (),
     usual: tuple[str, ...] = (),
-) -> Definition[Table, TieBreakRules, Asked]:
+) -> Definition[Table, TieBreakRules, TieBreakQuery]:
     """Return the tie-break that adds up what each round brings."""
 
     def compute(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
         return [sum(of_rounds(table, rules, entry)) for entry in range(table.size)]
 
-    def working(asked: Asked) -> Working:
+    def working(asked: TieBreakQuery) -> Working:
         found = of_rounds(asked.table, asked.rules, asked.entry)
         return asked.summed(
             [

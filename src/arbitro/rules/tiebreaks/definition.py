@@ -225,7 +225,7 @@ class Working:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class TieBreakQuery:
     """What a working is made for: whose value, in which tie-break, by which rules.
 
     ``tied`` are the places in the table of those still tied, the entry included. A working is

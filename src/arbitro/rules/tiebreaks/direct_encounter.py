@@ -13,7 +13,7 @@ from arbitro.rules.tiebreaks.table import FORFEITED, PLAYED, Table
 if TYPE_CHECKING:
     from fractions import Fraction
 
-    from arbitro.rules.tiebreaks.definition import Asked, Working
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Working
 
 Amount: TypeAlias = "int | Fraction"
 
@@ -201,7 +201,7 @@ def _best_first(standing: SeparateStanding) -> tuple[Amount, int]:
     return -standing.score, standing.entry
 
 
-def of_direct_encounter(asked: Asked) -> Working:
+def of_direct_encounter(asked: TieBreakQuery) -> Working:
     """Show the games against those who are tied, and every application of the rule."""
     table, entry, tied = asked.table, asked.entry, asked.tied
     if len(tied) < 2:
@@ -243,7 +243,7 @@ def place_in(groups: Sequence[Sequence[int]], entry: int) -> int:
     raise AssertionError(entry)
 
 
-def what_a_step_decided(asked: Asked, step: EncounterStep) -> Reason:
+def what_a_step_decided(asked: TieBreakQuery, step: EncounterStep) -> Reason:
     """Say what one application of the rule decided, with its standings behind it."""
     parts = tuple(_line(asked, standing) for standing in step.standings)
     if step.concept == "direct-encounter-all-met":
@@ -257,7 +257,7 @@ def what_a_step_decided(asked: Asked, step: EncounterStep) -> Reason:
     return reason("direct-encounter-undecided", None, parts)
 
 
-def _line(asked: Asked, standing: SeparateStanding) -> Reason:
+def _line(asked: TieBreakQuery, standing: SeparateStanding) -> Reason:
     """Say what one of the tied has in the separate standings, in points or per cent."""
     scale = exact(100) if asked.rules.percentage else exact(1, 10)
     concept = "encounter-percentage" if asked.rules.percentage else "encounter-score"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from arbitro.model import Result
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.definition import Asked, Definition, TieBreak, Unit, Working
+from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakQuery, Unit, Working
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import (
     FORFEIT_LOSS,
@@ -61,7 +61,7 @@ def digits_of(tie_break: TieBreak) -> tuple[int, int, int]:
     return win, draw, loss
 
 
-def of_kashdan(asked: Asked) -> Working:
+def of_kashdan(asked: TieBreakQuery) -> Working:
     """Show what every round brings by Kashdan's points."""
     found = kashdan_rounds(asked.table, asked.tie_break, asked.entry)
     win, draw, loss = digits_of(asked.tie_break)

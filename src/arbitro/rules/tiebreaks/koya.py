@@ -5,9 +5,9 @@ from __future__ import annotations
 from arbitro.reasons import reason
 from arbitro.rules.tiebreaks.definition import (
     EITHER_SCORE,
-    Asked,
     Definition,
     TieBreak,
+    TieBreakQuery,
     Unit,
     Working,
     exact,
@@ -66,7 +66,7 @@ def _games(table: Table) -> int:
     return table.rounds - table.rounds // cycle * (cycle + 1 - counted)
 
 
-def of_koya(asked: Asked) -> Working:
+def of_koya(asked: TieBreakQuery) -> Working:
     """Show who reached the limit and the points made against them."""
     table = asked.table
     limit = doubled_limit(table, asked.tie_break, asked.rules)

@@ -15,10 +15,10 @@ from arbitro.rules.ratings.conversion import (
 )
 from arbitro.rules.tiebreaks.buchholz import opponents_met
 from arbitro.rules.tiebreaks.definition import (
-    Asked,
     Definition,
     RoundLine,
     TieBreak,
+    TieBreakQuery,
     TieBreakValue,
     Unit,
     Working,
@@ -237,7 +237,7 @@ def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, i
     return sum([halves[index] for index in games]), len(games)
 
 
-def of_average_rating(asked: Asked) -> Working:
+def of_average_rating(asked: TieBreakQuery) -> Working:
     """Show the ratings of the opponents, what is cut, and the mean."""
     games = rating_games(asked.table, asked.rules, asked.entry)
     by_rating = sorted(games, key=lambda index: _rating(asked, index))
@@ -251,7 +251,7 @@ def of_average_rating(asked: Asked) -> Working:
     return _averaged(asked, lines, "average-rating-of-opponents")
 
 
-def of_performance(asked: Asked) -> Working:
+def of_performance(asked: TieBreakQuery) -> Working:
     """Show the mean rating, the percentage, and the difference that belongs to it."""
     games = rating_games(asked.table, asked.rules, asked.entry)
     counted = counted_ratings(asked.table, asked.tie_break, asked.rules, asked.entry)
@@ -280,7 +280,7 @@ def of_performance(asked: Asked) -> Working:
     return asked.working(lines, value, Unit.RATING, steps)
 
 
-def of_perfect_performance(asked: Asked) -> Working:
+def of_perfect_performance(asked: TieBreakQuery) -> Working:
     """Show the expected score against every opponent with the rating found."""
     table = asked.table
     found = perfect_performance(table, asked.tie_break, asked.rules)[asked.entry]
@@ -315,13 +315,13 @@ def of_perfect_performance(asked: Asked) -> Working:
 
 def average_of(
     code: str, concept: str, base: str, performance_of: Performance
-) -> Definition[Table, TieBreakRules, Asked]:
+) -> Definition[Table, TieBreakRules, TieBreakQuery]:
     """Return the tie-break that takes the mean of a performance of the opponents."""
 
     def compute(table: Table, _tie_break: TieBreak, rules: TieBreakRules) -> list[Average | None]:
         return mean_of_opponents(table, rules, _shared(table, base, performance_of, rules))
 
-    def working(asked: Asked) -> Working:
+    def working(asked: TieBreakQuery) -> Working:
         values = _shared(asked.table, base, performance_of, asked.rules)
         opponents = asked.table.opponent[asked.entry]
         lines = [
@@ -335,17 +335,17 @@ def average_of(
     return Definition(code, concept, Unit.RATING, compute, working, usual=(code,), of_ratings=True)
 
 
-def of_own_rating(asked: Asked) -> Working:
+def of_own_rating(asked: TieBreakQuery) -> Working:
     """Show the participant's own rating."""
     rating = asked.table.rating[asked.entry]
     return asked.working((), rating, None, (reason("rating-order", asked.edition, rating=rating),))
 
 
-def _rating(asked: Asked, index: int) -> int:
+def _rating(asked: TieBreakQuery, index: int) -> int:
     return asked.table.rating[rated_opponent(asked.table, asked.rules, asked.entry, index)]
 
 
-def _rating_line(asked: Asked, index: int, concept: str) -> RoundLine:
+def _rating_line(asked: TieBreakQuery, index: int, concept: str) -> RoundLine:
     rating = _rating(asked, index)
     reasons = (*_of_forfeit(asked, index), *_of_given_rating(asked, index))
     if not concept:
@@ -353,7 +353,7 @@ def _rating_line(asked: Asked, index: int, concept: str) -> RoundLine:
     return asked.cut(index, rating, rating, (*reasons, reason(concept, asked.edition)))
 
 
-def _bounded(asked: Asked, line: RoundLine, rating: int) -> RoundLine:
+def _bounded(asked: TieBreakQuery, line: RoundLine, rating: int) -> RoundLine:
     """Return the line with the rating that counts, and why it is not the opponent's own."""
     if line.basis == rating:
         return line
@@ -362,7 +362,7 @@ def _bounded(asked: Asked, line: RoundLine, rating: int) -> RoundLine:
     return replace(line, value=rating, reasons=(*line.reasons, why))
 
 
-def _of_given_rating(asked: Asked, index: int) -> tuple[Reason, ...]:
+def _of_given_rating(asked: TieBreakQuery, index: int) -> tuple[Reason, ...]:
     """Say that the event has given the opponent the rating."""
     table = asked.table
     entry = rated_opponent(table, asked.rules, asked.entry, index)
@@ -372,7 +372,7 @@ def _of_given_rating(asked: Asked, index: int) -> tuple[Reason, ...]:
     return (reason("unrated-players-in-tie-breaks", asked.edition, rating=rating),)
 
 
-def _with_unrated(asked: Asked, lines: list[RoundLine]) -> list[RoundLine]:
+def _with_unrated(asked: TieBreakQuery, lines: list[RoundLine]) -> list[RoundLine]:
     """Add the games against unrated opponents that the event leaves out."""
     if not asked.rules.unrated_left_out:
         return lines
@@ -387,7 +387,7 @@ def _with_unrated(asked: Asked, lines: list[RoundLine]) -> list[RoundLine]:
     return sorted((*lines, *out), key=lambda line: line.round)
 
 
-def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
+def _of_forfeit(asked: TieBreakQuery, index: int) -> tuple[Reason, ...]:
     if asked.rules.drawn_against_oneself:
         unplayed = asked.table.kind[asked.entry][index] != PLAYED
         return (reason("own-rating-in-unplayed-round", asked.edition),) if unplayed else ()
@@ -395,7 +395,7 @@ def _of_forfeit(asked: Asked, index: int) -> tuple[Reason, ...]:
     return (asked.forfeit_as_game,) if forfeited else ()
 
 
-def _averaged(asked: Asked, lines: Iterable[RoundLine], concept: str) -> Working:
+def _averaged(asked: TieBreakQuery, lines: Iterable[RoundLine], concept: str) -> Working:
     """Add the mean of the lines that count, rounded where the edition rounds it."""
     lines = tuple(lines)
     values = [line.value for line in lines if line.counts and line.value is not None]

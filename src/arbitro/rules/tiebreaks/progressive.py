@@ -7,9 +7,9 @@ from itertools import accumulate
 from arbitro.reasons import reason
 from arbitro.rules.tiebreaks.definition import (
     EITHER_SCORE,
-    Asked,
     Definition,
     TieBreak,
+    TieBreakQuery,
     Unit,
     Working,
 )
@@ -37,7 +37,7 @@ def scores_after_rounds(table: Table, entry: int) -> list[int]:
     return list(accumulate(table.points[entry]))
 
 
-def of_progressive_score(asked: Asked) -> Working:
+def of_progressive_score(asked: TieBreakQuery) -> Working:
     """Show the score after every round and which of them are cut."""
     low = asked.tie_break.cut_low
     cut = (reason("cut", asked.edition),)

@@ -18,10 +18,10 @@ from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery
 
 
-TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, Asked]"
+TieBreakOfPlayers: TypeAlias = "Definition[Table, TieBreakRules, TieBreakQuery]"
 
 TIE_BREAKS: Final[Registry[TieBreakOfPlayers]] = Registry("arbitro.tiebreaks")
 

@@ -17,7 +17,7 @@ from arbitro.rules.tiebreaks.unplayed import (
 )
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Working
 
 
 def sonneborn_berger(table: Table, tie_break: TieBreak, rules: TieBreakRules) -> list[int]:
@@ -44,7 +44,7 @@ def sonneborn_berger_elements(
     return multiplied(table, rules, entry, scores)
 
 
-def of_sonneborn_berger(asked: Asked) -> Working:
+def of_sonneborn_berger(asked: TieBreakQuery) -> Working:
     """Show every product of opponent's score and points, and what is cut."""
     elements = sonneborn_berger_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
     return of_elements(asked, elements)

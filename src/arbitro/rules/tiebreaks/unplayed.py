@@ -11,7 +11,7 @@ from arbitro.rules.tiebreaks.rules import Cut, Element, TieBreakRules, by_oppone
 from arbitro.rules.tiebreaks.table import FORFEITED, NOBODY, VOLUNTARY, Table, remembered
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Asked, Working
+    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Working
 
 
 def seen_scores(table: Table, rules: TieBreakRules) -> list[int]:
@@ -98,7 +98,11 @@ def cut(
 
 
 def of_elements(
-    asked: Asked, elements: list[Element], *, drawn: int | None = None, forfeit_win: str = ""
+    asked: TieBreakQuery,
+    elements: list[Element],
+    *,
+    drawn: int | None = None,
+    forfeit_win: str = "",
 ) -> Working:
     """Show the elements, those cut with the article that chose them.
 
@@ -127,7 +131,7 @@ def of_elements(
     return asked.summed(lines, Unit.TENTHS)
 
 
-def _about_left_out(asked: Asked, index: int, forfeit_win: str) -> tuple[Reason, ...]:
+def _about_left_out(asked: TieBreakQuery, index: int, forfeit_win: str) -> tuple[Reason, ...]:
     """Say why a round is left out that could have had an opponent."""
     if "own" in asked.rules.by_event and asked.table.kind[asked.entry][index]:
         return (reason("unplayed-rounds-override", asked.override, opponents=0),)
@@ -136,7 +140,7 @@ def _about_left_out(asked: Asked, index: int, forfeit_win: str) -> tuple[Reason,
     return (reason(forfeit_win, asked.edition),)
 
 
-def _about_cut(asked: Asked, concept: str, index: int) -> Reason:
+def _about_cut(asked: TieBreakQuery, concept: str, index: int) -> Reason:
     """Say which rule chose to leave a round out."""
     if "cuts" not in asked.rules.by_event or concept == "median":
         return reason(concept, asked.edition)
@@ -144,7 +148,7 @@ def _about_cut(asked: Asked, concept: str, index: int) -> Reason:
     return reason("unplayed-rounds-override", asked.override, chosen, cut=index + 1)
 
 
-def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
+def _about_score(asked: TieBreakQuery, element: Element) -> tuple[Reason, ...]:
     """Say what is not plain about the score of the opponent of a round."""
     if element.dummy:
         return (about_dummy(asked, element),)
@@ -156,7 +160,7 @@ def _about_score(asked: Asked, element: Element) -> tuple[Reason, ...]:
     return (*about, adjusted) if adjusted else about
 
 
-def about_dummy(asked: Asked, element: Element) -> Reason:
+def about_dummy(asked: TieBreakQuery, element: Element) -> Reason:
     """Say where the score of an unplayed round's opponent comes from."""
     table, rules, edition = asked.table, asked.rules, asked.edition
     seen = seen_scores(table, rules)
@@ -177,7 +181,7 @@ def about_dummy(asked: Asked, element: Element) -> Reason:
     return reason(concept, edition, own=own, score=score)
 
 
-def _about_adjusted(asked: Asked, opponent: int) -> Reason | None:
+def _about_adjusted(asked: TieBreakQuery, opponent: int) -> Reason | None:
     """Say which unplayed rounds of an opponent count as draws here, None where none does."""
     table = asked.table
     found = list(adjustments(table, asked.rules, opponent))

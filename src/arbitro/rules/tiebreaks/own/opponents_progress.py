@@ -8,9 +8,9 @@ from __future__ import annotations
 from arbitro.rules.tiebreaks.buchholz import opponents_met
 from arbitro.rules.tiebreaks.definition import (
     EITHER_SCORE,
-    Asked,
     Definition,
     TieBreak,
+    TieBreakQuery,
     Unit,
     Working,
 )
@@ -27,7 +27,7 @@ def opponents_progress(table: Table, _tie_break: TieBreak, rules: TieBreakRules)
     ]
 
 
-def of_opponents_progress(asked: Asked) -> Working:
+def of_opponents_progress(asked: TieBreakQuery) -> Working:
     """Show the progressive score of every opponent met over the board."""
     table = asked.table
     progress = progressive_score(table, TieBreak("PS"), asked.rules)

@@ -29,10 +29,10 @@ from arbitro.model import (
 from arbitro.reasons import Reason
 from arbitro.rules.tiebreaks.buchholz import fore_key, fore_round
 from arbitro.rules.tiebreaks.definition import (
-    Asked,
     Definition,
     RoundLine,
     TieBreak,
+    TieBreakQuery,
     TieBreakValue,
     Unit,
     Working,
@@ -255,10 +255,10 @@ class TeamAsked(NamedTuple):
         """Return a team's pairing number."""
         return int(self.table.match.tpn[entry])
 
-    def of(self, score: str) -> Asked:
+    def of(self, score: str) -> TieBreakQuery:
         """Return what is asked as of a player in the table of a score."""
         table = self.table.by(score)
-        return Asked(table, self.tie_break, self.rules.common, self.entry, self.tied)
+        return TieBreakQuery(table, self.tie_break, self.rules.common, self.entry, self.tied)
 
     def working(
         self,
