@@ -13,7 +13,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable, board_totals, mutual_r
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import RoundLine, Working
-    from arbitro.rules.tiebreaks.team.table import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 Groups = list[list[int]]
 
@@ -130,7 +130,7 @@ def mutual_totals(table: TeamTable, entry: int, others: Sequence[int]) -> list[i
     return board_totals(table, entry, rounds.__contains__)
 
 
-def of_board_count(asked: TeamAsked) -> Working:
+def of_board_count(asked: TeamTieBreakQuery) -> Working:
     """Show what every round brings by its boards, and whether the tie can be split by them."""
     steps = []
     if len({asked.table.game.score[entry] for entry in asked.tied}) > 1:
@@ -138,7 +138,7 @@ def of_board_count(asked: TeamAsked) -> Working:
     return _weighed(asked, "board-count", board_counts, steps)
 
 
-def of_dutch_points(asked: TeamAsked) -> Working:
+def of_dutch_points(asked: TeamTieBreakQuery) -> Working:
     """Show what every round brings by its boards, then the boards of those who are tied."""
     steps = []
     if len(asked.tied) > 1:
@@ -150,7 +150,10 @@ def of_dutch_points(asked: TeamAsked) -> Working:
 
 
 def _weighed(
-    asked: TeamAsked, concept: str, weigh: Callable[[Sequence[int]], int], steps: list[Reason]
+    asked: TeamTieBreakQuery,
+    concept: str,
+    weigh: Callable[[Sequence[int]], int],
+    steps: list[Reason],
 ) -> Working:
     """Return the working of the points on each board times the weight of the board."""
     lines = [_line_of_boards(asked, index, weigh) for index in range(asked.table.rounds)]
@@ -161,24 +164,26 @@ def _weighed(
 
 
 def _line_of_boards(
-    asked: TeamAsked, index: int, weigh: Callable[[Sequence[int]], int]
+    asked: TeamTieBreakQuery, index: int, weigh: Callable[[Sequence[int]], int]
 ) -> RoundLine:
     seats = asked.table.seats[asked.entry][index]
     why = (reason("boards-of-round", boards=tuple(seats)),)
     return asked.of("GP").line(index, None, weigh(seats), why)
 
 
-def of_top_boards(asked: TeamAsked) -> Working:
+def of_top_boards(asked: TeamTieBreakQuery) -> Working:
     """Show the points on each board of those who are tied."""
     return _of_boards(asked, "top-board-results", list)
 
 
-def of_bottom_boards(asked: TeamAsked) -> Working:
+def of_bottom_boards(asked: TeamTieBreakQuery) -> Working:
     """Show the points without the last board, without two ... of those who are tied."""
     return _of_boards(asked, "bottom-board-elimination", without_bottom_boards)
 
 
-def _of_boards(asked: TeamAsked, concept: str, rows: Callable[[list[int]], list[int]]) -> Working:
+def _of_boards(
+    asked: TeamTieBreakQuery, concept: str, rows: Callable[[list[int]], list[int]]
+) -> Working:
     if len(asked.tied) < 2:
         return asked.working((), None, None, (reason("no-tie"),))
     steps = _tied_boards(asked, concept, rows)
@@ -186,7 +191,7 @@ def _of_boards(asked: TeamAsked, concept: str, rows: Callable[[list[int]], list[
 
 
 def _tied_boards(
-    asked: TeamAsked, concept: str, rows: Callable[[list[int]], list[int]]
+    asked: TeamTieBreakQuery, concept: str, rows: Callable[[list[int]], list[int]]
 ) -> list[Reason]:
     parts = tuple(
         reason(

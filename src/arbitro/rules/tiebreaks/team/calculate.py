@@ -38,7 +38,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working, Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.team.table import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 
 def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamTieBreakRules:
@@ -149,7 +149,7 @@ def team_worksheet(
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
     from arbitro.rules.tiebreaks.definition import Worksheet  # noqa: PLC0415
-    from arbitro.rules.tiebreaks.team.table import TeamAsked  # noqa: PLC0415
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery  # noqa: PLC0415
 
     refusing = team_refusal(tie_break, rules, table)
     if refusing is not None:
@@ -158,7 +158,7 @@ def team_worksheet(
     assert definition is not None, tie_break  # else it was refused
     place = table.match.place
     among = tuple(place[number] for number in tied)
-    asked = TeamAsked(table, tie_break, rules, place[tpn], among, definition)
+    asked = TeamTieBreakQuery(table, tie_break, rules, place[tpn], among, definition)
     working = answered(
         registry_of(tie_break.name), tie_break.name, lambda: definition.working(asked)
     )
@@ -206,7 +206,7 @@ def _for_teams(definition: TieBreakOfPlayers) -> TieBreakOfTeams:
         assert split is not None
         return split(table_for(table, tie_break, rules), tie_break, rules.common, tied)
 
-    def working(asked: TeamAsked) -> Working:
+    def working(asked: TeamTieBreakQuery) -> Working:
         of_players = asked.of(asked.tie_break.score)
         table = table_for(asked.table, asked.tie_break, asked.rules)
         return definition.working(

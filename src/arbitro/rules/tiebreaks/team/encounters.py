@@ -26,7 +26,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.table import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 CHAINS: Final = {
     "EDE": (),
@@ -136,7 +136,7 @@ def _key(name: str, totals: Sequence[int]) -> object:
     return [-points for points in rows]
 
 
-def of_encounter(asked: TeamAsked) -> Working:
+def of_encounter(asked: TeamTieBreakQuery) -> Working:
     """Show the matches against those who are tied, and every attempt to split them."""
     if len(asked.tied) < 2:
         return asked.working((), None, None, (reason("no-tie"),))
@@ -156,7 +156,7 @@ def of_encounter(asked: TeamAsked) -> Working:
     return asked.working(lines, asked.place, Unit.TENTHS, steps)
 
 
-def _about_stage(asked: TeamAsked, stage: EncounterStage) -> Reason:
+def _about_stage(asked: TeamTieBreakQuery, stage: EncounterStage) -> Reason:
     """Say what one attempt compared and what it decided."""
     if stage.step is not None and stage.score is not None:
         score = stage.score.value
@@ -171,7 +171,7 @@ def _about_stage(asked: TeamAsked, stage: EncounterStage) -> Reason:
     return reason(concept, asked.edition, parts, name=stage.name, decided=int(stage.decided))
 
 
-def _boards_of(asked: TeamAsked, name: str, entry: int, totals: tuple[int, ...]) -> Reason:
+def _boards_of(asked: TeamTieBreakQuery, name: str, entry: int, totals: tuple[int, ...]) -> Reason:
     """Say what a tie-break of knock-outs compares of a team."""
     number = asked.number(entry)
     if name == "BC":

@@ -16,7 +16,7 @@ from arbitro.rules.tiebreaks.unplayed import cut, of_elements, opposing_scores
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.table import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 _MATCH, _GAME = TeamScore.MATCH_POINTS, TeamScore.GAME_POINTS
 
@@ -91,7 +91,7 @@ def share_elements(
     ]
 
 
-def of_products(asked: TeamAsked) -> Working:
+def of_products(asked: TeamTieBreakQuery) -> Working:
     """Show every product of an opponent's total and the points against them."""
     opponents, own = SCORES[asked.tie_break.name]
     elements = product_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
@@ -102,7 +102,7 @@ def of_products(asked: TeamAsked) -> Working:
     return asked.working(lines, working.value, working.basis_unit, working.steps)
 
 
-def of_shares(asked: TeamAsked) -> Working:
+def of_shares(asked: TeamTieBreakQuery) -> Working:
     """Show the part of every opponent's total that the boards won bring."""
     primary = asked.of(asked.table.primary.value)
     full = asked.table.game.system.win
@@ -120,7 +120,7 @@ def of_shares(asked: TeamAsked) -> Working:
     return asked.working(lines, sum((share for _, share in shares), Fraction(0)), Unit.TENTHS)
 
 
-TIE_BREAKS: Final[tuple[Definition[TeamTable, TeamTieBreakRules, TeamAsked], ...]] = (
+TIE_BREAKS: Final[tuple[Definition[TeamTable, TeamTieBreakRules, TeamTieBreakQuery], ...]] = (
     *(
         Definition(
             code,

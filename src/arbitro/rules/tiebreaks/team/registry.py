@@ -16,9 +16,9 @@ from arbitro.rules.tiebreaks.team import (
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
-    from arbitro.rules.tiebreaks.team.table import TeamAsked, TeamTable
+    from arbitro.rules.tiebreaks.team.table import TeamTable, TeamTieBreakQuery
 
-TieBreakOfTeams: TypeAlias = "Definition[TeamTable, TeamTieBreakRules, TeamAsked]"
+TieBreakOfTeams: TypeAlias = "Definition[TeamTable, TeamTieBreakRules, TeamTieBreakQuery]"
 
 TEAM_TIE_BREAKS: Final[Registry[TieBreakOfTeams]] = Registry("arbitro.team_tiebreaks")
 

@@ -14,7 +14,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.table import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 
 def schedule_strength(
@@ -57,7 +57,7 @@ def divisor_of(table: TeamTable, tie_break: TieBreak) -> int:
     return most // of_a_match if of_a_match else 0
 
 
-def of_schedule_strength(asked: TeamAsked) -> Working:
+def of_schedule_strength(asked: TeamTieBreakQuery) -> Working:
     """Show the Buchholz by the primary score, its division and the secondary score."""
     if asked.tie_break.fore:
         prepare_fore(asked.table, asked.rules.common)

@@ -12,7 +12,7 @@ from arbitro.rules.tiebreaks.team.table import TeamTable
 
 if TYPE_CHECKING:
     from arbitro.rules.tiebreaks.definition import Working
-    from arbitro.rules.tiebreaks.team.table import TeamAsked
+    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 
 def other_score(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRules) -> list[int]:
@@ -25,12 +25,12 @@ def both_scores(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRule
     return [match + game for match, game in zip(table.match.score, table.game.score, strict=True)]
 
 
-def of_other_score(asked: TeamAsked) -> Working:
+def of_other_score(asked: TeamTieBreakQuery) -> Working:
     """Show the points of every round by the score that does not come first."""
     return of_points(asked.of(asked.table.primary.other.value))
 
 
-def of_both_scores(asked: TeamAsked) -> Working:
+def of_both_scores(asked: TeamTieBreakQuery) -> Working:
     """Show match and game points of every round."""
     match, game, entry = asked.table.match, asked.table.game, asked.entry
     by_game = asked.of("GP")

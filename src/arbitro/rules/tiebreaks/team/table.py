@@ -229,7 +229,7 @@ def mutual_rounds(table: TeamTable, entry: int, others: Sequence[int]) -> list[i
 # What the working of a value of a team is made for.
 
 
-class TeamAsked(NamedTuple):
+class TeamTieBreakQuery(NamedTuple):
     """What a working is made for: whose value, in which tie-break, among which tied teams."""
 
     table: TeamTable
@@ -237,7 +237,7 @@ class TeamAsked(NamedTuple):
     rules: TeamTieBreakRules
     entry: int
     tied: tuple[int, ...]
-    definition: Definition[TeamTable, TeamTieBreakRules, TeamAsked]
+    definition: Definition[TeamTable, TeamTieBreakRules, TeamTieBreakQuery]
 
     @property
     def edition(self) -> EditionKey:
