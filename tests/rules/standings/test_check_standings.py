@@ -20,7 +20,7 @@ from arbitro.rules.standings import (
 from arbitro.rules.standings import (
     crosstable as cross,
 )
-from arbitro.rules.tiebreaks import EventRules, Own
+from arbitro.rules.tiebreaks import EventRules, OwnOpponent
 from crosstables.random_events import swiss
 from crosstables.written import crosstable
 
@@ -184,7 +184,7 @@ def ranked_as(tournament, table):
 
 
 def test_an_event_that_counts_unplayed_rounds_otherwise_is_checked_so():
-    edition, event = "C.07@2026-03", EventRules(own=Own.NOBODY)
+    edition, event = "C.07@2026-03", EventRules(own=OwnOpponent.NOBODY)
     tournament = replace(swiss(7), tie_breaks=("BH",))
     report = ranked_as(
         tournament, standings(tournament, tie_breaks_of(tournament)[0], edition, event=event)

@@ -11,7 +11,7 @@ from arbitro.rules.tiebreaks import (
     EventRules,
     Fate,
     Order,
-    Own,
+    OwnOpponent,
     SeenByOpponents,
     compute,
     parse_event_rules,
@@ -39,11 +39,12 @@ WAITED = one_player("1 1 1 0 = + = = =", [1] * 9)
 @pytest.mark.parametrize(("player", "score"), [(NO_SHOW, 55), (WAITED, 50)])
 def test_the_virtual_opponent_scores_as_in_the_examples_of_the_chapter(player, score):
     """1.5 before round 3 of 9, a forfeit loss: 5.5; 3.5 before round 6, a forfeit win: 5."""
-    assert value(player, "BH", EventRules(own=Own.VIRTUAL)) == 80 + score
+    assert value(player, "BH", EventRules(own=OwnOpponent.VIRTUAL)) == 80 + score
 
 
 @pytest.mark.parametrize(
-    ("own", "buchholz"), [(Own.NOBODY, 30), (Own.OWN_SCORE, 55), (Own.CAPPED, 45)]
+    ("own", "buchholz"),
+    [(OwnOpponent.NOBODY, 30), (OwnOpponent.OWN_SCORE, 55), (OwnOpponent.CAPPED, 45)],
 )
 def test_the_opponent_of_an_unplayed_round_is_who_the_event_says(own, buchholz):
     # two and a half points of three rounds; the cap of 2026 is a draw a round
@@ -63,7 +64,7 @@ OPPONENT_WITHDREW = crosstable("2000 2w1 U U\n1900 1b0 - Z".replace("-", "1b-"))
     ],
 )
 def test_an_opponents_unplayed_rounds_are_what_the_event_says(seen, buchholz):
-    event = EventRules(seen=seen, own=Own.NOBODY)
+    event = EventRules(seen=seen, own=OwnOpponent.NOBODY)
     assert value(OPPONENT_WITHDREW, "BH", event) == buchholz
 
 
@@ -73,7 +74,7 @@ def test_an_opponents_unplayed_rounds_are_what_the_event_says(seen, buchholz):
 def test_the_cut_takes_what_the_event_says(cuts, left):
     # opponents of 1 and 3 points and a half-point bye against the own score of 2.5
     player = one_player("1 1 H", [1, 3])
-    assert value(player, "BH/C1", EventRules(own=Own.OWN_SCORE, cuts=cuts)) == left
+    assert value(player, "BH/C1", EventRules(own=OwnOpponent.OWN_SCORE, cuts=cuts)) == left
 
 
 UNRATED = crosstable("2000 2w1 3b=\n1900 1b0 3w1\n0 2b0 1w=")
@@ -162,9 +163,9 @@ def test_a_rule_that_is_not_understood_is_refused_with_what_could_stand_there(te
 
 EVERY_CHOICE = [
     *(EventRules(seen=each) for each in SeenByOpponents),
-    *(EventRules(own=each) for each in Own),
+    *(EventRules(own=each) for each in OwnOpponent),
     *(EventRules(cuts=each) for each in Cuts),
-    EventRules(SeenByOpponents.DRAWN, Own.VIRTUAL, Cuts.LOWEST),
+    EventRules(SeenByOpponents.DRAWN, OwnOpponent.VIRTUAL, Cuts.LOWEST),
 ]
 NAMES, _ = parse_tie_breaks("BH/C1,BH/M1,FB,SB,SB/C1,AOB")
 
@@ -197,7 +198,7 @@ def _readable(reason):
 
 
 def test_choosing_what_the_edition_says_changes_no_value():
-    event = EventRules(SeenByOpponents.REQUESTED_DRAWN, Own.CAPPED, Cuts.HIGHER)
+    event = EventRules(SeenByOpponents.REQUESTED_DRAWN, OwnOpponent.CAPPED, Cuts.HIGHER)
     for seed in range(10):
         tournament = swiss(seed)
         same = standings(tournament, NAMES, MARCH_2026, event=event)

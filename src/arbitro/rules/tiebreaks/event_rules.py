@@ -38,7 +38,7 @@ class SeenByOpponents(Enum):
 
 
 @unique
-class Own(Enum):
+class OwnOpponent(Enum):
     """Who is the opponent in one's own unplayed round (C.07 art. 16.4)."""
 
     NOBODY = "nobody"
@@ -77,7 +77,7 @@ class EventRules:
     """
 
     seen: SeenByOpponents | None = None
-    own: Own | None = None
+    own: OwnOpponent | None = None
     cuts: Cuts | None = None
     unrated: int | None = None
     order: Order = Order.SUCCESSIVE
@@ -95,7 +95,7 @@ class EventRules:
 
 CHOICES: Final[Mapping[str, type[Enum]]] = {
     "seen": SeenByOpponents,
-    "own": Own,
+    "own": OwnOpponent,
     "cuts": Cuts,
     "order": Order,
 }
@@ -165,10 +165,10 @@ _SEEN: Final = {
 }
 
 _OWN: Final = {
-    Own.NOBODY: nobody,
-    Own.OWN_SCORE: dummy_with_own_score,
-    Own.CAPPED: capped_dummy,
-    Own.VIRTUAL: virtual_opponent,
+    OwnOpponent.NOBODY: nobody,
+    OwnOpponent.OWN_SCORE: dummy_with_own_score,
+    OwnOpponent.CAPPED: capped_dummy,
+    OwnOpponent.VIRTUAL: virtual_opponent,
 }
 
 _CUTS: Final = {
