@@ -26,7 +26,7 @@ from arbitro.rules.tiebreaks import (
     table_of,
     worksheet,
 )
-from arbitro.rules.tiebreaks.rules import Recommended
+from arbitro.rules.tiebreaks.rules import Recommendations
 from arbitro.rules.tiebreaks.team import (
     TEAM_RULES,
     known_to_teams,
@@ -232,5 +232,5 @@ def test_only_the_tie_breaks_of_knock_outs_ask_for_no_opponent():
     ],
 )
 def test_the_list_of_an_individual_event_is_that_of_its_system(system, rated, listed):
-    lists = Recommended(("rated",), ("other",), ("all-play-all",), ("1992",))
+    lists = Recommendations(("rated",), ("other",), ("all-play-all",), ("1992",))
     assert lists.of(system, rated=rated) == (listed,)

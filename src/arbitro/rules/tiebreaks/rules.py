@@ -63,7 +63,7 @@ Names = tuple[str, ...]
 """Tie-breaks as they are written, in the order of a list."""
 
 
-class Recommended(NamedTuple):
+class Recommendations(NamedTuple):
     """The lists of tie-breaks that a text recommends, without what it leaves to the arbiter.
 
     For a Swiss in which everybody is ``rated``, for ``other`` Swiss tournaments, for round robins;
@@ -143,7 +143,7 @@ class TieBreakRules:
     override_cited: bool = True
     unrated_left_out: bool = False
     open_to_others: bool = False
-    recommended: Recommended | None = None
+    recommended: Recommendations | None = None
 
     def takes_forfeits(self, table: Table) -> bool:
         """Tell whether forfeits count as games because pairings are predetermined."""
@@ -385,7 +385,7 @@ C06_2007_01: Final = TieBreakRules(
     performance_last=elected_more_than_two,
     limit_by_scoregroup=True,
     override_cited=False,
-    recommended=Recommended(
+    recommended=Recommendations(
         rated=("DE", "TPR", "ARO"),
         other=("DE", "PS", "BH", "SB", "WON", "BPG"),
         round_robin=("DE", "BPG", "KS", "SB", "WON"),
@@ -420,7 +420,7 @@ FCE02_1994: Final = replace(
     meeting_needed=False,
     performance_last=None,
     limit_by_scoregroup=False,
-    recommended=Recommended(
+    recommended=Recommendations(
         rated=("PS", "BH", "DE", "SB", "KA"),
         other=("PS", "BH", "DE", "SB", "KA"),
         round_robin=("SB", "DE", "KA"),
