@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from arbitro.rules.pairing.swiss_team import TeamProblem
     from arbitro.rules.pairing.upfloating import UpfloatingBracket
     from arbitro.rules.standings import Difference, LeftOut
-    from arbitro.rules.standings.check import Compared
+    from arbitro.rules.standings.check import StandingsComparison
     from arbitro.rules.standings.teams import TeamDifference
 
     Played = TypeVar("Played", Tournament, TeamTournament)
@@ -154,7 +154,7 @@ class Places(NamedTuple):
 
 
 def places_compared(
-    record: Tournament, compare: Callable[[Tournament], Compared[Difference]]
+    record: Tournament, compare: Callable[[Tournament], StandingsComparison[Difference]]
 ) -> Places:
     """Return the differences of the printed standings, and the tie-breaks left out.
 

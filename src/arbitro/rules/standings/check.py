@@ -42,7 +42,7 @@ class Difference:
 _Found = TypeVar("_Found")
 
 
-class Compared(NamedTuple, Generic[_Found]):
+class StandingsComparison(NamedTuple, Generic[_Found]):
     """Where stated values differ, and the tie-breaks by which ranks could not be compared."""
 
     differences: tuple[_Found, ...]
@@ -55,7 +55,7 @@ def check_standings(
     *,
     event: EventRules | None = None,
     play_offs: PlayOffs | None = None,
-) -> Compared[Difference]:
+) -> StandingsComparison[Difference]:
     """Return where stated points and ranks differ from the results, by pairing number.
 
     Ranks are compared with the tie-breaks the tournament names; without any, or where one of
@@ -83,7 +83,7 @@ def check_standings(
             found.append(Difference(entry.tpn, Stated.POINTS, points, row.points))
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
-    return Compared(tuple(found), left_out)
+    return StandingsComparison(tuple(found), left_out)
 
 
 def _paired_by(tournament: Tournament, entry: Entry, coming: int) -> tuple[Points, ...]:

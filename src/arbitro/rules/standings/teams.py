@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey, Points, TeamScore, TeamSystem, TeamTournament, Tournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
-from arbitro.rules.standings.check import Compared, as_far_as_known
+from arbitro.rules.standings.check import StandingsComparison, as_far_as_known
 from arbitro.rules.standings.choice import read_tie_breaks, tie_break_edition
 from arbitro.rules.standings.standings import (
     Column,
@@ -256,7 +256,7 @@ class TeamDifference:
 
 def check_team_standings(
     tournament: TeamTournament, edition: EditionKey | None = None
-) -> Compared[TeamDifference]:
+) -> StandingsComparison[TeamDifference]:
     """Return where stated points and ranks differ from the results, by pairing number.
 
     Ranks are compared with the tie-breaks the competition names; without any, or where one of them
@@ -279,7 +279,7 @@ def check_team_standings(
         rank = entry.stated_rank
         if rank and not row.rank <= rank < row.rank + row.sharing:
             found.append(TeamDifference(entry.tpn, TeamStated.RANK, rank, row.rank, row.sharing))
-    return Compared(tuple(found), left_out)
+    return StandingsComparison(tuple(found), left_out)
 
 
 # The working of a value of the standings of teams, found from its row and column.
