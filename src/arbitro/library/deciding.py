@@ -166,7 +166,7 @@ def places_compared(
         games_of_everybody,
         left_early,
     )
-    from arbitro.rules.standings import Stated  # noqa: PLC0415
+    from arbitro.rules.standings import StatedValue  # noqa: PLC0415
 
     found, left_out = compare(record)
     gone = () if record.system.is_swiss or not found else left_early(record)
@@ -174,8 +174,8 @@ def places_compared(
         return Places(found, left_out)
     without = compare(annulled(record, gone, games_of_everybody(record))).differences
     other = (
-        *(difference for difference in found if difference.what is Stated.POINTS),
-        *(difference for difference in without if difference.what is Stated.RANK),
+        *(difference for difference in found if difference.what is StatedValue.POINTS),
+        *(difference for difference in without if difference.what is StatedValue.RANK),
     )
     return Places(other, left_out, gone) if len(other) < len(found) else Places(found, left_out)
 

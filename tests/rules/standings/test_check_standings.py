@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import SYSTEMS, EditionKey, Points, Result, RoundRecord, System
 from arbitro.rules.standings import (
     PlayOffs,
-    Stated,
+    StatedValue,
     check_standings,
     default_tie_breaks,
     kept_tie_breaks,
@@ -44,15 +44,15 @@ def test_a_report_that_is_right_has_no_difference():
 
 def test_wrong_points_are_found():
     (found,) = check_standings(stating(THREE, (20, 15, 10), (1, 2, 3))).differences
-    assert (found.tpn, found.what, found.stated, found.computed) == (2, Stated.POINTS, 15, 10)
+    assert (found.tpn, found.what, found.stated, found.computed) == (2, StatedValue.POINTS, 15, 10)
 
 
 def test_a_rank_inside_a_shared_place_is_right_and_outside_wrong():
     assert check_standings(stating(THREE, (20, 10, 10), (1, 3, 2))).differences == ()
     found = check_standings(stating(THREE, (20, 10, 10), (2, 1, 3))).differences
     assert [(each.tpn, each.what, each.stated, each.computed) for each in found] == [
-        (1, Stated.RANK, 2, 1),
-        (2, Stated.RANK, 1, 2),
+        (1, StatedValue.RANK, 2, 1),
+        (2, StatedValue.RANK, 1, 2),
     ]
 
 

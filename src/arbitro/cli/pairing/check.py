@@ -47,7 +47,7 @@ from arbitro.reasons import refused
 from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import FoundDifference, check_round
 from arbitro.rules.pairing.systems import text_of
-from arbitro.rules.standings import Difference, Stated, check_standings, tie_break_regulation
+from arbitro.rules.standings import Difference, StatedValue, check_standings, tie_break_regulation
 
 
 @click.command(cls=Command, help="cli.check.help")
@@ -163,7 +163,7 @@ def _print_late(tournament: Tournament, shown: DifferenceDisplay) -> None:
 def _print_place(tournament: Tournament, place: Difference) -> None:
     code = "cli.check.rank-differs" if tournament.tie_breaks else "cli.check.rank-differs-by-points"
     say(
-        "cli.check.points-differ" if place.what is Stated.POINTS else code,
+        "cli.check.points-differ" if place.what is StatedValue.POINTS else code,
         tpn=place.tpn,
         stated=place.stated,
         computed=place.computed,

@@ -10,7 +10,7 @@ from arbitro.rules.standings.standings import LeftOut, Lots, Standings, Standing
 if TYPE_CHECKING:
     from arbitro.rules.standings.check import (
         Difference,
-        Stated,
+        StatedValue,
         check_standings,
     )
     from arbitro.rules.standings.choice import (
@@ -67,7 +67,7 @@ __all__ = [
     "RankedGroup",
     "Standings",
     "StandingsRow",
-    "Stated",
+    "StatedValue",
     "byes_entered_for",
     "check_standings",
     "crosstable",
@@ -100,7 +100,7 @@ __all__ = [
 __getattr__ = later(
     __name__,
     {
-        "check": ("Difference", "Stated", "check_standings"),
+        "check": ("Difference", "StatedValue", "check_standings"),
         "choice": (
             "default_tie_breaks",
             "is_recommended",

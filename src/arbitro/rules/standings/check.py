@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @unique
-class Stated(Enum):
+class StatedValue(Enum):
     """What a report states of a participant."""
 
     POINTS = "points"
@@ -33,7 +33,7 @@ class Difference:
     """
 
     tpn: Tpn
-    what: Stated
+    what: StatedValue
     stated: int
     computed: int
     sharing: int = 1
@@ -80,9 +80,9 @@ def check_standings(
             row.points,
             *_paired_by(tournament, entry, coming),
         ):
-            found.append(Difference(entry.tpn, Stated.POINTS, points, row.points))
+            found.append(Difference(entry.tpn, StatedValue.POINTS, points, row.points))
         if rank and not row.rank <= rank < row.rank + row.sharing:
-            found.append(Difference(entry.tpn, Stated.RANK, rank, row.rank, row.sharing))
+            found.append(Difference(entry.tpn, StatedValue.RANK, rank, row.rank, row.sharing))
     return StandingsComparison(tuple(found), left_out)
 
 
