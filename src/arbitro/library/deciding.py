@@ -196,7 +196,7 @@ def team_places_compared(teams: TeamTournament, edition: EditionKey) -> TeamPlac
         teams_left_early,
     )
     from arbitro.rules.pairing.schedules.of_teams import table_system  # noqa: PLC0415
-    from arbitro.rules.standings.teams import TeamStated, check_team_standings  # noqa: PLC0415
+    from arbitro.rules.standings.teams import TeamStatedValue, check_team_standings  # noqa: PLC0415
 
     found, left_out = check_team_standings(teams, edition)
     in_matches = matches_of_everybody(teams) > 0 and table_system(teams) is None
@@ -205,8 +205,8 @@ def team_places_compared(teams: TeamTournament, edition: EditionKey) -> TeamPlac
         return TeamPlaces(found, left_out)
     without = check_team_standings(annulled_teams(teams, gone), edition).differences
     other = (
-        *(difference for difference in found if difference.what is not TeamStated.RANK),
-        *(difference for difference in without if difference.what is TeamStated.RANK),
+        *(difference for difference in found if difference.what is not TeamStatedValue.RANK),
+        *(difference for difference in without if difference.what is TeamStatedValue.RANK),
     )
     return TeamPlaces(*((other, left_out, gone) if len(other) < len(found) else (found, left_out)))
 

@@ -40,7 +40,11 @@ from arbitro.rules.pairing.swiss_team import TeamProblem, reasons
 from arbitro.rules.pairing.upfloating import UpfloatingBracket
 from arbitro.rules.standings import LeftOut, read_tie_breaks, tie_break_regulation
 from arbitro.rules.standings.teams import TeamStandings as Ranked
-from arbitro.rules.standings.teams import TeamStated, default_team_tie_breaks, explain_team_value
+from arbitro.rules.standings.teams import (
+    TeamStatedValue,
+    default_team_tie_breaks,
+    explain_team_value,
+)
 from arbitro.rules.standings.teams import team_standings as ranked
 from arbitro.rules.tiebreaks import TieBreak
 
@@ -99,8 +103,8 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
             PlaceDifference(
                 difference.tpn,
                 difference.what.value,
-                Fraction(difference.stated, 1 if difference.what is TeamStated.RANK else 10),
-                Fraction(difference.computed, 1 if difference.what is TeamStated.RANK else 10),
+                Fraction(difference.stated, 1 if difference.what is TeamStatedValue.RANK else 10),
+                Fraction(difference.computed, 1 if difference.what is TeamStatedValue.RANK else 10),
             )
             for difference in places.differences
         ),

@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.model import EventDetails, Points
 from arbitro.rules.standings.teams import (
-    TeamStated,
+    TeamStatedValue,
     check_team_standings,
     team_standings,
     team_tie_break_edition,
@@ -59,9 +59,9 @@ def test_what_our_standings_give_is_right(names):
 @pytest.mark.parametrize(
     ("field", "what", "beside"),
     [
-        ("stated_match_points", TeamStated.MATCH_POINTS, 5),
-        ("stated_game_points", TeamStated.GAME_POINTS, 5),
-        ("stated_rank", TeamStated.RANK, 1),
+        ("stated_match_points", TeamStatedValue.MATCH_POINTS, 5),
+        ("stated_game_points", TeamStatedValue.GAME_POINTS, 5),
+        ("stated_rank", TeamStatedValue.RANK, 1),
     ],
 )
 def test_one_wrong_value_is_told_and_nothing_else(field, what, beside):

@@ -232,7 +232,7 @@ def team_tie_breaks_of(
 
 
 @unique
-class TeamStated(Enum):
+class TeamStatedValue(Enum):
     """What a report states about a team."""
 
     MATCH_POINTS = "match-points"
@@ -248,7 +248,7 @@ class TeamDifference:
     """
 
     tpn: Tpn
-    what: TeamStated
+    what: TeamStatedValue
     stated: int
     computed: int
     sharing: int = 1
@@ -271,14 +271,16 @@ def check_team_standings(
     for entry in sorted(tournament.entries, key=lambda team_entry: team_entry.tpn):
         row = computed.row(entry.tpn)
         for what, stated, value in (
-            (TeamStated.MATCH_POINTS, entry.stated_match_points, row.match_points),
-            (TeamStated.GAME_POINTS, entry.stated_game_points, row.game_points),
+            (TeamStatedValue.MATCH_POINTS, entry.stated_match_points, row.match_points),
+            (TeamStatedValue.GAME_POINTS, entry.stated_game_points, row.game_points),
         ):
             if stated is not None and stated != value:
                 found.append(TeamDifference(entry.tpn, what, stated, value))
         rank = entry.stated_rank
         if rank and not row.rank <= rank < row.rank + row.sharing:
-            found.append(TeamDifference(entry.tpn, TeamStated.RANK, rank, row.rank, row.sharing))
+            found.append(
+                TeamDifference(entry.tpn, TeamStatedValue.RANK, rank, row.rank, row.sharing)
+            )
     return StandingsComparison(tuple(found), left_out)
 
 
