@@ -4,7 +4,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from arbitro.rules.standings.honours import (
-    Placed,
+    PlacedTeam,
     categories,
     of_both,
     sizes_of_groups,
@@ -12,7 +12,7 @@ from arbitro.rules.standings.honours import (
 )
 
 TABLE = tuple(
-    Placed(place, number, f"T{number}") for place, number in enumerate((2, 1, 4, 3, 6, 5), 1)
+    PlacedTeam(place, number, f"T{number}") for place, number in enumerate((2, 1, 4, 3, 6, 5), 1)
 )
 
 
@@ -32,14 +32,14 @@ def test_the_best_of_each_category_has_no_medal():
 
 
 def test_those_level_on_a_place_all_win():
-    level = (*TABLE[:4], Placed(5, 6, "T6"), Placed(5, 5, "T5"))
+    level = (*TABLE[:4], PlacedTeam(5, 6, "T6"), PlacedTeam(5, 5, "T5"))
     assert [team.number for team in categories(level, groups=3)[2].winners] == [6, 5]
 
 
 def test_the_trophy_is_by_the_sum_of_both_places():
     """Open and women of 2024: India first in both."""
-    men = (Placed(1, 2, "India"), Placed(2, 1, "USA"), Placed(3, 9, "Uzbekistan"))
-    women = (Placed(1, 1, "India"), Placed(2, 16, "Kazakhstan"), Placed(3, 11, "USA"))
+    men = (PlacedTeam(1, 2, "India"), PlacedTeam(2, 1, "USA"), PlacedTeam(3, 9, "Uzbekistan"))
+    women = (PlacedTeam(1, 1, "India"), PlacedTeam(2, 16, "Kazakhstan"), PlacedTeam(3, 11, "USA"))
     found = trophy(men, women)
     assert [(each.name, each.places, each.sum) for each in found] == [
         ("India", (1, 1), 2),
@@ -49,8 +49,8 @@ def test_the_trophy_is_by_the_sum_of_both_places():
 
 
 def test_equal_sums_are_not_decided_and_a_second_team_is_its_federation_s():
-    men = (Placed(1, 1, "A"), Placed(2, 2, "B"), Placed(3, 3, "A 2"))
-    women = (Placed(1, 1, "B"), Placed(2, 2, "A 2"), Placed(3, 3, "A"))
+    men = (PlacedTeam(1, 1, "A"), PlacedTeam(2, 2, "B"), PlacedTeam(3, 3, "A 2"))
+    women = (PlacedTeam(1, 1, "B"), PlacedTeam(2, 2, "A 2"), PlacedTeam(3, 3, "A"))
     found = trophy(men, women, {"A 2": "A"})
     assert [(each.name, each.places) for each in found] == [("A", (1, 2)), ("B", (2, 1))]
     assert [each.name for each in of_both(found)] == ["A", "B"]

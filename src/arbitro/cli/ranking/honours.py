@@ -13,7 +13,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.team_standings import ranked_teams
 from arbitro.rules.standings.honours import (
     CATEGORIES,
-    Placed,
+    PlacedTeam,
     TeamCategory,
     TrophyPlace,
     categories,
@@ -55,7 +55,7 @@ def honours(report: str, other: str | None, groups: int, as_json: bool) -> int:
     return 0
 
 
-def _placed(path: str) -> tuple[Placed, ...]:
+def _placed(path: str) -> tuple[PlacedTeam, ...]:
     """Return the standings of a report of teams; BadInputError, having said why, for another."""
     loaded = teams_in(path, read_bytes(path))
     if loaded is None:
@@ -64,7 +64,7 @@ def _placed(path: str) -> tuple[Placed, ...]:
     choice = decide_team_edition(loaded, None)
     table = ranked_teams(loaded.tournament, choice.edition.key, Decided())
     names = {entry.tpn: entry.team.name for entry in loaded.tournament.entries}
-    return tuple(Placed(row.rank, int(row.tpn), names[row.tpn]) for row in table.rows)
+    return tuple(PlacedTeam(row.rank, int(row.tpn), names[row.tpn]) for row in table.rows)
 
 
 def _as_data(found: tuple[TeamCategory, ...], places: tuple[TrophyPlace, ...]) -> dict[str, object]:

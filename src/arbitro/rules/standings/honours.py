@@ -15,7 +15,7 @@ from typing import NamedTuple
 CATEGORIES, MEDALS = 5, 3
 
 
-class Placed(NamedTuple):
+class PlacedTeam(NamedTuple):
     """A team in the final standings: its place, its number and its name."""
 
     place: int
@@ -28,7 +28,7 @@ class TeamCategory(NamedTuple):
 
     first: int
     last: int
-    winners: tuple[Placed, ...]
+    winners: tuple[PlacedTeam, ...]
 
 
 class TrophyPlace(NamedTuple):
@@ -57,7 +57,7 @@ def sizes_of_groups(teams: int, groups: int = CATEGORIES) -> tuple[int, ...]:
 
 
 def categories(
-    standings: Sequence[Placed], groups: int = CATEGORIES, medals: int = MEDALS
+    standings: Sequence[PlacedTeam], groups: int = CATEGORIES, medals: int = MEDALS
 ) -> tuple[TeamCategory, ...]:
     """Return the groups with their best teams; those level on one place all win.
 
@@ -87,7 +87,9 @@ def categories(
 
 
 def trophy(
-    one: Sequence[Placed], other: Sequence[Placed], federations: Mapping[str, str] | None = None
+    one: Sequence[PlacedTeam],
+    other: Sequence[PlacedTeam],
+    federations: Mapping[str, str] | None = None,
 ) -> tuple[TrophyPlace, ...]:
     """Return the federations of both sections by the sum of their places, the smallest first.
 

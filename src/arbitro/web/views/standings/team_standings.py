@@ -12,7 +12,7 @@ from arbitro.i18n import Translator
 from arbitro.i18n.standings import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
 from arbitro.rules.standings.honours import (
-    Placed,
+    PlacedTeam,
     TeamCategory,
     TrophyPlace,
     categories,
@@ -288,11 +288,11 @@ def _has_honours(view: SectionView) -> bool:
     return "honours" in view.kind.forms
 
 
-def _placed(view: SectionView) -> tuple[int, tuple[Placed, ...]] | None:
+def _placed(view: SectionView) -> tuple[int, tuple[PlacedTeam, ...]] | None:
     table = team_standings_of(view.state, view.section, None)
     if table is None:
         return None
     teams = TeamsView(view)
     return table.after, tuple(
-        Placed(row.rank, int(row.tpn), teams.by_number(row.tpn).name) for row in table.rows
+        PlacedTeam(row.rank, int(row.tpn), teams.by_number(row.tpn).name) for row in table.rows
     )
