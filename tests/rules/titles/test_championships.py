@@ -18,7 +18,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.titles.direct import (
-    AskedChampionship,
+    ChampionshipFacts,
     direct_awards,
     direct_titles_of,
     row_in_force,
@@ -48,7 +48,7 @@ def event(players=PLAYERS, start=date(2019, 5, 1), federations=PLAYERS):
 
 
 RANKING = tuple(Tpn(number) for number in range(1, PLAYERS + 1))
-U20 = AskedChampionship("world-u20")
+U20 = ChampionshipFacts("world-u20")
 
 
 def test_each_place_brings_what_its_row_gives_for_its_score_and_games():
@@ -78,7 +78,7 @@ def test_games_that_were_not_played_do_not_count_and_the_best_score_is_shared():
 
 def test_a_report_without_a_first_day_is_refused():
     assert direct_titles_of(event(start=None), RANKING, U20).code == "paper-no-start"
-    assert direct_titles_of(event(), RANKING, AskedChampionship("mars")).code == (
+    assert direct_titles_of(event(), RANKING, ChampionshipFacts("mars")).code == (
         "direct-title-event-unknown"
     )
 
@@ -90,7 +90,7 @@ def test_a_report_without_a_first_day_is_refused():
 )
 def test_federations_are_counted_without_those_who_play_for_none(own, members, code):
     played = event(federations=own)
-    asked = AskedChampionship("continental", members=members)
+    asked = ChampionshipFacts("continental", members=members)
     answer = direct_titles_of(played, RANKING, asked)
     assert getattr(answer, "code", None) == code
     nobody = tuple(

@@ -13,7 +13,7 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Entry, Tournament
 from arbitro.reasons import Refused
-from arbitro.rules.titles.direct import AskedChampionship, Direct, DirectTitles, direct_titles_of
+from arbitro.rules.titles.direct import ChampionshipFacts, Direct, DirectTitles, direct_titles_of
 
 
 @click.command("direct-titles", cls=Command, help="cli.norms.direct")
@@ -37,7 +37,7 @@ def direct(
     as_json: bool,
 ) -> int:
     """Print what the places of a report bring; 1 where the event gives no direct title."""
-    contest = AskedChampionship(
+    contest = ChampionshipFacts(
         event, women, members, frozenset(qualified), qualifies, frozenset(subgroup)
     )
     try:
@@ -79,7 +79,7 @@ def _print(tournament: Tournament, awarded: DirectTitles) -> None:
         print_reason(caution, stream=sys.stderr)
 
 
-def direct_titles_in(loaded: LoadedReport, contest: AskedChampionship) -> DirectTitles | Refused:
+def direct_titles_in(loaded: LoadedReport, contest: ChampionshipFacts) -> DirectTitles | Refused:
     """Return what every place of a report brings, Refused where the event gives nothing.
 
     Raises BadInputError, having said why, where the report has no first day or no order.

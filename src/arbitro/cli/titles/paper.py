@@ -30,7 +30,7 @@ from arbitro.papers.kinds import PaperKind
 from arbitro.papers.papers import PAPERS, paper_of, pdf_of
 from arbitro.papers.writing import label_of, written
 from arbitro.reasons import Refused
-from arbitro.rules.titles.direct import AskedChampionship
+from arbitro.rules.titles.direct import ChampionshipFacts
 
 
 @click.command(cls=Command, help="cli.paper.help")
@@ -86,7 +86,7 @@ def paper(
             rating,
             arbiter,
             day_of_option("--on", on) if on else None,
-            AskedChampionship(
+            ChampionshipFacts(
                 event, women, members, qualifies=qualifies, subgroup=frozenset(subgroup)
             )
             if event

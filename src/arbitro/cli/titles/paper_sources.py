@@ -42,7 +42,7 @@ from arbitro.rules.standings import (
     tie_break_edition,
     tie_breaks_of,
 )
-from arbitro.rules.titles.direct import AskedChampionship
+from arbitro.rules.titles.direct import ChampionshipFacts
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import NormVerdict, judge, titles_within_reach
@@ -58,7 +58,7 @@ class PaperOptions(NamedTuple):
     rating: int
     arbiter: str
     on: date | None
-    championship: AskedChampionship | None
+    championship: ChampionshipFacts | None
 
 
 class Draft(NamedTuple):

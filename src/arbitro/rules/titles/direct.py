@@ -256,7 +256,7 @@ _NO_FEDERATION = frozenset({"", "NON", "FID"})
 
 
 @dataclass(frozen=True, slots=True)
-class AskedChampionship:
+class ChampionshipFacts:
     """What a report does not say of a championship.
 
     ``members`` are the federations that could take part; ``qualified`` the players who got into a
@@ -282,7 +282,7 @@ class DirectTitles:
 
 
 def direct_titles_of(
-    tournament: Tournament, ranking: Sequence[Tpn], asked: AskedChampionship
+    tournament: Tournament, ranking: Sequence[Tpn], asked: ChampionshipFacts
 ) -> DirectTitles | Refused:
     """Return what every place of a championship brings, Refused where it gives nothing.
 

@@ -26,7 +26,7 @@ from arbitro.papers.tournament_report import Official, tournament_report
 from arbitro.reasons import Refused, refused
 from arbitro.rules.arbiters.career import Calendar, EventLevel, Role
 from arbitro.rules.standings import Standings, not_as_listed
-from arbitro.rules.titles.direct import AskedChampionship, DirectTitles, direct_titles_of
+from arbitro.rules.titles.direct import ChampionshipFacts, DirectTitles, direct_titles_of
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import judge
@@ -235,7 +235,7 @@ def awards_of(view: SectionView, about: Subject) -> DirectTitles | Refused:
     problem = not_as_listed(table.omitted)
     if problem is not None:
         return problem
-    asked = AskedChampionship(
+    asked = ChampionshipFacts(
         about.championship,
         about.women,
         about.members,
