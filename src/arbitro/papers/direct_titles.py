@@ -15,7 +15,7 @@ from arbitro.papers.filling import choice, day, number, points, rows, text
 from arbitro.papers.person import of_event
 from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason, Refused
-from arbitro.rules.titles.direct import Direct, row_in_force
+from arbitro.rules.titles.direct import PlaceAward, row_in_force
 from arbitro.rules.titles.direct_tables import EVENTS, Finish
 from arbitro.rules.titles.edition import WOMEN_TITLES
 
@@ -59,7 +59,7 @@ class DirectTitles:
 def direct_titles(
     tournament: Tournament,
     championship: str,
-    found: Iterable[tuple[Finish, Direct]],
+    found: Iterable[tuple[Finish, PlaceAward]],
     members: int = 0,
 ) -> DirectTitles:
     """Return the list of a championship; ``members`` are the federations that could take part."""
@@ -85,7 +85,7 @@ def remarks(paper: DirectTitles) -> tuple[Reason, ...]:
     return () if isinstance(row, Refused) else row.cautions
 
 
-def _award(tournament: Tournament, finish: Finish, direct: Direct) -> DirectTitleAward:
+def _award(tournament: Tournament, finish: Finish, direct: PlaceAward) -> DirectTitleAward:
     player = tournament.entry(finish.player).player
     award = DirectTitleAward(
         finish.place,

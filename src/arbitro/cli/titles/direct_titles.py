@@ -13,7 +13,12 @@ from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Entry, Tournament
 from arbitro.reasons import Refused
-from arbitro.rules.titles.direct import ChampionshipFacts, Direct, DirectTitles, direct_titles_of
+from arbitro.rules.titles.direct import (
+    ChampionshipFacts,
+    DirectTitles,
+    PlaceAward,
+    direct_titles_of,
+)
 
 
 @click.command("direct-titles", cls=Command, help="cli.norms.direct")
@@ -108,7 +113,7 @@ def _ranked(loaded: LoadedReport) -> list[Entry]:
     return [tournament.entry(row.tpn) for row in rows]
 
 
-def _as_data(tournament: Tournament, award: Direct) -> dict[str, object]:
+def _as_data(tournament: Tournament, award: PlaceAward) -> dict[str, object]:
     return {
         "player": award.player,
         "name": tournament.entry(award.player).player.name,

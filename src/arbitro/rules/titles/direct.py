@@ -49,7 +49,7 @@ FEWEST_FEDERATIONS_MERGED = 5
 
 
 @dataclass(frozen=True, slots=True)
-class Direct:
+class PlaceAward:
     """What a place brings: a title or a nine-game norm for one.
 
     ``now`` is the title that can be held at once: the same, a lower one while the rating for it
@@ -223,7 +223,7 @@ def _subgroup_fits(group: Subgroup) -> Refused | None:
 
 def direct_awards(
     row: DirectTitleRow, finish: Finish, highest: int, *, merged_rounds: int = 0
-) -> tuple[Direct, ...]:
+) -> tuple[PlaceAward, ...]:
     """Return what a place in an event of the table brings, the highest title first.
 
     ``highest`` is the highest rating the player has reached; below the minimum of art. 0.6.2 a
@@ -241,14 +241,14 @@ def direct_awards(
     if finish.score * 2 < merged_rounds * 10:
         return ()
     titles = WOMEN_TITLES if row.women else OPEN_TITLES
-    found: list[Direct] = []
+    found: list[PlaceAward] = []
     for step, condition, kind in row.lines:
         # Lines stand from the highest step down: after a title nothing below it adds anything.
         if not condition(finish) or any(direct.kind is DirectTitleKind.TITLE for direct in found):
             continue
         title = titles[step]
         now = awarded_now(title, highest, row.at_once) if kind is DirectTitleKind.TITLE else None
-        found.append(Direct(finish.player, title, kind, now))
+        found.append(PlaceAward(finish.player, title, kind, now))
     return tuple(found)
 
 
@@ -278,7 +278,7 @@ class DirectTitles:
 
     table: str
     cautions: tuple[Reason, ...]
-    awards: tuple[tuple[Finish, Direct], ...]
+    awards: tuple[tuple[Finish, PlaceAward], ...]
 
 
 def direct_titles_of(
