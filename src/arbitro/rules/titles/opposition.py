@@ -25,7 +25,7 @@ from arbitro.rules.titles.edition import (
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
-from arbitro.rules.titles.prospects import Takes, against_each_once
+from arbitro.rules.titles.prospects import NormDemand, against_each_once
 from arbitro.rules.titles.search import NormMeasures, fewest_games, measures, mix_is_right
 from arbitro.rules.titles.verdict import NormCheck, checks_of
 
@@ -45,7 +45,7 @@ class Opposition:
 
     title: Title
     games: int
-    takes: Takes | None
+    takes: NormDemand | None
     checks: tuple[NormCheck, ...]
     missing: tuple[Reason, ...]
 
@@ -91,7 +91,7 @@ def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by wh
     rules: NormRules,
     *,
     any_points: bool = False,
-) -> Takes | None:
+) -> NormDemand | None:
     """Return what a norm takes against everybody in ``won``, measured in ``found``; None: nothing.
 
     Games won may be ignored where that is allowed (art. 1.4.1.f). With ``any_points`` the whole set
@@ -103,7 +103,7 @@ def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by wh
     if any_points and right and len(won) >= least:
         needed = score_needed(level, found.average, len(won))
         if needed is not None:
-            return Takes(needed, 0, found.average)
+            return NormDemand(needed, 0, found.average)
     if len(won) < least or (rules.complete_mix and not right):
         return None
     if not _could_do_with(won, found, least, level, rules, exempt=exempt):

@@ -58,7 +58,7 @@ class Prospect:
 
 
 @dataclass(frozen=True, slots=True)
-class Takes:
+class NormDemand:
     """What a norm takes: ``points`` in tenths, and how many games to come are won and left out.
 
     ``average`` is that of the opponents used.
@@ -266,7 +266,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     *,
     fixed: bool = False,
     any_points: bool = False,
-) -> Takes | None:
+) -> NormDemand | None:
     """Return what a norm takes against opponents who are all met once, None where it is none.
 
     Of those to come the highest sum of ratings is used, as many as are not left out; with
@@ -277,7 +277,7 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     fewest = len(known) if fixed or games.own_absence else 0
     kinds = of_kinds(known, level, rules)
     ratings = sorted((rating for rated in kinds for rating, _ in rated), reverse=True)
-    best: Takes | None = None
+    best: NormDemand | None = None
     bases = [games.counted] if fixed else _bases(games, len(known), least, level, rules)
     for base in bases:
         score = sum(game.score for game in base)
@@ -299,7 +299,9 @@ def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
     return best
 
 
-def _takes(level: NormTitle, total: int, count: int, score: int, left_out: int) -> Takes | None:
+def _takes(
+    level: NormTitle, total: int, count: int, score: int, left_out: int
+) -> NormDemand | None:
     """Return what is still needed where ``count`` opponents have this sum of ratings."""
     if not count:
         return None
@@ -307,10 +309,10 @@ def _takes(level: NormTitle, total: int, count: int, score: int, left_out: int) 
     needed = score_needed(level, average, count)
     if needed is None:
         return None
-    return Takes(Points(max(0, needed - score) + WIN * left_out), left_out, average)
+    return NormDemand(Points(max(0, needed - score) + WIN * left_out), left_out, average)
 
 
-def _is_less(takes: Takes | None, best: Takes | None, more: int) -> bool:
+def _is_less(takes: NormDemand | None, best: NormDemand | None, more: int) -> bool:
     """Tell whether ``more`` games can bring the points, and these are fewer than the best."""
     if takes is None or takes.points - WIN * takes.left_out > WIN * more:
         return False
