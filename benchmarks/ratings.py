@@ -32,7 +32,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.conversion import expected_percentage
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.event import RatedEvent, rate_event
@@ -113,7 +113,7 @@ def events():
             records[one].append(RoundRecord(Tpn(other), Colour.WHITE, Result.WIN))
             records[other].append(RoundRecord(Tpn(one), Colour.BLACK, Result.LOSS))
     entries = tuple(Entry(Tpn(n), Player(str(n)), tuple(records[n])) for n in sorted(records))
-    listed = {Tpn(n): Listed(chance.randint(1400, 2700)) for n in records}
+    listed = {Tpn(n): RatingStatus(chance.randint(1400, 2700)) for n in records}
     tournament = Tournament(entries=entries, rounds_played=9, rounds_total=9)
     event = RatedEvent(tournament, Clock(RateClass.STANDARD), listed, 2026, {})
     _, seconds = timed(lambda: rate_event(event, RULES))

@@ -11,7 +11,7 @@ from arbitro.library.errors import edition_for, unknown
 from arbitro.library.files import Source, opened_for_games
 from arbitro.library.values import Norm, Rating, Why
 from arbitro.model import Entry, RateClass, TimeControl, Title
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.explanation import explain_player
@@ -63,10 +63,10 @@ def _clock(file: TournamentFile, asked: Class | None) -> Clock:
     return Clock(white.rate_class if white else RateClass.STANDARD, white, black)
 
 
-def _listed(entry: Entry) -> Listed:
+def _listed(entry: Entry) -> RatingStatus:
     year = entry.player.birth[:4]
     known = len(year) == 4 and year.isdigit() and year != "0000"
-    return Listed(entry.player.rating, birth_year=int(year) if known else None)
+    return RatingStatus(entry.player.rating, birth_year=int(year) if known else None)
 
 
 def _rating(rated: EventRating, player: PlayerRating, name: str) -> Rating:

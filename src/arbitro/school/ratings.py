@@ -20,7 +20,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.generator import Chance
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import MOST_DIFFERENCE, RatingRegulations, rating_rules
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
 from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
@@ -81,7 +81,7 @@ def rating_change(chance: Chance) -> PosedQuestion | None:
     other = next(rating_rules(EditionKey(k), d) for k, d in TEXTS if k != key)
 
     def worked(games: Sequence[RatingGame], rules: RatingRegulations, factor: int) -> WorkedAnswer:
-        return change_worked(rated_games(Listed(own, coefficient=factor), games, rules))
+        return change_worked(rated_games(RatingStatus(own, coefficient=factor), games, rules))
 
     played = [game._replace(result=_as_played(game.result)) for game in games]
     mistakes = (
@@ -118,7 +118,7 @@ def first_rating(chance: Chance) -> PosedQuestion | None:
     rules = rating_rules(EditionKey(key), day)
 
     def worked(games: Sequence[RatingGame], rules: RatingRegulations) -> WorkedAnswer:
-        return first_worked(rated_games(Listed(first_event=True), games, rules), rules)
+        return first_worked(rated_games(RatingStatus(first_event=True), games, rules), rules)
 
     other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
     foreign = next(k for k, _ in TEXTS if k != key)
@@ -179,13 +179,15 @@ def _every(own: int, opponents: Sequence[int]) -> tuple[int, ...]:
     )
 
 
-def rated_games(own: Listed, games: Sequence[RatingGame], rules: RatingRegulations) -> PlayerRating:
+def rated_games(
+    own: RatingStatus, games: Sequence[RatingGame], rules: RatingRegulations
+) -> PlayerRating:
     """Return what a player's games against opponents of some ratings do to the rating."""
     listed = {Tpn(1): own}
     entries, mine = [], []
     for number, game in enumerate(games, 1):
         opponent = Tpn(number + 1)
-        listed[opponent] = Listed(game.opponent)
+        listed[opponent] = RatingStatus(game.opponent)
         mine.append(RoundRecord(opponent, Colour.WHITE, game.result))
         before = [RoundRecord(None, None, Result.ZERO_POINT_BYE)] * (number - 1)
         theirs = RoundRecord(Tpn(1), Colour.BLACK, THEIRS[game.result])

@@ -32,7 +32,7 @@ from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, OnBoa
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.start import Late
 from arbitro.rules.pairing.generator import Chance
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
 from arbitro.school.question import Mistake, PosedQuestion, WorkedAnswer, said
@@ -199,10 +199,10 @@ def _q12() -> PosedQuestion:
     )
 
     def worked(factor: int) -> WorkedAnswer:
-        return change_worked(rated_games(Listed(2460, coefficient=factor), games, rules))
+        return change_worked(rated_games(RatingStatus(2460, coefficient=factor), games, rules))
 
     none = with_differences(rules, lambda _own, opponents: tuple(0 for _ in opponents))
-    level = change_worked(rated_games(Listed(2460, coefficient=10), games, none))
+    level = change_worked(rated_games(RatingStatus(2460, coefficient=10), games, none))
     mistakes = (
         *(
             Mistake(said("school.mistake.factor", factor=other), worked(other))
@@ -225,7 +225,7 @@ def _q13() -> PosedQuestion:
     )
     newer = rating_rules(EditionKey("B.02@2024-03"), date(2024, 3, 1))
     played = tuple(RatingGame(r, _WIN if x is Result.FORFEIT_WIN else x) for r, x in games)
-    newcomer = Listed(first_event=True)
+    newcomer = RatingStatus(first_event=True)
     mistakes = (
         Mistake(
             said("school.mistake.forfeits"),

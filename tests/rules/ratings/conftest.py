@@ -15,7 +15,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.event import RatedEvent, rate_event
 from arbitro.rules.ratings.ratable import Clock
@@ -26,12 +26,12 @@ RESULT = {"1": Result.WIN, "=": Result.DRAW, "0": Result.LOSS}
 
 def event_of(own, games, *, clock=None, year=2026, pooled=None, rounds_total=0):
     """Return an event in which player 1 meets one opponent a round: (rating, result)."""
-    own = own if isinstance(own, Listed) else Listed(own)
+    own = own if isinstance(own, RatingStatus) else RatingStatus(own)
     listed = {Tpn(1): own}
     records, entries = [], []
     for number, (rating, written) in enumerate(games, 1):
         opponent = Tpn(number + 1)
-        listed[opponent] = rating if isinstance(rating, Listed) else Listed(rating)
+        listed[opponent] = rating if isinstance(rating, RatingStatus) else RatingStatus(rating)
         result = RESULT.get(written, written)
         colour = Colour.WHITE if number % 2 else Colour.BLACK
         records.append(RoundRecord(opponent, colour, result))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from arbitro.model import EditionKey
 from arbitro.regulations import UnknownEditionError
-from arbitro.rules.ratings.coefficient import Listed, limited
+from arbitro.rules.ratings.coefficient import RatingStatus, limited
 from arbitro.rules.ratings.conversion import expected_percentage, whole_change
 from arbitro.rules.ratings.edition import (
     RULES,
@@ -63,7 +63,7 @@ def test_every_game_and_every_sum_is_as_fide_published_it(rated, case):
     for game in case["games"]:
         away = 60 if game["opponent"] > case["rating"] else -60
         games.append((game["opponent"] + (away if game["cut"] else 0), game["result"]))
-    found = rated(Listed(case["rating"], coefficient=case["k"]), games, day=case["start"])
+    found = rated(RatingStatus(case["rating"], coefficient=case["k"]), games, day=case["start"])
     assert [game.change for game in found.games] == [
         hundredths(game["change"]) for game in case["games"]
     ]
@@ -80,21 +80,21 @@ def test_one_cut_an_event_is_what_fide_published_in_2022(rated):
     games = [
         (1063, "1"), (1299, "1"), (1413, "1"), (1872, "="), (1851, "0"), (1427, "1"), (1682, "1")
     ]  # fmt: skip
-    found = rated(Listed(2000, coefficient=20), games, "B.02.RB@2022-01")
+    found = rated(RatingStatus(2000, coefficient=20), games, "B.02.RB@2022-01")
     assert [game.change for game in found.games] == [8, 1, 2, -17, -70, 2, 13]
     assert (found.sum_of_changes, found.exact_change) == (-61, -1220)
 
 
 @pytest.mark.article("B.02@2022-01 art. 8.3.1")
 def test_the_manuals_example_comes_out_to_the_hundredth(rated):
-    found = rated(Listed(2212, games=20), MANUAL, "B.02@2022-01")
+    found = rated(RatingStatus(2212, games=20), MANUAL, "B.02@2022-01")
     assert [game.change for game in found.games] == [16, 24, -36, -19, 1, -10, 92, 31, 42]
     assert found.exact_change == 5640
     assert found.rating + found.change == 2268
 
 
 def test_the_manuals_exam_question_12_comes_out(rated):
-    found = rated(Listed(2460), EXAM_12, "B.02@2022-01")
+    found = rated(RatingStatus(2460), EXAM_12, "B.02@2022-01")
     assert [game.change for game in found.games] == [10, 24, -6, -46, 30, 15, 27]
     assert found.exact_change == 540
     assert found.change == 5

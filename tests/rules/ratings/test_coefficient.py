@@ -2,23 +2,28 @@
 
 import pytest
 
-from arbitro.rules.ratings.coefficient import Listed, Why, coefficient
+from arbitro.rules.ratings.coefficient import RatingStatus, Why, coefficient
 
 
 @pytest.mark.article("B.02@2024-03 art. 8.3.3")
 @pytest.mark.parametrize(
     ("listed", "year", "value", "why"),
     [
-        (Listed(2380, reached_2400=True, games=500), 2026, 10, Why.REACHED_2400),
-        (Listed(2400, games=10), 2026, 10, Why.REACHED_2400),
-        (Listed(2250, birth_year=2008, games=500), 2026, 40, Why.JUNIOR),
-        (Listed(2250, birth_year=2007, games=500), 2026, 20, Why.USUAL),
-        (Listed(2300, birth_year=2010, games=500), 2026, 20, Why.USUAL),
-        (Listed(1800, games=29), 2026, 40, Why.NEW),
-        (Listed(1800, games=30), 2026, 20, Why.USUAL),
-        (Listed(2290, birth_year=2010, reached_2400=True, games=500), 2026, 10, Why.REACHED_2400),
-        (Listed(1800, coefficient=40, games=500), 2026, 40, Why.LISTED),
-        (Listed(1800), 2026, 20, Why.ASSUMED),
+        (RatingStatus(2380, reached_2400=True, games=500), 2026, 10, Why.REACHED_2400),
+        (RatingStatus(2400, games=10), 2026, 10, Why.REACHED_2400),
+        (RatingStatus(2250, birth_year=2008, games=500), 2026, 40, Why.JUNIOR),
+        (RatingStatus(2250, birth_year=2007, games=500), 2026, 20, Why.USUAL),
+        (RatingStatus(2300, birth_year=2010, games=500), 2026, 20, Why.USUAL),
+        (RatingStatus(1800, games=29), 2026, 40, Why.NEW),
+        (RatingStatus(1800, games=30), 2026, 20, Why.USUAL),
+        (
+            RatingStatus(2290, birth_year=2010, reached_2400=True, games=500),
+            2026,
+            10,
+            Why.REACHED_2400,
+        ),
+        (RatingStatus(1800, coefficient=40, games=500), 2026, 40, Why.LISTED),
+        (RatingStatus(1800), 2026, 20, Why.ASSUMED),
     ],
 )
 def test_k_follows_from_the_first_sentence_that_fits(listed, year, value, why):
@@ -28,5 +33,5 @@ def test_k_follows_from_the_first_sentence_that_fits(listed, year, value, why):
 
 def test_39_games_with_k_20_are_rated_with_k_17():
     # FIDE's calculation of October 2026: list K 20, 39 games in the period, K 17
-    found = coefficient(Listed(2054, coefficient=20), 2026, 39)
+    found = coefficient(RatingStatus(2054, coefficient=20), 2026, 39)
     assert (found.value, found.before) == (17, 20)

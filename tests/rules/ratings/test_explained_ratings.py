@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.model import EditionKey, FideId, Tpn
 from arbitro.regulations import editions
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import RULES, rating_rules
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.explanation import explain_game, explain_member, explain_player
@@ -43,7 +43,7 @@ def test_a_rated_game_is_told_with_all_that_its_change_comes_from(event):
 
 def test_the_parts_of_a_change_add_up_to_it(event):
     rated, player = player_of(
-        event, Listed(1800, coefficient=20), [(2000, "1"), (1900, "0"), (0, "1")]
+        event, RatingStatus(1800, coefficient=20), [(2000, "1"), (1900, "0"), (0, "1")]
     )
     told = explain_player(rated, player)
     games = [values(each) for each in told.parts if each.concept == "rating-difference"]

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from arbitro.model import Points, Tpn
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.explanation import explain_player
 from arbitro.rules.ratings.initial import UnratedResults, WithBonus, with_two_drawn_games
@@ -70,26 +70,26 @@ def test_the_same_results_under_each_text(rated, edition, rating):
 @pytest.mark.article("B.02@2024-03 art. 8.2.1")
 def test_no_point_in_the_first_event_is_disregarded(rated):
     games = [(1500, "0")] * 5
-    assert rated(Listed(first_event=True), games).initial is None
-    assert rated(Listed(first_event=True), games).zero
-    assert rated(Listed(first_event=False), games).initial.results.games == 5
-    assert not rated(Listed(first_event=False), games).zero_if_first
+    assert rated(RatingStatus(first_event=True), games).initial is None
+    assert rated(RatingStatus(first_event=True), games).zero
+    assert rated(RatingStatus(first_event=False), games).initial.results.games == 5
+    assert not rated(RatingStatus(first_event=False), games).zero_if_first
 
 
 @pytest.mark.article("B.02@2024-03 art. 8.2.1")
 def test_where_nobody_knows_whether_it_was_the_first_event_no_point_is_pointed_out(rated):
     games = [(2200, "0")] * 5
-    found = rated(Listed(), games)
+    found = rated(RatingStatus(), games)
     assert (found.zero_if_first, found.initial.results.games) == (True, 5)
-    assert not rated(Listed(), [*games, (2200, "=")]).zero_if_first
+    assert not rated(RatingStatus(), [*games, (2200, "=")]).zero_if_first
     earlier = {Tpn(1): UnratedResults(3, 5400, Points(20))}
-    assert not rated(Listed(), games, pooled=earlier).zero_if_first
+    assert not rated(RatingStatus(), games, pooled=earlier).zero_if_first
 
 
 def test_a_first_event_that_nobody_knows_of_is_said_as_unknown(event, rules):
     games, text = [(2200, "0")] * 5, rules("B.02@2024-03")
     said = {}
-    for known, listed in ((False, Listed()), (True, Listed(first_event=True))):
+    for known, listed in ((False, RatingStatus()), (True, RatingStatus(first_event=True))):
         found = rate_event(event(listed, games), text)
         told = explain_player(found, found.player(Tpn(1)))
         said[known] = [each for each in told.parts if each.concept == "zero-in-first-event"]
@@ -106,12 +106,12 @@ def test_results_of_earlier_events_are_pooled(rated):
 
 @pytest.mark.article("B.02.RB@2024-03 art. 7.2.1")
 def test_a_standard_rating_counts_in_rapid_and_not_the_other_way_round(rated):
-    own = Listed(0, standard=1900)
+    own = RatingStatus(0, standard=1900)
     # both texts of 2024: since March, and since December
     for day in ("2024-11-30", "2024-12-01"):
         assert rated(own, [(1900, "1")], "B.02.RB@2024-03", day).rating == 1900
     assert rated(own, [(1900, "1")], "B.02@2024-03").rating == 0
-    opponent = Listed(0, standard=1900)
+    opponent = RatingStatus(0, standard=1900)
     assert rated(1900, [(opponent, "1")], "B.02.RB@2024-03").exact_change == 1000
 
 

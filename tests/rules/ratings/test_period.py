@@ -6,7 +6,7 @@ from datetime import date
 import pytest
 
 from arbitro.model import EditionKey, FideId, Points, Tpn
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.explanation import explain_member
@@ -80,7 +80,7 @@ def test_a_period_of_one_event_is_that_event(event, own):
     games = [(1400, "1"), (1500, "="), (1900, "0"), (2210, "1"), (2500, "="), (2800, "1")]
     members = [PeriodPlayer(ME, own, 20), *opponents(games)]
     found = me(run_period(members, [period_event(event, games, "2026-05-01")], JUNE, RULES))
-    alone = rate_event(event(Listed(own, coefficient=20), games), RULES).player(Tpn(1))
+    alone = rate_event(event(RatingStatus(own, coefficient=20), games), RULES).player(Tpn(1))
     assert (found.exact_change, found.change) == (alone.exact_change, alone.change)
 
 

@@ -16,7 +16,7 @@ from arbitro.model import (
     TimeControl,
     Tpn,
 )
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.ratings.report_check import Weight, check_report
@@ -78,7 +78,7 @@ def test_two_players_with_one_number_and_players_without_one_spoil_it(event, rul
         for entry, number in zip(built.tournament.entries, numbers, strict=True)
     )
     tournament = replace(built.tournament, details=COMPLETE, entries=entries)
-    built = replace(built, tournament=tournament, listed={Tpn(1): Listed(2000)})
+    built = replace(built, tournament=tournament, listed={Tpn(1): RatingStatus(2000)})
     found = check_report(built, rate_event(built, rules("B.02@2024-03")))
     assert [(each.reason.concept, each.reason.value("players")) for each in found[:2]] == [
         ("fide-id-missing", (3,)),

@@ -14,7 +14,7 @@ from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf.records import TimeControlRecord
 from arbitro.i18n import citation
 from arbitro.model import Entry, RateClass, TimeControl, Tpn
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.rules.titles.verdict import NormCheck
@@ -60,8 +60,8 @@ def rated_event(
     return RatedEvent(tournament, clock, listed, day.year, {})
 
 
-def _from_report(entry: Entry) -> Listed:
-    return Listed(entry.player.rating, birth_year=_birth_year(entry))
+def _from_report(entry: Entry) -> RatingStatus:
+    return RatingStatus(entry.player.rating, birth_year=_birth_year(entry))
 
 
 def _birth_year(entry: Entry) -> int | None:
@@ -69,7 +69,7 @@ def _birth_year(entry: Entry) -> int | None:
     return int(text) if len(text) == 4 and text.isdigit() and text != "0000" else None
 
 
-def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, Listed]:
+def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, RatingStatus]:
     """Return what the list says; players who are not in it are said and left to the report."""
     entries = loaded.tournament.entries
     numbers = [entry.player.fide_id for entry in entries if entry.player.fide_id is not None]
@@ -94,9 +94,9 @@ def _from_list(loaded: LoadedReport, clock: Clock, path: str) -> dict[Tpn, Liste
     return found
 
 
-def _listed(entry: Entry, player: ListedPlayer, clock: Clock) -> Listed:
+def _listed(entry: Entry, player: ListedPlayer, clock: Clock) -> RatingStatus:
     own = player.of(clock.rate_class)
-    return Listed(
+    return RatingStatus(
         own.rating,
         player.standard.rating,
         own.coefficient or None,

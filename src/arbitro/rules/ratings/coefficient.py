@@ -27,7 +27,7 @@ class Why(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Listed:
+class RatingStatus:
     """What is known of a player on the day the event starts.
 
     ``rating`` is that of the event's rate class, 0 for none; ``standard`` the standard rating.
@@ -63,7 +63,7 @@ class Coefficient:
         return self.why is Why.ASSUMED
 
 
-def coefficient(listed: Listed, year: int, games: int = 0) -> Coefficient:
+def coefficient(listed: RatingStatus, year: int, games: int = 0) -> Coefficient:
     """Return K for a player with so many rated games in the period.
 
     The list's own K is taken where it has one. Else, in this order: 10 for who has reached 2400;
@@ -95,7 +95,7 @@ def is_junior(birth_year: int | None, year: int) -> bool:
     return birth_year is not None and year - birth_year <= JUNIOR_UNTIL_AGE
 
 
-def _plain(listed: Listed, year: int) -> tuple[int, Why]:
+def _plain(listed: RatingStatus, year: int) -> tuple[int, Why]:
     # The published K wins over our own reading of it: the list knows the games, we seldom do.
     if listed.coefficient is not None:
         return listed.coefficient, Why.LISTED

@@ -19,7 +19,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Reason, reason
-from arbitro.rules.ratings.coefficient import Coefficient, Listed, coefficient
+from arbitro.rules.ratings.coefficient import Coefficient, RatingStatus, coefficient
 from arbitro.rules.ratings.conversion import (
     difference_of_percentage,
     expected_percentage,
@@ -43,7 +43,7 @@ class RatedEvent:
 
     tournament: Tournament
     clock: Clock
-    listed: Mapping[Tpn, Listed]
+    listed: Mapping[Tpn, RatingStatus]
     year: int
     pooled: Mapping[Tpn, UnratedResults]
 
@@ -157,12 +157,12 @@ def rate_event(event: RatedEvent, rules: RatingRegulations) -> EventRating:
     return EventRating(rules, players)
 
 
-def rating_used(listed: Listed, rules: RatingRegulations) -> int:
+def rating_used(listed: RatingStatus, rules: RatingRegulations) -> int:
     """Return the rating a player is rated by: the standard one where the class has none."""
     return listed.rating or (listed.standard if rules.standard_counts else 0)
 
 
-def rating_met(listed: Listed, rules: RatingRegulations) -> int:
+def rating_met(listed: RatingStatus, rules: RatingRegulations) -> int:
     """Return the rating opponents meet: none where it was published after the event began."""
     return 0 if listed.unrated_at_start else rating_used(listed, rules)
 
@@ -185,8 +185,8 @@ def match_reasons(event: RatedEvent, rules: RatingRegulations) -> dict[int, Reas
     return found
 
 
-def _listed(event: RatedEvent, entry: Entry) -> Listed:
-    return event.listed.get(entry.tpn) or Listed(entry.player.rating)
+def _listed(event: RatedEvent, entry: Entry) -> RatingStatus:
+    return event.listed.get(entry.tpn) or RatingStatus(entry.player.rating)
 
 
 def _rated(
@@ -205,7 +205,7 @@ def _rated(
     initial = _first_rating(event, rules, entry, games, disregarded=zero)
     # Results pooled from before prove that this is not the first event.
     unsure = nothing and listed.first_event is None and entry.tpn not in event.pooled
-    factor = coefficient(Listed(games=0), event.year)
+    factor = coefficient(RatingStatus(games=0), event.year)
     return PlayerRating(
         entry.tpn,
         0,

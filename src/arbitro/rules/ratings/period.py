@@ -13,7 +13,7 @@ from arbitro.rules.ratings.coefficient import (
     NEW,
     NEW_BELOW_GAMES,
     Coefficient,
-    Listed,
+    RatingStatus,
     coefficient,
     is_junior,
 )
@@ -205,7 +205,7 @@ def _rate(
             )
 
 
-def listed_at(member: PeriodPlayer, event: PeriodEvent) -> Listed:
+def listed_at(member: PeriodPlayer, event: PeriodEvent) -> RatingStatus:
     """Return what an event knows of a player: the rating it began with (art. 8.2.4 included)."""
     rating, since = member.rating, False
     if event.ratings is not None:
@@ -213,7 +213,7 @@ def listed_at(member: PeriodPlayer, event: PeriodEvent) -> Listed:
         since = not then and bool(member.rating)
         # Rated since: the own change goes by the rating of today (art. 8.2.4).
         rating = then or member.rating
-    return Listed(
+    return RatingStatus(
         rating,
         member.standard,
         member.coefficient,
@@ -254,7 +254,7 @@ def _rated(
     member: PeriodPlayer, played: _Played, list_day: date, rules: RatingRegulations
 ) -> NextMember:
     year = year_of_period(list_day)
-    listed = Listed(
+    listed = RatingStatus(
         member.rating,
         member.standard,
         member.coefficient,
@@ -345,7 +345,7 @@ def next_coefficient(member: PeriodPlayer, before: int | None, list_day: date) -
     # A published K of 10 proves that 2400 was reached, where nobody kept the ratings.
     reached = member.reached_2400 or (before is not None and before <= HIGH)
     birth_year = None if before is not None and before < NEW else member.birth_year
-    listed = Listed(member.rating, games=games, reached_2400=reached, birth_year=birth_year)
+    listed = RatingStatus(member.rating, games=games, reached_2400=reached, birth_year=birth_year)
     return coefficient(listed, list_day.year).value
 
 

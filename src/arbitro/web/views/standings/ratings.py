@@ -11,7 +11,7 @@ from arbitro.i18n import Translator
 from arbitro.model import EditionKey, EntryId, Player, Points, RateClass, Tpn
 from arbitro.reasons import Reason
 from arbitro.regulations import NoEditionInForceError, choose_edition
-from arbitro.rules.ratings.coefficient import Listed
+from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import RatingRegulations, rating_rules, regulation_of
 from arbitro.rules.ratings.event import (
     EventRating,
@@ -102,9 +102,9 @@ def rated_by(view: SectionView) -> RatingBasis | None:
     return RatingBasis(clock, key, rules, day.year)
 
 
-def listed_of(player: Player) -> Listed:
+def listed_of(player: Player) -> RatingStatus:
     """Return what the ratings know of a player."""
-    return Listed(player.rating, birth_year=_year(player))
+    return RatingStatus(player.rating, birth_year=_year(player))
 
 
 def _rate(view: SectionView, stated: Mapping[Tpn, int] | None = None) -> RatedSection | None:
