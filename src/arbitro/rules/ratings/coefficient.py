@@ -15,7 +15,7 @@ MOST = 700
 
 
 @unique
-class Why(Enum):
+class CoefficientGround(Enum):
     """What a coefficient follows from."""
 
     LISTED = "listed"
@@ -54,13 +54,13 @@ class Coefficient:
     """A coefficient, and ``before`` it was reduced for a great number of games."""
 
     value: int
-    why: Why
+    why: CoefficientGround
     before: int
 
     @property
     def is_assumed(self) -> bool:
         """Tell that nobody says how many games have been rated, so that K is a guess."""
-        return self.why is Why.ASSUMED
+        return self.why is CoefficientGround.ASSUMED
 
 
 def coefficient(listed: RatingStatus, year: int, games: int = 0) -> Coefficient:
@@ -95,21 +95,21 @@ def is_junior(birth_year: int | None, year: int) -> bool:
     return birth_year is not None and year - birth_year <= JUNIOR_UNTIL_AGE
 
 
-def _plain(listed: RatingStatus, year: int) -> tuple[int, Why]:
+def _plain(listed: RatingStatus, year: int) -> tuple[int, CoefficientGround]:
     # The published K wins over our own reading of it: the list knows the games, we seldom do.
     if listed.coefficient is not None:
-        return listed.coefficient, Why.LISTED
+        return listed.coefficient, CoefficientGround.LISTED
     # For ever: a later rating below 2400 does not bring 20 back (art. 8.3.3).
     if listed.reached_2400 or listed.rating >= HIGH_FROM:
-        return HIGH, Why.REACHED_2400
+        return HIGH, CoefficientGround.REACHED_2400
     if is_junior(listed.birth_year, year) and listed.rating < JUNIOR_BELOW:
-        return NEW, Why.JUNIOR
+        return NEW, CoefficientGround.JUNIOR
     games = listed.games
     if games is None and not listed.rating:
         # rated by the standard rating: new to the list of this class
         games = 0
     if games is None:
-        return USUAL, Why.ASSUMED
+        return USUAL, CoefficientGround.ASSUMED
     if games < NEW_BELOW_GAMES:
-        return NEW, Why.NEW
-    return USUAL, Why.USUAL
+        return NEW, CoefficientGround.NEW
+    return USUAL, CoefficientGround.USUAL

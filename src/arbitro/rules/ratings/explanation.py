@@ -5,19 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from arbitro.reasons import Reason, reason
-from arbitro.rules.ratings.coefficient import Coefficient, Why
+from arbitro.rules.ratings.coefficient import Coefficient, CoefficientGround
 from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import EventRating, GameRating, PlayerRating
 from arbitro.rules.ratings.initial import FEWEST_GAMES, InitialRating
 from arbitro.rules.ratings.period import NextMember, PeriodEvent
 
 _MEASURE_OF_WHY = {
-    Why.LISTED: "listed",
-    Why.REACHED_2400: "reached",
-    Why.JUNIOR: "junior",
-    Why.NEW: "new",
-    Why.USUAL: "usual",
-    Why.ASSUMED: "assumed",
+    CoefficientGround.LISTED: "listed",
+    CoefficientGround.REACHED_2400: "reached",
+    CoefficientGround.JUNIOR: "junior",
+    CoefficientGround.NEW: "new",
+    CoefficientGround.USUAL: "usual",
+    CoefficientGround.ASSUMED: "assumed",
 }
 
 
