@@ -32,7 +32,7 @@ from arbitro.rules.ratings.initial import (
     HYPOTHETICAL_OPPONENTS,
     HYPOTHETICAL_RATING,
     MOST_MONTHS,
-    WithBonus,
+    BonusFormula,
 )
 from arbitro.rules.ratings.period import ACTIVE_MONTHS
 
@@ -145,18 +145,20 @@ def _still_waiting(
 
 def _formula(np: Any, met: Column, sums: Column, score: Column, rules: RatingRegulations) -> Column:
     """Return the first ratings of players with these games, sums of ratings and half points."""
-    added = 0 if isinstance(rules.initial, WithBonus) else HYPOTHETICAL_OPPONENTS
+    added = 0 if isinstance(rules.initial, BonusFormula) else HYPOTHETICAL_OPPONENTS
     games = met + added
     halves = score + added
     total = sums + added * HYPOTHETICAL_RATING
     steps = np.array([difference_of_percentage(number) for number in range(101)], dtype=np.int64)
     step = steps[(100 * halves + games) // (2 * games)]
-    if isinstance(rules.initial, WithBonus):
+    if isinstance(rules.initial, BonusFormula):
         above = halves - games
         step = np.where(above >= 0, rules.initial.per_half_point * above, step)
     exact = total + step * games
     rounded = (2 * exact + games) // (2 * games)
-    return rounded if isinstance(rules.initial, WithBonus) else np.minimum(rounded, HIGHEST_INITIAL)
+    return (
+        rounded if isinstance(rules.initial, BonusFormula) else np.minimum(rounded, HIGHEST_INITIAL)
+    )
 
 
 @dataclass(frozen=True, slots=True)

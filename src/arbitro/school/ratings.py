@@ -23,7 +23,7 @@ from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import MOST_DIFFERENCE, RatingRegulations, rating_rules
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
-from arbitro.rules.ratings.initial import WithBonus, with_two_drawn_games
+from arbitro.rules.ratings.initial import BonusFormula, with_two_drawn_games
 from arbitro.rules.ratings.ratable import Clock
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
@@ -120,7 +120,7 @@ def first_rating(chance: Chance) -> PosedQuestion | None:
     def worked(games: Sequence[RatingGame], rules: RatingRegulations) -> WorkedAnswer:
         return first_worked(rated_games(RatingStatus(first_event=True), games, rules), rules)
 
-    other = with_two_drawn_games if isinstance(rules.initial, WithBonus) else WithBonus(20)
+    other = with_two_drawn_games if isinstance(rules.initial, BonusFormula) else BonusFormula(20)
     foreign = next(k for k, _ in TEXTS if k != key)
     played = [game._replace(result=_as_played(game.result)) for game in games]
     mistakes = (
@@ -131,7 +131,7 @@ def first_rating(chance: Chance) -> PosedQuestion | None:
         Mistake(said("school.mistake.forfeits"), worked(played, rules)),
         Mistake(
             said("school.mistake.bonus-of-rapid"),
-            worked(games, replace(rules, initial=WithBonus(10))),
+            worked(games, replace(rules, initial=BonusFormula(10))),
         ),
     )
     stem = said("school.stem.first-rating", edition=rules.edition)

@@ -8,7 +8,7 @@ from arbitro.model import Points, Tpn
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.event import rate_event
 from arbitro.rules.ratings.explanation import explain_player
-from arbitro.rules.ratings.initial import UnratedResults, WithBonus, with_two_drawn_games
+from arbitro.rules.ratings.initial import BonusFormula, UnratedResults, with_two_drawn_games
 
 CALCULATOR = [
     (2000, 30, 5, 2020),
@@ -35,7 +35,7 @@ def test_a_published_first_rating_of_2025_comes_out():
 @pytest.mark.article("B.02@2022-01 art. 8.2.3")
 @pytest.mark.parametrize(("average", "score", "games", "rating"), CALCULATOR)
 def test_the_text_of_2022_gives_what_fides_calculator_gives(average, score, games, rating):
-    found = WithBonus(20)(UnratedResults(games, average * games, Points(score)))
+    found = BonusFormula(20)(UnratedResults(games, average * games, Points(score)))
     assert found.rating == rating
 
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from arbitro.model import EditionKey, RateClass
 from arbitro.regulations import editions, no_values
-from arbitro.rules.ratings.initial import InitialFormula, WithBonus, with_two_drawn_games
+from arbitro.rules.ratings.initial import BonusFormula, InitialFormula, with_two_drawn_games
 
 # Which rating difference counts in each game of an event (B.02 art. 8.3.1).
 #
@@ -132,7 +132,7 @@ RULES: tuple[RatingRegulations, ...] = (
         since=date(2022, 1, 1),
         lowest=FLOOR_OF_2022,
         differences=capped_once,
-        initial=WithBonus(20),
+        initial=BonusFormula(20),
     ),
     RatingRegulations(
         edition=EditionKey("B.02@2024-03"),
@@ -155,7 +155,7 @@ RULES: tuple[RatingRegulations, ...] = (
         since=date(2022, 1, 1),
         lowest=FLOOR_OF_2022,
         differences=capped_once,
-        initial=WithBonus(10),
+        initial=BonusFormula(10),
         standard_counts=True,
     ),
     RatingRegulations(
@@ -163,7 +163,7 @@ RULES: tuple[RatingRegulations, ...] = (
         since=date(2022, 10, 1),
         lowest=FLOOR_OF_2022,
         differences=capped_once,
-        initial=WithBonus(10),
+        initial=BonusFormula(10),
         standard_counts=True,
         near_standard=100,
     ),

@@ -73,7 +73,7 @@ def with_two_drawn_games(results: UnratedResults) -> InitialRating:
 
 
 @dataclass(frozen=True, slots=True)
-class WithBonus:
+class BonusFormula:
     """The formula until February 2024: so many points for each half point above 50 per cent.
 
     >>> WithBonus(20)(UnratedResults(5, 10000, Points(30))).rating
