@@ -22,7 +22,7 @@ from arbitro.model import (
 from arbitro.rules.ratings.edition import RULES, rating_rules
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, Pooled, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, PooledResults, run_period
 from arbitro.rules.ratings.ratable import Clock
 
 np = pytest.importorskip("numpy", reason="NumPy, which the bulk path needs, is not installed")
@@ -157,7 +157,9 @@ def with_a_past(members, seed):
         waiting = ()
         if chance.random() < 0.5:
             waiting = tuple(
-                Pooled(day, UnratedResults(n := chance.randint(1, 4), 1700 * n, Points(5 * n)))
+                PooledResults(
+                    day, UnratedResults(n := chance.randint(1, 4), 1700 * n, Points(5 * n))
+                )
                 for day in chance.sample(days, 2)
             )
         found.append(

@@ -28,7 +28,7 @@ from arbitro.model import (
 from arbitro.rules.ratings.edition import RULES
 from arbitro.rules.ratings.event import RatedEvent
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, Pooled, run_period
+from arbitro.rules.ratings.period import PeriodEvent, PeriodPlayer, PooledResults, run_period
 from arbitro.rules.ratings.ratable import Clock
 
 DAY = date(2026, 6, 1)
@@ -60,7 +60,9 @@ def member(chance, place):
         events=chance.choice((None, 0, 3)),
         last_played=chance.choice((None, date(2025, 6, 1))),
         inactive=chance.random() < 0.2,
-        pooled=() if rating or chance.random() < 0.5 else (Pooled(date(2026, 1, 1), waiting),),
+        pooled=()
+        if rating or chance.random() < 0.5
+        else (PooledResults(date(2026, 1, 1), waiting),),
         standard=chance.choice((0, 1700)),
     )
 

@@ -29,7 +29,7 @@ from arbitro.rules.prizes import (
     SpecialPrizes,
 )
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import PeriodPlayer, Pooled
+from arbitro.rules.ratings.period import PeriodPlayer, PooledResults
 
 
 def changed(document, path, value):
@@ -168,7 +168,7 @@ KEPT = st.builds(
     last_played=st.none() | DAYS,
     pooled=st.lists(
         st.builds(
-            Pooled,
+            PooledResults,
             DAYS,
             st.builds(
                 UnratedResults,

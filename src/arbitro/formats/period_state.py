@@ -17,7 +17,7 @@ from typing import Any
 from arbitro.model import FideId, Points
 from arbitro.reasons import Refused, refused
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import PeriodPlayer, Pooled
+from arbitro.rules.ratings.period import PeriodPlayer, PooledResults
 
 
 def read_state(text: str) -> Mapping[FideId, PeriodPlayer] | Refused:
@@ -42,7 +42,7 @@ def read_state(text: str) -> Mapping[FideId, PeriodPlayer] | Refused:
 def _member(number: FideId, kept: dict[str, Any]) -> PeriodPlayer:
     played = kept.get("last_played")
     pooled = tuple(
-        Pooled(
+        PooledResults(
             date.fromisoformat(item["list"]),
             UnratedResults(int(item["games"]), int(item["opponents"]), Points(int(item["score"]))),
         )

@@ -14,7 +14,7 @@ from arbitro.rules.ratings.initial import UnratedResults
 from arbitro.rules.ratings.period import (
     PeriodEvent,
     PeriodPlayer,
-    Pooled,
+    PooledResults,
     next_coefficient,
     run_period,
 )
@@ -105,7 +105,7 @@ def test_who_was_unrated_when_the_event_began_is_rated_alone(event):
 @pytest.mark.article("B.02@2024-03 art. 7.1.4")
 def test_results_wait_for_five_games_within_26_months(event):
     games = [(1700, "1"), (1701, "0"), (1702, "=")]
-    waiting = Pooled(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
+    waiting = PooledResults(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
     member = PeriodPlayer(ME, events=1, pooled=(waiting,))
     run = [period_event(event, games, "2026-05-01")]
     found = me(run_period([member, *opponents(games)], run, JUNE, RULES))
@@ -284,7 +284,7 @@ def test_the_list_of_january_still_rates_the_games_of_the_year_before(event, day
 
 
 def test_a_quiet_player_keeps_waiting_results_for_26_months_and_has_no_k():
-    waiting = Pooled(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
+    waiting = PooledResults(date(2024, 5, 1), UnratedResults(3, 5100, Points(15)))
     member = PeriodPlayer(ME, events=1, pooled=(waiting,))
     (kept,) = run_period([member], [], JUNE, RULES)
     assert (kept.member.pooled, kept.member.coefficient) == ((waiting,), None)

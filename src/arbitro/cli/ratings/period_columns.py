@@ -14,7 +14,13 @@ from arbitro.model import RATED, STANDARD_POINTS, FideId, Points, RateClass, Tpn
 from arbitro.rules.ratings.edition import RatingRegulations
 from arbitro.rules.ratings.event import RatedEvent, match_reasons, rating_met, rating_used
 from arbitro.rules.ratings.initial import UnratedResults
-from arbitro.rules.ratings.period import NextMember, PeriodEvent, PeriodPlayer, Pooled, listed_at
+from arbitro.rules.ratings.period import (
+    NextMember,
+    PeriodEvent,
+    PeriodPlayer,
+    PooledResults,
+    listed_at,
+)
 from arbitro.rules.ratings.ratable import time_forbids
 
 HALF = 5
@@ -160,8 +166,8 @@ def _waiting(np: Any, members: Sequence[PeriodPlayer]) -> WaitingColumns:
     return WaitingColumns(*np.array(rows, dtype=np.int64).reshape(-1, 5).T)
 
 
-def _waiting_after(done: ListColumns) -> dict[int, list[Pooled]]:
-    found: dict[int, list[Pooled]] = {}
+def _waiting_after(done: ListColumns) -> dict[int, list[PooledResults]]:
+    found: dict[int, list[PooledResults]] = {}
     waiting = done.waiting
     columns = (waiting.player, waiting.month, waiting.games, waiting.opponents, waiting.halves)
     for place, month, games, opponents, halves in zip(
@@ -169,7 +175,7 @@ def _waiting_after(done: ListColumns) -> dict[int, list[Pooled]]:
     ):
         results = UnratedResults(games, opponents, Points(HALF * halves))
         first = date((month - 1) // 12, (month - 1) % 12 + 1, 1)
-        found.setdefault(place, []).append(Pooled(first, results))
+        found.setdefault(place, []).append(PooledResults(first, results))
     return found
 
 
@@ -182,7 +188,11 @@ def _with_below(row: PeriodRow, rules: RatingRegulations) -> PeriodRow:
 
 
 def _row(
-    before: PeriodPlayer, place: int, done: ListColumns, pooled: tuple[Pooled, ...], list_day: date
+    before: PeriodPlayer,
+    place: int,
+    done: ListColumns,
+    pooled: tuple[PooledResults, ...],
+    list_day: date,
 ) -> PeriodRow:
     known = {
         name: int(getattr(done, name)[place])

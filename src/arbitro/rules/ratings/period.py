@@ -32,7 +32,7 @@ ACTIVE_MONTHS = 12
 
 
 @dataclass(frozen=True, slots=True)
-class Pooled:
+class PooledResults:
     """Results of one event that wait for a first rating, with the list they were rated for."""
 
     list_day: date
@@ -57,7 +57,7 @@ class PeriodPlayer:
     reached_2400: bool = False
     last_played: date | None = None
     inactive: bool = False
-    pooled: tuple[Pooled, ...] = ()
+    pooled: tuple[PooledResults, ...] = ()
     standard: int = 0
 
 
@@ -304,7 +304,7 @@ def _unrated(
         fresh.pop(0)
     pooled = (
         *_still_pooled(member.pooled, list_day),
-        *(Pooled(list_day, results) for results in fresh),
+        *(PooledResults(list_day, results) for results in fresh),
     )
     total = UnratedResults()
     for item in pooled:
@@ -349,7 +349,7 @@ def next_coefficient(member: PeriodPlayer, before: int | None, list_day: date) -
     return coefficient(listed, list_day.year).value
 
 
-def _still_pooled(pooled: tuple[Pooled, ...], list_day: date) -> tuple[Pooled, ...]:
+def _still_pooled(pooled: tuple[PooledResults, ...], list_day: date) -> tuple[PooledResults, ...]:
     """Return the results of lists no more than 26 months apart from this one."""
     oldest = month_after(list_day, -MOST_MONTHS)
     return tuple(item for item in pooled if item.list_day > oldest)
