@@ -41,7 +41,7 @@ IA_SEMINAR_FROM = date(2024, 1, 1)
 
 
 @dataclass(frozen=True, slots=True)
-class Judged:
+class JudgedNorm:
     """A norm and why it does not count, None where it does."""
 
     norm: ArbiterNorm
@@ -53,7 +53,7 @@ class JudgedApplication:
     """The norms one by one, and what is asked of them together."""
 
     title: ArbiterTitle
-    norms: tuple[Judged, ...]
+    norms: tuple[JudgedNorm, ...]
     requirements: tuple[Requirement, ...]
 
     @property
@@ -67,7 +67,7 @@ class JudgedApplication:
 
 def judge_application(career: Career, title: ArbiterTitle, on: date) -> JudgedApplication:
     """Judge what an arbiter has for a title on the day of the application."""
-    norms = tuple(Judged(norm, _why_not(norm, career, title, on)) for norm in career.norms)
+    norms = tuple(JudgedNorm(norm, _why_not(norm, career, title, on)) for norm in career.norms)
     good = [norm.norm for norm in norms if norm.why is None]
     events = [norm for norm in good if norm.kind is not NormKind.SEMINAR]
     seminars = [norm for norm in good if norm.kind is NormKind.SEMINAR]
