@@ -34,7 +34,7 @@ from arbitro.rules.screening.field import (
     FEWEST,
     UNMEASURED,
     Intrinsic,
-    Screened,
+    ScreeningResult,
     _Field,
     screen,
 )
@@ -335,7 +335,9 @@ def test_a_complaint_falls_only_where_rating_and_measured_play_are_known(change,
     """All three values are far below what is significant, the play is that of the rating."""
     none = ThreeTests(*[Projection(0, 0, 0, 0)] * 3)
     advice = advise(50, Test.FULL, 0)
-    found = Screened("A", 2200, none, (0, 0, 0), 0, True, advice, Intrinsic(2200, 100, False))
+    found = ScreeningResult(
+        "A", 2200, none, (0, 0, 0), 0, True, advice, Intrinsic(2200, 100, False)
+    )
     assert found._replace(**change).dismissible is dismissible
 
 

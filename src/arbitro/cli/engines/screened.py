@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from arbitro.engines.decisions import CollectedChoices
 from arbitro.rules.screening.absences import AbsencesCompared
 from arbitro.rules.screening.calibration import Curve
-from arbitro.rules.screening.field import Screened
+from arbitro.rules.screening.field import ScreeningResult
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,7 +32,7 @@ class Screening:
     curve: Curve | None
     needed: int
     looks: int
-    found: tuple[Screened, ...]
+    found: tuple[ScreeningResult, ...]
     few: int
     self_agreement: SelfAgreement
     absences: tuple[tuple[str, AbsencesCompared], ...]

@@ -33,7 +33,7 @@ from arbitro.engines.runs import RecordFile, RunSettings, deeper, is_looked_at_a
 from arbitro.rules.screening.absences import AbsencesCompared, OwnMove, compared
 from arbitro.rules.screening.calibration import Curve
 from arbitro.rules.screening.choice import ChoiceModel, probabilities
-from arbitro.rules.screening.field import FEWEST, Screened, field_model, screen
+from arbitro.rules.screening.field import FEWEST, ScreeningResult, field_model, screen
 from arbitro.rules.screening.significance import z_needed
 
 MOST_ABSENCES = 10_000
@@ -288,7 +288,7 @@ def _print_self_agreement(found: SelfAgreement) -> None:
         say("cli.screening.shallow")
 
 
-def player_measures(item: Screened) -> dict[str, Any]:
+def player_measures(item: ScreeningResult) -> dict[str, Any]:
     """Return what is told of a player: counts, expectations, z-values with two decimals."""
     tests = item.tests
     return {
@@ -305,7 +305,7 @@ def player_measures(item: Screened) -> dict[str, Any]:
     }
 
 
-def _print_player(item: Screened) -> None:
+def _print_player(item: ScreeningResult) -> None:
     told = player_measures(item)
     say("cli.screening.player" if item.measured else "cli.engines.player", **told)
     if not item.measured:
@@ -354,7 +354,7 @@ def _as_data(screening: Screening) -> dict[str, object]:
     }
 
 
-def _player_data(item: Screened) -> dict[str, object]:
+def _player_data(item: ScreeningResult) -> dict[str, object]:
     tests = item.tests
     data: dict[str, object] = {
         "name": item.name,

@@ -17,7 +17,7 @@ from arbitro.i18n import Translator
 from arbitro.rules.screening.absences import AbsencesCompared
 from arbitro.rules.screening.advice import Measure
 from arbitro.rules.screening.calibration import Curve
-from arbitro.rules.screening.field import Screened
+from arbitro.rules.screening.field import ScreeningResult
 
 STYLE = """
 body { font: 15px/1.5 sans-serif; margin: 2rem auto; max-width: 64rem; padding: 0 1rem; }
@@ -120,7 +120,7 @@ COLUMNS = (
 )
 
 
-def outside_told(item: Screened, curve: Curve | None, words: Translator) -> str | None:
+def outside_told(item: ScreeningResult, curve: Curve | None, words: Translator) -> str | None:
     """Return that a player's rating is none the curve was measured near, None where it is."""
     if not item.outside or curve is None:
         return None
@@ -129,7 +129,7 @@ def outside_told(item: Screened, curve: Curve | None, words: Translator) -> str 
     return words.t("cli.screening.outside-told", **values)
 
 
-def _table(found: Sequence[Screened], curve: Curve | None, words: Translator) -> str:
+def _table(found: Sequence[ScreeningResult], curve: Curve | None, words: Translator) -> str:
     head = "".join(
         f'<th scope="col">{escape(words.t(f"cli.screening.of-report.col.{code}"))}</th>'
         for code in COLUMNS
@@ -141,7 +141,7 @@ def _table(found: Sequence[Screened], curve: Curve | None, words: Translator) ->
     )
 
 
-def _row(number: int, item: Screened, curve: Curve | None, words: Translator) -> str:
+def _row(number: int, item: ScreeningResult, curve: Curve | None, words: Translator) -> str:
     tests = item.tests
     of_tests = " / ".join(f"{z / 1000:+.2f}" for z in item.zs)
     numbers = [
@@ -176,12 +176,12 @@ def _row(number: int, item: Screened, curve: Curve | None, words: Translator) ->
     return f"<tr>{cells}<td>{said}{f'<ul>{steps}</ul>' if steps else ''}</td></tr>"
 
 
-def step_in_words(item: Screened, words: Translator) -> str:
+def step_in_words(item: ScreeningResult, words: Translator) -> str:
     """Return the furthest step that is allowed towards a player."""
     return words.t(f"cli.screening.step.{item.advice.measure.value}", note=item.advice.note)
 
 
-def steps_in_words(item: Screened, words: Translator) -> tuple[str, ...]:
+def steps_in_words(item: ScreeningResult, words: Translator) -> tuple[str, ...]:
     """Return what the step may be, each with its note, and what is left where nothing is seen.
 
     None for a step that no player would notice: most of a field are told nothing else.
@@ -201,14 +201,14 @@ def steps_in_words(item: Screened, words: Translator) -> tuple[str, ...]:
     return tuple(told)
 
 
-def _intrinsic(item: Screened) -> str:
+def _intrinsic(item: ScreeningResult) -> str:
     found = item.intrinsic
     if found is None:
         return DASH
     return f"{found.rating} ± {found.error}" + ("?" if found.outside else "")
 
 
-def _figure(found: Sequence[Screened], needed: int, words: Translator) -> str:
+def _figure(found: Sequence[ScreeningResult], needed: int, words: Translator) -> str:
     """Draw the z-value of each player over the number of moves, with the bounds."""
     most = max((item.tests.agreement.moves for item in found), default=1)
 

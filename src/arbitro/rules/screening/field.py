@@ -71,7 +71,7 @@ class Intrinsic(NamedTuple):
     outside: bool
 
 
-class Screened(NamedTuple):
+class ScreeningResult(NamedTuple):
     """What was found of a player; z-values are in thousandths.
 
     ``zs`` are those of agreement, equal value and difference, ``z`` all three taken together.
@@ -145,7 +145,7 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
     tolerance: float = 0.0,
     unsettled: Collection[str] = (),
     singled_out: Collection[str] = (),
-) -> tuple[Screened, ...]:
+) -> tuple[ScreeningResult, ...]:
     """Screen the players of an event, the most striking first; who has few moves is left out.
 
     Without a curve, or a rating near which it was measured, a player is compared with the field.
@@ -174,7 +174,7 @@ def screen(  # noqa: PLR0913 - what is known of the players, and how they are lo
     return tuple(sorted(_together(found, looks), key=lambda item: (-item.z, item.name)))
 
 
-def _together(found: Sequence[Screened], looks: int) -> list[Screened]:
+def _together(found: Sequence[ScreeningResult], looks: int) -> list[ScreeningResult]:
     """Mark what stands when all players, and all looks at them, are taken together."""
     chances = [tail(item.z / 1000) for item in found]
     # Every further look at the field is one more test of everybody; what it showed is not known
@@ -207,7 +207,7 @@ class _Field:
         *,
         unsettled: bool,
         singled_out: bool = False,
-    ) -> Screened:
+    ) -> ScreeningResult:
         """Screen one player."""
         curve = self.curve
         if curve is None or curve.spread is None or rating is None:
@@ -220,7 +220,7 @@ class _Field:
         tests, zs = self._against(choices, model, curve)
         z = combined(zs, curve.correlations)
         stronger = self._against(choices, curve.model_of(rating + TOO_LOW), curve)[1]
-        return Screened(
+        return ScreeningResult(
             name,
             rating,
             tests,
@@ -248,7 +248,9 @@ class _Field:
         )
         return tests, (first, second, third)
 
-    def _indicative(self, name: str, choices: Sequence[MoveChoice], rating: int | None) -> Screened:
+    def _indicative(
+        self, name: str, choices: Sequence[MoveChoice], rating: int | None
+    ) -> ScreeningResult:
         tests = three_tests(choices, self.model, self.tolerance)
         z = tests.agreement.z()
         # So few make no normal distribution: the probability itself is added up.
@@ -257,7 +259,7 @@ class _Field:
             z = z_of_tail(exact_tail(chances, int(tests.agreement.actual)))
         others = (tests.equal.z(), tests.difference.z(smaller_is_better=True))
         first, second, third = (other / UNMEASURED for other in (z, *others))
-        return Screened(
+        return ScreeningResult(
             name,
             rating,
             tests,
