@@ -30,7 +30,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.office.deadlines import DUE, DeadlineOutcome
 from arbitro.rules.office.facts import Facts
 from arbitro.rules.office.school import SchoolCategory
-from arbitro.rules.office.seating import Seated, Unmet, Want
+from arbitro.rules.office.seating import SeatingPlan, Unmet, Want
 from arbitro.rules.office.sheets import SHEETS
 from desk.driver import FIRST, ready
 
@@ -155,7 +155,7 @@ def test_games_of_all_sections_sit_one_after_the_other(desk):
         numbers = [each.game.board for each in of_section]
         assert numbers == sorted(numbers)
     seats = seats_of(desk.state, {}, None)
-    assert seats.answer == Seated({n: n for n in range(1, 7)})
+    assert seats.answer == SeatingPlan({n: n for n in range(1, 7)})
     assert [seats.place_of(n) for n in (1, 6, 7)] == [1, 6, None]
     white = desk.state.people[boards_of(desk.state)[4].game.white].name
     asked = seats_of(desk.state, {1: need(white, place="2"), 2: need("X", place="1")}, None)

@@ -17,8 +17,8 @@ from arbitro.rules.office.hall_plan import (
 from arbitro.rules.office.seating import (
     FEATURES,
     HallPlace,
-    Seated,
     SeatedGame,
+    SeatingPlan,
     Unmet,
     Want,
     seat,
@@ -125,11 +125,11 @@ def test_two_players_with_fixed_boards_meet_at_the_one_asked_for_earlier():
     places = [HallPlace(n) for n in range(1, 4)]
     wants = [Want(1, 3, asked=2), Want(2, 2, asked=1)]
     found = seat([SeatedGame(1, 1, 2), SeatedGame(2, 3, 4)], places, wants)
-    assert found == Seated({1: 2, 2: 1}, moved=(1,))
+    assert found == SeatingPlan({1: 2, 2: 1}, moved=(1,))
     clash = seat(
         [SeatedGame(1, 1, 3), SeatedGame(2, 2, 4)], places, [Want(1, 3, asked=1), Want(2, 3)]
     )
-    assert clash == Seated({1: 1, 2: 3}, unmet=(Unmet(1, (1, 2), (3,)),))
+    assert clash == SeatingPlan({1: 1, 2: 3}, unmet=(Unmet(1, (1, 2), (3,)),))
 
 
 def test_another_room_is_used_by_who_needs_it():

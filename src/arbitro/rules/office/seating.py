@@ -66,7 +66,7 @@ class Unmet:
 
 
 @dataclass(frozen=True, slots=True)
-class Seated:
+class SeatingPlan:
     """The place of every board; ``moved`` are players who leave their fixed place for this game.
 
     That happens where two players with fixed places meet: the game is at the place asked for
@@ -90,7 +90,7 @@ class _Table:
 
 def seat(
     games: Iterable[SeatedGame], places: Collection[HallPlace], wants: Collection[Want]
-) -> Seated:
+) -> SeatingPlan:
     """Return a place for every game (D.04.12 art. 6; one game a table), and which needs it fails.
 
     Games that need something have the lawful place nearest to their board, who asked first choosing
@@ -130,7 +130,7 @@ def seat(
     whole = {**chosen, **{board: item.number for board, item in zip(rest, taken, strict=True)}}
     moved = tuple(player for board in met for player in table.moved.get(board, ()))
     standing = tuple(sorted(set(others) - set(rest)))
-    return Seated(dict(sorted(whole.items())), moved, tuple(unmet), standing)
+    return SeatingPlan(dict(sorted(whole.items())), moved, tuple(unmet), standing)
 
 
 def _own_room_first(place: HallPlace) -> tuple[bool, int]:

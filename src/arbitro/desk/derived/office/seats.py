@@ -12,8 +12,8 @@ from arbitro.rules.office.hall_plan import HallPlan
 from arbitro.rules.office.seating import (
     FEATURE_OF_NEED,
     HallPlace,
-    Seated,
     SeatedGame,
+    SeatingPlan,
     Want,
     seat,
 )
@@ -34,7 +34,7 @@ class HallSeats(NamedTuple):
     """
 
     boards: tuple[SeatedBoard, ...]
-    answer: Seated
+    answer: SeatingPlan
     unknown: tuple[str, ...] = ()
     wants: tuple[Want, ...] = ()
 
