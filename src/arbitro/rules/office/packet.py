@@ -30,7 +30,7 @@ class State(Enum):
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class FinishedSection:
     """What is known of a section that ended. ``games_without_moves`` counts games played.
 
     ``reports`` are the papers said to be written; ``prizes`` None: there is no money.
@@ -57,8 +57,8 @@ class PacketPart(NamedTuple):
     supplier: Supplier
     concept: str
     edition: EditionKey
-    is_needed: Callable[[Ended], bool]
-    is_missing: Callable[[Ended], bool]
+    is_needed: Callable[[FinishedSection], bool]
+    is_missing: Callable[[FinishedSection], bool]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,15 +73,15 @@ class PartStanding:
         return str(article(self.part.edition, self.part.concept))
 
 
-def _always(_: Ended) -> bool:
+def _always(_: FinishedSection) -> bool:
     return True
 
 
-def _rated(event: Ended) -> bool:
+def _rated(event: FinishedSection) -> bool:
     return event.rated
 
 
-def _money(event: Ended) -> bool:
+def _money(event: FinishedSection) -> bool:
     return event.prizes_checked is not None
 
 
@@ -137,7 +137,7 @@ PARTS = (
 """Every part, in the order it is handed over."""
 
 
-def packet_of(event: Ended) -> tuple[PartStanding, ...]:
+def packet_of(event: FinishedSection) -> tuple[PartStanding, ...]:
     """Return how every part stands, what is missing first.
 
     >>> [each.part.code for each in packet_of(Ended()) if each.state is State.MISSING]
@@ -148,7 +148,7 @@ def packet_of(event: Ended) -> tuple[PartStanding, ...]:
     return tuple(sorted(found, key=lambda standing: order.index(standing.state)))
 
 
-def _stands(part: PacketPart, event: Ended) -> PartStanding:
+def _stands(part: PacketPart, event: FinishedSection) -> PartStanding:
     if not part.is_needed(event):
         return PartStanding(part, State.NOT_NEEDED)
     return PartStanding(part, State.MISSING if part.is_missing(event) else State.COMPLETE)

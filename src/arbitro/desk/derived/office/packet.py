@@ -5,10 +5,10 @@ from __future__ import annotations
 from arbitro.desk.derived.length import adjourned_games, rounds_total
 from arbitro.desk.derived.office.undertaking import people_of, undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
-from arbitro.rules.office.packet import Ended, PartStanding, packet_of
+from arbitro.rules.office.packet import FinishedSection, PartStanding, packet_of
 
 
-def ended(state: EventState, section: Section) -> Ended:
+def ended(state: EventState, section: Section) -> FinishedSection:
     """Return what is known of a section whose play is over, or not yet."""
     seen, said = undertaking_of(state, section), state.office.facts("after-play")
     games = [game for round_ in section.rounds for game in round_.games.values()]
@@ -17,7 +17,7 @@ def ended(state: EventState, section: Section) -> Ended:
     complete = said.yes("games-complete") is True
     without = [game for game in played if game.id not in section.game_texts]
     checked = None if section.prizes is None else bool(section.prizes.checked_by)
-    return Ended(
+    return FinishedSection(
         rated=seen.is_rated,
         norms=seen.norms is True,
         hybrid=seen.mode == "hybrid",
