@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.rules.office.checklists import CHECKLISTS, Ticked, ticks
+from arbitro.rules.office.checklists import CHECKLISTS, CheckedItem, ticks
 from arbitro.rules.office.document import (
     Change,
     Clause,
@@ -31,7 +31,7 @@ def row(items, checklist="after-round", number=2, about="", by="Eva"):
 
 def test_an_item_is_ticked_where_the_list_has_it_and_by_whom_it_was_first():
     rows = [row(["sheets-signed", "no-item-of-it"]), row(["sheets-signed"], by="Bob")]
-    assert ticks(rows, LIST, 2) == {"sheets-signed": Ticked("18:30", "Eva")}
+    assert ticks(rows, LIST, 2) == {"sheets-signed": CheckedItem("18:30", "Eva")}
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ ITEMS = tuple(dict.fromkeys(item for checklist in CHECKLISTS.values() for item i
 """Every item of every list once."""
 
 
-class Ticked(NamedTuple):
+class CheckedItem(NamedTuple):
     """When an item was ticked, as an hour of the hall, and by whom."""
 
     at: str
@@ -115,14 +115,14 @@ def lists_for(mode: str) -> tuple[Checklist, ...]:
 
 def ticks(
     rows: Iterable[Facts], checklist: Checklist, round_number: int, about: str = ""
-) -> dict[str, Ticked]:
+) -> dict[str, CheckedItem]:
     """Return which items of a list are ticked in a round, each with its first tick."""
-    found: dict[str, Ticked] = {}
+    found: dict[str, CheckedItem] = {}
     for facts in rows:
         same = facts.text("checklist") == checklist.code and facts.text("about") == about
         if not same or facts.number("round") != round_number:
             continue
         for item in facts.many("items"):
             if item in checklist.items:
-                found.setdefault(item, Ticked(facts.text("at")[11:], facts.text("by")))
+                found.setdefault(item, CheckedItem(facts.text("at")[11:], facts.text("by")))
     return found

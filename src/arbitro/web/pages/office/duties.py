@@ -12,7 +12,7 @@ from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
 from arbitro.i18n.office import fact_text, label_of
 from arbitro.reasons import Refused
-from arbitro.rules.office.checklists import CHECKLISTS, Checklist, Ticked, lists_for, ticks
+from arbitro.rules.office.checklists import CHECKLISTS, CheckedItem, Checklist, lists_for, ticks
 from arbitro.rules.office.online import SUPERVISED_MODES
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import section_of
@@ -30,7 +30,7 @@ class _Listed(NamedTuple):
 
     checklist: Checklist
     about: str
-    done: dict[str, Ticked]
+    done: dict[str, CheckedItem]
 
 
 def _abouts(here: EventRequest, section: Section, checklist: Checklist) -> list[str]:
