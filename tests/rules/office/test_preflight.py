@@ -15,7 +15,7 @@ from arbitro.rules.office.preflight.check import ratings_of
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.protection import Protection
-from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, Undertaking
+from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, SectionFacts
 
 START = date(2026, 7, 6)
 NINETY = TimeControl((Period(5400, 30),))
@@ -23,7 +23,7 @@ MEMBERS = tuple(
     CommitteeMember(name, federation, date(1980, 1, 1))
     for name, federation in (("A", "ESP"), ("B", "FRA"), ("C", "ITA"))
 )
-FINE = Undertaking(
+FINE = SectionFacts(
     start=START,
     end=date(2026, 7, 12),
     level="L2",
@@ -154,7 +154,7 @@ def test_the_golden_event_has_exactly_its_findings():
 
 
 def test_every_finding_has_an_article():
-    for event in (GOLDEN, Undertaking(), replace(GOLDEN, rated="rapid", mode="hybrid")):
+    for event in (GOLDEN, SectionFacts(), replace(GOLDEN, rated="rapid", mode="hybrid")):
         assert all(each.cited() for each in check_undertaking(event))
 
 
@@ -257,7 +257,7 @@ def test_arbiters_deputies_and_certificates_by_players(players, arbiters, deputi
 
 
 def test_nothing_is_good_because_it_is_not_said():
-    found = check_undertaking(Undertaking(rated="standard", norms=True, level="L2"))
+    found = check_undertaking(SectionFacts(rated="standard", norms=True, level="L2"))
     assert {each.grade for each in found} <= {Grade.UNKNOWN, Grade.MISSING, Grade.MIND, Grade.ERROR}
     unsaid = {dict(each.values).get("fact") for each in found}
     assert {"start", "registered", "control", "plan", "officials", "measures"} <= unsaid

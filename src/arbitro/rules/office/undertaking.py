@@ -47,7 +47,7 @@ class PrizeBand(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Undertaking:
+class SectionFacts:
     """A section of an event, with what the event says. None: not said, and never taken for good.
 
     ``ratings`` are those of all players, 0 for unrated. ``measures`` counts the measures of annex

@@ -14,14 +14,14 @@ from arbitro.model import STANDARD_POINTS, Player
 from arbitro.rules.arbiters.career import Role
 from arbitro.rules.office.appeals import CommitteeMember
 from arbitro.rules.office.facts import Facts
-from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, Undertaking
+from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, SectionFacts
 from arbitro.rules.prizes import Conditions, Fund, Sharing
 
 HIGHEST_RATING = 4000
 ROLES = {Role.CHIEF: "chief", Role.DEPUTY: "deputy"}
 
 
-def undertaking_of(state: EventState, section: Section) -> Undertaking:
+def undertaking_of(state: EventState, section: Section) -> SectionFacts:
     """Return a section as the pre-flight reads it."""
     settings, event = section.settings, state.settings
     own = section.office.facts("section-kind")
@@ -57,8 +57,8 @@ def undertaking_of(state: EventState, section: Section) -> Undertaking:
         "players_at_venue": sum(len(other.entries) for other in state.sections.values()),
     }
     # The parts are merged by name: a name that is wrong would be lost among the defaults.
-    assert set(found) <= {field.name for field in fields(Undertaking)}
-    return Undertaking(**found)
+    assert set(found) <= {field.name for field in fields(SectionFacts)}
+    return SectionFacts(**found)
 
 
 def _of_event(kind: Facts, registration: Facts) -> dict[str, Any]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from arbitro.rules.office.finding import Finding, gravest_first
 from arbitro.rules.office.preflight import fair_play, officials, registration, statements, timetable
 from arbitro.rules.office.preflight.check import PreflightCheck, run
-from arbitro.rules.office.undertaking import Undertaking
+from arbitro.rules.office.undertaking import SectionFacts
 
 __all__ = ["CHECKS", "PreflightCheck", "check_undertaking"]
 
@@ -23,6 +23,6 @@ CHECKS: tuple[PreflightCheck, ...] = (
 """Every check in the order of its chapter."""
 
 
-def check_undertaking(event: Undertaking) -> tuple[Finding, ...]:
+def check_undertaking(event: SectionFacts) -> tuple[Finding, ...]:
     """Return everything that is found in an event, gravest first."""
     return gravest_first(run(CHECKS, event))

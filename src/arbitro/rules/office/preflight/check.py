@@ -8,7 +8,7 @@ from datetime import date
 
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.undertaking import Undertaking
+from arbitro.rules.office.undertaking import SectionFacts
 
 STANDARD = EditionKey("B.02@2024-03")
 STANDARD_BEFORE = EditionKey("B.02@2022-01")
@@ -20,7 +20,7 @@ NEW_RATINGS = date(2024, 3, 1)
 NEW_TITLES = date(2024, 1, 1)
 
 
-def ratings_of(event: Undertaking) -> EditionKey:
+def ratings_of(event: SectionFacts) -> EditionKey:
     """Return the rating regulations of an event: of its class and its first day."""
     new = event.start is None or event.start >= NEW_RATINGS
     if event.rate_class in {RateClass.RAPID, RateClass.BLITZ}:
@@ -28,7 +28,7 @@ def ratings_of(event: Undertaking) -> EditionKey:
     return STANDARD if new else STANDARD_BEFORE
 
 
-def titles_of(event: Undertaking) -> EditionKey:
+def titles_of(event: SectionFacts) -> EditionKey:
     """Return the title regulations of an event's first day."""
     return TITLES if event.start is None or event.start >= NEW_TITLES else TITLES_BEFORE
 
@@ -42,17 +42,17 @@ class PreflightCheck:
     """
 
     concept: str
-    edition: EditionKey | Callable[[Undertaking], EditionKey]
+    edition: EditionKey | Callable[[SectionFacts], EditionKey]
     needs: tuple[str, ...]
-    applies: Callable[[Undertaking], object]
-    find: Callable[[Undertaking], Iterator[Finding]]
+    applies: Callable[[SectionFacts], object]
+    find: Callable[[SectionFacts], Iterator[Finding]]
 
-    def edition_for(self, event: Undertaking) -> EditionKey:
+    def edition_for(self, event: SectionFacts) -> EditionKey:
         """Return the edition of an event."""
         return self.edition(event) if callable(self.edition) else self.edition
 
 
-def run(checks: Iterable[PreflightCheck], event: Undertaking) -> tuple[Finding, ...]:
+def run(checks: Iterable[PreflightCheck], event: SectionFacts) -> tuple[Finding, ...]:
     """Return what checks find, and each fact that one of them needs and nobody said."""
     found: list[Finding] = []
     unsaid: set[str] = set()
@@ -73,16 +73,16 @@ def run(checks: Iterable[PreflightCheck], event: Undertaking) -> tuple[Finding, 
     return tuple(found)
 
 
-def always(_: Undertaking) -> bool:
+def always(_: SectionFacts) -> bool:
     """Apply to every event."""
     return True
 
 
-def rated(event: Undertaking) -> bool:
+def rated(event: SectionFacts) -> bool:
     """Apply to rated events."""
     return event.is_rated
 
 
-def for_norms(event: Undertaking) -> bool:
+def for_norms(event: SectionFacts) -> bool:
     """Apply to events in which norms can be made."""
     return event.norms is True

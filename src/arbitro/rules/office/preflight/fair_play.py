@@ -15,12 +15,12 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
-from arbitro.rules.office.undertaking import Undertaking
+from arbitro.rules.office.undertaking import SectionFacts
 
 LEVELS = {"L1": 1, "L2": 2, "L3": 3}
 
 
-def level_of(event: Undertaking) -> Protection:
+def level_of(event: SectionFacts) -> Protection:
     """Return the level of protection an event needs."""
     return protection_level(
         Stakes(
@@ -34,108 +34,108 @@ def level_of(event: Undertaking) -> Protection:
     )
 
 
-def _protected(event: Undertaking) -> bool:
+def _protected(event: SectionFacts) -> bool:
     return event.is_rated and event.on_board and event.own_document is not True
 
 
-def _at_least(level: Protection) -> Callable[[Undertaking], bool]:
-    def applies(event: Undertaking) -> bool:
+def _at_least(level: Protection) -> Callable[[SectionFacts], bool]:
+    def applies(event: SectionFacts) -> bool:
         return _protected(event) and level_of(event) >= level
 
     return applies
 
 
-def _round_robin(event: Undertaking) -> bool:
+def _round_robin(event: SectionFacts) -> bool:
     return _protected(event) and event.swiss is False
 
 
-def _nothing(_: Undertaking) -> Iterator[Finding]:
+def _nothing(_: SectionFacts) -> Iterator[Finding]:
     return iter(())
 
 
-def _measures(event: Undertaking) -> Iterator[Finding]:
+def _measures(event: SectionFacts) -> Iterator[Finding]:
     yield from check_measures(level_of(event), event.measures)
 
 
-def _waived(event: Undertaking) -> bool:
+def _waived(event: SectionFacts) -> bool:
     return _protected(event) and event.waiver_asked is not None
 
 
-def _waiver(event: Undertaking) -> Iterator[Finding]:
+def _waiver(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     assert event.waiver_asked is not None
     yield from check_waiver(level_of(event), event.waiver_of or "", event.waiver_asked, event.start)
 
 
-def _required(event: Undertaking, code: str, grade: Grade) -> Finding:
+def _required(event: SectionFacts, code: str, grade: Grade) -> Finding:
     return finding(grade, code, CONCEPTS[level_of(event)], PROTECTION)
 
 
-def _areas(event: Undertaking) -> Iterator[Finding]:
+def _areas(event: SectionFacts) -> Iterator[Finding]:
     if event.areas is False:
         yield _required(event, "areas-not-apart", Grade.ERROR)
 
 
-def _checks_of_venue(event: Undertaking) -> Iterator[Finding]:
+def _checks_of_venue(event: SectionFacts) -> Iterator[Finding]:
     if event.venue_checks is False:
         yield _required(event, "venue-not-checked", Grade.ERROR)
 
 
-def _by_level(event: Undertaking) -> Grade:
+def _by_level(event: SectionFacts) -> Grade:
     return Grade.ERROR if level_of(event) is Protection.MAXIMUM else Grade.MIND
 
 
-def _storage(event: Undertaking) -> Iterator[Finding]:
+def _storage(event: SectionFacts) -> Iterator[Finding]:
     if event.storage is False:
         yield _required(event, "storage-missing", _by_level(event))
 
 
-def _random(event: Undertaking) -> Iterator[Finding]:
+def _random(event: SectionFacts) -> Iterator[Finding]:
     if event.random_checks is False:
         yield _required(event, "random-checks-missing", _by_level(event))
 
 
-def _metal(event: Undertaking) -> Iterator[Finding]:
+def _metal(event: SectionFacts) -> Iterator[Finding]:
     if event.metal_forbidden is False:
         yield _required(event, "metal-allowed", Grade.ERROR)
 
 
-def _declared(event: Undertaking) -> Iterator[Finding]:
+def _declared(event: SectionFacts) -> Iterator[Finding]:
     if event.protection_declared is False:
         yield _required(event, "protection-undeclared", Grade.ERROR)
 
 
-def _arbiter(event: Undertaking) -> Iterator[Finding]:
+def _arbiter(event: SectionFacts) -> Iterator[Finding]:
     if event.fair_play_arbiter is False:
         yield _required(event, "fair-play-arbiter-missing", _by_level(event))
 
 
-def _not_screened(event: Undertaking) -> bool:
+def _not_screened(event: SectionFacts) -> bool:
     return _INCREASED(event) and event.screening_during is False
 
 
-def _screened(event: Undertaking) -> Iterator[Finding]:
+def _screened(event: SectionFacts) -> Iterator[Finding]:
     yield _required(event, "screening-not-planned", Grade.MIND)
 
 
-def _without_arbiter(event: Undertaking) -> bool:
+def _without_arbiter(event: SectionFacts) -> bool:
     # at the increased level one is recommended where two measures are due (annex A)
     increased = _INCREASED(event) and event.fair_play_arbiter is False
     return _MAXIMUM(event) or increased
 
 
-def _must_send(event: Undertaking) -> bool:
+def _must_send(event: SectionFacts) -> bool:
     """Tell whether games must be sent: of norms, and all at the highest level but quick ones."""
     slow = event.rated == "standard"
     highest = level_of(event) is Protection.MAXIMUM
     return _protected(event) and (event.norms is True or (highest and slow))
 
 
-def _should_send(event: Undertaking) -> bool:
+def _should_send(event: SectionFacts) -> bool:
     return _protected(event) and not _must_send(event) and event.games_sent is False
 
 
-def _sent(event: Undertaking) -> Iterator[Finding]:
+def _sent(event: SectionFacts) -> Iterator[Finding]:
     if event.games_sent is False:
         must = Grade.ERROR if _must_send(event) else Grade.MIND
         yield _required(event, "games-not-sent", must)

@@ -8,7 +8,7 @@ from arbitro.model import EditionKey
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import PreflightCheck, for_norms, rated, titles_of
 from arbitro.rules.office.staff import PLAYERS_FOR_DEPUTIES, arbiters_needed, school_arbiters
-from arbitro.rules.office.undertaking import Official, Undertaking
+from arbitro.rules.office.undertaking import Official, SectionFacts
 
 NORMS = EditionKey("B.06.1@2021-07")
 CLASSES = EditionKey("B.06.3@2021-07")
@@ -22,12 +22,12 @@ PLAYERS_A_CERTIFICATE = 25
 OF_ROUND_ROBINS = 2
 
 
-def chief_of(event: Undertaking) -> Official | None:
+def chief_of(event: SectionFacts) -> Official | None:
     """Return the chief arbiter, None where nobody is named."""
     return next((official for official in event.officials or () if official.role == "chief"), None)
 
 
-def _chief_titled(event: Undertaking) -> Iterator[Finding]:
+def _chief_titled(event: SectionFacts) -> Iterator[Finding]:
     chief = chief_of(event)
     if chief is None or chief.title not in TITLED:
         name = "" if chief is None else chief.name
@@ -36,7 +36,7 @@ def _chief_titled(event: Undertaking) -> Iterator[Finding]:
         yield finding(grade, code, "title-event-arbiter", titles_of(event), name=name)
 
 
-def _chief_of_level_one(event: Undertaking) -> Iterator[Finding]:
+def _chief_of_level_one(event: SectionFacts) -> Iterator[Finding]:
     chief = chief_of(event)
     if chief is None:
         yield finding(Grade.UNKNOWN, "chief-arbiter-unnamed", "chief-arbiter-category", CLASSES)
@@ -50,7 +50,7 @@ def _chief_of_level_one(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _each(event: Undertaking) -> Iterator[Finding]:
+def _each(event: SectionFacts) -> Iterator[Finding]:
     for who in event.officials or ():
         yield from _activity(event, who)
         if who.fee_paid is None:
@@ -75,7 +75,7 @@ def _each(event: Undertaking) -> Iterator[Finding]:
             )
 
 
-def _activity(event: Undertaking, who: Official) -> Iterator[Finding]:
+def _activity(event: SectionFacts, who: Official) -> Iterator[Finding]:
     if who.title not in TITLED:
         return
     matters = who.role == "chief" and event.norms is True
@@ -96,7 +96,7 @@ def _activity(event: Undertaking, who: Official) -> Iterator[Finding]:
         )
 
 
-def _playing(event: Undertaking) -> Iterator[Finding]:
+def _playing(event: SectionFacts) -> Iterator[Finding]:
     for who in event.officials or ():
         if who.plays:
             yield finding(
@@ -108,12 +108,12 @@ def _playing(event: Undertaking) -> Iterator[Finding]:
             )
 
 
-def players_of(event: Undertaking) -> int:
+def players_of(event: SectionFacts) -> int:
     """Return how many players the arbiters have to see to: of a festival, all of one venue."""
     return max(len(event.ratings or ()), event.players_at_venue)
 
 
-def _number(event: Undertaking) -> Iterator[Finding]:
+def _number(event: SectionFacts) -> Iterator[Finding]:
     assert event.ratings is not None
     assert event.officials is not None
     players, count = players_of(event), len(event.officials)
@@ -142,7 +142,7 @@ def _number(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _school(event: Undertaking) -> Iterator[Finding]:
+def _school(event: SectionFacts) -> Iterator[Finding]:
     assert event.ratings is not None
     assert event.officials is not None
     players, count = players_of(event), len(event.officials)
@@ -159,13 +159,13 @@ def _school(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def certificates_possible(event: Undertaking) -> int:
+def certificates_possible(event: SectionFacts) -> int:
     """Return how many certificates of arbiters' norms an event may give (B.06.1 art. 2.7)."""
     players = len(event.ratings or ())
     return -(-players // PLAYERS_A_CERTIFICATE) if event.swiss else OF_ROUND_ROBINS
 
 
-def _certificates(event: Undertaking) -> Iterator[Finding]:
+def _certificates(event: SectionFacts) -> Iterator[Finding]:
     wanted = sum(bool(official.norm) for official in event.officials or ())
     most = certificates_possible(event)
     if wanted > most:
@@ -174,15 +174,15 @@ def _certificates(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _level_one(event: Undertaking) -> bool:
+def _level_one(event: SectionFacts) -> bool:
     return event.level == "L1"
 
 
-def _at_school(event: Undertaking) -> bool:
+def _at_school(event: SectionFacts) -> bool:
     return event.school is True
 
 
-def _norms_wanted(event: Undertaking) -> bool:
+def _norms_wanted(event: SectionFacts) -> bool:
     return any(official.norm for official in event.officials or ())
 
 

@@ -16,7 +16,7 @@ from arbitro.rules.office.preflight.check import (
     ratings_of,
     titles_of,
 )
-from arbitro.rules.office.undertaking import Undertaking
+from arbitro.rules.office.undertaking import SectionFacts
 from arbitro.rules.ratings.report_check import registration_deadline
 
 ONLINE = EditionKey("E.04@2020-12")
@@ -24,19 +24,19 @@ TOP, TOP_WOMEN = 2700, 2500
 HYBRID_DAYS = 7
 
 
-def _nothing(_: Undertaking) -> Iterator[Finding]:
+def _nothing(_: SectionFacts) -> Iterator[Finding]:
     return iter(())
 
 
-def _late(event: Undertaking, latest: date) -> bool:
+def _late(event: SectionFacts, latest: date) -> bool:
     return event.registered is not None and event.registered > latest
 
 
-def _in_time(event: Undertaking) -> Iterator[Finding]:
+def _in_time(event: SectionFacts) -> Iterator[Finding]:
     yield from _late_to_be_rated(event, "registration-too-late", early=False)
 
 
-def _late_to_be_rated(event: Undertaking, code: str, *, early: bool) -> Iterator[Finding]:
+def _late_to_be_rated(event: SectionFacts, code: str, *, early: bool) -> Iterator[Finding]:
     assert event.start is not None
     latest = registration_deadline(event.start, early=early)
     if _late(event, latest):
@@ -49,7 +49,7 @@ def _late_to_be_rated(event: Undertaking, code: str, *, early: bool) -> Iterator
         )
 
 
-def _for_norms(event: Undertaking) -> Iterator[Finding]:
+def _for_norms(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     latest = registration_deadline(event.start, early=True)
     # a hybrid event has its thirty days whatever was approved
@@ -63,12 +63,12 @@ def _for_norms(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _hybrid(event: Undertaking) -> Iterator[Finding]:
+def _hybrid(event: SectionFacts) -> Iterator[Finding]:
     if event.individually is False:
         yield finding(Grade.ERROR, "hybrid-not-approved", "event-registration", ratings_of(event))
 
 
-def _hybrid_week(event: Undertaking) -> Iterator[Finding]:
+def _hybrid_week(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     week = event.start - timedelta(days=HYBRID_DAYS)
     if _late(event, week) and not _late(event, registration_deadline(event.start, early=False)):
@@ -77,23 +77,23 @@ def _hybrid_week(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _has_top_players(event: Undertaking) -> bool:
+def _has_top_players(event: SectionFacts) -> bool:
     if not event.is_rated or event.ratings is None or event.start is None:
         return False
     bound = TOP_WOMEN if event.women else TOP
     return event.start >= NEW_RATINGS and max(event.ratings, default=0) > bound
 
 
-def _top_players(event: Undertaking) -> Iterator[Finding]:
+def _top_players(event: SectionFacts) -> Iterator[Finding]:
     yield from _late_to_be_rated(event, "registration-too-late-for-top-players", early=True)
 
 
-def _conditions(event: Undertaking) -> Iterator[Finding]:
+def _conditions(event: SectionFacts) -> Iterator[Finding]:
     if event.conditions_changed:
         yield finding(Grade.ERROR, "conditions-changed", "altered-events", titles_of(event))
 
 
-def _identifiers(event: Undertaking) -> Iterator[Finding]:
+def _identifiers(event: SectionFacts) -> Iterator[Finding]:
     if event.without_id:
         yield finding(
             Grade.ERROR,
@@ -105,7 +105,7 @@ def _identifiers(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _rated_hybrid(event: Undertaking) -> bool:
+def _rated_hybrid(event: SectionFacts) -> bool:
     return event.is_rated and event.mode == "hybrid"
 
 

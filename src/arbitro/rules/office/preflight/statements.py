@@ -13,7 +13,7 @@ from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_comm
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.levels import check_level
 from arbitro.rules.office.preflight.check import PreflightCheck, always, rated, ratings_of
-from arbitro.rules.office.undertaking import PrizeBand, Undertaking
+from arbitro.rules.office.undertaking import PrizeBand, SectionFacts
 
 MANUAL = EditionKey("AM.I@2023")
 GUIDELINES = EditionKey("AM.OG@2023")
@@ -29,13 +29,13 @@ OTHERWISE_CHECKED = frozenset({"time-control-unsaid", "appeals-unsaid", "class-d
 """Findings on rules of play that other checks of the pre-flight have with more detail."""
 
 
-def tie_breaks_of(event: Undertaking) -> EditionKey:
+def tie_breaks_of(event: SectionFacts) -> EditionKey:
     """Return the edition of C.07 of an event's first day."""
     new = event.start is not None and event.start >= date(2026, 3, 1)
     return TIE_BREAKS_SINCE_2026 if new else TIE_BREAKS
 
 
-def _play(event: Undertaking) -> Iterator[Finding]:
+def _play(event: SectionFacts) -> Iterator[Finding]:
     """Yield what the check of the rules of play finds, as findings of the office."""
     assert event.play is not None
     setting = Setting(event.control, event.rate_class)
@@ -53,7 +53,7 @@ def _play(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _appeals(event: Undertaking) -> Iterator[Finding]:
+def _appeals(event: SectionFacts) -> Iterator[Finding]:
     if event.appeal_form == "oral":
         yield finding(Grade.ERROR, "appeals-oral", "appeal-deposit", GENERAL)
     if event.deposit is None:
@@ -74,7 +74,7 @@ def _appeals(event: Undertaking) -> Iterator[Finding]:
         yield from check_appeal_limit(start, event.longest, pairing, event.appeal_limit)
 
 
-def _committee(event: Undertaking) -> Iterator[Finding]:
+def _committee(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     members = event.committee or ()
     yield from check_committee(members, event.start, international=event.international is True)
@@ -82,7 +82,7 @@ def _committee(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.ERROR, "committee-chosen-late", "appeals-committee", GENERAL)
 
 
-def _byes(event: Undertaking) -> Iterator[Finding]:
+def _byes(event: SectionFacts) -> Iterator[Finding]:
     """Yield departures from C.05 art. 6.7(4), which holds unless the rules of the event differ."""
     if event.byes is not None and event.byes > 1:
         yield finding(
@@ -95,13 +95,13 @@ def _byes(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.MIND, "half-bye-in-last-round", "half-point-bye", GENERAL)
 
 
-def _lots(event: Undertaking) -> Iterator[Finding]:
+def _lots(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     if event.drawn is not None and event.drawn >= event.start:
         yield finding(Grade.MIND, "lots-drawn-late", "drawing-of-lots-in-time", GENERAL)
 
 
-def _restrictions(event: Undertaking) -> Iterator[Finding]:
+def _restrictions(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     assert event.restrictions_told is not None
     if event.restrictions_told > event.start:
@@ -110,7 +110,7 @@ def _restrictions(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _tie_breaks(event: Undertaking) -> Iterator[Finding]:
+def _tie_breaks(event: SectionFacts) -> Iterator[Finding]:
     assert event.tie_breaks is not None
     edition = tie_breaks_of(event)
     codes = {
@@ -125,12 +125,12 @@ def _tie_breaks(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.MISSING, "deciding-games-unsaid", "play-off-parameters", edition)
 
 
-def _rated_said(event: Undertaking) -> Iterator[Finding]:
+def _rated_said(event: SectionFacts) -> Iterator[Finding]:
     if event.rated_said is not True:
         yield finding(Grade.MISSING, "rated-unsaid", "rated-event-announced", ratings_of(event))
 
 
-def _prizes(event: Undertaking) -> Iterator[Finding]:
+def _prizes(event: SectionFacts) -> Iterator[Finding]:
     if event.sharing_said is not True:
         yield finding(Grade.MISSING, "sharing-unsaid", "prizes-shared", MANUAL)
     elif event.limit_said is False:
@@ -185,48 +185,48 @@ def parted(one: PrizeBand, other: PrizeBand) -> tuple[PrizeBand, PrizeBand, int]
     return lower, upper, upper.low
 
 
-def _published(event: Undertaking) -> Iterator[Finding]:
+def _published(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     assert event.published is not None
     if event.published >= event.start:
         yield finding(Grade.MIND, "said-only-at-round-start", "said-before-the-event", GUIDELINES)
 
 
-def _system(event: Undertaking) -> Iterator[Finding]:
+def _system(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     assert event.published is not None
     if event.published > event.start:
         yield finding(Grade.ERROR, "system-announced-late", "swiss-system-announced", GENERAL)
 
 
-def _level(event: Undertaking) -> Iterator[Finding]:
+def _level(event: SectionFacts) -> Iterator[Finding]:
     norms, is_rated = event.norms is True, event.is_rated
     yield from check_level(event.level or "", norms=norms, rated=is_rated)
 
 
-def _points(event: Undertaking) -> Iterator[Finding]:
+def _points(event: SectionFacts) -> Iterator[Finding]:
     if event.forfeit_loss_said is not True:
         yield finding(Grade.MISSING, "forfeit-loss-unsaid", "points-stated", GUIDELINES)
 
 
-def _swiss(event: Undertaking) -> bool:
+def _swiss(event: SectionFacts) -> bool:
     return event.swiss is True
 
 
-def _round_robin(event: Undertaking) -> bool:
+def _round_robin(event: SectionFacts) -> bool:
     return event.swiss is False
 
 
-def _restricted(event: Undertaking) -> bool:
+def _restricted(event: SectionFacts) -> bool:
     return event.restricted
 
 
-def _money(event: Undertaking) -> bool:
+def _money(event: SectionFacts) -> bool:
     # a fund in another currency has no amount in euros, but is shared all the same
     return bool(event.prizes_eur) or bool(event.bands) or event.limit_said is not None
 
 
-def _unusual_points(event: Undertaking) -> bool:
+def _unusual_points(event: SectionFacts) -> bool:
     return not event.usual_points
 
 

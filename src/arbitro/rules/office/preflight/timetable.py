@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import PreflightCheck, for_norms, ratings_of, titles_of
-from arbitro.rules.office.undertaking import Undertaking
+from arbitro.rules.office.undertaking import SectionFacts
 from arbitro.rules.ratings.ratable import (
     FEWEST_MOVES,
     LONG_EVENT_DAYS,
@@ -27,12 +27,12 @@ SCHOOL_HOURS = (5, 6)
 LEAST_SECONDS = {RateClass.BLITZ: 3 * 60, RateClass.RAPID: 10 * 60}
 
 
-def _minutes(event: Undertaking) -> int:
+def _minutes(event: SectionFacts) -> int:
     assert event.control is not None
     return event.control.minutes_for_sixty_moves
 
 
-def _each_pair(event: Undertaking) -> Iterator[Finding]:
+def _each_pair(event: SectionFacts) -> Iterator[Finding]:
     assert event.control is not None
     assert event.ratings is not None
     seconds = event.control.seconds_for_sixty_moves
@@ -58,7 +58,7 @@ def _each_pair(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _first_control(event: Undertaking) -> Iterator[Finding]:
+def _first_control(event: SectionFacts) -> Iterator[Finding]:
     assert event.control is not None
     moves = event.control.periods[0].moves if event.control.periods else None
     if moves is not None and moves < FEWEST_MOVES:
@@ -72,7 +72,7 @@ def _first_control(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _class(event: Undertaking) -> Iterator[Finding]:
+def _class(event: SectionFacts) -> Iterator[Finding]:
     assert event.control is not None
     assert event.rate_class is not None
     found, seconds = event.control.rate_class, event.control.seconds_for_sixty_moves
@@ -89,12 +89,12 @@ def _class(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def by_day(event: Undertaking) -> dict[date, int]:
+def by_day(event: SectionFacts) -> dict[date, int]:
     """Return how many rounds each day has, of the days that are known."""
     return dict(Counter(item.day for item in event.plan or () if item.day is not None))
 
 
-def _hours(event: Undertaking) -> Iterator[Finding]:
+def _hours(event: SectionFacts) -> Iterator[Finding]:
     assert event.longest is not None
     for day, rounds in by_day(event).items():
         if rounds * event.longest > MOST_HOURS * 60:
@@ -109,7 +109,7 @@ def _hours(event: Undertaking) -> Iterator[Finding]:
             )
 
 
-def _rounds_a_day(event: Undertaking) -> Iterator[Finding]:
+def _rounds_a_day(event: SectionFacts) -> Iterator[Finding]:
     assert event.rate_class is not None
     most = MOST_ROUNDS[event.rate_class]
     for day, rounds in by_day(event).items():
@@ -125,7 +125,7 @@ def _rounds_a_day(event: Undertaking) -> Iterator[Finding]:
             )
 
 
-def _norm_rounds(event: Undertaking) -> Iterator[Finding]:
+def _norm_rounds(event: SectionFacts) -> Iterator[Finding]:
     days = by_day(event)
     for day, rounds in days.items():
         if rounds > NORM_ROUNDS_A_DAY:
@@ -150,7 +150,7 @@ def _norm_rounds(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _unequal(event: Undertaking) -> Iterator[Finding]:
+def _unequal(event: SectionFacts) -> Iterator[Finding]:
     assert event.control is not None
     if event.control.black and event.control.black != event.control.periods:
         concept = "minimum-time"
@@ -159,7 +159,7 @@ def _unequal(event: Undertaking) -> Iterator[Finding]:
         yield finding(Grade.ERROR, "times-unequal", concept, ratings_of(event))
 
 
-def _norm_clocks(event: Undertaking) -> Iterator[Finding]:
+def _norm_clocks(event: SectionFacts) -> Iterator[Finding]:
     if event.control is not None and event.control.seconds_for_sixty_moves < NORM_MINUTES * 60:
         yield finding(
             Grade.ERROR,
@@ -171,12 +171,12 @@ def _norm_clocks(event: Undertaking) -> Iterator[Finding]:
         )
 
 
-def _norm_modes(event: Undertaking) -> Iterator[Finding]:
+def _norm_modes(event: SectionFacts) -> Iterator[Finding]:
     if event.clock_modes is not None and len(event.clock_modes) > 1:
         yield finding(Grade.ERROR, "clock-modes-mixed", "same-clock-for-all", titles_of(event))
 
 
-def _fits(event: Undertaking) -> Iterator[Finding]:
+def _fits(event: SectionFacts) -> Iterator[Finding]:
     assert event.plan is not None
     assert event.rounds is not None
     if len(event.plan) < event.rounds:
@@ -205,14 +205,14 @@ def _fits(event: Undertaking) -> Iterator[Finding]:
             )
 
 
-def _long(event: Undertaking) -> Iterator[Finding]:
+def _long(event: SectionFacts) -> Iterator[Finding]:
     assert event.start is not None
     assert event.end is not None
     if (event.end - event.start).days >= LONG_EVENT_DAYS:
         yield finding(Grade.MIND, "interim-reports", "long-event-reports", ratings_of(event))
 
 
-def _school(event: Undertaking) -> Iterator[Finding]:
+def _school(event: SectionFacts) -> Iterator[Finding]:
     assert event.longest is not None
     for day, rounds in by_day(event).items():
         minutes = rounds * event.longest
@@ -224,15 +224,15 @@ def _school(event: Undertaking) -> Iterator[Finding]:
             )
 
 
-def _standard(event: Undertaking) -> bool:
+def _standard(event: SectionFacts) -> bool:
     return event.rate_class is RateClass.STANDARD
 
 
-def _quick(event: Undertaking) -> bool:
+def _quick(event: SectionFacts) -> bool:
     return event.rate_class in {RateClass.RAPID, RateClass.BLITZ}
 
 
-def _at_school(event: Undertaking) -> bool:
+def _at_school(event: SectionFacts) -> bool:
     return event.school is True
 
 
