@@ -16,7 +16,7 @@ import time
 from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.deciding import quick_adjudicator
 from arbitro.rules.laws.situations.over import first_end
-from arbitro.rules.live.following import Followed, advanced
+from arbitro.rules.live.following import LiveBoard, advanced
 from arbitro.rules.live.watching import KnownGame, alerts, proposal
 from live_boards import random_game, sent_by
 
@@ -30,7 +30,7 @@ def main(games: int) -> None:
     for seed in range(games):
         game = random_game(seed, 20 + seed % 100)
         sent = sent_by(game, seed, begun=BEGUN, one_in=3)
-        board = Followed()
+        board = LiveBoard()
         began = time.process_time()
         for each in sent.sent:
             board = advanced(board, each)

@@ -12,7 +12,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.formats.live_boards import LONGEST_KEY, BoardFeed
 from arbitro.loops import loops
 from arbitro.model import Player, SectionId
-from arbitro.rules.live.following import Followed
+from arbitro.rules.live.following import LiveBoard
 from arbitro.rules.live.seen import Clocks, Seen
 from arbitro.service import EventService
 from arbitro.service.boards import of_event, sources
@@ -274,7 +274,7 @@ def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, ha
     file.write_text(file.read_text("utf-8")[:-9], "utf-8")
     again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
     assert len(again[hall.games[1].id].moves) == 1
-    assert isinstance(again[hall.games[1].id], Followed)
+    assert isinstance(again[hall.games[1].id], LiveBoard)
 
 
 @pytest.mark.parametrize(

@@ -9,7 +9,7 @@ from typing import Any
 from arbitro.i18n.translator import Translator
 from arbitro.reasons import Reason, citation
 from arbitro.rules.laws.notation import style_of, write_move
-from arbitro.rules.live.following import Followed
+from arbitro.rules.live.following import LiveBoard
 from arbitro.rules.live.watching import Alert, KnownGame, Urgency
 
 URGENCIES = tuple(urgency.name.lower() for urgency in Urgency)
@@ -27,7 +27,7 @@ class AlertText:
     article: str
 
 
-def alert_words(alert: Alert, board: Followed, known: KnownGame, words: Translator) -> AlertText:
+def alert_words(alert: Alert, board: LiveBoard, known: KnownGame, words: Translator) -> AlertText:
     """Return an alert in words, with the article of the edition the game is played by."""
     edition = known.conditions.laws.key
     values = dict(_spoken(alert.values, board, words))
@@ -40,7 +40,7 @@ def alert_words(alert: Alert, board: Followed, known: KnownGame, words: Translat
 
 
 def _spoken(
-    values: Iterable[tuple[str, Any]], board: Followed, words: Translator
+    values: Iterable[tuple[str, Any]], board: LiveBoard, words: Translator
 ) -> Iterable[tuple[str, Any]]:
     """Yield the measures of an alert as they are read: moves in the reader's letters."""
     for name, value in values:
@@ -55,7 +55,7 @@ def _spoken(
             yield name, value
 
 
-def _place(board: Followed, ply: int) -> str:
+def _place(board: LiveBoard, ply: int) -> str:
     """Write the place after so many half-moves as players do: ``23...`` is Black's 23rd."""
     before = ply - 1 + board.start.side
     dots = "..." if before % 2 else "."

@@ -11,7 +11,7 @@ from arbitro.rules.laws.board import START, Board, Move, read_fen
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import read_move, write_move
 from arbitro.rules.live.following import (
-    Followed,
+    LiveBoard,
     advanced,
     as_believed,
     follow,
@@ -67,7 +67,7 @@ def test_every_move_is_found_with_all_faults_at_once(seed: int) -> None:
 def test_a_piece_drawn_over_a_square_makes_no_move_there() -> None:
     # Rxe7 on its way over e3, as lila issue 11413 has it
     start = "4k3/4p3/8/8/8/8/8/4RK2 w - - 0 1"
-    first = replace(Followed(), start=read_fen(start).position or START)
+    first = replace(LiveBoard(), start=read_fen(start).position or START)
     seen = [
         Seen(BEGUN, placement=placement_after("Re3", start=start)),
         Seen(BEGUN + 400, placement=placement_after("Rxe7+", start=start)),
@@ -152,8 +152,8 @@ def test_kings_in_the_centre_tell_a_result(squares: tuple[str, str], result: str
     assert result_of_kings("/".join("".join(row) for row in rows)) == result
 
 
-def ending(*seen: Seen) -> Followed:
-    found = replace(Followed(), start=read_fen(ENDING).position or START)
+def ending(*seen: Seen) -> LiveBoard:
+    found = replace(LiveBoard(), start=read_fen(ENDING).position or START)
     for each in seen:
         found = advanced(found, each)
     return found

@@ -12,7 +12,7 @@ from arbitro.rules.laws.board import START, read_fen
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.case import EventRegulations, GameConditions
 from arbitro.rules.laws.clock.reading import read_setting
-from arbitro.rules.live.following import Followed, advanced, follow
+from arbitro.rules.live.following import LiveBoard, advanced, follow
 from arbitro.rules.live.seen import Clocks, Running, Seen
 from arbitro.rules.live.watching import (
     LONG_AWAY,
@@ -30,14 +30,14 @@ BEGUN = 1_790_000_000_000
 SHUFFLE = ("Nf3", "Nf6", "Ng1", "Ng8")
 
 
-def listed(*moves: str, start: str = "", at: int = BEGUN, **more: object) -> Followed:
-    first = Followed()
+def listed(*moves: str, start: str = "", at: int = BEGUN, **more: object) -> LiveBoard:
+    first = LiveBoard()
     if start:
         first = replace(first, start=read_fen(start).position or START)
     return advanced(first, Seen(at, moves=moves, **more))  # type: ignore[arg-type]
 
 
-def told(board: Followed, known: KnownGame | None = None, after: int = 0) -> dict[str, Alert]:
+def told(board: LiveBoard, known: KnownGame | None = None, after: int = 0) -> dict[str, Alert]:
     found = alerts(board, known or KnownGame(), BEGUN + after)
     for each in found:
         if each.concept:  # every article that is named is one of the edition
@@ -184,7 +184,7 @@ def test_who_has_less_than_five_minutes_without_increment_records_no_more() -> N
 @pytest.mark.article("E.01@2023-01 6.7.1")
 def test_no_first_move_is_told_when_the_default_time_is_over() -> None:
     known = KnownGame(GameConditions(rules=EventRegulations(default_minutes=30)), begun=BEGUN)
-    board = Followed(heard=BEGUN)
+    board = LiveBoard(heard=BEGUN)
     assert "no-first-move" not in told(board, known, after=30 * MINUTE - 1)
     assert "no-first-move" in told(board, known, after=30 * MINUTE)
     assert "no-first-move" not in told(listed("e4"), known, after=31 * MINUTE)
@@ -269,7 +269,7 @@ CONTROL = read_setting("90/4+30")
 FOUR = ("e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "c3", "Nf6")
 
 
-def timed(*minutes: int) -> Followed:
+def timed(*minutes: int) -> LiveBoard:
     """A game whose clocks are told with each half-move, in minutes."""
     return listed(*FOUR[: len(minutes)], times=tuple(each * MINUTE for each in minutes))
 
@@ -309,7 +309,7 @@ LAX = KnownGame(GameConditions(rate=RateClass.BLITZ, supervised=False))
     ],
 )
 def test_a_position_no_game_can_have_is_told_once_it_has_stood(start, shown, code) -> None:  # type: ignore[no-untyped-def]
-    first = replace(Followed(), start=read_fen(start).position or START)
+    first = replace(LiveBoard(), start=read_fen(start).position or START)
     board = advanced(first, Seen(BEGUN, placement=shown))
     assert told(board, LAX, after=5_000)[code].urgency is Urgency.NOW
     assert code not in told(board, LAX, after=4_999)

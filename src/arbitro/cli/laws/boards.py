@@ -13,7 +13,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.i18n.boards import AlertText, alert_words
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.live.following import Followed, advanced, as_believed
+from arbitro.rules.live.following import LiveBoard, advanced, as_believed
 from arbitro.rules.live.watching import KnownGame, alerts, proposal
 from arbitro.service.boards.hall import milliseconds
 from arbitro.service.boards.sources import Source, SourceError, source_of
@@ -58,7 +58,7 @@ def _failed(source: str, problem: SourceError) -> int:
 
 
 def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_json: bool) -> int:
-    found: dict[str, Followed] = {}
+    found: dict[str, LiveBoard] = {}
     # A file is read once it has stood still for a moment: the first look only sees how it stands.
     tuple(source.heard(number, milliseconds(clock.now())))
     time.sleep(STANDS)
@@ -66,7 +66,7 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
         at = milliseconds(clock.now())
         changed = []
         for heard in source.heard(number, at):
-            before = found.get(heard.key, Followed())
+            before = found.get(heard.key, LiveBoard())
             found[heard.key] = advanced(before, heard.seen)
             changed.append(heard.key)
         if as_json and not follow:
@@ -79,12 +79,12 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
         time.sleep(LOOKED_AT_AGAIN)
 
 
-def _told(board: Followed, known: KnownGame, at: int) -> list[AlertText]:
+def _told(board: LiveBoard, known: KnownGame, at: int) -> list[AlertText]:
     shown = as_believed(board, at)
     return [alert_words(alert, shown, known, words()) for alert in alerts(board, known, at)]
 
 
-def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool) -> None:
+def _show(key: str, board: LiveBoard, known: KnownGame, at: int, *, as_json: bool) -> None:
     if as_json:
         print_json(_data(key, board, known, at))
         return
@@ -97,7 +97,7 @@ def _show(key: str, board: Followed, known: KnownGame, at: int, *, as_json: bool
         print(f"  {urgency}: {item.text} {item.advice} {item.article}".rstrip())
 
 
-def _data(key: str, board: Followed, known: KnownGame, at: int) -> dict[str, object]:
+def _data(key: str, board: LiveBoard, known: KnownGame, at: int) -> dict[str, object]:
     proposed = proposal(board, known, at)
     shown = as_believed(board, at)
     return {

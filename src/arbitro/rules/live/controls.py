@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbitro.rules.laws.board import KING, PAWN, Board, Position
 from arbitro.rules.laws.clock.setting import ClockSetting, given
-from arbitro.rules.live.following import Followed
+from arbitro.rules.live.following import LiveBoard
 from arbitro.rules.live.placements import pieces_of
 
 RECENT = 3
@@ -21,7 +21,7 @@ Two minutes are what the opponent of an illegal move is given (E.01 art. 7.5.5),
 SIDES = (0, 1)
 
 
-def without_extra_time(board: Followed, setting: ClockSetting) -> Iterator[tuple[int, int, int]]:
+def without_extra_time(board: LiveBoard, setting: ClockSetting) -> Iterator[tuple[int, int, int]]:
     """Yield who got no extra time at a control: the side, the move, the milliseconds missing.
 
     Whoever completes a control has all of the next period's time: with less on the clock after that
@@ -39,7 +39,7 @@ def without_extra_time(board: Followed, setting: ClockSetting) -> Iterator[tuple
                 yield side, number, extra
 
 
-def extra_time_too_early(board: Followed, setting: ClockSetting) -> Iterator[tuple[int, int]]:
+def extra_time_too_early(board: LiveBoard, setting: ClockSetting) -> Iterator[tuple[int, int]]:
     """Yield whose clock was set on at a move that is no control: its count of moves is another."""
     if board.start.number != 1 or board.start.side:
         return
@@ -58,13 +58,13 @@ def _extra(setting: ClockSetting, side: int, number: int) -> int:
     return given(setting, side, number).main - given(setting, side, number - 1).main
 
 
-def _told(board: Followed, side: int, number: int) -> int | None:
+def _told(board: LiveBoard, side: int, number: int) -> int | None:
     """Return what the source says the clock showed after an own move."""
     at = 2 * (number - 1) + side
     return board.times[at] if at < len(board.times) else None
 
 
-def _after(board: Followed, side: int, number: int) -> int | None:
+def _after(board: LiveBoard, side: int, number: int) -> int | None:
     """Return what a clock showed after an own move: as told with it, or as it stands since."""
     told = _told(board, side, number)
     clocks = board.clocks

@@ -44,7 +44,7 @@ class Withdrawn:
 
 
 @dataclass(frozen=True, slots=True)
-class Followed:
+class LiveBoard:
     """A board as it stands. Instants and times are milliseconds.
 
     ``arrived`` is when each half-move came, ``times`` the clock after it where that was told.
@@ -75,7 +75,7 @@ class Followed:
     heard: int = 0
     reset: bool = False
     late: int = 0
-    beside: Followed | None = None
+    beside: LiveBoard | None = None
     lacking: int = 0
 
     def board(self) -> Board:
@@ -91,18 +91,18 @@ class Followed:
         return self.arrived[-1] if self.arrived else 0
 
 
-def follow(seen: Iterable[Seen], ended: int | None = None) -> Followed:
+def follow(seen: Iterable[Seen], ended: int | None = None) -> LiveBoard:
     """Return a board after all that arrived of it, in the order it arrived.
 
     ``ended`` is when the arbiter entered the result that stands.
     """
-    known = Followed()
+    known = LiveBoard()
     for other in seen:
         known = advanced(known, other, ended)
     return known
 
 
-def advanced(known: Followed, seen: Seen, ended: int | None = None) -> Followed:
+def advanced(known: LiveBoard, seen: Seen, ended: int | None = None) -> LiveBoard:
     """Return a board after one more thing arrived of it."""
     found = replace(known, heard=seen.at)
     if seen.state:
@@ -119,7 +119,7 @@ def advanced(known: Followed, seen: Seen, ended: int | None = None) -> Followed:
     return found
 
 
-def _timed(known: Followed, clocks: Clocks) -> Followed:
+def _timed(known: LiveBoard, clocks: Clocks) -> LiveBoard:
     """Take the clocks: whoever has pressed has completed the move that stands (E.01 art. 6.2.1)."""
     to_move = "white" if (known.start.side + len(known.moves)) % 2 == 0 else "black"
     pressed = len(known.moves) if clocks.running == to_move and known.unknown is None else 0
@@ -130,7 +130,7 @@ def _timed(known: Followed, clocks: Clocks) -> Followed:
 # --- whole lists ---------------------------------------------------------------------------------
 
 
-def _listed(known: Followed, seen: Seen, closed: bool) -> Followed:
+def _listed(known: LiveBoard, seen: Seen, closed: bool) -> LiveBoard:
     assert seen.moves is not None, "the caller has looked"
     read = _read(known, seen)
     if read is None:  # begins from a position that is none of this game
@@ -172,7 +172,7 @@ def _times(seen: Seen, count: int) -> tuple[int | None, ...]:
     return ((None,) * missing + tuple(told)) if missing > 0 else tuple(told[:count])
 
 
-def _read(known: Followed, seen: Seen) -> tuple[Position, tuple[Move, ...], str] | None:
+def _read(known: LiveBoard, seen: Seen) -> tuple[Position, tuple[Move, ...], str] | None:
     """Return where a list begins, its legal moves, and what in it is none.
 
     A list that begins at a position of the game goes on from there: a source that was started anew
@@ -206,7 +206,7 @@ def _read(known: Followed, seen: Seen) -> tuple[Position, tuple[Move, ...], str]
     return start, tuple(found), ""
 
 
-def _joined(known: Followed, given: Position) -> int | None:
+def _joined(known: LiveBoard, given: Position) -> int | None:
     """Return after how many half-moves a game stood as a position, the last such place."""
     wanted = (given.pieces, given.side)
     board, found = Board(known.start), None
@@ -230,7 +230,7 @@ def _common(one: Sequence[Move], other: Sequence[Move]) -> int:
 # --- placements ----------------------------------------------------------------------------------
 
 
-def _placed(known: Followed, seen: Seen, closed: bool) -> Followed:
+def _placed(known: LiveBoard, seen: Seen, closed: bool) -> LiveBoard:
     pieces = pieces_of(seen.placement)
     if pieces is None:
         return known
@@ -261,7 +261,7 @@ def _placed(known: Followed, seen: Seen, closed: bool) -> Followed:
 _ARRAY = placement_of(START)
 
 
-def _moved(known: Followed, board: Board, seen: Seen) -> Followed:
+def _moved(known: LiveBoard, board: Board, seen: Seen) -> LiveBoard:
     """Find the move a placement shows, a better one in the place of the last, or one taken back."""
     pieces = pieces_of(seen.placement)
     assert pieces is not None, "the caller has looked"
@@ -286,7 +286,7 @@ def _moved(known: Followed, board: Board, seen: Seen) -> Followed:
     return replace(known, unknown=_since(known, seen.at))
 
 
-def _beside(known: Followed, seen: Seen) -> Followed:
+def _beside(known: LiveBoard, seen: Seen) -> LiveBoard:
     """Return the game as the placement goes on from the list.
 
     It only goes on: moves of the list are not taken back for what stands on the board, for players
@@ -302,11 +302,11 @@ def _beside(known: Followed, seen: Seen) -> Followed:
     return moved
 
 
-def _since(known: Followed, at: int) -> int:
+def _since(known: LiveBoard, at: int) -> int:
     return at if known.unknown is None else known.unknown
 
 
-def _with(known: Followed, moves: tuple[Move, ...], seen: Seen) -> Followed:
+def _with(known: LiveBoard, moves: tuple[Move, ...], seen: Seen) -> LiveBoard:
     return replace(
         known,
         moves=(*known.moves, *moves),
@@ -317,7 +317,7 @@ def _with(known: Followed, moves: tuple[Move, ...], seen: Seen) -> Followed:
     )
 
 
-def _without(known: Followed, count: int, at: int | None) -> Followed:
+def _without(known: LiveBoard, count: int, at: int | None) -> LiveBoard:
     """Take half-moves back; ``at`` is when, None where they never stood."""
     kept = len(known.moves) - count
     gone = (
@@ -341,12 +341,12 @@ def _without(known: Followed, count: int, at: int | None) -> Followed:
 # --- kings ---------------------------------------------------------------------------------------
 
 
-def kings_say(known: Followed, now: int) -> str:
+def kings_say(known: LiveBoard, now: int) -> str:
     """Return the result the kings tell, once they have stood long enough."""
     return known.kings if known.kings and now - known.kings_at >= SETTLED else ""
 
 
-def goes_to_the_centre(known: Followed) -> bool:
+def goes_to_the_centre(known: LiveBoard) -> bool:
     """Tell whether the last move is of a king to a square on which kings tell a result."""
     if not known.moves:
         return False
@@ -354,7 +354,7 @@ def goes_to_the_centre(known: Followed) -> bool:
     return target in CENTRE and known.board().kinds[target] == KING
 
 
-def as_believed(known: Followed, now: int) -> Followed:
+def as_believed(known: LiveBoard, now: int) -> LiveBoard:
     """Return a board as it is believed at an instant.
 
     By what stands on it where the source's list has stayed behind that for some seconds, and
@@ -363,7 +363,7 @@ def as_believed(known: Followed, now: int) -> Followed:
     return _without_phantom(_as_placed(known, now), now)
 
 
-def _as_placed(known: Followed, now: int) -> Followed:
+def _as_placed(known: LiveBoard, now: int) -> LiveBoard:
     line, count = known.beside, len(known.moves)
     if line is None or known.illegal or len(line.moves) <= count:
         return known
@@ -380,7 +380,7 @@ def _as_placed(known: Followed, now: int) -> Followed:
     )
 
 
-def _without_phantom(known: Followed, now: int) -> Followed:
+def _without_phantom(known: LiveBoard, now: int) -> LiveBoard:
     """Return a board without a last king move that only told the result.
 
     The four squares touch each other, so a game can hold one such move, and only as its last. It
@@ -391,7 +391,9 @@ def _without_phantom(known: Followed, now: int) -> Followed:
     return known
 
 
-def phantom_score(known: Followed, now: int, entered: str, *, answered_after: int = 120_000) -> int:
+def phantom_score(
+    known: LiveBoard, now: int, entered: str, *, answered_after: int = 120_000
+) -> int:
     """Return how much speaks for a last king move that told the result: two or more is much.
 
     One each: the result is known and nobody has answered for two minutes, no clock was told with

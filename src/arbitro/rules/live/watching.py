@@ -31,7 +31,7 @@ from arbitro.rules.live.controls import (
 from arbitro.rules.live.following import (
     GRACE,
     SETTLED,
-    Followed,
+    LiveBoard,
     as_believed,
     kings_say,
     phantom_score,
@@ -108,7 +108,7 @@ class ResultProposal:
 _PLAYERS: tuple[Player, Player] = ("white", "black")
 
 
-def alerts(board: Followed, known: KnownGame, now: int) -> tuple[Alert, ...]:
+def alerts(board: LiveBoard, known: KnownGame, now: int) -> tuple[Alert, ...]:
     """Return what an arbiter should look at, the most urgent first."""
     found = as_believed(board, now)
     told = [*_of_results(found, known, now), *_of_the_source(found, known, now)]
@@ -124,7 +124,7 @@ def alerts(board: Followed, known: KnownGame, now: int) -> tuple[Alert, ...]:
     return tuple(sorted(told, key=lambda alert: alert.urgency))
 
 
-def proposal(board: Followed, known: KnownGame, now: int) -> ResultProposal | None:
+def proposal(board: LiveBoard, known: KnownGame, now: int) -> ResultProposal | None:
     """Return the result to be proposed to the arbiter, None where nothing tells one or one stands.
 
     Mate, stalemate and a dead position on the board go before kings and before what the source
@@ -161,7 +161,7 @@ class LineShown:
     quiet: tuple[Alert, ...]
 
 
-def of_moves(board: Followed, known: KnownGame) -> LineShown:
+def of_moves(board: LiveBoard, known: KnownGame) -> LineShown:
     """Return what the moves of a game show."""
     return _of_moves(board.start, board.moves, known.conditions.laws.key)
 
@@ -214,7 +214,7 @@ def _has_quiet_move(board: Board) -> bool:
     )
 
 
-def _over(board: Followed, line: LineShown) -> Iterator[Alert]:
+def _over(board: LiveBoard, line: LineShown) -> Iterator[Alert]:
     """Yield that a game is over though it goes on, or has to be declared over by the arbiter."""
     end = line.end
     if end is None:
@@ -225,7 +225,7 @@ def _over(board: Followed, line: LineShown) -> Iterator[Alert]:
         yield Alert("over", Urgency.NOW, end.concept, None, values)
 
 
-def _illegal(board: Followed, known: KnownGame) -> Iterator[Alert]:
+def _illegal(board: LiveBoard, known: KnownGame) -> Iterator[Alert]:
     """Yield an illegal move: written by the source, or standing on the board with clock pressed."""
     lax = "-lax" if known.conditions.lax else ""
     side = (board.start.side + len(board.moves)) % 2
@@ -247,7 +247,7 @@ def _illegal(board: Followed, known: KnownGame) -> Iterator[Alert]:
         yield Alert(f"illegal{lax}", Urgency.NOW, "illegal-move-completed", player, values)
 
 
-def _impossible(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
+def _impossible(board: LiveBoard, known: KnownGame, now: int) -> Iterator[Alert]:
     """Yield a position nobody intervenes in at once without full supervision (E.01 art. A.5.4).
 
     It must have stood a while with all men on the board: a hand at the pieces opens lines too.
@@ -269,7 +269,7 @@ def _impossible(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
 # --- what the clocks show ------------------------------------------------------------------------
 
 
-def _of_controls(board: Followed, known: KnownGame) -> Iterator[Alert]:
+def _of_controls(board: LiveBoard, known: KnownGame) -> Iterator[Alert]:
     """Yield clocks that do not keep the time control (E.01 art. 6.10.2)."""
     if known.control is None:
         return
@@ -281,7 +281,7 @@ def _of_controls(board: Followed, known: KnownGame) -> Iterator[Alert]:
         yield Alert("extra-time-early", Urgency.SOON, "clock-wrongly-set", _PLAYERS[side], values)
 
 
-def _of_time(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
+def _of_time(board: LiveBoard, known: KnownGame, now: int) -> Iterator[Alert]:
     default = known.conditions.rules.default_minutes
     if not board.moves:
         if known.begun and default is not None and now >= known.begun + default * MINUTE:
@@ -296,14 +296,14 @@ def _of_time(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
         yield Alert("silent", Urgency.LOW, "", None, minutes)
 
 
-def _patience(board: Followed) -> int:
+def _patience(board: LiveBoard) -> int:
     """Return how long a game may stand still: three times as long as its moves took so far."""
     thought = board.arrived[-1] - board.arrived[0]
     mean = thought // max(1, len(board.arrived) - 1)
     return max(SILENT, 3 * mean)
 
 
-def _of_clocks(board: Followed, clocks: Clocks, known: KnownGame, now: int) -> Iterator[Alert]:
+def _of_clocks(board: LiveBoard, clocks: Clocks, known: KnownGame, now: int) -> Iterator[Alert]:
     fallen = [other for other in _PLAYERS if clocks.left(other, now) == 0]
     if len(fallen) == 2:
         yield Alert("flags", Urgency.NOW, "flag-fallen")
@@ -329,7 +329,7 @@ def _ends_recording(conditions: GameConditions) -> bool:
     return records and conditions.rules.increment_seconds < RECORDED_INCREMENT
 
 
-def _away(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
+def _away(board: LiveBoard, known: KnownGame, now: int) -> Iterator[Alert]:
     """Yield who is noted as away and has moved since, or does not come back.
 
     Absences are noted to the minute: a move of that minute may have been made before leaving.
@@ -348,7 +348,7 @@ def _away(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
 # --- results and sources -------------------------------------------------------------------------
 
 
-def _of_results(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
+def _of_results(board: LiveBoard, known: KnownGame, now: int) -> Iterator[Alert]:
     """Yield what contradicts: the result entered, the kings, and the position."""
     kings = kings_say(board, now)
     if known.entered in RESULTS and kings and kings != known.entered:
@@ -374,7 +374,7 @@ def _of_results(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
 _CLAIMABLE = frozenset({"repetition", "repetition-next", "fifty", "fifty-next"})
 
 
-def _early_draw(board: Followed, known: KnownGame, said: str) -> Iterator[Alert]:
+def _early_draw(board: LiveBoard, known: KnownGame, said: str) -> Iterator[Alert]:
     """Yield a draw that the regulations of the event let nobody agree on yet (E.01 art. 9.1.1).
 
     One that the position brings about, or that could be claimed in it, needs no agreement.
@@ -391,13 +391,13 @@ def _early_draw(board: Followed, known: KnownGame, said: str) -> Iterator[Alert]
         yield Alert("draw-forbidden", Urgency.SOON, "draw-agreement-restricted")
 
 
-def _goes_on(board: Followed, ended: int, now: int) -> bool:
+def _goes_on(board: LiveBoard, ended: int, now: int) -> bool:
     """Tell whether a game with a result is played on: moves come while a clock runs."""
     running = board.clocks is not None and board.clocks.running is not None
     return bool(board.late) and running and now - ended > GRACE
 
 
-def _of_the_source(board: Followed, known: KnownGame, now: int) -> Iterator[Alert]:
+def _of_the_source(board: LiveBoard, known: KnownGame, now: int) -> Iterator[Alert]:
     if board.state in _BROKEN and not known.entered:
         yield Alert("board-down", Urgency.LOW, "", None, (("state", board.state),))
     if known.entered:

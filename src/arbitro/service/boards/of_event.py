@@ -16,7 +16,7 @@ from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, BoardFeed
 from arbitro.formats.pgn import PgnGame
 from arbitro.loops import Turns
 from arbitro.model import GameId, SectionId
-from arbitro.rules.live.following import Followed, advanced, follow
+from arbitro.rules.live.following import LiveBoard, advanced, follow
 from arbitro.rules.live.seen import Seen
 from arbitro.service.boards.journal import Journal, Line
 
@@ -46,8 +46,8 @@ class _Kept:
     seen: list[Seen] = field(default_factory=list)
     entered: str = ""
     ended: int | None = None
-    now: Followed = field(default_factory=Followed)
-    out: Followed = field(default_factory=Followed)
+    now: LiveBoard = field(default_factory=LiveBoard)
+    out: LiveBoard = field(default_factory=LiveBoard)
     gone: int = 0
 
     def add(self, seen: Seen) -> None:
@@ -61,11 +61,11 @@ class _Kept:
         self.now = follow(self.seen, self.ended)
         self.out = follow(self.seen[: self.gone], self.ended)
 
-    def released(self, until: int) -> Followed:
+    def released(self, until: int) -> LiveBoard:
         """Return the game as it stood at an instant; what came later has no part in it."""
         # Folds only go forward: for an earlier instant it is begun anew.
         if self.gone and self.seen[self.gone - 1].at > until:  # the delay was made longer
-            self.gone, self.out = 0, Followed()
+            self.gone, self.out = 0, LiveBoard()
         while self.gone < len(self.seen) and self.seen[self.gone].at <= until:
             self.out = advanced(self.out, self.seen[self.gone], self.ended)
             self.gone += 1
@@ -215,7 +215,7 @@ class BoardsOfEvent:
 
     # --- telling -----------------------------------------------------------------------------
 
-    def round(self, section: SectionId, number: int) -> dict[GameId, Followed]:
+    def round(self, section: SectionId, number: int) -> dict[GameId, LiveBoard]:
         """Return the games of a round of which something arrived, as they stand."""
         with self._lock:
             return {key: kept.now for key, kept in self._round(section, number).items()}
@@ -226,7 +226,7 @@ class BoardsOfEvent:
             games = self._round(section, number)
             return {key: kept.ended for key, kept in games.items() if kept.ended is not None}
 
-    def released(self, section: SectionId, number: int, until: int) -> dict[GameId, Followed]:
+    def released(self, section: SectionId, number: int, until: int) -> dict[GameId, LiveBoard]:
         """Return the games of a round by what had arrived until an instant, and nothing later."""
         with self._lock:
             games = self._round(section, number)

@@ -15,7 +15,7 @@ from arbitro.formats.live_boards import read_plan
 from arbitro.i18n.boards import URGENCIES
 from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused, refused
-from arbitro.rules.live.following import Followed, as_believed
+from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, BoardSetup
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.actions.game_actions import (
@@ -173,7 +173,7 @@ def headings(here: AtEvent, number: int) -> Response:
     if view is None or not view.section.rounds:
         raise HTTPException(404)
     current = len(view.section.rounds)
-    empty = {game: Followed() for game in view.section.rounds[-1].games}
+    empty = {game: LiveBoard() for game in view.section.rounds[-1].games}
     identifiers = may(here.request, "read-private")
     text = live_pgn(view, LiveRound(current, 0, empty), identifiers=identifiers)
     return download(text, f"round-{current}.pgn", PGN)

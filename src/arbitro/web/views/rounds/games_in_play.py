@@ -21,7 +21,7 @@ from arbitro.model import GameId, SectionId
 from arbitro.rules.laws.board import KING, KNIGHT, square_name
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import SAN, style_of, write_move
-from arbitro.rules.live.following import Followed, as_believed
+from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.games.games import tags_with_people
 
@@ -38,7 +38,7 @@ class LiveRound:
 
     number: int
     late: int
-    games: Mapping[GameId, Followed]
+    games: Mapping[GameId, LiveBoard]
 
 
 Live = Mapping[SectionId, LiveRound]
@@ -106,7 +106,7 @@ def letters_of_pieces(words: Translator) -> str:
     return "".join(letters.of_kind(number) for number in range(KNIGHT, KING + 1))
 
 
-def board_told(board: Followed) -> dict[str, Any]:
+def board_told(board: LiveBoard) -> dict[str, Any]:
     """Return a board for a script that draws it: placement, last move, moves, who is to move."""
     moves: list[str] = []
     at = board.board()
@@ -129,7 +129,7 @@ def board_told(board: Followed) -> dict[str, Any]:
     return told
 
 
-def board_shown(game: Game, board: Followed, late: int) -> dict[str, Any]:
+def board_shown(game: Game, board: LiveBoard, late: int) -> dict[str, Any]:
     """Return a public board for a script that draws it; the clocks of who is shown it late run so.
 
     The result is that of the public section.
@@ -152,13 +152,13 @@ def live_pgn(view: SectionView, live: LiveRound, *, identifiers: bool) -> bytes:
     played = view.section.rounds[live.number - 1].games.values()
     games = sorted(played, key=lambda game: game.board)
     told = (
-        pgn_of(view, game, live.games.get(game.id, Followed()), identifiers=identifiers)
+        pgn_of(view, game, live.games.get(game.id, LiveBoard()), identifiers=identifiers)
         for game in games
     )
     return "".join(told).encode()
 
 
-def pgn_of(view: SectionView, game: Game, board: Followed, *, identifiers: bool) -> str:
+def pgn_of(view: SectionView, game: Game, board: LiveBoard, *, identifiers: bool) -> str:
     """Return one board as PGN; its tags are those of the event, public where ``view`` is."""
     tags = tags_with_people(view, game, identifiers=identifiers)
     made = game_of(board.moves, tags, board.start, tags["Result"])
@@ -170,6 +170,6 @@ def pgn_of(view: SectionView, game: Game, board: Followed, *, identifiers: bool)
     return exported(replace(made, moves=timed, tags=listed))
 
 
-def _padded(board: Followed) -> tuple[int | None, ...]:
+def _padded(board: LiveBoard) -> tuple[int | None, ...]:
     missing = len(board.moves) - len(board.times)
     return (*board.times, *([None] * missing))[: len(board.moves)]

@@ -15,7 +15,7 @@ from arbitro.i18n.zones import meant, round_start
 from arbitro.model import GameId, RateClass
 from arbitro.rules.laws.case import GameConditions
 from arbitro.rules.laws.play_rules import rate_of
-from arbitro.rules.live.following import Followed, as_believed
+from arbitro.rules.live.following import LiveBoard, as_believed
 from arbitro.rules.live.watching import KnownGame, ResultProposal, alerts, proposal
 from arbitro.rules.office.clock_sheet import clock_setting_of
 from arbitro.rules.office.facts import Facts
@@ -133,7 +133,7 @@ def boards_now(
 
 
 def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
-    view: SectionView, game: Game, board: Followed, known: KnownGame, now: int, words: Translator
+    view: SectionView, game: Game, board: LiveBoard, known: KnownGame, now: int, words: Translator
 ) -> BoardNow:
     found = as_believed(board, now)
     told = tuple(alert_words(alert, found, known, words) for alert in alerts(board, known, now))
@@ -147,7 +147,7 @@ def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
     return BoardNow("", view, game, state, data, told, proposed, result)
 
 
-def _state(board: Followed, known: KnownGame, proposed: ResultProposal | None) -> str:
+def _state(board: LiveBoard, known: KnownGame, proposed: ResultProposal | None) -> str:
     if known.entered:
         return "confirmed"
     if proposed is not None:
@@ -157,7 +157,7 @@ def _state(board: Followed, known: KnownGame, proposed: ResultProposal | None) -
     return "playing" if board.moves else "set"
 
 
-def games_without_moves(view: SectionView, followed: Mapping[GameId, Followed]) -> list[Game]:
+def games_without_moves(view: SectionView, followed: Mapping[GameId, LiveBoard]) -> list[Game]:
     """Return the played games of the round of which no move is known, in board order."""
     texts = view.section.game_texts
     games = view.section.rounds[-1].games.values()
