@@ -15,7 +15,7 @@ from typing import Any
 from arbitro.formats.pgn import CommandError, PgnGame, commands_in, games_in
 from arbitro.rules.laws.board import START, Board, write_fen
 from arbitro.rules.laws.notation import write_move
-from arbitro.rules.live.seen import RESULTS, Clocks, Running, Seen
+from arbitro.rules.live.seen import RESULTS, BoardLog, Clocks, Running
 
 MOST_BOARDS = 768
 """Boards one source may tell of."""
@@ -34,7 +34,7 @@ class BoardFeed:
     """What arrived of one board: ``key`` is its source's name for it, ``game`` how PGN heads it."""
 
     key: str
-    seen: Seen
+    seen: BoardLog
     game: PgnGame | None = None
 
 
@@ -65,14 +65,14 @@ def _key(game: PgnGame) -> str:
     return f"{stated}.{board} {names}" if board else f"{stated} {names}".strip()
 
 
-def _seen(game: PgnGame, at: int) -> Seen:
+def _seen(game: PgnGame, at: int) -> BoardLog:
     moves = list(_written(game))
     if game.unread:
         moves.append(_unread(game))
     start = "" if game.position == START else write_fen(game.position)
     times = tuple(_clock(move.comments) for move in game.moves)
     result = game.result if game.result in RESULTS else ""
-    return Seen(at, moves=tuple(moves), times=times, start=start, result=result)
+    return BoardLog(at, moves=tuple(moves), times=times, start=start, result=result)
 
 
 def _written(game: PgnGame) -> Iterable[str]:
@@ -180,7 +180,7 @@ def board_of_livechess(told: object, at: int) -> BoardFeed | None:
     if isinstance(san, list) and len(san) <= MOST_MOVES:
         moves = tuple(_words(str(item), 12) for item in san)
     state = told.get("state")
-    seen = Seen(
+    seen = BoardLog(
         at,
         moves=moves,
         start=_words(start, 100) if isinstance(start, str) and moves is not None else "",

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from arbitro.rules.live.seen import Clocks, Seen
+from arbitro.rules.live.seen import BoardLog, Clocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Line:
 
     game: int
     key: str
-    seen: Seen | None = None
+    seen: BoardLog | None = None
     at: int = 0
     entered: str | None = None
 
@@ -95,7 +95,7 @@ def _line(text: str) -> Line | None:
             return Line(game, key, at=at, entered=str(told["e"]))
         moves = _moves(told["m"]) if "m" in told else None
         clocks = Clocks(*told["q"]) if "q" in told else None
-        seen = Seen(
+        seen = BoardLog(
             at,
             moves=moves,
             times=tuple(told.get("c", ())),

@@ -17,7 +17,7 @@ from arbitro.formats.pgn import PgnGame
 from arbitro.loops import Turns
 from arbitro.model import GameId, SectionId
 from arbitro.rules.live.following import LiveBoard, advanced, follow
-from arbitro.rules.live.seen import Seen
+from arbitro.rules.live.seen import BoardLog
 from arbitro.service.boards.journal import Journal, Line
 
 OTHER = "other"
@@ -43,14 +43,14 @@ def entered_of(game: Game) -> str:
 class _Kept:
     """What arrived of one game, and folds of it: of all, and of what may go out."""
 
-    seen: list[Seen] = field(default_factory=list)
+    seen: list[BoardLog] = field(default_factory=list)
     entered: str = ""
     ended: int | None = None
     now: LiveBoard = field(default_factory=LiveBoard)
     out: LiveBoard = field(default_factory=LiveBoard)
     gone: int = 0
 
-    def add(self, seen: Seen) -> None:
+    def add(self, seen: BoardLog) -> None:
         # Followed before it is kept: what cannot be followed would stop every look at the game.
         self.now = advanced(self.now, seen, self.ended)
         self.seen.append(seen)
@@ -94,9 +94,9 @@ class BoardsOfEvent:
         self._journal, self._lock = journal, RLock()
         self.turns = turns or Turns("boards")
         self._rounds: dict[tuple[SectionId, int], dict[GameId, _Kept]] = {}
-        self._last: dict[str, Seen] = {}
+        self._last: dict[str, BoardLog] = {}
         self._places: dict[str, tuple[object, Place | UnmatchedBoard]] = {}
-        self._waiting: dict[str, list[Seen]] = {}
+        self._waiting: dict[str, list[BoardLog]] = {}
         self.unmatched: dict[str, UnmatchedBoard] = {}
         self.mark = 0
         """Changes with everything that is taken."""
