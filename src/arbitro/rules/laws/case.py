@@ -31,7 +31,7 @@ class MateAnswer:
     proof: str = ""
 
 
-class Told(NamedTuple):
+class MateFacts(NamedTuple):
     """What the facts say about who can mate; no verdict where it is to be adjudicated."""
 
     verdict: CanMate | None = None
@@ -143,7 +143,7 @@ class Case:
         """Begin a ruling of this case."""
         return Draft(situation, self.laws.key)
 
-    def can_mate(self, player: Player, told: Told) -> MateAnswer:
+    def can_mate(self, player: Player, told: MateFacts) -> MateAnswer:
         """Return whether a player can mate: as told by the facts, or else as adjudicated."""
         if told.verdict is not None:
             return MateAnswer(told.verdict, told.line, "" if told.verdict == "yes" else "told")

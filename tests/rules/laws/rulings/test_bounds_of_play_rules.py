@@ -6,7 +6,14 @@ import pytest
 
 from arbitro.model import Period, PointSystem, RateClass, TimeControl
 from arbitro.rules.laws.board import START, read_fen
-from arbitro.rules.laws.case import Case, MateAnswer, Told, case_of, no_adjudicator, read_daytime
+from arbitro.rules.laws.case import (
+    Case,
+    MateAnswer,
+    MateFacts,
+    case_of,
+    no_adjudicator,
+    read_daytime,
+)
 from arbitro.rules.laws.deciding import pawns_locked, quick_adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.facts import question_schema, read_question
@@ -165,11 +172,11 @@ def test_every_rule_is_handed_on():
 
 def test_who_can_mate_is_told_or_asked_and_a_told_proof_is_named_so():
     case = case_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-    assert case.can_mate("white", Told()) == MateAnswer("no", proof="bare-king")
-    assert case.can_mate("white", Told("yes", ("a1a2",))) == MateAnswer("yes", ("a1a2",), "")
-    assert case.can_mate("white", Told("no")) == MateAnswer("no", (), "told")
-    assert case.can_mate("white", Told("undecided")).proof == "told"
-    assert Case().can_mate("white", Told()) == MateAnswer("undecided")
+    assert case.can_mate("white", MateFacts()) == MateAnswer("no", proof="bare-king")
+    assert case.can_mate("white", MateFacts("yes", ("a1a2",))) == MateAnswer("yes", ("a1a2",), "")
+    assert case.can_mate("white", MateFacts("no")) == MateAnswer("no", (), "told")
+    assert case.can_mate("white", MateFacts("undecided")).proof == "told"
+    assert Case().can_mate("white", MateFacts()) == MateAnswer("undecided")
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import STANDARD_POINTS, Points
-from arbitro.rules.laws.case import CanMate, Told
+from arbitro.rules.laws.case import CanMate, MateFacts
 from arbitro.rules.laws.ruling import Player, Score, forfeit_by, half_for, opponent_of, win_for
 from arbitro.rules.laws.situations.sanctions import impose_loss, known, penalise
 
@@ -80,7 +80,7 @@ def _sound(case: Case, facts: Device, draft: Draft) -> Ruling:
         penalise(case, draft, player, by="electronic-devices")
         return draft.play_on()
     impose_loss(draft, player, "device-found")
-    answer = case.can_mate(opponent_of(player), Told(facts.opponent_can_win))
+    answer = case.can_mate(opponent_of(player), MateFacts(facts.opponent_can_win))
     if answer.verdict == "no":
         draft.because("device-opponent-draws", "device-found", player=opponent_of(player))
         return draft.ended(half_for(opponent_of(player)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.case import CanMate, Told
+from arbitro.rules.laws.case import CanMate, MateFacts
 from arbitro.rules.laws.ruling import Player, Score, opponent_of, win_for
 from arbitro.rules.laws.situations.over import already_over
 
@@ -60,7 +60,11 @@ def flag_fell(case: Case, facts: FlagFell) -> Ruling:
         return draft.play_on()
     draft.because("flag-moves-not-completed", "flag-fall-checked", player=facts.player)
     return lost_unless(
-        case, draft, facts.player, "loss-on-time", Told(facts.opponent_can_mate, facts.mate_line)
+        case,
+        draft,
+        facts.player,
+        "loss-on-time",
+        MateFacts(facts.opponent_can_mate, facts.mate_line),
     )
 
 
@@ -117,7 +121,7 @@ def lost_unless(
     draft: Draft,
     loser: Player,
     concept: str,
-    told: Told,
+    told: MateFacts,
 ) -> Ruling:
     """Close with a loss, or a draw where the opponent could never have mated."""
     winner = opponent_of(loser)
@@ -178,7 +182,11 @@ def resigned(case: Case, facts: Resigned) -> Ruling:
         return draft.arbiter_decides()
     if case.laws.resignation_needs_mate:
         return lost_unless(
-            case, draft, facts.player, "resignation", Told(facts.opponent_can_mate, facts.mate_line)
+            case,
+            draft,
+            facts.player,
+            "resignation",
+            MateFacts(facts.opponent_can_mate, facts.mate_line),
         )
     draft.because("resignation-loses", "resignation", player=facts.player)
     return draft.ended(win_for(opponent_of(facts.player)))

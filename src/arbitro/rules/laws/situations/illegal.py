@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Literal
 
 from arbitro.model import RateClass
-from arbitro.rules.laws.case import CanMate, Told, fen_of
+from arbitro.rules.laws.case import CanMate, MateFacts, fen_of
 from arbitro.rules.laws.editions import illegal_moves_of
 from arbitro.rules.laws.naming import square_of
 from arbitro.rules.laws.ruling import Player, Restoration, Score, opponent_of
@@ -178,7 +178,7 @@ def _penalty(case: Case, facts: IllegalMove, policy: IllegalMoves, draft: Draft)
             draft,
             facts.player,
             policy.concepts[0],
-            Told(facts.opponent_can_mate, facts.mate_line),
+            MateFacts(facts.opponent_can_mate, facts.mate_line),
         )
         if ruling.score is not None and ruling.score is not Score.DRAW:
             impose_loss(draft, facts.player, policy.concepts[0])

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from arbitro.rules.laws.case import CanMate, Told
+from arbitro.rules.laws.case import CanMate, MateFacts
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.game_end import lost_unless
 from arbitro.rules.laws.situations.over import already_over, first_end
@@ -40,7 +40,7 @@ def disconnected(case: Case, facts: Disconnected) -> Ruling:
         penalise(case, draft, facts.player)
         return draft.play_on()
     draft.because("not-back-in-time", "online-not-reconnected", player=facts.player)
-    told = Told(facts.opponent_can_mate, facts.mate_line)
+    told = MateFacts(facts.opponent_can_mate, facts.mate_line)
     return lost_unless(case, draft, facts.player, "online-not-reconnected", told)
 
 
@@ -83,7 +83,7 @@ def _mate_possible(case: Case, facts: PlatformDraw) -> CanMate:
     if facts.mate_possible is not None:
         return facts.mate_possible
     players: tuple[Player, Player] = ("white", "black")
-    found = {case.can_mate(player, Told()).verdict for player in players}
+    found = {case.can_mate(player, MateFacts()).verdict for player in players}
     return "yes" if "yes" in found else "undecided"
 
 
