@@ -70,7 +70,7 @@ def test_no_line_is_for_good_only_where_the_kernel_saw_everything(answer, line, 
     """The kernel answers the length of a line, -1 where there is none, -2 where it gave up."""
     kernel = native.Kernel(SimpleNamespace(arbitro_help_mate=lambda *_: answer))
     board = Board(read_fen("4k3/8/8/8/8/8/8/4K3 w - - 0 1").position)
-    assert kernel.help_mate(board, 0, 1, 1) == native.Sought(line, exhausted, 0, 0)
+    assert kernel.help_mate(board, 0, 1, 1) == native.MateSearchResult(line, exhausted, 0, 0)
 
 
 def test_every_piece_of_black_crosses_the_border_as_one_of_black():

@@ -30,7 +30,7 @@ _LONGEST_LINE = 4096
 _MOST_MOVES = 1024
 
 
-class Sought(NamedTuple):
+class MateSearchResult(NamedTuple):
     """What a search for a help-mate found: a line; or, ``exhausted``, that there is none.
 
     ``positions`` were seen and ``made`` moves tried.
@@ -63,7 +63,7 @@ class Kernel:
             raise ValueError("a position that the kernel does not read")
         return [Move(number) for number in moves[:count]], key.value
 
-    def help_mate(self, board: Board, winner: int, ranked: int, through: int) -> Sought:
+    def help_mate(self, board: Board, winner: int, ranked: int, through: int) -> MateSearchResult:
         """Look for a help-mate: ``ranked`` moves by hopes, then ``through`` moves in turn.
 
         A position with more than 32 pieces is not searched.
@@ -73,7 +73,7 @@ class Kernel:
             packed(board), winner, ranked, through, line, _LONGEST_LINE, counts
         )
         moves = tuple(map(Move, line[:found])) if found >= 0 else None
-        return Sought(moves, found == _EVERYTHING_SEEN, counts[0], counts[1])
+        return MateSearchResult(moves, found == _EVERYTHING_SEEN, counts[0], counts[1])
 
 
 def packed(board: Board) -> bytes:

@@ -19,7 +19,7 @@ from arbitro.rules.laws.adjudicator.search import (
 )
 from arbitro.rules.laws.adjudicator.walks import WALK
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Board, read_fen
-from arbitro.rules.laws.native import Sought
+from arbitro.rules.laws.native import MateSearchResult
 from rules.laws.adjudicator.plain_squares import attacks, bits, of
 from rules.laws.adjudicator.test_claims import board_at_random
 from rules.laws.board.random_positions import random_game
@@ -190,7 +190,7 @@ class Kernel:
     """A kernel that has been asked for so much, and tells what it was given to tell."""
 
     def __init__(self, *told):
-        self.told, self.asked = Sought(*told), []
+        self.told, self.asked = MateSearchResult(*told), []
 
     def help_mate(self, board, winner, ranked, through):
         self.asked.append((ranked, through))

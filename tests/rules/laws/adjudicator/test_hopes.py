@@ -3,7 +3,7 @@
 from arbitro.rules.laws.adjudicator import can_mate, solver
 from arbitro.rules.laws.adjudicator.search import Manner, Search, escapes
 from arbitro.rules.laws.board import WHITE, Board, read_fen
-from arbitro.rules.laws.native import Sought
+from arbitro.rules.laws.native import MateSearchResult
 
 ROOK = "8/8/4k3/8/8/3RK3/8/8 w - - 0 1"
 
@@ -47,7 +47,7 @@ class Unfinished:
     """A kernel whose searches end before they have found or seen everything."""
 
     def help_mate(self, board, winner, ranked, through):
-        return Sought(None, False, 1, ranked + through)
+        return MateSearchResult(None, False, 1, ranked + through)
 
 
 def test_a_search_of_the_kernel_that_is_not_finished_proves_nothing(monkeypatch):
