@@ -119,7 +119,7 @@ def advice(setting: ClockSetting) -> tuple[RulingStep, ...]:
 # What a setting gives a player up to a move: the times of its periods, and the bonuses.
 
 
-class Given(NamedTuple):
+class TimeAllowance(NamedTuple):
     """What a player has been given after so many moves, in milliseconds.
 
     ``main`` are the times of all periods begun, ``bonus`` what all moves up to the one to come may
@@ -132,7 +132,7 @@ class Given(NamedTuple):
     bonus_of_move: int
 
 
-def given(setting: ClockSetting, player: int, completed: int) -> Given:
+def given(setting: ClockSetting, player: int, completed: int) -> TimeAllowance:
     """Return what a player has been given who has completed so many moves.
 
     >>> from arbitro.rules.laws.clock.reading import read_setting
@@ -153,7 +153,7 @@ def given(setting: ClockSetting, player: int, completed: int) -> Given:
         number += 1
         if made > completed or (number >= len(periods) and not setting.repeats):
             to_control = None if period.moves is None else made - completed
-            return Given(main, bonus, to_control, period.bonus)
+            return TimeAllowance(main, bonus, to_control, period.bonus)
 
 
 # The class of a time control by edition, with its arithmetic (A.1, B.1, glossary).
