@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 from arbitro.formats.pgn.document import RESULT_PATTERN, PgnMove, result_of
 from arbitro.rules.laws.board import Board
 from arbitro.rules.laws.board.encoding import Move
-from arbitro.rules.laws.notation import Letters, Written
+from arbitro.rules.laws.notation import Letters, WrittenMove
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.reading import near_misses
 from arbitro.rules.laws.notation.writing import write_move
@@ -294,7 +294,7 @@ class MovetextReader:
             self.unread += 1
             self.left.append(token.group())
 
-    def doubt(self, token: re.Match[str], written: Written | None, depth: int) -> None:
+    def doubt(self, token: re.Match[str], written: WrittenMove | None, depth: int) -> None:
         """Report why a move stops the line: unreadable, illegal, or with several meanings."""
         board, text = self.board, token.group()
         if depth == 0:
@@ -323,7 +323,7 @@ class MovetextReader:
             },
         )
 
-    def signs(self, written: Written, token: re.Match[str]) -> tuple[int, ...]:
+    def signs(self, written: WrittenMove, token: re.Match[str]) -> tuple[int, ...]:
         """Compare the signs of a move just made with what it did; return its glyphs."""
         board = self.board
         # A capture sets this count to nought: so it is seen behind the move, without looking before

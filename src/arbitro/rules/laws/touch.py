@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from arbitro.rules.laws.board import Board, Move
     from arbitro.rules.laws.editions import Laws
     from arbitro.rules.laws.notation import Letters
-    from arbitro.rules.laws.notation.written import Written
+    from arbitro.rules.laws.notation.written import WrittenMove
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +220,7 @@ def _of_kind(board: Board, kind: int) -> Squares:
     return board.sides[board.side][kind]
 
 
-def _likeliest(board: Board, read: Written) -> tuple[Square, ...]:
+def _likeliest(board: Board, read: WrittenMove) -> tuple[Square, ...]:
     mine = _of_kind(board, read.kind)
     ways = [_on_empty_board(board, read.kind, read.target), ~0]
     if read.kind != PAWN:

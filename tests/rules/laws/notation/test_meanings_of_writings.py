@@ -9,7 +9,7 @@ from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.board.encoding import ALL_SQUARES, BIT, FILE, PAWN, RANK
 from arbitro.rules.laws.notation import ENGLISH, matches, read_move, why_not, written
 from arbitro.rules.laws.notation.reading import wrong_signs
-from arbitro.rules.laws.notation.written import CHECK, MATE, TOWARDS_A, TOWARDS_H, Written
+from arbitro.rules.laws.notation.written import CHECK, MATE, TOWARDS_A, TOWARDS_H, WrittenMove
 
 POSITIONS = {
     "the start": "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
@@ -62,7 +62,7 @@ def test_a_writing_means_the_legal_moves_of_that_kind_from_there_to_that_square(
     board = board_of(fen)
     legal = legal_by_kind_and_target(board)
     for kind, target, origins in product(range(1, 7), range(64), ORIGINS):
-        found = matches(board, Written(kind, origins, target))
+        found = matches(board, WrittenMove(kind, origins, target))
         expected = [move for move in legal[kind, target] if BIT[move.origin] & origins]
         assert sorted(found) == expected
 
@@ -72,7 +72,7 @@ def test_a_named_piece_is_the_one_the_pawn_becomes(fen):
     board = board_of(fen)
     legal = legal_by_kind_and_target(board)
     for kind, target, promotion in product((1, 2, 6), range(64), range(2, 7)):
-        found = matches(board, Written(kind, ALL_SQUARES, target, promotion=promotion))
+        found = matches(board, WrittenMove(kind, ALL_SQUARES, target, promotion=promotion))
         moves = legal[kind, target] if kind == PAWN else []
         assert sorted(found) == [move for move in moves if move.promotion == promotion]
 
@@ -81,7 +81,7 @@ def test_a_named_piece_is_the_one_the_pawn_becomes(fen):
 def test_castling_means_the_legal_castling_of_that_side(fen):
     board = board_of(fen)
     for towards in (TOWARDS_A, TOWARDS_H):
-        found = matches(board, Written(0, 0, 0, castling=towards))
+        found = matches(board, WrittenMove(0, 0, 0, castling=towards))
         expected = [
             move
             for move in board.legal_moves()
@@ -94,10 +94,10 @@ def test_castling_means_the_legal_castling_of_that_side(fen):
 def test_a_writing_breaks_an_article_where_it_means_no_legal_move_and_only_there(fen):
     board = board_of(fen)
     for kind, target in product(range(1, 7), range(64)):
-        each = Written(kind, ALL_SQUARES, target)
+        each = WrittenMove(kind, ALL_SQUARES, target)
         assert (why_not(board, each) == ()) is bool(matches(board, each)), (kind, target)
     for towards in (TOWARDS_A, TOWARDS_H):
-        each = Written(0, 0, 0, castling=towards)
+        each = WrittenMove(0, 0, 0, castling=towards)
         assert (why_not(board, each) == ()) is bool(matches(board, each))
 
 
@@ -150,7 +150,7 @@ def test_a_sign_is_wrong_where_the_move_does_not_do_what_it_says(fen):
         for capture, hyphen, passing, sign in product(
             (False, True), (False, True), (False, True), (0, CHECK, MATE)
         ):
-            each = Written(0, 0, 0, capture=capture, hyphen=hyphen, passing=passing, sign=sign)
+            each = WrittenMove(0, 0, 0, capture=capture, hyphen=hyphen, passing=passing, sign=sign)
             expected = [
                 ("capture-sign-wrong", capture and not taken),
                 ("capture-sign-missing", hyphen and taken),

@@ -30,7 +30,7 @@ from arbitro.rules.laws.notation import (
     written,
 )
 from arbitro.rules.laws.notation.reading import _one_slip, near_misses
-from arbitro.rules.laws.notation.written import CHECK, MATE, TOWARDS_A, TOWARDS_H, Written
+from arbitro.rules.laws.notation.written import CHECK, MATE, TOWARDS_A, TOWARDS_H, WrittenMove
 from rules.laws.notation.test_meanings_of_writings import board_of, boards
 
 F3 = 21
@@ -42,50 +42,50 @@ D8 = 59
 @pytest.mark.parametrize(
     ("text", "expected"),
     [
-        ("Nf3", Written(KNIGHT, ALL_SQUARES, F3)),
-        (" Nf3 ", Written(KNIGHT, ALL_SQUARES, F3)),
-        ("Ngf3", Written(KNIGHT, FILE[6], F3)),
-        ("N1f3", Written(KNIGHT, RANK[0], F3)),
-        ("Ng1f3", Written(KNIGHT, FILE[6] & RANK[0], F3)),
-        ("N8f3", Written(KNIGHT, RANK[7], F3)),
-        ("Nxf3", Written(KNIGHT, ALL_SQUARES, F3, capture=True)),
-        ("N:f3", Written(KNIGHT, ALL_SQUARES, F3, capture=True)),
-        ("N\N{MULTIPLICATION SIGN}f3", Written(KNIGHT, ALL_SQUARES, F3, capture=True)),
-        ("N-f3", Written(KNIGHT, ALL_SQUARES, F3, hyphen=True)),
-        ("Qf3", Written(QUEEN, ALL_SQUARES, F3)),
-        ("\N{WHITE CHESS ROOK}f3", Written(ROOK, ALL_SQUARES, F3)),
-        ("\N{BLACK CHESS BISHOP}f3", Written(BISHOP, ALL_SQUARES, F3)),
+        ("Nf3", WrittenMove(KNIGHT, ALL_SQUARES, F3)),
+        (" Nf3 ", WrittenMove(KNIGHT, ALL_SQUARES, F3)),
+        ("Ngf3", WrittenMove(KNIGHT, FILE[6], F3)),
+        ("N1f3", WrittenMove(KNIGHT, RANK[0], F3)),
+        ("Ng1f3", WrittenMove(KNIGHT, FILE[6] & RANK[0], F3)),
+        ("N8f3", WrittenMove(KNIGHT, RANK[7], F3)),
+        ("Nxf3", WrittenMove(KNIGHT, ALL_SQUARES, F3, capture=True)),
+        ("N:f3", WrittenMove(KNIGHT, ALL_SQUARES, F3, capture=True)),
+        ("N\N{MULTIPLICATION SIGN}f3", WrittenMove(KNIGHT, ALL_SQUARES, F3, capture=True)),
+        ("N-f3", WrittenMove(KNIGHT, ALL_SQUARES, F3, hyphen=True)),
+        ("Qf3", WrittenMove(QUEEN, ALL_SQUARES, F3)),
+        ("\N{WHITE CHESS ROOK}f3", WrittenMove(ROOK, ALL_SQUARES, F3)),
+        ("\N{BLACK CHESS BISHOP}f3", WrittenMove(BISHOP, ALL_SQUARES, F3)),
         # a pawn that is written without a file comes along that of its square (C.9.3)
-        ("f3", Written(PAWN, FILE[5], F3)),
-        ("ef3", Written(PAWN, FILE[4], F3)),
-        ("exf3", Written(PAWN, FILE[4], F3, capture=True)),
-        ("e4f3", Written(PAWN, FILE[4] & RANK[3], F3)),
-        ("2f3", Written(PAWN, FILE[5] & RANK[1], F3)),
-        ("d8Q", Written(PAWN, FILE[3], D8, promotion=QUEEN)),
-        ("d8=N", Written(PAWN, FILE[3], D8, promotion=KNIGHT)),
-        ("d8/R", Written(PAWN, FILE[3], D8, promotion=ROOK)),
-        ("d8(B)", Written(PAWN, FILE[3], D8, promotion=BISHOP)),
-        ("d8=(B)", Written(PAWN, FILE[3], D8, promotion=BISHOP)),
-        ("Kd8Q", Written(KING, ALL_SQUARES, D8, promotion=QUEEN)),
-        ("Nf3+", Written(KNIGHT, ALL_SQUARES, F3, sign=CHECK)),
-        ("Nf3†", Written(KNIGHT, ALL_SQUARES, F3, sign=CHECK)),
-        ("Nf3++", Written(KNIGHT, ALL_SQUARES, F3, sign=MATE)),
-        ("Nf3#", Written(KNIGHT, ALL_SQUARES, F3, sign=MATE)),
-        ("Nf3‡", Written(KNIGHT, ALL_SQUARES, F3, sign=MATE)),
-        ("exf3 e.p.", Written(PAWN, FILE[4], F3, capture=True, passing=True)),
-        ("exf3a.p.", Written(PAWN, FILE[4], F3, capture=True, passing=True)),
-        ("exf3 ep+", Written(PAWN, FILE[4], F3, capture=True, passing=True, sign=CHECK)),
-        ("exf3+ ap", Written(PAWN, FILE[4], F3, capture=True, passing=True, sign=CHECK)),
-        ("Nf3!?", Written(KNIGHT, ALL_SQUARES, F3, glyphs="!?")),
-        ("Nf3+!", Written(KNIGHT, ALL_SQUARES, F3, sign=CHECK, glyphs="!")),
-        ("Nf3 (=)", Written(KNIGHT, ALL_SQUARES, F3, offer=True)),
-        ("Nf3+!!(=)", Written(KNIGHT, ALL_SQUARES, F3, sign=CHECK, glyphs="!!", offer=True)),
-        ("0-0", Written(0, 0, 0, castling=TOWARDS_H)),
-        ("O-O-O", Written(0, 0, 0, castling=TOWARDS_A)),
-        ("o-o+", Written(0, 0, 0, castling=TOWARDS_H, sign=CHECK)),
+        ("f3", WrittenMove(PAWN, FILE[5], F3)),
+        ("ef3", WrittenMove(PAWN, FILE[4], F3)),
+        ("exf3", WrittenMove(PAWN, FILE[4], F3, capture=True)),
+        ("e4f3", WrittenMove(PAWN, FILE[4] & RANK[3], F3)),
+        ("2f3", WrittenMove(PAWN, FILE[5] & RANK[1], F3)),
+        ("d8Q", WrittenMove(PAWN, FILE[3], D8, promotion=QUEEN)),
+        ("d8=N", WrittenMove(PAWN, FILE[3], D8, promotion=KNIGHT)),
+        ("d8/R", WrittenMove(PAWN, FILE[3], D8, promotion=ROOK)),
+        ("d8(B)", WrittenMove(PAWN, FILE[3], D8, promotion=BISHOP)),
+        ("d8=(B)", WrittenMove(PAWN, FILE[3], D8, promotion=BISHOP)),
+        ("Kd8Q", WrittenMove(KING, ALL_SQUARES, D8, promotion=QUEEN)),
+        ("Nf3+", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=CHECK)),
+        ("Nf3†", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=CHECK)),
+        ("Nf3++", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=MATE)),
+        ("Nf3#", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=MATE)),
+        ("Nf3‡", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=MATE)),
+        ("exf3 e.p.", WrittenMove(PAWN, FILE[4], F3, capture=True, passing=True)),
+        ("exf3a.p.", WrittenMove(PAWN, FILE[4], F3, capture=True, passing=True)),
+        ("exf3 ep+", WrittenMove(PAWN, FILE[4], F3, capture=True, passing=True, sign=CHECK)),
+        ("exf3+ ap", WrittenMove(PAWN, FILE[4], F3, capture=True, passing=True, sign=CHECK)),
+        ("Nf3!?", WrittenMove(KNIGHT, ALL_SQUARES, F3, glyphs="!?")),
+        ("Nf3+!", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=CHECK, glyphs="!")),
+        ("Nf3 (=)", WrittenMove(KNIGHT, ALL_SQUARES, F3, offer=True)),
+        ("Nf3+!!(=)", WrittenMove(KNIGHT, ALL_SQUARES, F3, sign=CHECK, glyphs="!!", offer=True)),
+        ("0-0", WrittenMove(0, 0, 0, castling=TOWARDS_H)),
+        ("O-O-O", WrittenMove(0, 0, 0, castling=TOWARDS_A)),
+        ("o-o+", WrittenMove(0, 0, 0, castling=TOWARDS_H, sign=CHECK)),
         (
             "0-0-0#? (=)",
-            Written(0, 0, 0, castling=TOWARDS_A, sign=MATE, glyphs="?", offer=True),
+            WrittenMove(0, 0, 0, castling=TOWARDS_A, sign=MATE, glyphs="?", offer=True),
         ),
         ("Nf9", None),
         ("Ni3", None),
@@ -112,7 +112,7 @@ def test_a_letter_stands_for_its_piece_and_a_pawn_has_none(letters):
         )
     )
     for kind, sign in signs.items():
-        assert written(f"{sign}f3", letters) == Written(kind, ALL_SQUARES, F3)
+        assert written(f"{sign}f3", letters) == WrittenMove(kind, ALL_SQUARES, F3)
         assert letters.of_kind(kind) == sign
     assert letters.of_kind(PAWN) == ""
     assert letters.kinds() == {sign: kind for kind, sign in signs.items()}
@@ -121,7 +121,7 @@ def test_a_letter_stands_for_its_piece_and_a_pawn_has_none(letters):
 def test_small_pictures_are_read_with_letters_nobody_has_used_before():
     letters = Letters(("nobody",), "U", "V", "W", "X", "Y")
     for sign, kind in (("♔", KING), ("♖", ROOK), ("♚", KING), ("♞", KNIGHT), ("X", BISHOP)):
-        assert written(f"{sign}f3", letters) == Written(kind, ALL_SQUARES, F3)
+        assert written(f"{sign}f3", letters) == WrittenMove(kind, ALL_SQUARES, F3)
     assert written("Nf3", letters) is None
 
 

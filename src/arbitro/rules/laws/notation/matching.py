@@ -36,10 +36,10 @@ from arbitro.rules.laws.board.tables import (
     SQUARES_IN,
     STEPS,
 )
-from arbitro.rules.laws.notation.written import TOWARDS_H, Written
+from arbitro.rules.laws.notation.written import TOWARDS_H, WrittenMove
 
 
-def matches(board: Board, written: Written) -> list[Move]:
+def matches(board: Board, written: WrittenMove) -> list[Move]:
     """Return the legal moves that are written so; signs like x and + decide nothing.
 
     One move: that is the meaning. None: illegal. Several: ambiguous (C.10), or a promotion to a
@@ -115,7 +115,7 @@ def _castlings(board: Board, towards: int) -> list[Move]:
     return [move for move in castling_moves(board) if move.king_side == (towards == TOWARDS_H)]
 
 
-def _pawn_matches(board: Board, written: Written) -> list[Move]:
+def _pawn_matches(board: Board, written: WrittenMove) -> list[Move]:
     side, target = board.side, written.target
     mine, theirs = board.sides[side], board.sides[side ^ 1]
     pawns = mine[PAWN] & written.origins
@@ -164,7 +164,9 @@ def _pawn_move(origin: Square, target: Square, kind: int) -> Move:
 # Why a written move is not legal, for each piece that could be meant.
 
 
-def why_not(board: Board, written: Written, edition: EditionKey = EDITION) -> tuple[Reason, ...]:
+def why_not(
+    board: Board, written: WrittenMove, edition: EditionKey = EDITION
+) -> tuple[Reason, ...]:
     """Return the articles a written move breaks, once each; empty where it is legal.
 
     Every piece of the kind written that stands where the writing says is asked.

@@ -13,7 +13,7 @@ from arbitro.rules.laws.board.encoding import PAWN, Move
 from arbitro.rules.laws.notation.matching import matches
 from arbitro.rules.laws.notation.other_notations import written_otherwise
 from arbitro.rules.laws.notation.writing import Form, Style, without_sign
-from arbitro.rules.laws.notation.written import ENGLISH, MATE, Letters, Written, reader_of
+from arbitro.rules.laws.notation.written import ENGLISH, MATE, Letters, WrittenMove, reader_of
 
 FINDINGS = frozenset(
     {
@@ -44,7 +44,7 @@ class MoveReading:
     move: Move | None
     candidates: tuple[Move, ...] = ()
     findings: tuple[str, ...] = ()
-    written: Written | None = None
+    written: WrittenMove | None = None
 
 
 def read_move(
@@ -93,7 +93,7 @@ def read_move(
     return MoveReading(move, (), signs, written)
 
 
-def wrong_signs(board: Board, move: Move, written: Written) -> tuple[str, ...]:
+def wrong_signs(board: Board, move: Move, written: WrittenMove) -> tuple[str, ...]:
     """Return the signs of a writing that do not belong to the move it means."""
     found = []
     captures = not move.is_castling and (bool(board.kinds[move.target]) or move.is_en_passant)

@@ -19,7 +19,7 @@ from arbitro.rules.laws.board.encoding import (
     Squares,
 )
 from arbitro.rules.laws.notation.matching import matches
-from arbitro.rules.laws.notation.written import ENGLISH, FIGURINES, Letters, Written, letters_of
+from arbitro.rules.laws.notation.written import ENGLISH, FIGURINES, Letters, WrittenMove, letters_of
 
 
 @unique
@@ -140,7 +140,7 @@ def _distinction(board: Board, move: Move, kind: int) -> str:
 
 def _others(board: Board, move: Move, kind: int) -> Squares:
     # Legal moves alone: a pinned piece needs no distinction, as it cannot go there (C.10).
-    anyone = Written(kind, ALL_SQUARES ^ BIT[move.origin], move.target)
+    anyone = WrittenMove(kind, ALL_SQUARES ^ BIT[move.origin], move.target)
     found = 0
     for other in matches(board, anyone):
         found |= BIT[other.origin]

@@ -117,7 +117,7 @@ _MATE_SIGNS = ("#", "++", "‡")
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class WrittenMove:
     """A written move. ``origins`` are the squares it may leave by what was written.
 
     ``promotion`` is 0 where no piece is named, ``castling`` 0 or the side, ``sign`` 0 or what is
@@ -159,7 +159,7 @@ def _pattern(signs: str) -> re.Pattern[str]:
 
 
 @cache
-def reader_of(letters: Letters) -> Callable[[str], Written | None]:
+def reader_of(letters: Letters) -> Callable[[str], WrittenMove | None]:
     """Return the function that takes writing in some letters apart; it remembers what it read.
 
     It returns None for what is no move in these letters: an unknown letter is never passed over.
@@ -169,21 +169,21 @@ def reader_of(letters: Letters) -> Callable[[str], Written | None]:
 
     # Bounded, as a file may hold any number of different words.
     @lru_cache(maxsize=20_000)
-    def read(text: str) -> Written | None:
+    def read(text: str) -> WrittenMove | None:
         found = pattern.fullmatch(text.strip())
         return None if found is None else _of_match(found, kinds)
 
     return read
 
 
-def _of_match(found: re.Match[str], kinds: dict[str, Kind]) -> Written:
+def _of_match(found: re.Match[str], kinds: dict[str, Kind]) -> WrittenMove:
     group = found.groupdict()
     sign = group["sign"]
     claim = 0 if not sign else MATE if sign in _MATE_SIGNS else CHECK
     glyphs, offer = group["glyphs"] or "", group["offer"] is not None
     if group["castling"]:
         side = TOWARDS_A if group["castling"].count("-") == 2 else TOWARDS_H
-        return Written(0, 0, 0, castling=side, sign=claim, offer=offer, glyphs=glyphs)
+        return WrittenMove(0, 0, 0, castling=side, sign=claim, offer=offer, glyphs=glyphs)
     origins = ALL_SQUARES
     if group["file"]:
         origins &= FILE["abcdefgh".index(group["file"])]
@@ -193,7 +193,7 @@ def _of_match(found: re.Match[str], kinds: dict[str, Kind]) -> Written:
     if not group["piece"] and not group["file"]:
         # a pawn that captures is written with the file it leaves (C.9.3)
         origins &= FILE[target % 8]
-    return Written(
+    return WrittenMove(
         kinds[group["piece"]] if group["piece"] else PAWN,
         origins,
         target,
@@ -207,7 +207,7 @@ def _of_match(found: re.Match[str], kinds: dict[str, Kind]) -> Written:
     )
 
 
-def written(text: str, letters: Letters) -> Written | None:
+def written(text: str, letters: Letters) -> WrittenMove | None:
     """Take one written move apart, None where it is no move in these letters.
 
     >>> from arbitro.rules.laws.notation.written import letters_of
