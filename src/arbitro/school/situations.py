@@ -13,7 +13,7 @@ from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import opponent_of
 from arbitro.rules.laws.situations.conduct import Device
 from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, Resigned
-from arbitro.rules.laws.situations.online import Disconnected
+from arbitro.rules.laws.situations.online import ConnectionLoss
 from arbitro.rules.laws.situations.start import ColoursReversed, WrongStart
 from arbitro.rules.office.online import arbiters_of_venues
 from arbitro.rules.office.online_cases import complaints_until
@@ -210,7 +210,7 @@ def _disconnection(chance: Chance) -> PosedQuestion | None:
     player = one_of(chance, PLAYERS)
     left = 10 + 5 * chance.below(60)
     away = left + one_of(chance, (-9, -1, 1, 20, 60))
-    facts = Disconnected(
+    facts = ConnectionLoss(
         player=player,
         back_in_time=away < left,
         opponent_can_mate=one_of(chance, ("yes", "yes", "no")),

@@ -67,7 +67,7 @@ from arbitro.rules.laws.situations.moving import (
     touched,
 )
 from arbitro.rules.laws.situations.online import (
-    Disconnected,
+    ConnectionLoss,
     HybridBoard,
     HybridDisconnected,
     OnlineBreach,
@@ -174,7 +174,7 @@ SITUATIONS: dict[str, SituationKind] = {
         ),
         SituationKind("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
         SituationKind(
-            "disconnected", Disconnected, disconnected, ABOUT["disconnected"], online=True
+            "disconnected", ConnectionLoss, disconnected, ABOUT["disconnected"], online=True
         ),
         SituationKind(
             "platform-draw", PlatformDraw, platform_draw, ABOUT["platform-draw"], online=True

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Disconnected:
+class ConnectionLoss:
     """A player lost the connection. ``back_in_time``: he came back before his time ran out."""
 
     player: Player
@@ -26,7 +26,7 @@ class Disconnected:
     mate_line: tuple[str, ...] = ()
 
 
-def disconnected(case: Case, facts: Disconnected) -> Ruling:
+def disconnected(case: Case, facts: ConnectionLoss) -> Ruling:
     """Rule on a disconnection (E.04 art. 11.4)."""
     draft = case.draft("disconnected")
     if not known(case, "online-disconnected"):
