@@ -92,7 +92,7 @@ from arbitro.rules.laws.situations.recording import (
 from arbitro.rules.laws.situations.sanctions import known
 from arbitro.rules.laws.situations.start import (
     ColoursReversed,
-    Displaced,
+    DisplacedPieces,
     Late,
     WrongStart,
     WrongTeamBoard,
@@ -155,7 +155,7 @@ SITUATIONS: dict[str, SituationKind] = {
         SituationKind(
             "colours-reversed", ColoursReversed, colours_reversed, ABOUT["colours-reversed"]
         ),
-        SituationKind("displaced-pieces", Displaced, displaced, ABOUT["displaced-pieces"]),
+        SituationKind("displaced-pieces", DisplacedPieces, displaced, ABOUT["displaced-pieces"]),
         SituationKind("electronic-device", Device, device, ABOUT["electronic-device"]),
         SituationKind("recording", RecordingDuty, recording, ABOUT["recording"]),
         SituationKind("sealed-move", SealedMove, sealed_move, ABOUT["sealed-move"]),

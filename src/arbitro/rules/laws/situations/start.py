@@ -220,7 +220,7 @@ def colours_reversed(case: Case, facts: ColoursReversed) -> Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Displaced:
+class DisplacedPieces:
     """Pieces were knocked over or moved from their squares.
 
     ``player`` did it, None where they were found displaced. ``own_time``: his clock was running.
@@ -234,7 +234,7 @@ class Displaced:
     restorable: bool = True
 
 
-def displaced(case: Case, facts: Displaced) -> Ruling:
+def displaced(case: Case, facts: DisplacedPieces) -> Ruling:
     """Rule on displaced pieces (7.4, 7.6)."""
     draft = case.draft("displaced-pieces")
     if facts.player is None:
