@@ -36,7 +36,7 @@ from arbitro.rules.laws.situations.illegal import (
 from arbitro.rules.laws.situations.moving import Touched, touched
 from arbitro.rules.laws.situations.online import disconnected
 from arbitro.rules.laws.situations.start import (
-    Late,
+    LateArrival,
     colours_reversed,
     late,
     wrong_start,
@@ -238,7 +238,7 @@ def late_arrivals(chance: Chance) -> PosedQuestion | None:
         near = deadline + one_of(chance, (-12, -3, -1, 0, 0, 1, 4))
         return DayTime(near if chance.happens(600) else announced - chance.below(6))
 
-    facts = Late(started=DayTime(started), white=came(), black=came())
+    facts = LateArrival(started=DayTime(started), white=came(), black=came())
     rules = EventRegulations(default_minutes=minutes)
     asked = StatedCase("late-arrival", Case(GameConditions(laws_of("2023"), rules=rules)), facts)
     wrong = [

@@ -30,7 +30,7 @@ from arbitro.rules.laws.situations.claims import Claim
 from arbitro.rules.laws.situations.conduct import Device
 from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, OnBoard, Resigned
 from arbitro.rules.laws.situations.illegal import IllegalMove
-from arbitro.rules.laws.situations.start import Late
+from arbitro.rules.laws.situations.start import LateArrival
 from arbitro.rules.pairing.generator import Chance
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules
@@ -102,7 +102,7 @@ def _with_play_on(posed: PosedQuestion, name: str) -> PosedQuestion:
 
 def _q3() -> PosedQuestion:
     rules = EventRegulations(default_minutes=30)
-    facts = Late(
+    facts = LateArrival(
         started=DayTime(19 * 60 + 40), white=DayTime(19 * 60 + 30), black=DayTime(20 * 60 + 5)
     )
     asked = StatedCase("late-arrival", _case(rules=rules), facts)

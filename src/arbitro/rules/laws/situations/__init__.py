@@ -93,7 +93,7 @@ from arbitro.rules.laws.situations.sanctions import known
 from arbitro.rules.laws.situations.start import (
     ColoursReversed,
     DisplacedPieces,
-    Late,
+    LateArrival,
     WrongStart,
     WrongTeamBoard,
     colours_reversed,
@@ -148,7 +148,7 @@ SITUATIONS: dict[str, SituationKind] = {
         SituationKind("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
         SituationKind("move-begun", MoveBegun, move_begun, ABOUT["move-begun"]),
         SituationKind("clock-handling", Pressing, pressing, ABOUT["clock-handling"]),
-        SituationKind("late-arrival", Late, late, ABOUT["late-arrival"]),
+        SituationKind("late-arrival", LateArrival, late, ABOUT["late-arrival"]),
         SituationKind(
             "wrong-initial-position", WrongStart, wrong_start, ABOUT["wrong-initial-position"]
         ),

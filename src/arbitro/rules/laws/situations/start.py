@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Late:
+class LateArrival:
     """When players came. ``started``: when the round really began; an arrival is None if not seen.
 
     ``now``: the time of asking, None where the arrivals given are all there will be.
@@ -36,7 +36,7 @@ class Late:
     now: DayTime | None = None
 
 
-def late(case: Case, facts: Late) -> Ruling:
+def late(case: Case, facts: LateArrival) -> Ruling:
     """Rule on late players (6.7): deadline, forfeits, White's clock."""
     draft = case.draft("late-arrival")
     minutes = _default(case, draft)
@@ -66,7 +66,7 @@ def late(case: Case, facts: Late) -> Ruling:
     return draft.ended(forfeit_by(absent[0]))
 
 
-def _past_midnight(facts: Late) -> Late:
+def _past_midnight(facts: LateArrival) -> LateArrival:
     """Take times more than half a day before the start for times after midnight."""
 
     def turned(time: DayTime | None) -> DayTime | None:
@@ -94,7 +94,7 @@ def _default(case: Case, draft: Draft) -> int | None:
     return fallback
 
 
-def _white_clock(facts: Late, minutes: int, draft: Draft) -> None:
+def _white_clock(facts: LateArrival, minutes: int, draft: Draft) -> None:
     """Charge White where nobody was there at the start and there is time to wait."""
     begun = int(facts.started)
     present = any(time is not None and time <= begun for time in (facts.white, facts.black))
