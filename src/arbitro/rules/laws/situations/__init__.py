@@ -82,7 +82,7 @@ from arbitro.rules.laws.situations.online import (
 )
 from arbitro.rules.laws.situations.quickplay import QuickplayClaim, quickplay_claim
 from arbitro.rules.laws.situations.recording import (
-    LeftWhileWaiting,
+    PlayingAreaLeft,
     RecordingDuty,
     SheetsIncomplete,
     left_while_waiting,
@@ -170,7 +170,7 @@ SITUATIONS: dict[str, SituationKind] = {
             "sheets-incomplete", SheetsIncomplete, sheets_incomplete, ABOUT["sheets-incomplete"]
         ),
         SituationKind(
-            "left-while-waiting", LeftWhileWaiting, left_while_waiting, ABOUT["left-while-waiting"]
+            "left-while-waiting", PlayingAreaLeft, left_while_waiting, ABOUT["left-while-waiting"]
         ),
         SituationKind("proposed-score", ProposedScore, proposed_score, ABOUT["proposed-score"]),
         SituationKind(

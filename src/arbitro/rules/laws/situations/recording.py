@@ -159,7 +159,7 @@ def sheets_incomplete(case: Case, facts: SheetsIncomplete) -> Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LeftWhileWaiting:
+class PlayingAreaLeft:
     """A player who is not to move left the playing area.
 
     ``regulated``: the regulations of the event ask him to tell the arbiter; ``reported``: he did.
@@ -170,7 +170,7 @@ class LeftWhileWaiting:
     reported: bool = False
 
 
-def left_while_waiting(case: Case, facts: LeftWhileWaiting) -> Ruling:
+def left_while_waiting(case: Case, facts: PlayingAreaLeft) -> Ruling:
     """Rule on who leaves the playing area while the opponent has the move (11.2.3, 11.2.4)."""
     draft = case.draft("left-while-waiting")
     player, concept = facts.player, "opponent-reports-leaving"
