@@ -28,7 +28,7 @@ from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.claims import Claim
 from arbitro.rules.laws.situations.conduct import Device
-from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, OnBoard, Resigned
+from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, PositionEnding, Resigned
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.start import LateArrival
 from arbitro.rules.pairing.generator import Chance
@@ -143,7 +143,7 @@ def _q5() -> PosedQuestion:
 
 def _q6() -> PosedQuestion:
     fen = "K7/1P6/k7/3n4/8/8/8/8 w - - 0 1"
-    asked = StatedCase("position-reached", _case(fen, "b7b8r d5c7"), OnBoard())
+    asked = StatedCase("position-reached", _case(fen, "b7b8r d5c7"), PositionEnding())
     queen = asked._replace(case=_case(fen, "b7b8q d5c7"))
     wins = Mistake(
         said("school.mistake.inverted-illegal"),
@@ -155,7 +155,7 @@ def _q6() -> PosedQuestion:
 
 def _q7() -> PosedQuestion:
     fen = "2k5/2P5/3K4/8/8/8/8/8 w - - 0 50"
-    asked = StatedCase("position-reached", _case(fen, "d6c6"), OnBoard())
+    asked = StatedCase("position-reached", _case(fen, "d6c6"), PositionEnding())
     before = StatedCase("resigned", _case(fen), Resigned(player="black", opponent_can_mate="yes"))
     return _with_play_on(
         _ruled(7, asked, ("resignation-late", before), fen=fen), "resignation-ignored"

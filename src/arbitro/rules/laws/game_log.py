@@ -16,7 +16,7 @@ from arbitro.rules.laws.naming import moves_named
 from arbitro.rules.laws.ruling import Player, Ruling, Score, Verdict, opponent_of
 from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.situations.claims import Claim, DrawOffer
-from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, OnBoard, moves_of_each
+from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, PositionEnding, moves_of_each
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.moving import Touched
 from arbitro.rules.laws.values import FactProblem, read_value
@@ -157,7 +157,7 @@ def _move(state: _State, entry: LogEntry) -> Ruling | bool:
     # A move made without an answer declines the offer (9.1.2.1).
     if state.offer_from == opponent_of(mover):
         state.offer_from = None
-    ruling = ruling_on(state.case, "position-reached", OnBoard())
+    ruling = ruling_on(state.case, "position-reached", PositionEnding())
     return ruling if ruling.verdict is Verdict.ENDED else True
 
 

@@ -235,11 +235,11 @@ def moves_of_each(case: Case) -> int:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class OnBoard:
+class PositionEnding:
     """Whether the moves themselves have ended the game, and what can be claimed."""
 
 
-def on_board(case: Case, facts: OnBoard) -> Ruling:
+def on_board(case: Case, facts: PositionEnding) -> Ruling:
     """Rule on the position reached: mate, stalemate, dead, five times, 75 moves (5, 9.6)."""
     del facts
     draft = case.draft("position-reached")
