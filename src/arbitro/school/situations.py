@@ -12,7 +12,7 @@ from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import opponent_of
 from arbitro.rules.laws.situations.conduct import Device
-from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, Resigned
+from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, ResignationFacts
 from arbitro.rules.laws.situations.online import ConnectionLoss
 from arbitro.rules.laws.situations.start import ColoursReversed, WrongStart
 from arbitro.rules.office.online import arbiters_of_venues
@@ -169,7 +169,7 @@ def endings(chance: Chance) -> PosedQuestion | None:
     player = one_of(chance, who)
     case = Case(GameConditions(laws_of("2023")), position, (move,), adjudicate=adjudicator())
     facts = {
-        "resigned": Resigned(player=player),
+        "resigned": ResignationFacts(player=player),
         "flag-fell": FlagFell(player=player),
         "draw-agreed": Agreed(),
     }[name]

@@ -28,7 +28,12 @@ from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.claims import Claim
 from arbitro.rules.laws.situations.conduct import Device
-from arbitro.rules.laws.situations.game_end import FlagFell, KingsInCheck, PositionEnding, Resigned
+from arbitro.rules.laws.situations.game_end import (
+    FlagFell,
+    KingsInCheck,
+    PositionEnding,
+    ResignationFacts,
+)
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.start import LateArrival
 from arbitro.rules.pairing.generator import Chance
@@ -156,7 +161,9 @@ def _q6() -> PosedQuestion:
 def _q7() -> PosedQuestion:
     fen = "2k5/2P5/3K4/8/8/8/8/8 w - - 0 50"
     asked = StatedCase("position-reached", _case(fen, "d6c6"), PositionEnding())
-    before = StatedCase("resigned", _case(fen), Resigned(player="black", opponent_can_mate="yes"))
+    before = StatedCase(
+        "resigned", _case(fen), ResignationFacts(player="black", opponent_can_mate="yes")
+    )
     return _with_play_on(
         _ruled(7, asked, ("resignation-late", before), fen=fen), "resignation-ignored"
     )

@@ -6,7 +6,7 @@ from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.case import Case, GameConditions, case_of
 from arbitro.rules.laws.editions import LAWS_2023, LAWS_ONLINE
 from arbitro.rules.laws.situations import SITUATIONS, ruling_on
-from arbitro.rules.laws.situations.game_end import Agreed, PositionEnding, Resigned
+from arbitro.rules.laws.situations.game_end import Agreed, PositionEnding, ResignationFacts
 from law_cases.asking import ask, whole
 
 
@@ -72,10 +72,10 @@ def test_a_position_that_cannot_arise_is_named_unless_it_is_what_is_asked_about(
 def test_facts_of_another_situation_and_names_of_none_are_refused():
     case = case_of("4k3/8/8/8/8/8/8/R3K3 w - - 0 1")
     assert ruling_on(case, "position-reached", PositionEnding()).situation == "position-reached"
-    with pytest.raises(TypeError, match="Resigned"):
+    with pytest.raises(TypeError, match="ResignationFacts"):
         ruling_on(case, "resigned", Agreed())
     with pytest.raises(KeyError):
-        ruling_on(case, "retired", Resigned(player="white"))
+        ruling_on(case, "retired", ResignationFacts(player="white"))
     assert (
         ruling_on(Case(GameConditions(LAWS_2023)), "draw-agreed", Agreed(moves_each=9)).score
         is not None

@@ -45,7 +45,7 @@ from arbitro.rules.laws.situations.game_end import (
     FlagFell,
     KingsInCheck,
     PositionEnding,
-    Resigned,
+    ResignationFacts,
     agreed,
     flag_fell,
     kings_in_check,
@@ -136,7 +136,7 @@ SITUATIONS: dict[str, SituationKind] = {
     situation_kind.name: situation_kind
     for situation_kind in (
         SituationKind("flag-fell", FlagFell, flag_fell, ABOUT["flag-fell"]),
-        SituationKind("resigned", Resigned, resigned, ABOUT["resigned"]),
+        SituationKind("resigned", ResignationFacts, resigned, ABOUT["resigned"]),
         SituationKind("draw-agreed", Agreed, agreed, ABOUT["draw-agreed"]),
         SituationKind("draw-offer", DrawOffer, draw_offer, ABOUT["draw-offer"]),
         SituationKind("claims-repetition", Claim, claims_repetition, ABOUT["claims-repetition"]),

@@ -158,7 +158,7 @@ def _material_test(case: Case, draft: Draft, loser: Player, told: CanMate | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Resigned:
+class ResignationFacts:
     """A player has resigned, or did something that may mean it.
 
     ``clear`` is false where he only stopped the clock, tipped the king or held out his hand.
@@ -170,7 +170,7 @@ class Resigned:
     mate_line: tuple[str, ...] = ()
 
 
-def resigned(case: Case, facts: Resigned) -> Ruling:
+def resigned(case: Case, facts: ResignationFacts) -> Ruling:
     """Rule on a resignation (5.1.2)."""
     draft = case.draft("resigned")
     over = already_over(case, draft)
