@@ -59,8 +59,8 @@ from arbitro.rules.laws.situations.illegal import (
     inverted_rook,
 )
 from arbitro.rules.laws.situations.moving import (
+    ClockPress,
     MoveBegun,
-    Pressing,
     Touched,
     move_begun,
     pressing,
@@ -147,7 +147,7 @@ SITUATIONS: dict[str, SituationKind] = {
         SituationKind("illegal-position", KingsInCheck, kings_in_check, ABOUT["illegal-position"]),
         SituationKind("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
         SituationKind("move-begun", MoveBegun, move_begun, ABOUT["move-begun"]),
-        SituationKind("clock-handling", Pressing, pressing, ABOUT["clock-handling"]),
+        SituationKind("clock-handling", ClockPress, pressing, ABOUT["clock-handling"]),
         SituationKind("late-arrival", LateArrival, late, ABOUT["late-arrival"]),
         SituationKind(
             "wrong-initial-position", WrongStart, wrong_start, ABOUT["wrong-initial-position"]

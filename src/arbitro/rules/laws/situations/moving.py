@@ -91,7 +91,7 @@ def _not_meant(case: Case, facts: Touched, draft: Draft) -> Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Pressing:
+class ClockPress:
     """How the clock was handled, or not.
 
     ``other-hand``: not the hand that moved; ``before-moving``: pressed without a move;
@@ -116,7 +116,7 @@ _HANDLING = {"roughly": "clock-handled-properly", "holding": "adjusting-on-own-c
 """What forbids a way of handling the clock, where it is not the rule about the hand."""
 
 
-def pressing(case: Case, facts: Pressing) -> Ruling:
+def pressing(case: Case, facts: ClockPress) -> Ruling:
     """Rule on how the clock was pressed (6.2)."""
     draft = case.draft("clock-handling")
     if facts.how in {"forgotten", "opponent-replied"}:
@@ -145,7 +145,7 @@ def pressing(case: Case, facts: Pressing) -> Ruling:
     return draft.play_on()
 
 
-def _forgotten(case: Case, draft: Draft, facts: Pressing, *, replied: bool) -> Ruling:
+def _forgotten(case: Case, draft: Draft, facts: ClockPress, *, replied: bool) -> Ruling:
     draft.because("made-not-completed", "clock-pressed", "player-to-move", player=facts.player)
     if replied:
         if known(case, "move-completed-by-next-move"):
