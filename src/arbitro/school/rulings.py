@@ -33,7 +33,7 @@ from arbitro.rules.laws.situations.illegal import (
     illegal_move,
     inverted_rook,
 )
-from arbitro.rules.laws.situations.moving import Touched, touched
+from arbitro.rules.laws.situations.moving import TouchedPieces, touched
 from arbitro.rules.laws.situations.online import disconnected
 from arbitro.rules.laws.situations.start import (
     LateArrival,
@@ -335,7 +335,7 @@ def touches(chance: Chance) -> PosedQuestion | None:
     position, fen, squares = found
     player = PLAYERS[position.side]
     case = Case(GameConditions(laws_of("2023")), position)
-    asked = StatedCase("touched-pieces", case, Touched(player=player, squares=squares))
+    asked = StatedCase("touched-pieces", case, TouchedPieces(player=player, squares=squares))
     wrong = [
         (said("school.mistake.last-touched"), asked.told(squares=squares[::-1])),
         (said("school.mistake.only-first"), asked.told(squares=squares[:1])),

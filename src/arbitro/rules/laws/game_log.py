@@ -18,7 +18,7 @@ from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.situations.claims import Claim, DrawOffer
 from arbitro.rules.laws.situations.game_end import Agreed, FlagFell, PositionEnding, moves_of_each
 from arbitro.rules.laws.situations.illegal import IllegalMove
-from arbitro.rules.laws.situations.moving import Touched
+from arbitro.rules.laws.situations.moving import TouchedPieces
 from arbitro.rules.laws.values import FactProblem, read_value
 
 if TYPE_CHECKING:
@@ -169,7 +169,7 @@ def _touch(state: _State, entry: LogEntry) -> Ruling | bool:
         if state.offer_from == opponent_of(player) and state.case.laws.touching_declines:
             state.offer_from = None
     squares = tuple(state.touched) if player == state.to_move else entry.squares
-    return ruling_on(state.case, "touched-pieces", Touched(player=player, squares=squares))
+    return ruling_on(state.case, "touched-pieces", TouchedPieces(player=player, squares=squares))
 
 
 def _offer(state: _State, entry: LogEntry) -> Ruling | bool:

@@ -61,7 +61,7 @@ from arbitro.rules.laws.situations.illegal import (
 from arbitro.rules.laws.situations.moving import (
     ClockPress,
     MoveBegun,
-    Touched,
+    TouchedPieces,
     move_begun,
     pressing,
     touched,
@@ -145,7 +145,7 @@ SITUATIONS: dict[str, SituationKind] = {
         SituationKind("illegal-move", IllegalMove, illegal_move, ABOUT["illegal-move"]),
         SituationKind("inverted-rook", InvertedRook, inverted_rook, ABOUT["inverted-rook"]),
         SituationKind("illegal-position", KingsInCheck, kings_in_check, ABOUT["illegal-position"]),
-        SituationKind("touched-pieces", Touched, touched, ABOUT["touched-pieces"]),
+        SituationKind("touched-pieces", TouchedPieces, touched, ABOUT["touched-pieces"]),
         SituationKind("move-begun", MoveBegun, move_begun, ABOUT["move-begun"]),
         SituationKind("clock-handling", ClockPress, pressing, ABOUT["clock-handling"]),
         SituationKind("late-arrival", LateArrival, late, ABOUT["late-arrival"]),

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Touched:
+class TouchedPieces:
     """A player touched pieces.
 
     ``squares`` in order. ``announced``: he said he was adjusting. ``accidental``: clearly not
@@ -37,7 +37,7 @@ class Touched:
     claimant_touched_since: bool = False
 
 
-def touched(case: Case, facts: Touched) -> Ruling:
+def touched(case: Case, facts: TouchedPieces) -> Ruling:
     """Rule on touched pieces: what may still be played (4.2 to 4.5, 4.7)."""
     draft = case.draft("touched-pieces")
     over = already_over(case, draft)
@@ -77,7 +77,7 @@ def touched(case: Case, facts: Touched) -> Ruling:
     return draft.play_on()
 
 
-def _not_meant(case: Case, facts: Touched, draft: Draft) -> Ruling:
+def _not_meant(case: Case, facts: TouchedPieces, draft: Draft) -> Ruling:
     """Rule on contact that obliges to nothing: announced as adjusting, or accidental."""
     if facts.announced:
         draft.because("adjusting-announced", "adjusting-pieces")
