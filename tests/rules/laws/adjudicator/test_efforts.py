@@ -10,10 +10,10 @@ from arbitro.rules.laws.adjudicator.certificates import Closure, HelpMate, Regio
 from arbitro.rules.laws.adjudicator.reach import wall_of
 from arbitro.rules.laws.adjudicator.regions import Spread
 from arbitro.rules.laws.adjudicator.search import (
-    Manner,
     Novelty,
     Search,
     SearchAnswer,
+    SearchStrategy,
     escapes,
     pawn_way,
 )
@@ -125,7 +125,7 @@ def test_what_has_been_seen_is_counted_for_the_piece_that_came_and_for_the_kings
 
 
 def search_of(fen, budget, hopes=("plan",)):
-    return Search(board_of(fen), 0, budget, Manner(hopes))
+    return Search(board_of(fen), 0, budget, SearchStrategy(hopes))
 
 
 def test_a_search_with_nothing_to_spend_looks_at_nothing_and_proves_nothing():

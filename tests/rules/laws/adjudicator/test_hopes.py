@@ -1,7 +1,7 @@
 """How the search ranks what it may look at next, and what an unfinished search says."""
 
 from arbitro.rules.laws.adjudicator import can_mate, solver
-from arbitro.rules.laws.adjudicator.search import Manner, Search, escapes
+from arbitro.rules.laws.adjudicator.search import Search, SearchStrategy, escapes
 from arbitro.rules.laws.board import WHITE, Board, read_fen
 from arbitro.rules.laws.native import MateSearchResult
 
@@ -27,7 +27,7 @@ def test_without_rook_or_queen_a_pawn_near_its_promotion_is_better():
 
 def test_each_queue_is_ranked_by_its_own_hope():
     board = board_of(ROOK)
-    search = Search(board, WHITE, 1000, Manner(("escapes", "novelty")))
+    search = Search(board, WHITE, 1000, SearchStrategy(("escapes", "novelty")))
     for queue in search._queues:
         queue.clear()
     search._expand(0)

@@ -103,7 +103,7 @@ WALL_COST = 300
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class SearchStrategy:
     """How to search: by which hopes, along which ways, with how many of the nearest plans."""
 
     hopes: tuple[Hope, ...]
@@ -129,7 +129,7 @@ class SearchAnswer:
 class Search:
     """One search from a position, with a budget of nodes."""
 
-    def __init__(self, board: Board, winner: int, budget: int, manner: Manner) -> None:
+    def __init__(self, board: Board, winner: int, budget: int, manner: SearchStrategy) -> None:
         self._winner = winner
         self._budget = budget
         self._hopes = manner.hopes

@@ -20,9 +20,9 @@ from arbitro.rules.laws.adjudicator.regions import spread
 from arbitro.rules.laws.adjudicator.search import (
     WALL_COST,
     Hope,
-    Manner,
     Search,
     SearchAnswer,
+    SearchStrategy,
     shortened,
 )
 from arbitro.rules.laws.adjudicator.walks import Ways
@@ -173,7 +173,7 @@ class _Question:
         nodes = min(nodes, self._left)
         if nodes <= 0:
             return None
-        manner = Manner(hopes, self._ways, plans)
+        manner = SearchStrategy(hopes, self._ways, plans)
         search = Search(self._board, self._winner, min(nodes, _LAST_RANKED), manner)
         found = search.run()
         if found.line is None and not found.exhausted and nodes > _LAST_RANKED:
