@@ -6,7 +6,7 @@ import pytest
 
 from arbitro.rules.laws.adjudicator import aim
 from arbitro.rules.laws.adjudicator.aim import Aim, MatePlan, WantedPiece, plans
-from arbitro.rules.laws.adjudicator.walks import FAR, WALK, Ways
+from arbitro.rules.laws.adjudicator.walks import FAR, WALK, MoveDistances
 from arbitro.rules.laws.board import (
     BISHOP,
     KING,
@@ -370,4 +370,4 @@ def test_the_distance_is_that_of_the_nearest_plan_piece_by_piece(fen):
         board.make(move)
         assert aimed.distance(board) == min(map(moves, aimed.plans))
         board.unmake()
-    assert len(Aim(board, winner, Ways(), 5).plans) >= len(aimed.plans)
+    assert len(Aim(board, winner, MoveDistances(), 5).plans) >= len(aimed.plans)

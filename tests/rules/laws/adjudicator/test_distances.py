@@ -5,7 +5,7 @@ import random
 import pytest
 
 from arbitro.rules.laws.adjudicator.reach import Wall, attacked_from, guarded
-from arbitro.rules.laws.adjudicator.walks import FAR, WALK, Ways
+from arbitro.rules.laws.adjudicator.walks import FAR, WALK, MoveDistances
 from arbitro.rules.laws.adjudicator.wall_check import _Check, within
 from arbitro.rules.laws.board import BISHOP, KING, KNIGHT, PAWN, QUEEN, ROOK, Board, read_fen
 from rules.laws.adjudicator.plain_squares import EVERYWHERE, attacks, bits, of
@@ -36,7 +36,7 @@ def test_on_an_empty_board_a_square_is_one_move_further_than_what_is_attacked_fr
         assert row[target] == 0
         for square in EVERYWHERE - {target}:
             assert row[square] == min(FAR, 1 + min(row[each] for each in attacked[square]))
-    assert Ways().row(0, kind, 13) == WALK[kind][13]
+    assert MoveDistances().row(0, kind, 13) == WALK[kind][13]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -45,7 +45,7 @@ def test_among_pieces_that_never_move_the_ways_go_around_them_and_kings_around_w
 ):
     chance = random.Random(seed)
     fixed = fixed_at_random(chance, 6 + 4 * seed)
-    ways = Ways(Wall(fixed, NOTHING, ((), ())))
+    ways = MoveDistances(Wall(fixed, NOTHING, ((), ())))
     still = of(fixed[0][0] | fixed[1][0])
     for side in (0, 1):
         assert ways.stuck_pawns(side) == fixed[side][PAWN]
@@ -66,7 +66,7 @@ def test_among_pieces_that_never_move_the_ways_go_around_them_and_kings_around_w
                     expected = FAR if square in barred or target in still else min(FAR, least)
                     assert row[square] == (0 if square == target else expected)
                 assert ways.row(side, kind, target) is row
-    assert Ways().stuck_pawns(0) == Ways().stuck_pawns(1) == 0
+    assert MoveDistances().stuck_pawns(0) == MoveDistances().stuck_pawns(1) == 0
 
 
 @pytest.mark.parametrize("seed", range(4))

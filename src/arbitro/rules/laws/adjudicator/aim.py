@@ -7,7 +7,7 @@ from functools import cache
 from itertools import combinations_with_replacement
 from typing import NamedTuple
 
-from arbitro.rules.laws.adjudicator.walks import FAR, Ways
+from arbitro.rules.laws.adjudicator.walks import FAR, MoveDistances
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import (
     BISHOP,
@@ -181,9 +181,11 @@ class Aim:
     How far is the number of moves that the pieces of the plan need, each taken alone.
     """
 
-    def __init__(self, board: Board, winner: int, ways: Ways | None = None, count: int = 2) -> None:
+    def __init__(
+        self, board: Board, winner: int, ways: MoveDistances | None = None, count: int = 2
+    ) -> None:
         self._winner = winner
-        self._ways = ways or Ways()
+        self._ways = ways or MoveDistances()
         self._stuck = self._ways.stuck_pawns(0) | self._ways.stuck_pawns(1)
         mine, theirs = board.sides[winner], board.sides[winner ^ 1]
         choice = list(plans(mine, theirs))

@@ -17,7 +17,7 @@ from arbitro.rules.laws.adjudicator.aim import Aim
 from arbitro.rules.laws.adjudicator.certificates import Walled
 from arbitro.rules.laws.adjudicator.material import hopeless_material
 from arbitro.rules.laws.adjudicator.reach import mate_fits, wall_of
-from arbitro.rules.laws.adjudicator.walks import FAR, WALK, Ways
+from arbitro.rules.laws.adjudicator.walks import FAR, WALK, MoveDistances
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import BISHOP, BIT, KNIGHT, PAWN, QUEEN, ROOK, Move
 from arbitro.rules.laws.board.tables import (
@@ -107,7 +107,7 @@ class SearchStrategy:
     """How to search: by which hopes, along which ways, with how many of the nearest plans."""
 
     hopes: tuple[Hope, ...]
-    ways: Ways | None = None
+    ways: MoveDistances | None = None
     plans: int = 2
 
 

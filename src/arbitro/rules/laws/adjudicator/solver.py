@@ -25,7 +25,7 @@ from arbitro.rules.laws.adjudicator.search import (
     SearchStrategy,
     shortened,
 )
-from arbitro.rules.laws.adjudicator.walks import Ways
+from arbitro.rules.laws.adjudicator.walks import MoveDistances
 from arbitro.rules.laws.board.board import Board
 from arbitro.rules.laws.board.encoding import BISHOP, KNIGHT, PAWN, QUEEN, ROOK, SYMBOLS, Move
 from arbitro.rules.laws.board.position import Position
@@ -93,7 +93,7 @@ class _Question:
     def __init__(self, board: Board, winner: int, budget: int) -> None:
         self._board, self._winner = board, winner
         self._left = self._budget = budget
-        self._ways: Ways | None = None
+        self._ways: MoveDistances | None = None
         self._unfinished: list[str] = []
         self._long_closure: Closure | None = None
 
@@ -187,7 +187,7 @@ class _Question:
             return None
         self._left -= WALL_COST
         wall = wall_of(self._board)
-        self._ways = Ways(wall)
+        self._ways = MoveDistances(wall)
         if mate_fits(wall, self._board, self._winner):
             return None
         return Walls(((self._board.position(), wall),))

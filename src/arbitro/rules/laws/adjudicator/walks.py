@@ -65,7 +65,7 @@ WALK = (
 """By kind, the number of moves between any two squares of an empty board."""
 
 
-class Ways:
+class MoveDistances:
     """How many moves a piece needs to a square, among the pieces of a wall that never move."""
 
     def __init__(self, wall: Wall | None = None) -> None:
