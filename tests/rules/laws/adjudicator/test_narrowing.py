@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from arbitro.rules.laws.adjudicator import regions, regions_check
-from arbitro.rules.laws.adjudicator.regions import Cast
+from arbitro.rules.laws.adjudicator.regions import PieceSet
 from arbitro.rules.laws.adjudicator.regions_check import _Man
 from arbitro.rules.laws.board import (
     BISHOP,
@@ -32,7 +32,7 @@ def men_at_random(chance):
     men += [Piece(chance.randrange(2), chance.randrange(PAWN, KING)) for _ in range(5)]
     for square, piece in zip(squares, men, strict=True):
         pieces[square] = piece
-    cast = Cast(Board(Position(tuple(pieces))), 0, PAWNS)
+    cast = PieceSet(Board(Position(tuple(pieces))), 0, PAWNS)
     places = []
     for number in range(7):
         count = chance.choice((1, 1, 1, 2, 3, 0 if number not in cast.kings else 4))

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from arbitro.rules.laws.adjudicator.regions import HEAD, Cast, _Spreading, room_for_mate, spread
+from arbitro.rules.laws.adjudicator.regions import HEAD, PieceSet, _Spreading, room_for_mate, spread
 from arbitro.rules.laws.adjudicator.regions_check import _Following, _Man, _Scene, regions_hold
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.rules.laws.board.encoding import BIT, KING, PAWN
@@ -29,7 +29,7 @@ def moves_lead_to(board):
 
 
 def proof_leads_to(board, winner):
-    cast = Cast(board, winner, EVERYTHING)
+    cast = PieceSet(board, winner, EVERYTHING)
     spreading = _Spreading(cast)
     spreading._follow(cast.scene, cast.places)
     return {
@@ -95,7 +95,7 @@ def test_castling_and_taking_in_passing_are_among_what_follows(fen):
 
 def all_of_the_proof(board, winner, exact):
     """Return every scene met by the proof: words and exact squares, with the places of all."""
-    spreading = _Spreading(Cast(board, winner, exact))
+    spreading = _Spreading(PieceSet(board, winner, exact))
     while spreading._waiting:
         scene = spreading._waiting.popleft()
         spreading._follow(scene, spreading._scenes[scene])
@@ -169,7 +169,7 @@ def test_proof_and_check_see_room_for_mate_in_the_same_scenes(seed):
         if ply % 3:
             continue
         for winner in (0, 1):
-            cast = Cast(board, winner, PAWNS)
+            cast = PieceSet(board, winner, PAWNS)
             kinds = [word & 7 for word in cast.scene[HEAD:]]
             places = list(cast.places)
             for number, kind in enumerate(kinds):
@@ -199,7 +199,7 @@ def test_proof_and_check_see_room_for_mate_in_the_same_scenes(seed):
 def test_a_mate_has_room_where_it_stands(fen):
     board = Board(read_fen(fen).position)
     assert board.is_checkmate()
-    cast = Cast(board, 0, PAWNS)
+    cast = PieceSet(board, 0, PAWNS)
     assert room_for_mate(cast, cast.scene, cast.places)
     following = _Following(board, "", 0)
     assert following._has_room(following._first)

@@ -73,7 +73,7 @@ def is_one(squares: Squares) -> bool:
     return bool(squares) and not squares & (squares - 1)
 
 
-class Cast:
+class PieceSet:
     """The pieces of a position, in an order that is kept, and which kinds are exact."""
 
     def __init__(self, board: Board, winner: int, exact: Kinds) -> None:
@@ -190,7 +190,7 @@ Cover = frozenset[Squares]
 """The sets of squares around a king that one piece can take from it, each from some square."""
 
 
-def room_for_mate(cast: Cast, scene: Scene, places: Sequence[Squares]) -> bool:
+def room_for_mate(cast: PieceSet, scene: Scene, places: Sequence[Squares]) -> bool:
     """Tell whether a placing of the pieces within their places might be a mate.
 
     Every piece is at one square. The mated king is attacked by a piece, and every square next to
@@ -204,7 +204,9 @@ def room_for_mate(cast: Cast, scene: Scene, places: Sequence[Squares]) -> bool:
 class _Room:
     """The question for one square of the king."""
 
-    def __init__(self, cast: Cast, scene: Scene, places: Sequence[Squares], square: Square) -> None:
+    def __init__(
+        self, cast: PieceSet, scene: Scene, places: Sequence[Squares], square: Square
+    ) -> None:
         self._cast, self._scene, self._places = cast, scene, places
         self._home = BIT[square]
         self._square = square
@@ -293,7 +295,7 @@ class Spread:
 
 def spread(board: Board, winner: int, exact: Kinds, budget: int) -> Spread:
     """Follow all scenes; ``exact`` holds the pawns of both sides at least."""
-    return _Spreading(Cast(board, winner, exact)).run(budget)
+    return _Spreading(PieceSet(board, winner, exact)).run(budget)
 
 
 class _Going(NamedTuple):
@@ -309,7 +311,7 @@ class _Going(NamedTuple):
 class _Spreading:
     """The scenes met so far, and those whose places have grown since they were followed."""
 
-    def __init__(self, cast: Cast) -> None:
+    def __init__(self, cast: PieceSet) -> None:
         self._cast = cast
         self._sides = cast.sides
         self._scenes: dict[Scene, list[Squares]] = {cast.scene: cast.places}
