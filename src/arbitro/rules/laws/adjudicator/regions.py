@@ -298,7 +298,7 @@ def spread(board: Board, winner: int, exact: Kinds, budget: int) -> Spread:
     return _Spreading(PieceSet(board, winner, exact)).run(budget)
 
 
-class _Going(NamedTuple):
+class _PieceMove(NamedTuple):
     """A move: which piece, its kind afterwards, where it may come, and what it takes there."""
 
     number: int
@@ -389,15 +389,15 @@ class _Spreading:
         """Let a piece go to squares, with and without taking something there."""
         kind = scene[HEAD + number] & 7
         for other, on in self._takeable(scene, places, targets):
-            self._arrive(scene, places, _Going(number, kind, on, other))
+            self._arrive(scene, places, _PieceMove(number, kind, on, other))
         for other, squares in enumerate(places):
             # What surely stands there has to be taken, which was entered above.
             if other != number and is_one(squares):
                 targets &= ~squares
         if targets:
-            self._arrive(scene, places, _Going(number, kind, targets))
+            self._arrive(scene, places, _PieceMove(number, kind, targets))
 
-    def _arrive(self, scene: Scene, places: list[Squares], going: _Going) -> None:
+    def _arrive(self, scene: Scene, places: list[Squares], going: _PieceMove) -> None:
         """Enter the scenes where a piece has come to one of some squares."""
         side, cast = scene[0], self._cast
         number, kind, targets, taken, passed = going
@@ -458,7 +458,7 @@ class _Spreading:
 
         def arrive(target: Square, taken: int | None = None) -> None:
             for kind in PROMOTIONS if target < 8 or target >= 56 else (PAWN,):
-                self._arrive(scene, places, _Going(number, kind, BIT[target], taken))
+                self._arrive(scene, places, _PieceMove(number, kind, BIT[target], taken))
 
         for other, on in self._takeable(scene, places, aside):
             for target in SQUARES_IN[on]:
@@ -478,5 +478,5 @@ class _Spreading:
                 for other, squares in enumerate(places)
                 if self._sides[other] != side
             )
-            going = _Going(number, PAWN, BIT[twice], passed=ahead if taker else 0)
+            going = _PieceMove(number, PAWN, BIT[twice], passed=ahead if taker else 0)
             self._arrive(scene, places, going)
