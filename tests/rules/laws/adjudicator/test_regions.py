@@ -7,7 +7,7 @@ import pytest
 from arbitro.rules.laws.adjudicator import can_mate, verify
 from arbitro.rules.laws.adjudicator.certificates import Regions
 from arbitro.rules.laws.adjudicator.material import hopeless_men
-from arbitro.rules.laws.adjudicator.regions import PieceSet, _Spreading
+from arbitro.rules.laws.adjudicator.regions import PieceSet, _SceneSearch
 from arbitro.rules.laws.adjudicator.regions_check import _cannot_mate, _Following, _Man, _Scene
 from arbitro.rules.laws.board import WHITE, Board, read_fen
 from arbitro.rules.laws.board.encoding import (
@@ -192,7 +192,7 @@ def test_only_a_double_step_beside_a_pawn_of_the_opponent_leaves_a_square_to_tak
     assert met - {0} == expected
     for winner in (0, 1):
         cast = PieceSet(Board(read_fen(fen).position), winner, EXACT)
-        proof = _Spreading(cast)
+        proof = _SceneSearch(cast)
         proof._follow(cast.scene, cast.places)
         assert {scene[1] for scene in proof._scenes} - {0} == expected
 
@@ -212,7 +212,7 @@ EXACT = frozenset((side, kind) for side in (0, 1) for kind in range(1, 7))
 )
 def test_castling_takes_king_and_rook_to_their_squares(fen, king, rook):
     board = Board(read_fen(fen).position)
-    spreading = _Spreading(PieceSet(board, board.side, EXACT))
+    spreading = _SceneSearch(PieceSet(board, board.side, EXACT))
     cast = spreading._cast
     spreading._follow(cast.scene, cast.places)
     home, at = BIT[SQUARES_BY_NAME[king]], BIT[SQUARES_BY_NAME[rook]]

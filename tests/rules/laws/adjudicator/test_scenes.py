@@ -4,7 +4,13 @@ import random
 
 import pytest
 
-from arbitro.rules.laws.adjudicator.regions import HEAD, PieceSet, _Spreading, room_for_mate, spread
+from arbitro.rules.laws.adjudicator.regions import (
+    HEAD,
+    PieceSet,
+    _SceneSearch,
+    room_for_mate,
+    spread,
+)
 from arbitro.rules.laws.adjudicator.regions_check import _Following, _Man, _Scene, regions_hold
 from arbitro.rules.laws.board import Board, read_fen, write_fen
 from arbitro.rules.laws.board.encoding import BIT, KING, PAWN
@@ -30,7 +36,7 @@ def moves_lead_to(board):
 
 def proof_leads_to(board, winner):
     cast = PieceSet(board, winner, EVERYTHING)
-    spreading = _Spreading(cast)
+    spreading = _SceneSearch(cast)
     spreading._follow(cast.scene, cast.places)
     return {
         (
@@ -95,7 +101,7 @@ def test_castling_and_taking_in_passing_are_among_what_follows(fen):
 
 def all_of_the_proof(board, winner, exact):
     """Return every scene met by the proof: words and exact squares, with the places of all."""
-    spreading = _Spreading(PieceSet(board, winner, exact))
+    spreading = _SceneSearch(PieceSet(board, winner, exact))
     while spreading._waiting:
         scene = spreading._waiting.popleft()
         spreading._follow(scene, spreading._scenes[scene])

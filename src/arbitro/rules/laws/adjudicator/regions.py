@@ -295,7 +295,7 @@ class Spread:
 
 def spread(board: Board, winner: int, exact: Kinds, budget: int) -> Spread:
     """Follow all scenes; ``exact`` holds the pawns of both sides at least."""
-    return _Spreading(PieceSet(board, winner, exact)).run(budget)
+    return _SceneSearch(PieceSet(board, winner, exact)).run(budget)
 
 
 class _PieceMove(NamedTuple):
@@ -308,7 +308,7 @@ class _PieceMove(NamedTuple):
     passed: Square = 0
 
 
-class _Spreading:
+class _SceneSearch:
     """The scenes met so far, and those whose places have grown since they were followed."""
 
     def __init__(self, cast: PieceSet) -> None:
