@@ -23,8 +23,8 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import dutch, pairing_problem
 from arbitro.rules.pairing.generator import (
-    Chance,
     GeneratorSettings,
+    RandomSource,
     generate,
     random_legal_pairing,
 )
@@ -100,7 +100,7 @@ def one_bracket(players):
 def many_absolute(players):
     """Pairs and colours of seven rounds drawn by lot, so that many preferences are absolute."""
     settings = GeneratorSettings(players=players, rounds=8)
-    chance = Chance(players)
+    chance = RandomSource(players)
 
     def by_lot(problem):
         found = dutch.pair(problem)
@@ -116,7 +116,7 @@ def many_absolute(players):
 
 def white_to_the_higher(players, rounds=5):
     """The higher ranked player of every game had White: absolute preferences everywhere."""
-    chance = Chance(players)
+    chance = RandomSource(players)
     tpns = [Tpn(tpn) for tpn in range(1, players + 1)]
     records = {tpn: [] for tpn in tpns}
     score = dict.fromkeys(tpns, 0)
@@ -153,7 +153,7 @@ def by_halves(tpns, score, met):
 
 def same_colour_wanted(players):
     """Everybody wants Black, mildly, strongly or absolutely; the opponents so far have left."""
-    chance = Chance(players)
+    chance = RandomSource(players)
     here = [Tpn(tpn) for tpn in range(1, players + 1)]
     gone = [Tpn(players + tpn) for tpn in here]
     records = {tpn: [] for tpn in (*here, *gone)}
@@ -178,7 +178,7 @@ def federations_apart(players, sizes, rounds=3):
 
     ``sizes`` are the shares of the federations, dealt out over the ranks.
     """
-    chance = Chance(players)
+    chance = RandomSource(players)
     dealt = [place for place, share in enumerate(sizes) for _ in range(share)]
     federation = {Tpn(tpn): dealt[tpn % len(dealt)] for tpn in range(1, players + 1)}
     records = {tpn: [] for tpn in federation}

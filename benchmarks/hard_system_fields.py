@@ -22,7 +22,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.double_match import bye_records
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from benchmarks import hard_fields
 
 APART = (1, 1)
@@ -101,7 +101,7 @@ def nothing(_tpn):
 
 def by_lot(size, count):
     """Return a score for every number, one of so many, by lot."""
-    chance = Chance(size + count)
+    chance = RandomSource(size + count)
     drawn = [chance.below(count) for _ in range(size + 1)]
     return drawn.__getitem__
 
@@ -135,7 +135,7 @@ def crafted(players, score, *, groups=(), rounds=6, same_colour=0):
     Nobody meets another of one of the ``groups``. Colours are by lot; with ``same_colour`` so many
     of a thousand have had White twice running and all others want Black, too.
     """
-    chance = Chance(players + rounds)
+    chance = RandomSource(players + rounds)
     here = [Tpn(tpn) for tpn in range(1, players + 1)]
     gone = [Tpn(players + tpn) for tpn in here] if rounds else []
     records = {tpn: [] for tpn in (*here, *gone)}

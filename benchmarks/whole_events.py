@@ -23,7 +23,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey, Pairing, Prohibition, RoundPairing, System, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
+from arbitro.rules.pairing.generator import GeneratorSettings, RandomSource, generate_tournament
 from benchmarks.hard_system_fields import of_teams
 from benchmarks.swiss_systems import (
     LIMIT_OF_PROCEDURES,
@@ -103,7 +103,7 @@ def apart(players, shares):
 def played(name, shape, seed):
     """Play an event; return the seconds of every round and how it ended, "" for to the end."""
     system, edition = PLAYED[name]
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     taken, ended = [], ""
 
     def pair(tournament, key):

@@ -16,8 +16,8 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.generator import (
-    Chance,
     GeneratorSettings,
+    RandomSource,
     generate,
     random_legal_pairing,
 )
@@ -56,7 +56,7 @@ _OUTCOMES = (
 
 def round_robin(seed, *, players=None, double=False, forfeits=True):
     """Return a complete round robin with random results; without a game there is no point."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     size = players or 4 + seed % 9
     absent = RoundRecord(None, None, Result.ZERO_POINT_BYE)
     records = {number: [] for number in range(1, size + 1)}

@@ -22,7 +22,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.round_robin import berger_schedule
 
 THREE_TWO_ONE = PointSystem.of(30, 20, 10, pairing_allocated_bye=20)
@@ -172,7 +172,7 @@ class _Event:
 
 def team_swiss(seed, *, teams=None, rounds=None, boards=None, points=None, primary=None):
     """Return a Swiss of teams full of byes, forfeits and withdrawals, paired at random."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     teams = teams or 4 + seed % 11
     rounds = rounds or min(3 + seed % 6, teams - 1)
     event = _Event(chance, teams, boards or 2 + seed % 4, points or TeamPoints(), clean=False)
@@ -219,7 +219,7 @@ def _pairs(chance, teams, met):
 
 def team_round_robin(seed, *, teams=None, double=False, points=None, primary=None, clean=True):
     """Return a complete round robin of teams."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     teams = teams or 3 + seed % 6
     event = _Event(chance, teams, 2 + seed % 4, points or TeamPoints(), clean=clean)
     number = 0

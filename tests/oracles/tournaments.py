@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from arbitro.model import REQUESTED_BYES, EditionKey, PointSystem
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings
+from arbitro.rules.pairing.generator import GeneratorSettings, RandomSource
 
 POINTS = (
     PointSystem.of(10, 5, 0),
@@ -17,7 +17,7 @@ POINTS = (
 
 def varied(edition, seed, *, players=(10, 40), other_points=False):
     """Return the settings of tournament ``seed``: quiet ones, wild ones and all between."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     size = players[0] + chance.below(players[1] - players[0] + 1)
     rounds = min(5 + chance.below(5), size - 2 + size % 2)
     settings = GeneratorSettings(

@@ -6,7 +6,7 @@ import chess
 import pytest
 
 from arbitro.rules.laws.adjudicator import can_mate
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.positions import walled
 from school.answers import mates_somewhere
 
@@ -19,7 +19,7 @@ def test_who_can_pass_a_wall_shows_a_mate_and_who_cannot_has_none_in_any_series_
     verdicts = {"yes": 0, "no": 0}
     tried = 0
     for seed in SEEDS:
-        position, fen = walled(Chance(seed))
+        position, fen = walled(RandomSource(seed))
         for winner in (chess.WHITE, chess.BLACK):
             found, board = can_mate(position, 0 if winner else 1), chess.Board(fen)
             verdicts[found.verdict] += 1

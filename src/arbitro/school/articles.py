@@ -5,7 +5,7 @@ from __future__ import annotations
 from arbitro.model import EditionKey
 from arbitro.regulations import Article, Status, articles
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 NEAR = 4
@@ -14,12 +14,12 @@ NEAR = 4
 YEARS = ("2018", "2023")
 
 
-def laws_article(chance: Chance) -> PosedQuestion | None:
+def laws_article(chance: RandomSource) -> PosedQuestion | None:
     """Ask where something stands, what an article says, or where it stood in another edition."""
     return one_of(chance, (_number, _number, _words, _other_edition))(chance)
 
 
-def _number(chance: Chance) -> PosedQuestion | None:
+def _number(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the number of the article that says something."""
     key, right, near = _drawn(chance)
     mistakes = tuple(Mistake(said("school.mistake.neighbour"), _named(item)) for item in near)
@@ -27,7 +27,7 @@ def _number(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(key, stem, _named(right), mistakes)
 
 
-def _words(chance: Chance) -> PosedQuestion | None:
+def _words(chance: RandomSource) -> PosedQuestion | None:
     """Ask what the article of a number says."""
     key, right, near = _drawn(chance)
     mistakes = tuple(Mistake(said("school.mistake.neighbour"), _said(key, item)) for item in near)
@@ -35,7 +35,7 @@ def _words(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(key, stem, _said(key, right), mistakes)
 
 
-def _other_edition(chance: Chance) -> PosedQuestion | None:
+def _other_edition(chance: RandomSource) -> PosedQuestion | None:
     """Ask under which number the other edition has what an article of one says."""
     old, new = (laws_of(year).key for year in YEARS)
     if chance.happens(500):
@@ -60,7 +60,7 @@ def _other_edition(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(new, stem, _named(right), tuple(mistakes))
 
 
-def _drawn(chance: Chance) -> tuple[EditionKey, Article, list[Article]]:
+def _drawn(chance: RandomSource) -> tuple[EditionKey, Article, list[Article]]:
     key = laws_of(one_of(chance, YEARS)).key
     told = _told(key)
     place = chance.below(len(told))

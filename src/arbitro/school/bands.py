@@ -8,7 +8,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey, Entry, Player, Points, Tournament, Tpn
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.office.complaints import PlayerSearch, search_faults
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.prizes.award import award
 from arbitro.rules.prizes.fund import Fund, Sharing, SpecialPrizes
 from arbitro.rules.standings import Conditions
@@ -54,7 +54,7 @@ class _Event(NamedTuple):
         return found[0] if found else None
 
 
-def band_prizes(chance: Chance) -> PosedQuestion | None:
+def band_prizes(chance: RandomSource) -> PosedQuestion | None:
     """Ask who receives the prize of a rating band."""
     top = 100 * (19 + chance.below(6))
     ratings = tuple(
@@ -142,7 +142,7 @@ def _to(player: int | None, fitting: int) -> WorkedAnswer:
 # A search of a player (E.01 art. 11.3.3).
 
 
-def searches(chance: Chance) -> PosedQuestion | None:
+def searches(chance: RandomSource) -> PosedQuestion | None:
     """Ask what speaks against a search that is about to be made."""
     reason = one_of(chance, ("suspicion", "left", "complaint", "unfounded"))
     second = chance.happens(300)  # whom the player brings may be anybody

@@ -14,7 +14,7 @@ from arbitro.rules.laws.situations.claims import DrawOffer, draw_offer
 from arbitro.rules.laws.situations.illegal import InvertedRook
 from arbitro.rules.laws.situations.moving import MoveBegun, move_begun
 from arbitro.rules.laws.situations.recording import RecordingDuty, recording
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, WorkedAnswer, one_of, said
 from arbitro.school.rulings import (
     PLAYERS,
@@ -74,7 +74,7 @@ _BEGUN = (
 )
 
 
-def begun(chance: Chance) -> PosedQuestion | None:
+def begun(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a move is made, and whether it is completed."""
     drawn = one_of(chance, _BEGUN)
     done = {name: chance.happens(650) for name, _ in drawn.deeds}
@@ -120,7 +120,7 @@ def _far(asked: StatedCase) -> WorkedAnswer:
 # Adjourned games (Guidelines I).
 
 
-def sealed(chance: Chance) -> PosedQuestion | None:
+def sealed(chance: RandomSource) -> PosedQuestion | None:
     """Ask what becomes of an adjourned game when it is to be resumed."""
     sealer = one_of(chance, PLAYERS)
     limit = one_of(chance, (0, 15, 30, 60))
@@ -168,7 +168,7 @@ def sealed(chance: Chance) -> PosedQuestion | None:
 # Draw offers (9.1.2).
 
 
-def offer(chance: Chance) -> PosedQuestion | None:
+def offer(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a draw offer still stands."""
     facts = DrawOffer(
         player=one_of(chance, PLAYERS),
@@ -209,7 +209,7 @@ def _offered(asked: StatedCase) -> WorkedAnswer:
 # A rook upside down (4.4.4) and the duty to record (8.1, 8.4, A.2).
 
 
-def inverted(chance: Chance) -> PosedQuestion | None:
+def inverted(chance: RandomSource) -> PosedQuestion | None:
     """Ask what follows from a rook put upside down for a promoted piece."""
     conditions = drawn_conditions(chance)
     facts = InvertedRook(
@@ -236,7 +236,7 @@ def inverted(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
-def records(chance: Chance) -> PosedQuestion | None:
+def records(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a player has to write the moves now."""
     rate = one_of(chance, (RateClass.STANDARD, RateClass.STANDARD, RateClass.RAPID))
     increment = one_of(chance, (0, 0, 10, 29, 30, 30))

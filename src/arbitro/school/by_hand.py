@@ -37,8 +37,8 @@ from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.question import obstacle
 from arbitro.rules.pairing.dutch.trace import brackets_of
 from arbitro.rules.pairing.generator import (
-    Chance,
     GeneratorSettings,
+    RandomSource,
     generate,
     random_legal_pairing,
 )
@@ -105,7 +105,7 @@ class BracketWay(NamedTuple):
 def drawn_round(seed: int, edition: EditionKey) -> PairingProblem:
     """Draw a small event of some rounds and return its next one, the same for the same seed."""
     for attempt in range(100):
-        chance = Chance(seed + 1_000_003 * attempt)
+        chance = RandomSource(seed + 1_000_003 * attempt)
         players, rounds = 6 + chance.below(9), 2 + chance.below(4)
         settings = GeneratorSettings(
             players=players,
@@ -356,7 +356,7 @@ def lesson_round(seed: int, edition: EditionKey) -> PairingProblem:
     are the first one, and the pairings of one event in three were not made by any system.
     """
     for attempt in range(100):
-        chance = Chance(seed + _STRIDE * attempt)
+        chance = RandomSource(seed + _STRIDE * attempt)
         players, rounds = 6 + chance.below(7), 2 + chance.below(6)
         rounds, draws = (rounds if chance.below(20) else 0), 300 * chance.below(3)
         is_last, by_lot, lot = chance.below(2), not chance.below(3), chance.below(1_000_000)

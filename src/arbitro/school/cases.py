@@ -27,12 +27,12 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.competitions import lines_of_stakes
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 
-def complaints(chance: Chance) -> PosedQuestion | None:
+def complaints(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a case is in time, or what a complaint over the board lacks."""
     return one_of(chance, (_in_time, _over_the_board))(chance)
 
@@ -40,7 +40,7 @@ def complaints(chance: Chance) -> PosedQuestion | None:
 # In time? (B.06.5A art. 2.8, the Code 5.1)
 
 
-def _in_time(chance: Chance) -> PosedQuestion | None:
+def _in_time(chance: RandomSource) -> PosedQuestion | None:
     arbiter, fraud = chance.happens(600), chance.happens(400)
     conduct = date(2023, 5, 1) + timedelta(chance.below(500))
     years = 5 if fraud else 3
@@ -109,7 +109,7 @@ _ASKED = frozenset(
 )
 
 
-def _over_the_board(chance: Chance) -> PosedQuestion | None:
+def _over_the_board(chance: RandomSource) -> PosedQuestion | None:
     facts = BoardComplaint(
         level=one_of(chance, (Protection.STANDARD, Protection.STANDARD, *Protection)),
         in_writing=not chance.happens(250),
@@ -164,7 +164,7 @@ def _lacking(facts: BoardComplaint) -> WorkedAnswer:
 _ADDRESSEES = ("federation", "commission")
 
 
-def waivers(chance: Chance) -> PosedQuestion:
+def waivers(chance: RandomSource) -> PosedQuestion:
     """Ask from whom an exemption may be had, and the last day to ask for it (measures of 2020)."""
     first_day = date(2024, 1, 1) + timedelta(chance.below(1400))
     level_of_event = one_of(chance, (1, 2, 2, 3, 3))

@@ -31,7 +31,7 @@ from arbitro.rules.laws.clock.simulation import read_clock_time
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.question import Phrase, one_of, said
 
 LAWS = laws_of("2023")
@@ -100,7 +100,7 @@ class Moment(NamedTuple):
 
 def clock_task(seed: int) -> Task:
     """Return a time control to set a clock for, the same for the same seed."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     right = _drawn(chance)
     lines = []
     for place, (time, moves) in enumerate(right.periods):
@@ -113,7 +113,7 @@ def clock_task(seed: int) -> Task:
     return Task(seed, right, tuple(lines))
 
 
-def _drawn(chance: Chance) -> ClockEntry:
+def _drawn(chance: RandomSource) -> ClockEntry:
     way = one_of(chance, ("cumulative", "cumulative", *WAYS))
     if way == "gong":
         return ClockEntry(way, ((one_of(chance, (10, 15, 20, 30)) * _SECOND, None),))
@@ -276,7 +276,7 @@ def irregular(seed: int) -> ClockCorrection:
     True
     """
     for attempt in range(100):
-        chance = Chance(seed + 1_000_003 * attempt)
+        chance = RandomSource(seed + 1_000_003 * attempt)
         found = one_of(chance, _KINDS)(seed, chance)
         if found is not None and found.shows.flags == (None, None) and min(found.right):
             return found
@@ -295,7 +295,7 @@ _SETTINGS = {
 }
 
 
-def _played(name: str, moves: int, chance: Chance, *, most: int = 0) -> _Game:
+def _played(name: str, moves: int, chance: RandomSource, *, most: int = 0) -> _Game:
     """Return a game of so many moves by both; each takes more than any delay."""
     setting, now = _SETTINGS[name].setting, 0
     share = (most or setting.periods[0].main * 2 // 3) // _SECOND // (moves + 1)
@@ -307,7 +307,7 @@ def _played(name: str, moves: int, chance: Chance, *, most: int = 0) -> _Game:
     return _Game(name, setting, tuple(log), now, moves)
 
 
-def _illegal(seed: int, chance: Chance) -> ClockCorrection:
+def _illegal(seed: int, chance: RandomSource) -> ClockCorrection:
     """Somebody completed an illegal move, the first of that player."""
     game = _played(one_of(chance, tuple(_SETTINGS)), 6 + chance.below(25), chance)
     player = one_of(chance, _PLAYERS)
@@ -330,7 +330,7 @@ def _illegal(seed: int, chance: Chance) -> ClockCorrection:
     )
 
 
-def _without_bonus(seed: int, chance: Chance) -> ClockCorrection:
+def _without_bonus(seed: int, chance: RandomSource) -> ClockCorrection:
     """The clock had been set without the time a move."""
     names = tuple(name for name, setting in _SETTINGS.items() if setting.way == "cumulative")
     game = _played(one_of(chance, names), 4 + chance.below(22), chance)
@@ -350,7 +350,7 @@ def _without_bonus(seed: int, chance: Chance) -> ClockCorrection:
     )
 
 
-def _too_early(seed: int, chance: Chance) -> ClockCorrection | None:
+def _too_early(seed: int, chance: RandomSource) -> ClockCorrection | None:
     """The move counter was ahead: the next period was added before its moves were made."""
     names = tuple(name for name, setting in _SETTINGS.items() if len(setting.periods) > 1)
     name = one_of(chance, names)
@@ -370,7 +370,7 @@ def _too_early(seed: int, chance: Chance) -> ClockCorrection | None:
     )
 
 
-def _wrong_side(seed: int, chance: Chance) -> ClockCorrection:
+def _wrong_side(seed: int, chance: RandomSource) -> ClockCorrection:
     """After a stop the clock of the player not on the move was started."""
     names = tuple(name for name, setting in _SETTINGS.items() if setting.way != "delay")
     game = _played(one_of(chance, names), 6 + chance.below(20), chance)
@@ -396,7 +396,7 @@ def _wrong_side(seed: int, chance: Chance) -> ClockCorrection:
     )
 
 
-_KINDS: tuple[Callable[[int, Chance], ClockCorrection | None], ...] = (
+_KINDS: tuple[Callable[[int, RandomSource], ClockCorrection | None], ...] = (
     _illegal,
     _without_bonus,
     _too_early,

@@ -10,7 +10,7 @@ from arbitro.rules.laws.clock import ClockSetting, class_of, read_setting
 from arbitro.rules.laws.clock.simulation import ClockEvent, simulate
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations.illegal import IllegalMove, illegal_move
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
 LAWS = laws_of("2023")
@@ -20,7 +20,7 @@ _REPLY = 10 * _SECOND
 """Every move takes that long but the one that takes all the rest."""
 
 
-def clock_shows(chance: Chance) -> PosedQuestion | None:
+def clock_shows(chance: RandomSource) -> PosedQuestion | None:
     """Ask what White's clock shows after some moves, corrected after an irregularity of Black's."""
     text = one_of(chance, SETTINGS)
     setting = read_setting(text)

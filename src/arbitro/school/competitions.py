@@ -20,7 +20,7 @@ from arbitro.rules.office.limits import (
     last_day_of_code_appeal,
 )
 from arbitro.rules.office.protection import CONCEPTS, PROTECTION, Stakes, protection_level
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.round_robin.withdrawal import completed_half
 from arbitro.rules.prizes.award import Share, shares
 from arbitro.rules.prizes.fund import Fund, Sharing
@@ -46,7 +46,7 @@ MANUAL = EditionKey("AM.I@2023")
 _PLACES = 6
 
 
-def prizes(chance: Chance) -> PosedQuestion | None:
+def prizes(chance: RandomSource) -> PosedQuestion | None:
     """Ask what a player receives of the prizes."""
     amounts = tuple(sorted((100 * (1 + chance.below(30)) for _ in range(4)), reverse=True))
     sharing = one_of(chance, (Sharing.HORT, Sharing.HORT, Sharing.EQUAL))
@@ -101,7 +101,7 @@ def _due(rows: list[StandingsRow], fund: Fund, place: int) -> WorkedAnswer | Non
 # Withdrawals from a round robin (C.05 art. 6.6).
 
 
-def withdrawal(chance: Chance) -> PosedQuestion | None:
+def withdrawal(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether the games of somebody who left a round robin count."""
     cycles, players = one_of(chance, (1, 1, 2)), 5 + chance.below(8)
     games = cycles * (players - 1)
@@ -172,7 +172,7 @@ def _stands(stands: bool, completed: int, games: int) -> WorkedAnswer:
 _MINUTE = 60_000
 
 
-def clock_sheets(chance: Chance) -> PosedQuestion | None:
+def clock_sheets(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a clock has to be checked, from what it shows during the round."""
     text = one_of(chance, ("90/40+30+30", "90+30", "60+30", "100/40+50+30"))
     setting = read_setting(text)
@@ -244,7 +244,7 @@ def _checked(shown: _Shown) -> WorkedAnswer:
 # Norms of arbiters (B.06.1).
 
 
-def arbiter_norms(chance: Chance) -> PosedQuestion | None:
+def arbiter_norms(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether an event is a norm for a FIDE Arbiter or an International Arbiter."""
     kind = one_of(
         chance,
@@ -310,7 +310,7 @@ def arbiter_norms(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(TITLES, stem, right, mistakes, lines=tuple(lines))
 
 
-def _rated(chance: Chance, kind: NormKind, players: int) -> int:
+def _rated(chance: RandomSource, kind: NormKind, players: int) -> int:
     if kind is NormKind.TEAM:
         return players * (40 + chance.below(61)) // 100
     middle = {NormKind.SWISS: 20, NormKind.ROUND_ROBIN: 10, NormKind.RAPID: 30}[kind]
@@ -330,7 +330,7 @@ def _arbiter_norm(norm: ArbiterNorm, title: ArbiterTitle) -> WorkedAnswer:
 # Protection against cheating (2020).
 
 
-def protection(chance: Chance) -> PosedQuestion | None:
+def protection(chance: RandomSource) -> PosedQuestion | None:
     """Ask which level of protection an event needs."""
     average = one_of(chance, (None, None, None, 1950, 2150, 2210, 2350, 2400, 2590, 2600))
     level = one_of(chance, (2, 2, 3, 3, 3, 3, 3, 1))
@@ -400,7 +400,7 @@ _APPEALS = (
 )
 
 
-def appeal_days(chance: Chance) -> PosedQuestion | None:
+def appeal_days(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the last day of an appeal."""
     asked = one_of(chance, _APPEALS)
     other = next(appeal for appeal in _APPEALS if appeal is not asked)

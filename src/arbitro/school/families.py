@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school import (
     articles,
     bands,
@@ -46,7 +46,7 @@ class Family(NamedTuple):
 
     name: str
     area: str
-    pose: Callable[[Chance], PosedQuestion | None]
+    pose: Callable[[RandomSource], PosedQuestion | None]
     seconds: int
 
 
@@ -155,7 +155,7 @@ def question(family: str, seed: int) -> Question:
     """
     asked = FAMILIES[family]
     for attempt in range(_ATTEMPTS):
-        chance = Chance(seed + attempt * _STRIDE)
+        chance = RandomSource(seed + attempt * _STRIDE)
         posed = asked.pose(chance)
         made = None if posed is None else assembled(family, seed, posed, chance)
         if made is not None:

@@ -20,7 +20,7 @@ from arbitro.rules.laws.board import (
     write_fen,
 )
 from arbitro.rules.laws.editions import laws_of
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.positions import placed
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
@@ -48,7 +48,7 @@ _ONE_STEP = (KNIGHT, KING)
 _MEN = {"N": KNIGHT, "B": BISHOP, "R": ROOK, "Q": QUEEN, "K": KING, "P": PAWN}
 
 
-def where_to(chance: Chance) -> PosedQuestion | None:
+def where_to(chance: RandomSource) -> PosedQuestion | None:
     """Ask where a man can go; wrong answers go through others, or as another man would."""
     letter = one_of(chance, ("N", "N", "B", "R", "Q", "K", "P"))
     found = placed(chance, [*"Kkppn", *((letter,) if letter != "K" else ()), "P", "P", "P"])
@@ -113,7 +113,7 @@ def _squares(squares: Iterable[int], kind: int) -> WorkedAnswer:
 _STATES = ("mate", "stalemate", "check", "play-on")
 
 
-def check_or_mate(chance: Chance) -> PosedQuestion | None:
+def check_or_mate(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a position is mate, stalemate, check, or none of them."""
     state = one_of(chance, _STATES)
     after = _leading_to(chance, state)
@@ -132,7 +132,7 @@ _TRIES = 250
 _FEW = ("KQk", "KRRk", "KQRkp", "KQNk", "KRk", "KQkp")
 
 
-def _leading_to(chance: Chance, state: str) -> Position | None:
+def _leading_to(chance: RandomSource, state: str) -> Position | None:
     """Return a position Black is to move in and of which this is true; None where none came up."""
     for _ in range(_TRIES):
         found = placed(chance, list(one_of(chance, _FEW)))
@@ -167,7 +167,7 @@ _INSTEAD = {"check": "only-check", "stalemate": "is-stalemate", "play-on": "quie
 """What a move that does not mate does instead, by the mistake of taking it."""
 
 
-def mate_in_one(chance: Chance) -> PosedQuestion | None:
+def mate_in_one(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the one move that mates."""
     drawn = _mating(chance)
     if drawn is None:
@@ -184,7 +184,7 @@ def mate_in_one(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(LAWS, said("school.stem.mate-in-one"), _move(mate), mistakes, fen=fen)
 
 
-def _mating(chance: Chance) -> tuple[Position, str] | None:
+def _mating(chance: RandomSource) -> tuple[Position, str] | None:
     """Draw a position in which exactly one move mates, and that is no promotion."""
     for _ in range(_TRIES):
         men = one_of(chance, ("KQk", "KRRk", "KQRkp", "KQNkp", "KRBkp", "KQPkpp"))
@@ -237,7 +237,7 @@ _QUEEN_SIDE = _Side("queen", (4, 3, 2), (1, 2, 3), 0)
 _HOME = 4
 
 
-def castling(chance: Chance) -> PosedQuestion | None:
+def castling(chance: RandomSource) -> PosedQuestion | None:
     """Ask on which sides White may castle."""
     rights = one_of(chance, ("KQ", "KQ", "KQ", "K", "Q"))
     board = {_HOME: "K", 0: "R", 7: "R", 60: "k"}

@@ -11,7 +11,7 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from arbitro.model import EditionKey, Points, Title, Tournament, Tpn
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.titles.edition import LEVELS, NormRules, NormTitle, norm_rules, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent
@@ -202,7 +202,7 @@ def _steps(sheet: NormSheet, found: NormMeasures) -> tuple[Step, ...]:
     )
 
 
-def norm(chance: Chance) -> PosedQuestion | None:
+def norm(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether nine games are a norm, and if not what they lack (B.01 art. 1.4.3-1.4.8)."""
     return pose_norm(drawn_sheet(chance))
 
@@ -233,7 +233,7 @@ def pose_norm(sheet: NormSheet) -> PosedQuestion | None:
     return PosedQuestion(sheet.rules.edition, stem, right, tuple(mistakes), rows=_table(sheet))
 
 
-def norm_needed(chance: Chance) -> PosedQuestion | None:
+def norm_needed(chance: RandomSource) -> PosedQuestion | None:
     """Ask what the last game has to bring for a norm."""
     chance.below(2)  # other games than those the same number draws for `norm`
     sheet = drawn_sheet(chance)
@@ -269,7 +269,7 @@ def _least(sheet: NormSheet, measure: Measuring) -> WorkedAnswer:
     return WorkedAnswer(answer, (*_steps(ended, measure(ended)), Step(answer, "performance")))
 
 
-def drawn_sheet(chance: Chance) -> NormSheet:
+def drawn_sheet(chance: RandomSource) -> NormSheet:
     """Draw a sheet near a norm: the score is the one that is needed, or half a point beside it."""
     rules, level = norm_rules(EDITION), LEVELS[one_of(chance, (Title.GM, Title.IM))]
     own = one_of(chance, _FEDERATIONS)
@@ -300,7 +300,7 @@ def drawn_sheet(chance: Chance) -> NormSheet:
     return sheet._replace(met=_scored(chance, met, max(0, min(score, 10 * ROUNDS))))
 
 
-def _scored(chance: Chance, met: Sequence[NormRound], score: int) -> tuple[NormRound, ...]:
+def _scored(chance: RandomSource, met: Sequence[NormRound], score: int) -> tuple[NormRound, ...]:
     """Return the rounds with results that make a score, in tenths."""
     halves = score // 5
     results = [0] * len(met)

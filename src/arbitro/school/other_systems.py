@@ -23,7 +23,7 @@ from arbitro.model import (
 )
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.checker import check_pairing
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
+from arbitro.rules.pairing.generator import GeneratorSettings, RandomSource, generate_tournament
 from arbitro.rules.pairing.swiss.history import pairing_problem
 from arbitro.rules.pairing.systems import explain_swiss, pair_swiss
 from arbitro.school.by_hand import ROUNDS, PairingJudgement, WrittenPairing, form_fault, numbers_of
@@ -59,7 +59,7 @@ def asked_round(seed: int, edition: EditionKey) -> RoundTask:
     for attempt in range(100):
         # Not every event can be paired to its last round. Attempts are far apart, so that
         # neighbouring seeds do not come to the same event.
-        chance = Chance(seed + _STRIDE * attempt)
+        chance = RandomSource(seed + _STRIDE * attempt)
         settings = GeneratorSettings(
             system=SYSTEMS_BY_HAND[edition],
             players=6 + chance.below(7),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from arbitro.rules.laws.board import Board, Move, Position, position_faults, read_fen, square_name
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.question import one_of
 
 LONE = ("", "N", "B", "N", "B", "NN", "P", "R", "Q")
@@ -15,7 +15,7 @@ OTHERS = ("", "Q", "R", "B", "N", "P", "QQ", "RR", "PP", "BB", "QN", "RP")
 """What the side whose flag fell has beside the king."""
 
 
-def drawn_position(chance: Chance) -> tuple[Position, str]:
+def drawn_position(chance: RandomSource) -> tuple[Position, str]:
     """Draw a legal position with the material of a doubt about who can still mate."""
     while True:
         men = [*"Kk", *one_of(chance, LONE), *one_of(chance, OTHERS).lower()]
@@ -26,7 +26,7 @@ def drawn_position(chance: Chance) -> tuple[Position, str]:
             return found
 
 
-def walled(chance: Chance) -> tuple[Position, str]:
+def walled(chance: RandomSource) -> tuple[Position, str]:
     """Draw kings on both sides of a wall of blocked pawns, whole or with a gap they may pass.
 
     Neighbouring pawns stand a rank apart, so that none can take another; where a king passes, the
@@ -49,12 +49,12 @@ def walled(chance: Chance) -> tuple[Position, str]:
             return found
 
 
-def middle_game(chance: Chance) -> tuple[Position, str] | None:
+def middle_game(chance: RandomSource) -> tuple[Position, str] | None:
     """Draw a middle game of few pieces; None where the draw is no position of a game."""
     return placed(chance, [*"KkQqRrNBbnPPPppp"])
 
 
-def touchable(chance: Chance) -> tuple[Position, str, tuple[str, ...]] | None:
+def touchable(chance: RandomSource) -> tuple[Position, str, tuple[str, ...]] | None:
     """Draw a middle game of few pieces and two or three of them that were touched."""
     found = middle_game(chance)
     if found is None:
@@ -84,7 +84,7 @@ _ENDING = ("KQk", "KQk", "KRk", "KQRk", "KBk", "KNkp", "KQkp", "KRkn")
 _ATTEMPTS = 40
 
 
-def ending_move(chance: Chance) -> tuple[Position, str, Move] | None:
+def ending_move(chance: RandomSource) -> tuple[Position, str, Move] | None:
     """Draw a position of few men and a move of it, two times of three one that ends the game."""
     ends = chance.happens(670)
     for _ in range(_ATTEMPTS):
@@ -114,7 +114,7 @@ def _ends(position: Position, move: Move) -> bool:
 
 
 def placed(
-    chance: Chance, men: list[str], *, wanted: Callable[[Board], bool] | None = None
+    chance: RandomSource, men: list[str], *, wanted: Callable[[Board], bool] | None = None
 ) -> tuple[Position, str] | None:
     """Put men on drawn squares; None where that is no position of a game, or not wanted."""
     squares = chance.shuffled(range(64))[: len(men)]

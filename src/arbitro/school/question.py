@@ -12,7 +12,7 @@ from typing import NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Reason, Value
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 
 Thing = TypeVar("Thing")
 
@@ -139,7 +139,9 @@ def first_difference(right: Sequence[Step], wrong: Sequence[Step]) -> int:
     return max(len(right) - 1, 0)
 
 
-def assembled(family: str, seed: int, posed: PosedQuestion, chance: Chance) -> Question | None:
+def assembled(
+    family: str, seed: int, posed: PosedQuestion, chance: RandomSource
+) -> Question | None:
     """Return the question with its answers in a drawn order; None where nothing wrong is left.
 
     A mistake that happens to give the right answer is no wrong answer, and of two mistakes with the
@@ -172,7 +174,7 @@ def assembled(family: str, seed: int, posed: PosedQuestion, chance: Chance) -> Q
     )
 
 
-def one_of(chance: Chance, things: Sequence[Thing]) -> Thing:
+def one_of(chance: RandomSource, things: Sequence[Thing]) -> Thing:
     """Draw one of several things."""
     return things[chance.below(len(things))]
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from arbitro.model import EditionKey, Tournament
 from arbitro.rules.office.captains import line_ups
 from arbitro.rules.office.staff import team_may_begin
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.standings.standings import standings
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
@@ -25,7 +25,7 @@ LISTS = (
 )
 
 
-def tie_order(chance: Chance) -> PosedQuestion | None:
+def tie_order(chance: RandomSource) -> PosedQuestion | None:
     """Ask in which order those who are level stand by a list of tie-breaks."""
     tournament = drawn_event(chance)
     if tournament is None:
@@ -56,7 +56,7 @@ def tie_order(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(edition, stem, right, tuple(mistakes), rows=crosstable_of(tournament))
 
 
-def _level(chance: Chance, tournament: Tournament) -> tuple[int, ...] | None:
+def _level(chance: RandomSource, tournament: Tournament) -> tuple[int, ...] | None:
     """Return those who have as many points as somebody drawn: three to five; None else."""
     points = tournament.score(one_of(chance, tournament.entries))
     level = tuple(int(e.tpn) for e in tournament.entries if tournament.score(e) == points)
@@ -93,12 +93,12 @@ def _players(worked: WorkedAnswer) -> tuple[int, ...]:
 # Teams (C.05 art. 7).
 
 
-def teams(chance: Chance) -> PosedQuestion | None:
+def teams(chance: RandomSource) -> PosedQuestion | None:
     """Ask for a line-up, whether enough of a team are there, or what wrong boards lead to."""
     return one_of(chance, (_line_up, _line_up, _quorum, wrong_boards))(chance)
 
 
-def _line_up(chance: Chance) -> PosedQuestion | None:
+def _line_up(chance: RandomSource) -> PosedQuestion | None:
     boards = one_of(chance, (4, 4, 5, 6, 8))
     listed = boards + 1 + chance.below(3)
     letters = tuple("ABCDEFGHIJK"[:listed])
@@ -135,7 +135,7 @@ def _lined(players: tuple[str, ...]) -> WorkedAnswer:
     return WorkedAnswer(answer, (Step(answer, "team-line-up"),))
 
 
-def _quorum(chance: Chance) -> PosedQuestion | None:
+def _quorum(chance: RandomSource) -> PosedQuestion | None:
     boards = 4 + chance.below(7)
     present = min(boards, max(1, boards // 2 + one_of(chance, (-1, 0, 0, 1, 1, 2))))
     right = _begins(team_may_begin(boards, present))

@@ -7,7 +7,7 @@ from datetime import date, timedelta
 from typing import NamedTuple
 
 from arbitro.model import Period, RateClass, Result, TimeControl
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.ratings.edition import (
     RatingRegulations,
     never_too_far,
@@ -67,7 +67,7 @@ class _Game(NamedTuple):
         return self._replace(clock=replace(self.clock, white=white, black=black))
 
 
-def rateable(chance: Chance) -> PosedQuestion | None:
+def rateable(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether a game is rated for White, and why not."""
     rate = one_of(chance, tuple(RateClass))
     white = _time(chance, rate)
@@ -93,7 +93,7 @@ def rateable(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(edition, stem, right, mistakes, tuple(lines))
 
 
-def _time(chance: Chance, rate: RateClass) -> TimeControl:
+def _time(chance: RandomSource, rate: RateClass) -> TimeControl:
     main, bonus = one_of(chance, _MAIN[rate]), one_of(chance, _BONUS[rate])
     if rate is not RateClass.STANDARD or not chance.happens(400):
         return TimeControl((Period(60 * main, bonus),))
@@ -178,7 +178,7 @@ def _wrong(game: _Game) -> list[tuple[str, WorkedAnswer]]:
 # The list of an event (B.02 art. 7.1.3).
 
 
-def rating_list(chance: Chance) -> PosedQuestion | None:
+def rating_list(chance: RandomSource) -> PosedQuestion | None:
     """Ask on which list an event can be rated at the earliest."""
     official = chance.happens(250)
     following = month_after(date(2024, 3, 1), 1 + chance.below(40))

@@ -19,7 +19,7 @@ from arbitro.model import (
     Tournament,
     Tpn,
 )
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import MOST_DIFFERENCE, RatingRegulations, rating_rules
 from arbitro.rules.ratings.event import PlayerRating, RatedEvent, rate_event
@@ -65,7 +65,7 @@ def _factors(own: int) -> tuple[int, ...]:
 _OF_TEN, _OF_FORTY = 2400, 2300
 
 
-def rating_change(chance: Chance) -> PosedQuestion | None:
+def rating_change(chance: RandomSource) -> PosedQuestion | None:
     """Ask by how much a rating changes, before rounding."""
     own = 1600 + chance.below(900)
     factor = one_of(chance, _factors(own))
@@ -104,7 +104,7 @@ def rating_change(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(rules.edition, stem, right, mistakes, rows=table_of_games(games))
 
 
-def first_rating(chance: Chance) -> PosedQuestion | None:
+def first_rating(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the first rating of a player who meets rated opponents in one event."""
     games = [
         RatingGame(1450 + chance.below(650), _result(chance, draws=500))
@@ -140,7 +140,7 @@ def first_rating(chance: Chance) -> PosedQuestion | None:
     )
 
 
-def _opponent(chance: Chance, own: int) -> int:
+def _opponent(chance: RandomSource, own: int) -> int:
     apart = one_of(chance, (60, 150, 300, 300, 520)) + chance.below(60)
     found = own + apart if chance.happens(450) else own - apart
     return min(max(_LOWEST, found), _HIGHEST)
@@ -150,7 +150,7 @@ _LOWEST, _HIGHEST = 1400, 2850
 """Between which ratings opponents are drawn: the floor of 2024, and what has been reached."""
 
 
-def _result(chance: Chance, draws: int = 300) -> Result:
+def _result(chance: RandomSource, draws: int = 300) -> Result:
     if chance.happens(120):
         return one_of(chance, (Result.FORFEIT_WIN, Result.FORFEIT_LOSS))
     if chance.happens(draws):

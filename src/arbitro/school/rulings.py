@@ -42,7 +42,7 @@ from arbitro.rules.laws.situations.start import (
     wrong_start,
     wrong_team_board,
 )
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.positions import drawn_position, touchable, walled
 from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, WorkedAnswer, one_of, said
 
@@ -169,7 +169,7 @@ def other_conditions(asked: StatedCase) -> list[tuple[Phrase, StatedCase]]:
     return found
 
 
-def drawn_conditions(chance: Chance, **more: Any) -> GameConditions:
+def drawn_conditions(chance: RandomSource, **more: Any) -> GameConditions:
     """Draw an edition, a class of game and how it is supervised."""
     rate = one_of(chance, RATES)
     supervised = rate is RateClass.STANDARD or chance.happens(500)
@@ -184,13 +184,13 @@ def conditions_told(conditions: GameConditions) -> tuple[Phrase, ...]:
     return (rate, said(f"school.line.{'supervised' if conditions.supervised else 'lax'}"))
 
 
-def drawn_prior(chance: Chance, conditions: GameConditions) -> int:
+def drawn_prior(chance: RandomSource, conditions: GameConditions) -> int:
     """Draw how many illegal moves a player has made in a game that they have not lost."""
     rule = illegal_moves_of(conditions.laws, conditions.rate, supervised=conditions.supervised)
     return chance.below(min(3, rule.loses_at or 3))
 
 
-def illegal_moves(chance: Chance) -> PosedQuestion | None:
+def illegal_moves(chance: RandomSource) -> PosedQuestion | None:
     """Ask what follows from an illegal move or from what counts as one (7.5, A.3, A.5.2, B)."""
     conditions = drawn_conditions(chance)
     fault = one_of(chance, _FAULTS)
@@ -227,7 +227,7 @@ def illegal_moves(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
-def late_arrivals(chance: Chance) -> PosedQuestion | None:
+def late_arrivals(chance: RandomSource) -> PosedQuestion | None:
     """Ask who has lost by coming late: the default time runs from the actual start (6.7)."""
     minutes = one_of(chance, (0, 0, 10, 15, 30, 30, 60))
     announced = 60 * (9 + chance.below(11)) + 15 * chance.below(4)
@@ -260,7 +260,7 @@ def late_arrivals(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines)
 
 
-def claims(chance: Chance) -> PosedQuestion | None:
+def claims(chance: RandomSource) -> PosedQuestion | None:
     """Ask what follows from the claim of a draw by repetition or by fifty moves (9.2, 9.3, 9.5)."""
     situation = one_of(chance, ("claims-repetition", "claims-fifty"))
     repeated = situation == "claims-repetition"
@@ -305,7 +305,7 @@ def claims(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines, player=facts.player)
 
 
-def flags(chance: Chance) -> PosedQuestion | None:
+def flags(chance: RandomSource) -> PosedQuestion | None:
     """Ask how a game ends when a flag falls: can the opponent mate by any legal moves (6.9)?"""
     position, fen = drawn_position(chance)
     if chance.happens(125):
@@ -327,7 +327,7 @@ def flags(chance: Chance) -> PosedQuestion | None:
     return posed._replace(mistakes=(*posed.mistakes, more))
 
 
-def touches(chance: Chance) -> PosedQuestion | None:
+def touches(chance: RandomSource) -> PosedQuestion | None:
     """Ask which moves are left to who touched pieces (4.3 to 4.5)."""
     found = touchable(chance)
     if found is None:

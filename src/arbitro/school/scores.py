@@ -7,7 +7,7 @@ from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation.reading import read_move
 from arbitro.rules.laws.notation.writing import style_of, write_move
 from arbitro.rules.laws.notation.written import letters_of
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.positions import middle_game
 from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, one_of, said
 
@@ -15,7 +15,7 @@ LAWS = laws_of("2023").key
 LANGUAGES = ("en", "es", "fr", "de", "it", "nl", "ru", "pl")
 
 
-def written_moves(chance: Chance) -> PosedQuestion | None:
+def written_moves(chance: RandomSource) -> PosedQuestion | None:
     """Ask which move a player meant who writes in some language."""
     drawn = None
     while drawn is None:
@@ -71,7 +71,7 @@ def _meant(move: Move) -> WorkedAnswer:
 _PLIES = 14
 
 
-def faulty_sheets(chance: Chance) -> PosedQuestion | None:
+def faulty_sheets(chance: RandomSource) -> PosedQuestion | None:
     """Ask where a score sheet cannot be played any further."""
     language = one_of(chance, LANGUAGES)
     texts, faulty = _drawn_sheet(chance, language)
@@ -98,7 +98,7 @@ def faulty_sheets(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(LAWS, stem, _at(right), mistakes)
 
 
-def _drawn_sheet(chance: Chance, language: str) -> tuple[list[str], int]:
+def _drawn_sheet(chance: RandomSource, language: str) -> tuple[list[str], int]:
     """Draw a game and write it down, one move as none that is possible there."""
     board, texts, style = Board(), [], style_of(language)
     faulty = 2 + chance.below(_PLIES - 4)
@@ -115,7 +115,7 @@ def _drawn_sheet(chance: Chance, language: str) -> tuple[list[str], int]:
     return texts, faulty
 
 
-def _impossible(chance: Chance, board: Board, language: str) -> str:
+def _impossible(chance: RandomSource, board: Board, language: str) -> str:
     """Return a man and a square it cannot go to, empty where the draw found none."""
     letters = letters_of(language)
     signs = [letters.of_kind(number) for number in (KNIGHT, BISHOP, ROOK, QUEEN)]

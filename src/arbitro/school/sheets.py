@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
 from arbitro.rules.ratings.conversion import difference_of_percentage, nearest, percentage
 from arbitro.rules.titles.edition import (
@@ -223,7 +223,7 @@ _STRIDE = 1_000_003
 
 def _norm(seed: int) -> Sheet:
     for attempt in range(_ATTEMPTS):
-        drawn = norms.drawn_sheet(Chance(seed + attempt * _STRIDE))
+        drawn = norms.drawn_sheet(RandomSource(seed + attempt * _STRIDE))
         posed = norms.pose_norm(drawn)
         if posed is not None:  # one of which several requirements fail is passed over
             cells = tuple(SheetCell(*line) for line in lines_of(drawn))
@@ -240,7 +240,7 @@ def _of(asked: Question, cells: tuple[SheetCell, ...]) -> Sheet:
 
 def _berger_row(seed: int) -> Sheet:
     """Return the games of one player of a round robin, round by round."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     players = 4 + 2 * chance.below(6)
     player = 1 + chance.below(players)
     cells = []

@@ -17,7 +17,7 @@ from arbitro.rules.laws.situations.online import ConnectionLoss
 from arbitro.rules.laws.situations.start import ColoursReversed, WrongStart
 from arbitro.rules.office.online import arbiters_of_venues
 from arbitro.rules.office.online_cases import complaints_until
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.school.board_affairs import FURTHER
 from arbitro.school.positions import ending_move
 from arbitro.school.question import Mistake, Phrase, PosedQuestion, Step, WorkedAnswer, one_of, said
@@ -33,12 +33,12 @@ YEARS = ("2018", "2023")
 ONLINE = EditionKey("E.04@2020-12")
 
 
-def situations(chance: Chance) -> PosedQuestion | None:
+def situations(chance: RandomSource) -> PosedQuestion | None:
     """Ask what follows from something that happens at a board."""
     return one_of(chance, (_colours, _start, _agreement, *FURTHER))(chance)
 
 
-def _colours(chance: Chance) -> PosedQuestion | None:
+def _colours(chance: RandomSource) -> PosedQuestion | None:
     """Ask what becomes of a game begun with reversed colours (7.3)."""
     moves = one_of(chance, (3, 8, 9, 9, 10, 10, 11, 15))
     fewer = moves != 10 and chance.happens(400)  # ten and nine is left to the arbiter
@@ -58,7 +58,7 @@ def _colours(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines)
 
 
-def _start(chance: Chance) -> PosedQuestion | None:
+def _start(chance: RandomSource) -> PosedQuestion | None:
     """Ask what becomes of a game begun from a wrong position or on a turned board (7.2, A.5)."""
     rate = one_of(chance, tuple(RateClass))
     supervised = rate is RateClass.STANDARD or chance.happens(400)
@@ -86,7 +86,7 @@ def _start(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines)
 
 
-def devices(chance: Chance) -> PosedQuestion | None:
+def devices(chance: RandomSource) -> PosedQuestion | None:
     """Ask what an electronic device leads to (11.3.2)."""
     player = one_of(chance, PLAYERS)
     present, deposited = chance.happens(700), chance.happens(150)
@@ -123,7 +123,7 @@ def devices(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines, player=player)
 
 
-def _agreement(chance: Chance) -> PosedQuestion | None:
+def _agreement(chance: RandomSource) -> PosedQuestion | None:
     """Ask whether an agreed draw stands where the event restricts agreements (9.1.1)."""
     least = one_of(chance, (0, 20, 30, 30, 40))
     moves = max(1, (least or 12) + one_of(chance, (-5, -1, -1, 0, 1, 3)))
@@ -154,7 +154,7 @@ def _agreement(chance: Chance) -> PosedQuestion | None:
 _AFTER = ("resigned", "flag-fell", "draw-agreed")
 
 
-def endings(chance: Chance) -> PosedQuestion | None:
+def endings(chance: RandomSource) -> PosedQuestion | None:
     """Ask how a game ends in which two things happen: what ended it first stands."""
     drawn = ending_move(chance)
     if drawn is None:
@@ -200,12 +200,12 @@ def endings(chance: Chance) -> PosedQuestion | None:
 # Online and hybrid play (E.04).
 
 
-def online(chance: Chance) -> PosedQuestion | None:
+def online(chance: RandomSource) -> PosedQuestion | None:
     """Ask about a game on a virtual board."""
     return one_of(chance, (_disconnection, _disconnection, _venues, _complaint))(chance)
 
 
-def _disconnection(chance: Chance) -> PosedQuestion | None:
+def _disconnection(chance: RandomSource) -> PosedQuestion | None:
     """Ask what follows from a lost connection (E.04 art. 11.4)."""
     player = one_of(chance, PLAYERS)
     left = 10 + 5 * chance.below(60)
@@ -240,7 +240,7 @@ def _disconnection(chance: Chance) -> PosedQuestion | None:
     return posed_ruling(asked, wrong, *lines, player=player)
 
 
-def _venues(chance: Chance) -> PosedQuestion | None:
+def _venues(chance: RandomSource) -> PosedQuestion | None:
     """Ask how many arbiters a hybrid event needs (E.04 art. 16.8)."""
     venues = 2 + chance.below(11)
     mistakes = (
@@ -257,7 +257,7 @@ def _arbiters(count: int) -> WorkedAnswer:
     return WorkedAnswer(answer, (Step(answer, "hybrid-two-arbiters"),))
 
 
-def _complaint(chance: Chance) -> PosedQuestion | None:
+def _complaint(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the last moment of a complaint of cheating online (E.04 app. I, G 2)."""
     listed = datetime(2026, 3, 1, 9, tzinfo=UTC) + timedelta(
         days=chance.below(200), hours=chance.below(10)

@@ -36,7 +36,7 @@ from arbitro.rules.laws.situations.game_end import (
 )
 from arbitro.rules.laws.situations.illegal import IllegalMove
 from arbitro.rules.laws.situations.start import LateArrival
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.school import sources_competition as event
@@ -324,6 +324,6 @@ def item(name: str) -> PosedQuestion:
     return {other.name: other for other in ITEMS}[name].pose()
 
 
-def manual(chance: Chance) -> PosedQuestion | None:
+def manual(chance: RandomSource) -> PosedQuestion | None:
     """Ask a question of the manual's sample examination."""
     return ITEMS[chance.below(len(ITEMS))].pose()

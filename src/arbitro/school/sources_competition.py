@@ -30,7 +30,7 @@ from arbitro.rules.arbiters.career import ArbiterNorm, ArbiterTitle, Career, Eve
 from arbitro.rules.arbiters.requirement import TITLES
 from arbitro.rules.office.appeals import GENERAL, Appeal, check_appeal, check_appeal_limit
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.ratings.edition import rating_rules
 from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
@@ -268,7 +268,7 @@ _TABLE_SEED = 3
 
 def sonneborn_berger() -> PosedQuestion:
     """Ask question 19, a Sonneborn-Berger, by a table of ours."""
-    tournament = drawn_event(Chance(_TABLE_SEED))
+    tournament = drawn_event(RandomSource(_TABLE_SEED))
     assert tournament is not None
     posed = pose_tie_break(tournament, TieBreak("SB"), EditionKey("C.07@2023-07"), Tpn(3))
     assert posed is not None

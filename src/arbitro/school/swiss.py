@@ -21,7 +21,7 @@ from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.trace import brackets_of
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
+from arbitro.rules.pairing.generator import GeneratorSettings, RandomSource, generate
 from arbitro.rules.pairing.swiss.baku import first_group, virtual_points
 from arbitro.rules.pairing.swiss.colours import (
     Strength,
@@ -54,7 +54,7 @@ _DEFINED = {
 }
 
 
-def _history(chance: Chance, rounds: int) -> str:
+def _history(chance: RandomSource, rounds: int) -> str:
     """Draw the colours of so many rounds; a dash is a round without a game."""
     colours = ""
     while len(colours) < rounds:
@@ -86,7 +86,7 @@ def _preference(colours: str) -> WorkedAnswer:
     return WorkedAnswer(answer, steps)
 
 
-def preferences(chance: Chance) -> PosedQuestion | None:
+def preferences(chance: RandomSource) -> PosedQuestion | None:
     """Ask for a player's colour preference and its strength (C.04.3 art. 1.6 and 1.7)."""
     history = _history(chance, 2 + chance.below(6))
     played = history.replace("-", "")
@@ -107,7 +107,7 @@ def preferences(chance: Chance) -> PosedQuestion | None:
     return PosedQuestion(DUTCH, stem, _preference(played), mistakes)
 
 
-def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
+def _two(chance: RandomSource) -> tuple[PairingProblem, str, str]:
     rounds = 2 + chance.below(5)
     histories = [_history(chance, rounds), _history(chance, rounds)]
     score = 10 * chance.below(min(3, rounds)) + 10
@@ -134,7 +134,7 @@ def _two(chance: Chance) -> tuple[PairingProblem, str, str]:
     return problem, histories[0], histories[1]
 
 
-def colours(chance: Chance) -> PosedQuestion | None:
+def colours(chance: RandomSource) -> PosedQuestion | None:
     """Ask who has White and by which rule (C.04.3 art. 5.2)."""
     problem, one, other = _two(chance)
     wishes = [colour_preference(contender.colours)[:2] for contender in problem.contenders]
@@ -204,7 +204,7 @@ def each_rule(problem: PairingProblem) -> list[tuple[Tpn, str]]:
     return [(player.tpn, rule) for player, rule in found]
 
 
-def baku_groups(chance: Chance) -> PosedQuestion | None:
+def baku_groups(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the first group and its virtual points before a round (C.04.7 art. 1)."""
     players, rounds = 10 + chance.below(190), 5 + chance.below(9)
     number = 1 + chance.below(rounds)
@@ -238,7 +238,7 @@ def _baku(size: int, points: Points) -> WorkedAnswer:
 # A round of a small event, to be paired.
 
 
-def _played_event(chance: Chance, players: int) -> PairingProblem | None:
+def _played_event(chance: RandomSource, players: int) -> PairingProblem | None:
     """Draw an event of some rounds and return the problem of the next one."""
     rounds = 2 + chance.below(3)
     settings = GeneratorSettings(
@@ -258,7 +258,7 @@ def _played_event(chance: Chance, players: int) -> PairingProblem | None:
     return pairing_problem(replace(tournament, rounds_total=9), DUTCH)
 
 
-def whole_round(chance: Chance) -> PosedQuestion | None:
+def whole_round(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the pairing of a round; a wrong one breaks a criterion, and the first is named."""
     problem = _played_event(chance, one_of(chance, (6, 8, 8, 10)))
     if problem is None:
@@ -329,7 +329,7 @@ def _paired(paired: RoundPairing) -> WorkedAnswer:
     return WorkedAnswer(answer, (Step(answer, "round-pairing-complete"),))
 
 
-def byes(chance: Chance) -> PosedQuestion | None:
+def byes(chance: RandomSource) -> PosedQuestion | None:
     """Ask who has the pairing-allocated bye of a round."""
     problem = _played_event(chance, one_of(chance, (5, 7, 7, 9)))
     if problem is None:

@@ -10,7 +10,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.clock import ClockPeriod, ClockSetting, class_of, read_setting
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate
+from arbitro.rules.pairing.generator import GeneratorSettings, RandomSource, generate
 from arbitro.rules.pairing.round_robin.berger import berger_round, rounds_of_table
 from arbitro.rules.tiebreaks.calculate import rules_of, worksheet
 from arbitro.rules.tiebreaks.definition import TieBreak, Unit
@@ -30,7 +30,7 @@ BERGER = EditionKey("C.05@2018")
 LAWS = laws_of("2023").key
 
 
-def meetings(chance: Chance) -> PosedQuestion | None:
+def meetings(chance: RandomSource) -> PosedQuestion | None:
     """Ask in which round two of a round robin meet and who has White (Berger tables)."""
     players = 4 + chance.below(11)
     one = 1 + chance.below(players)
@@ -71,7 +71,7 @@ def _met(number: int, white: int) -> WorkedAnswer:
     return WorkedAnswer(said("school.outcome.met", round=number, player=white), steps)
 
 
-def time_controls(chance: Chance) -> PosedQuestion | None:
+def time_controls(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the time of sixty moves and the class of a game (E.01 art. A.1, B.1)."""
     bonus = one_of(chance, (0, 1, 2, 3, 5, 8, 10, 15, 20, 30))
     if chance.happens(350):
@@ -132,7 +132,7 @@ CODES = (
 )
 
 
-def tie_breaks(chance: Chance) -> PosedQuestion | None:
+def tie_breaks(chance: RandomSource) -> PosedQuestion | None:
     """Ask for a value of a tie-break; the working shows every round."""
     tournament = drawn_event(chance)
     if tournament is None:
@@ -142,7 +142,7 @@ def tie_breaks(chance: Chance) -> PosedQuestion | None:
     return pose_tie_break(tournament, tie_break, edition, player)
 
 
-def drawn_event(chance: Chance) -> Tournament | None:
+def drawn_event(chance: RandomSource) -> Tournament | None:
     """Draw a small Swiss of five rounds with byes and forfeits."""
     settings = GeneratorSettings(
         players=one_of(chance, (8, 9, 10)),

@@ -7,7 +7,7 @@ from arbitro.rules.laws.case import Case, GameConditions
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player, Score
 from arbitro.rules.laws.situations.start import WrongTeamBoard, wrong_team_board
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.schedules.meeting import Meeting
 from arbitro.rules.pairing.schedules.scheveningen import scheveningen
 from arbitro.rules.pairing.schedules.varma import FEWEST, MOST, varma_groups
@@ -25,7 +25,7 @@ SYSTEMS = EditionKey("AM.IV@2023")
 GENERAL = EditionKey("C.05@2018")
 
 
-def schedules(chance: Chance) -> PosedQuestion | None:
+def schedules(chance: RandomSource) -> PosedQuestion | None:
     """Ask for a meeting of two teams, or for the numbers of a restricted draw."""
     return one_of(chance, (_seats, _numbers))(chance)
 
@@ -33,7 +33,7 @@ def schedules(chance: Chance) -> PosedQuestion | None:
 # Everybody of one team meets everybody of the other (Arbiters' Manual IV.3).
 
 
-def _seats(chance: Chance) -> PosedQuestion | None:
+def _seats(chance: RandomSource) -> PosedQuestion | None:
     """Ask in which round two of a Scheveningen match meet, and who has White."""
     boards = 3 + chance.below(8)
     one, other = 1 + chance.below(boards), 1 + chance.below(boards)
@@ -75,7 +75,7 @@ def _met(number: int, white: str) -> WorkedAnswer:
 # Players of one federation draw from one group (C.05 art. 5.3, annex 2).
 
 
-def _numbers(chance: Chance) -> PosedQuestion | None:
+def _numbers(chance: RandomSource) -> PosedQuestion | None:
     """Ask which numbers are left for the others of a federation after its first draw."""
     players = FEWEST + chance.below(MOST - FEWEST + 1)
     drawn = 1 + chance.below(players)
@@ -123,7 +123,7 @@ _POINTS = {
 }
 
 
-def wrong_boards(chance: Chance) -> PosedQuestion | None:
+def wrong_boards(chance: RandomSource) -> PosedQuestion | None:
     """Ask for the score of a match in which two of a team sat at each other's boards."""
     boards = one_of(chance, (4, 4, 5, 6, 8))
     games = tuple(one_of(chance, _SCORES) for _ in range(boards))

@@ -8,8 +8,8 @@ import pytest
 from arbitro.model import PLAYED, EditionKey, PointSystem, Result, Tpn
 from arbitro.reasons import refused
 from arbitro.rules.pairing.generator import (
-    Chance,
     GeneratorSettings,
+    RandomSource,
     expected_score,
     generate,
     random_legal_pairing,
@@ -57,7 +57,7 @@ def test_another_seed_gives_another_tournament():
 
 def test_the_draws_of_a_seed_are_the_same_on_every_python():
     # Known values of the Mersenne Twister seeded with 1: 0.13436424411240122, 0.8474337369372327
-    chance = Chance(1)
+    chance = RandomSource(1)
     assert [chance.below(1000), chance.below(1000)] == [134, 847]
 
 

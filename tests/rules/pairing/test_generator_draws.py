@@ -23,8 +23,8 @@ from arbitro.model import (
 )
 from arbitro.rules.pairing import generator
 from arbitro.rules.pairing.generator import (
-    Chance,
     GeneratorSettings,
+    RandomSource,
     expected_score,
     generate,
     random_legal_pairing,
@@ -37,7 +37,7 @@ PLAIN = GeneratorSettings(
 )  # fmt: skip
 
 
-class Drawn(Chance):
+class Drawn(RandomSource):
     """Draws given in advance, each asked for once."""
 
     def __init__(self, *draws):
@@ -123,7 +123,7 @@ def test_late_entries_arrive_from_the_second_round_to_the_fourth(rounds, latest)
     found = {
         arrival
         for seed in range(30)
-        for arrival in generator._arrivals(settings, Chance(seed)).values()
+        for arrival in generator._arrivals(settings, RandomSource(seed)).values()
     }
     assert found == (set() if latest is None else set(range(2, latest + 1)))
 
@@ -164,12 +164,12 @@ def test_half_the_rounds_are_accelerated_and_half_of_these_by_a_whole_point(roun
 def test_who_withdraws_stays_away_and_nobody_does_before_the_second_round():
     settings = replace(PLAIN, withdrawals=1000)
     withdrawn = set()
-    asked = generator._absences(settings, RoundNumber(1), {Tpn(2): 3}, withdrawn, Chance(1))
+    asked = generator._absences(settings, RoundNumber(1), {Tpn(2): 3}, withdrawn, RandomSource(1))
     assert (asked, withdrawn) == ({Tpn(2): ABSENT}, set())
-    gone = generator._absences(settings, RoundNumber(2), {Tpn(2): 3}, withdrawn, Chance(1))
+    gone = generator._absences(settings, RoundNumber(2), {Tpn(2): 3}, withdrawn, RandomSource(1))
     assert set(gone) == {Tpn(number) for number in range(1, 11)}
     assert withdrawn == set(gone) - {Tpn(2)}
-    still = generator._absences(PLAIN, RoundNumber(3), {}, {Tpn(4)}, Chance(1))
+    still = generator._absences(PLAIN, RoundNumber(3), {}, {Tpn(4)}, RandomSource(1))
     assert still == {Tpn(4): ABSENT}
 
 

@@ -24,8 +24,8 @@ from arbitro.model.double_match import bye_records
 from arbitro.reasons import refused
 from arbitro.rules.pairing import generator
 from arbitro.rules.pairing.generator import (
-    Chance,
     GeneratorSettings,
+    RandomSource,
     expected_score,
     generate,
     generate_tournament,
@@ -35,7 +35,7 @@ from rules.pairing.test_generator_draws import PLAIN
 WIN, LOSS = Result.WIN, Result.LOSS
 
 
-class Told(Chance):
+class Told(RandomSource):
     """Draws given in advance, with the limits they were asked for."""
 
     def __init__(self, *draws):
@@ -109,7 +109,7 @@ def test_the_entry_list_has_the_stronger_first_and_a_colour_by_lot(system, drawn
 
 def test_acceleration_goes_to_the_first_group_alone():
     settings = replace(PLAIN, players=5, rounds=5, accelerated=True)
-    made = generator._accelerated(generator._before_the_first_round(settings, 7, Chance(3)))
+    made = generator._accelerated(generator._before_the_first_round(settings, 7, RandomSource(3)))
     # of five: twice a quarter rounded up; of five rounds three are accelerated, two of them fully
     assert [each.virtual for each in made.entries] == [(10, 10, 5)] * 4 + [()]
     assert made.accelerated
@@ -118,7 +118,7 @@ def test_acceleration_goes_to_the_first_group_alone():
 @pytest.mark.parametrize(("players", "pairs"), [(1, 0), (2, 3), (3, 3)])
 def test_as_many_pairs_as_asked_for_may_not_meet_where_there_are_two(players, pairs):
     settings = replace(PLAIN, players=players, forbidden_pairs=3)
-    found = generator._prohibitions(settings, Chance(5))
+    found = generator._prohibitions(settings, RandomSource(5))
     assert len(found) == pairs
     for each in found:
         assert len(each.members) == 2
@@ -141,7 +141,7 @@ def played(monkeypatch, settings, pairing, tournament):
         return WIN, LOSS
 
     monkeypatch.setattr(generator, "_result", result)
-    return generator._results(tournament, pairing, settings, Chance(1)), asked
+    return generator._results(tournament, pairing, settings, RandomSource(1)), asked
 
 
 def test_a_round_brings_both_their_records_and_the_bye_its_own(monkeypatch):

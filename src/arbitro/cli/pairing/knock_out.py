@@ -16,7 +16,7 @@ from arbitro.cli.base.write import write_bytes
 from arbitro.model import Colour, Tournament
 from arbitro.papers.bracket import BracketSheet, bracket_pdf
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.knock_out import (
     USUAL_MATCH,
     Encounter,
@@ -119,7 +119,7 @@ def generated(players: int, seed: int) -> Tournament | None:
 
 
 def _lots(seed: int) -> Iterator[Colour]:
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     while True:
         yield (Colour.WHITE, Colour.BLACK)[chance.below(2)]
 

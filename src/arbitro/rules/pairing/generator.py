@@ -84,7 +84,7 @@ class GeneratorSettings:
     initial_colour: Colour | None = None
 
 
-class Chance:
+class RandomSource:
     """Draws that depend on the seed alone.
 
     >>> Chance(7).below(1000), Chance(7).below(1000)
@@ -131,7 +131,7 @@ def generate_tournament(
     The tournament ends early, with ``rounds_played`` below ``rounds_total``, where ``pair``
     refuses a round or fewer than two players are left.
     """
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     arrivals = _arrivals(settings, chance)
     tournament = _before_the_first_round(settings, seed, chance)
     withdrawn: set[Tpn] = set()
@@ -160,7 +160,7 @@ def random_legal_pairing(problem: PairingProblem, *, seed: int) -> RoundPairing 
     seed and the round number.
     """
     # The rounds of a seed differ, and no event has a thousand of them to meet the next seed.
-    chance = Chance(seed * 1000 + problem.round_number)
+    chance = RandomSource(seed * 1000 + problem.round_number)
     for _attempt in range(_ATTEMPTS):
         order = chance.shuffled(problem.contenders)
         bye = _random_bye(order)
@@ -180,7 +180,9 @@ _EXPECTED = (500, 570, 640, 703, 760, 808, 849, 882, 909, 930, 947, 960, 969, 97
 """Expected score of the stronger player in thousandths, every 50 points of rating difference."""
 
 
-def _before_the_first_round(settings: GeneratorSettings, seed: int, chance: Chance) -> Tournament:
+def _before_the_first_round(
+    settings: GeneratorSettings, seed: int, chance: RandomSource
+) -> Tournament:
     """Draw the entry list and everything else that is fixed before the first round."""
     ratings = sorted((_rating(settings, chance) for _ in range(settings.players)), reverse=True)
     drawn = Colour.WHITE if chance.happens(500) else Colour.BLACK
@@ -200,7 +202,7 @@ def _before_the_first_round(settings: GeneratorSettings, seed: int, chance: Chan
     )
 
 
-def _rating(settings: GeneratorSettings, chance: Chance) -> int:
+def _rating(settings: GeneratorSettings, chance: RandomSource) -> int:
     """Draw a rating, most often from the middle of the range; 0 for an unrated player."""
     if chance.happens(settings.unrated_players):
         return 0
@@ -208,7 +210,7 @@ def _rating(settings: GeneratorSettings, chance: Chance) -> int:
     return settings.lowest_rating + (chance.below(span) + chance.below(span)) // 2
 
 
-def _arrivals(settings: GeneratorSettings, chance: Chance) -> dict[Tpn, int]:
+def _arrivals(settings: GeneratorSettings, chance: RandomSource) -> dict[Tpn, int]:
     """Draw the late entries and the first round each of them plays."""
     latest = min(settings.rounds, 4)
     if latest < 2:
@@ -234,7 +236,7 @@ def _accelerated(tournament: Tournament) -> Tournament:
     return replace(tournament, entries=entries)
 
 
-def _prohibitions(settings: GeneratorSettings, chance: Chance) -> tuple[Prohibition, ...]:
+def _prohibitions(settings: GeneratorSettings, chance: RandomSource) -> tuple[Prohibition, ...]:
     """Draw the pairs of players who may not meet."""
     if settings.players < 2:
         return ()
@@ -250,7 +252,7 @@ def _absences(
     number: RoundNumber,
     arrivals: dict[Tpn, int],
     withdrawn: set[Tpn],
-    chance: Chance,
+    chance: RandomSource,
 ) -> dict[Tpn, RoundRecord]:
     """Draw who does not play a round and as what; adds those who leave to ``withdrawn``."""
     absent = {}
@@ -269,7 +271,7 @@ def _absences(
     return absent
 
 
-def _request(settings: GeneratorSettings, chance: Chance) -> Result | None:
+def _request(settings: GeneratorSettings, chance: RandomSource) -> Result | None:
     """Draw the bye a player asks for in a round, None for the usual case."""
     drawn = chance.below(1000)
     for rate, bye in (
@@ -298,7 +300,7 @@ def _with_round(tournament: Tournament, records: dict[Tpn, tuple[RoundRecord, ..
 
 
 def _results(
-    tournament: Tournament, pairing: RoundPairing, settings: GeneratorSettings, chance: Chance
+    tournament: Tournament, pairing: RoundPairing, settings: GeneratorSettings, chance: RandomSource
 ) -> dict[Tpn, tuple[RoundRecord, ...]]:
     """Play the games of a round and write down what it brought everybody who was paired."""
     records: dict[Tpn, tuple[RoundRecord, ...]] = {}
@@ -318,7 +320,9 @@ def _results(
     return records
 
 
-def _result(settings: GeneratorSettings, difference: int, chance: Chance) -> tuple[Result, Result]:
+def _result(
+    settings: GeneratorSettings, difference: int, chance: RandomSource
+) -> tuple[Result, Result]:
     """Draw the results of White and of Black from White's rating advantage."""
     drawn = chance.below(1000)
     if drawn < settings.double_forfeits:
@@ -339,7 +343,7 @@ def _result(settings: GeneratorSettings, difference: int, chance: Chance) -> tup
     return (win, loss) if game is Result.WIN else (loss, win)
 
 
-def drawn_game(expected: int, draw_rate: int, chance: Chance) -> Result:
+def drawn_game(expected: int, draw_rate: int, chance: RandomSource) -> Result:
     """Draw the result of a game for the player who expects a score, in thousandths as the rate."""
     draws = draw_rate * 2 * min(expected, 1000 - expected) // 1000
     drawn = chance.below(1000)
@@ -429,7 +433,7 @@ def _must_have(player: Contender) -> Colour | None:
     return None
 
 
-def _random_colours(one: Contender, other: Contender, chance: Chance) -> Pairing:
+def _random_colours(one: Contender, other: Contender, chance: RandomSource) -> Pairing:
     """Draw the colours, absolute preferences granted where that is possible."""
     swap = chance.happens(500)
     if swap:

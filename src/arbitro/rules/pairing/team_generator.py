@@ -24,7 +24,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.generator import Chance, drawn_game, expected_score
+from arbitro.rules.pairing.generator import RandomSource, drawn_game, expected_score
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss_team.event_rules import options_of, primary_of, with_round
 from arbitro.rules.pairing.team_rounds import system_of_type, team_round
@@ -66,7 +66,7 @@ def generate_team_swiss(settings: TeamGeneratorSettings, *, seed: int) -> TeamTo
 
     It ends early, with fewer rounds played than its total, where a round cannot be paired.
     """
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     tournament = _before_the_first_round(settings, seed, chance)
     last = settings.rounds if settings.played is None else min(settings.played, settings.rounds)
     for _round in range(last):
@@ -85,7 +85,7 @@ def generate_team_swiss(settings: TeamGeneratorSettings, *, seed: int) -> TeamTo
 
 
 def _before_the_first_round(
-    settings: TeamGeneratorSettings, seed: int, chance: Chance
+    settings: TeamGeneratorSettings, seed: int, chance: RandomSource
 ) -> TeamTournament:
     """Draw the rosters, the strongest team first, its order by rating, one reserve each."""
     size = settings.boards + 1
@@ -128,7 +128,7 @@ def _accelerated(tournament: TeamTournament) -> TeamTournament:
 
 
 def _with_byes(
-    tournament: TeamTournament, settings: TeamGeneratorSettings, chance: Chance
+    tournament: TeamTournament, settings: TeamGeneratorSettings, chance: RandomSource
 ) -> TeamTournament:
     entries = []
     for entry in tournament.entries:
@@ -143,7 +143,7 @@ def _with_byes(
 
 
 def _with_results(
-    tournament: TeamTournament, settings: TeamGeneratorSettings, chance: Chance
+    tournament: TeamTournament, settings: TeamGeneratorSettings, chance: RandomSource
 ) -> TeamTournament:
     """Play the matches of the last round, the first board of each over the board."""
     number = tournament.rounds_played
@@ -211,7 +211,7 @@ def _written(
 
 
 def _result(
-    difference: int, chance: Chance, settings: TeamGeneratorSettings, *, may_forfeit: bool
+    difference: int, chance: RandomSource, settings: TeamGeneratorSettings, *, may_forfeit: bool
 ) -> Result:
     """Draw the result of one board for the first of its players."""
     if may_forfeit and chance.happens(settings.forfeits):

@@ -17,7 +17,7 @@ from arbitro.model import (
     TeamSystem,
     points_of,
 )
-from arbitro.rules.pairing.generator import Chance, expected_score
+from arbitro.rules.pairing.generator import RandomSource, expected_score
 from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules import generator
 from arbitro.rules.pairing.schedules.generator import (
@@ -47,14 +47,14 @@ class OfThousand(Drawn):
         return super().below(limit)
 
 
-class Lowest(Chance):
+class Lowest(RandomSource):
     """Draws the least each time."""
 
     def below(self, _limit):
         return 0
 
 
-class Highest(Chance):
+class Highest(RandomSource):
     """Draws the most each time."""
 
     def below(self, limit):
@@ -88,7 +88,7 @@ def test_a_game_is_forfeited_as_often_as_asked_and_by_either_as_often():
 
 @pytest.mark.parametrize(("chance", "rating"), [(Lowest, 1500), (Highest, 2499)])
 def test_players_are_rated_from_1500_to_2499(monkeypatch, chance, rating):
-    monkeypatch.setattr(generator, "Chance", chance)
+    monkeypatch.setattr(generator, "RandomSource", chance)
     made = generate_round_robin(ScheduleSettings(SINGLE, 3, played=0), seed=1)
     assert [each.player.rating for each in made.entries] == [rating] * 3
 
@@ -210,7 +210,7 @@ def test_an_event_of_teams_says_its_system_and_has_full_lists_in_the_order_of_ra
 
 @pytest.mark.parametrize(("chance", "rating"), [(Lowest, 1500), (Highest, 2498)])
 def test_players_of_teams_are_rated_150_about_a_team_of_1650_to_2349(monkeypatch, chance, rating):
-    monkeypatch.setattr(generator, "Chance", chance)
+    monkeypatch.setattr(generator, "RandomSource", chance)
     made = generate_team_schedule(ScheduleSettings(TEAMS, 2, 2, played=0), seed=1)
     assert [each.player.rating for each in made.players] == [rating] * 4
 

@@ -16,7 +16,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.rules.pairing import team_generator as generator
-from arbitro.rules.pairing.generator import Chance, expected_score
+from arbitro.rules.pairing.generator import RandomSource, expected_score
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss
 from rules.pairing.test_generator_draws import Drawn
 
@@ -38,14 +38,14 @@ class OfThousand(Drawn):
         return super().below(limit)
 
 
-class Least(Chance):
+class Least(RandomSource):
     """Draws the least each time, that something happens too."""
 
     def below(self, _limit):
         return 0
 
 
-class Most(Chance):
+class Most(RandomSource):
     """Draws the most each time: nothing happens that does not always."""
 
     def below(self, limit):
@@ -107,7 +107,7 @@ def test_a_board_is_drawn_by_the_lead_of_its_first_player(monkeypatch):
 
 @pytest.mark.parametrize(("chance", "rating"), [(Least, 1350), (Most, 2648)])
 def test_players_are_rated_150_about_a_team_of_1500_to_2499(monkeypatch, chance, rating):
-    monkeypatch.setattr(generator, "Chance", chance)
+    monkeypatch.setattr(generator, "RandomSource", chance)
     made = generate_team_swiss(replace(PLAIN, played=0), seed=1)
     assert {each.player.rating for each in made.players} == {rating}
     first = Colour.WHITE if chance is Least else Colour.BLACK

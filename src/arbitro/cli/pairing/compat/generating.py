@@ -9,7 +9,7 @@ from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import EditionKey, PointSystem, RoundPairing, System, Tournament
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.generator import Chance, GeneratorSettings, generate_tournament
+from arbitro.rules.pairing.generator import GeneratorSettings, RandomSource, generate_tournament
 from arbitro.rules.pairing.swiss.baku import not_applicable
 
 _BAKU = EditionKey("C.04.7@2026-02")
@@ -63,7 +63,7 @@ class Configuration(NamedTuple):
 
 def drawn(seed: int, system: System, edition: EditionKey) -> GeneratorSettings:
     """Return settings drawn for a seed, within the ranges the programs name."""
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     return GeneratorSettings(
         players=15 + chance.below(201),
         rounds=5 + chance.below(11),

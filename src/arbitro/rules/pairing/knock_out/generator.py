@@ -18,7 +18,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.knock_out.match_format import MatchFormat, StageKind
 from arbitro.rules.pairing.knock_out.record import DueGame, games_due, knock_out_of_record
 
@@ -42,7 +42,7 @@ def generate_knock_out(players: int, rules: MatchFormat, *, seed: int) -> Tourna
     """
     if not 2 <= players <= 512:
         raise ValueError(players)
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     ratings = sorted((_LOWEST + chance.below(_SPAN) for _ in range(players)), reverse=True)
     tournament = Tournament(
         details=EventDetails(name=f"Random knock-out {seed}"),
@@ -61,13 +61,13 @@ def generate_knock_out(players: int, rules: MatchFormat, *, seed: int) -> Tourna
         tournament = _played(tournament, due, ratings, chance)
 
 
-def _lots(chance: Chance) -> Iterator[Colour]:
+def _lots(chance: RandomSource) -> Iterator[Colour]:
     while True:
         yield (Colour.WHITE, Colour.BLACK)[chance.below(2)]
 
 
 def _played(
-    tournament: Tournament, games: Iterable[DueGame], ratings: list[int], chance: Chance
+    tournament: Tournament, games: Iterable[DueGame], ratings: list[int], chance: RandomSource
 ) -> Tournament:
     """Return the tournament with one more round, in which these games were played.
 
@@ -89,7 +89,7 @@ def _played(
     return replace(tournament, entries=entries, rounds_played=tournament.rounds_played + 1)
 
 
-def _result(lead: int, chance: Chance) -> Result:
+def _result(lead: int, chance: RandomSource) -> Result:
     """Draw White's result: a draw in some 35 of 100 games, else the stronger one more often."""
     if chance.happens(_DRAWS):
         return Result.DRAW

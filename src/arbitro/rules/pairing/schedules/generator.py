@@ -30,7 +30,7 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.generator import Chance, drawn_game, expected_score
+from arbitro.rules.pairing.generator import RandomSource, drawn_game, expected_score
 from arbitro.rules.pairing.round_robin import berger_schedule
 from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, with_games
 from arbitro.rules.pairing.schedules.of_teams import table_of
@@ -87,7 +87,7 @@ def generate_round_robin(settings: ScheduleSettings, *, seed: int) -> Tournament
     """
     if not 2 <= settings.size <= MOST_PLAYERS:
         return refused("round-robin-out-of-range", players=settings.size, most=MOST_PLAYERS)
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     ratings = {Tpn(at): 1500 + chance.below(1000) for at in range(1, settings.size + 1)}
     cells: dict[Tpn, list[RoundRecord]] = {tpn: [] for tpn in ratings}
     rounds = berger_schedule(settings.size, double=settings.system is System.DOUBLE_ROUND_ROBIN)
@@ -117,7 +117,7 @@ def generate_team_schedule(settings: ScheduleSettings, *, seed: int) -> TeamTour
 
     Refused ``lists-not-of-the-table`` for a size that has no table.
     """
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     try:
         tournament = _before_the_first_round(settings, seed, chance)
     except (KeyError, ValueError):
@@ -149,7 +149,7 @@ def teams_of_table(system: System, boards: int) -> int | None:
 
 
 def _before_the_first_round(
-    settings: ScheduleSettings, seed: int, chance: Chance
+    settings: ScheduleSettings, seed: int, chance: RandomSource
 ) -> TeamTournament:
     """Draw the teams and their lists; ValueError or KeyError where there is no such table."""
     system, boards = settings.system, settings.boards
@@ -194,7 +194,7 @@ def _code(system: System, teams: int, boards: int) -> str:
 
 
 def _with_results(
-    tournament: TeamTournament, settings: ScheduleSettings, chance: Chance
+    tournament: TeamTournament, settings: ScheduleSettings, chance: RandomSource
 ) -> TeamTournament:
     """Play the games of the last round and add up what they bring the teams."""
     last = tournament.rounds_played - 1
@@ -243,7 +243,7 @@ def _with_results(
     )
 
 
-def _result(difference: int, chance: Chance, settings: ScheduleSettings) -> Result:
+def _result(difference: int, chance: RandomSource, settings: ScheduleSettings) -> Result:
     """Draw the result of a game for the first of its players."""
     if chance.happens(settings.forfeits):
         return Result.FORFEIT_WIN if chance.happens(500) else Result.FORFEIT_LOSS

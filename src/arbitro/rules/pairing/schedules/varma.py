@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from arbitro.model.names import NameKey, NameOrder
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.generator import Chance
+from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.pairing.round_robin.berger import berger_schedule
 from arbitro.rules.pairing.schedules.tables import stored_table
 
@@ -73,7 +73,7 @@ def restricted_draw(
     """
     if not FEWEST <= len(players) <= MOST:
         return refused("varma-players-out-of-range", players=len(players), least=FEWEST, most=MOST)
-    chance = Chance(seed)
+    chance = RandomSource(seed)
     parties = drawing_order(players, alphabet)
     groups = varma_groups(len(players))
     sizes = tuple(sorted(map(len, groups.values())))
@@ -129,7 +129,7 @@ def _have_room(left: tuple[int, ...], contingents: Sequence[int]) -> bool:
 def _drawn(
     parties: Sequence[tuple[str, Sequence[str]]],
     groups: Mapping[str, tuple[int, ...]],
-    chance: Chance,
+    chance: RandomSource,
 ) -> tuple[Drawn, ...] | Refused:
     """Draw once, federation after federation; refused where one finds no group left."""
     left = {name: list(numbers) for name, numbers in groups.items()}
