@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import Pairing, RoundPairing, System, Tpn
 from arbitro.reasons import refused
 from arbitro.rules.pairing import systems
-from arbitro.rules.pairing.systems import AskedRound, is_traced, system_called, systems_here
+from arbitro.rules.pairing.systems import RoundQuery, is_traced, system_called, systems_here
 from rules.pairing.test_next_round import DUTCH, empty
 
 
@@ -19,7 +19,7 @@ class Answered:
         self.pairing = RoundPairing(pairs, None if bye is None else Tpn(bye))
 
 
-ASKED = AskedRound(empty(5, System.DUTCH, total=5), DUTCH, 1)
+ASKED = RoundQuery(empty(5, System.DUTCH, total=5), DUTCH, 1)
 
 
 def test_pairs_of_players_of_the_tournament_are_taken_as_they_are():

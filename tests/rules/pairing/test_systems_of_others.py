@@ -9,7 +9,7 @@ from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.systems import (
     SYSTEMS,
     Answers,
-    AskedRound,
+    RoundQuery,
     Swiss,
     answers,
     digest_of,
@@ -78,7 +78,7 @@ def test_a_system_of_others_pairs_by_its_own_text_the_last_one_whatever_the_even
     assert text_of(system_of("nobody", TRAITS), OURS) == OURS
     # one of ours pairs by what the event names, known to it or not
     assert text_of(System.LIM, OURS) == OURS
-    made = answers(AskedRound(event("club"), OURS, 1))
+    made = answers(RoundQuery(event("club"), OURS, 1))
     assert made.pairing == pair_swiss(event("club"), OURS)
     assert made.pairing.games == ((1, 2), (3, 4))
 

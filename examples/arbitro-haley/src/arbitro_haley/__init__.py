@@ -8,7 +8,7 @@ from arbitro.model import EditionKey, Pairing, System, SystemTraits, Tournament,
 from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.swiss.baku import first_group
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.systems import SYSTEMS, Answers, AskedRound, Swiss
+from arbitro.rules.pairing.systems import SYSTEMS, Answers, RoundQuery, Swiss
 
 EDITION = EditionKey("HALEY@1")
 ROUNDS = 2
@@ -30,7 +30,7 @@ def lent(tournament: Tournament) -> Tournament:
     return replace(tournament, system=System.DUTCH, entries=entries)
 
 
-def _by_haley(asked: AskedRound) -> Answers | Refused:
+def _by_haley(asked: RoundQuery) -> Answers | Refused:
     dutch = SYSTEMS.find(System.DUTCH.key)
     assert dutch is not None, "it is one of arbitro's own"
     made = dutch.editions[asked.edition](asked._replace(tournament=lent(asked.tournament)))

@@ -17,7 +17,7 @@ from arbitro.model.result import points_of
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing.swiss.explained import ExplainedRound, settled
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.rules.pairing.systems import Answers, AskedRound, Swiss
+from arbitro.rules.pairing.systems import Answers, RoundQuery, Swiss
 
 EDITION = EditionKey("KEIZER@2")
 
@@ -80,7 +80,7 @@ def _pairs(problem: PairingProblem, order: tuple[Tpn, ...]) -> list[tuple[Tpn, T
     return None
 
 
-def _by_keizer(asked: AskedRound) -> Answers | Refused:
+def _by_keizer(asked: RoundQuery) -> Answers | Refused:
     problem = pairing_problem(asked.tournament, asked.edition, round_number=asked.number)
     points = keizer_points(asked.tournament, problem.round_number - 1)
     order = sorted((each.tpn for each in problem.contenders), key=lambda tpn: (-points[tpn], tpn))

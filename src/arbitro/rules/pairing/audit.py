@@ -23,7 +23,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused
 from arbitro.regulations import editions
 from arbitro.rules.pairing.swiss.history import stated_round
-from arbitro.rules.pairing.systems import AskedRound, answers, text_of
+from arbitro.rules.pairing.systems import RoundQuery, answers, text_of
 
 NEW_NUMBERS = date(2018, 10, 1)
 """Until then events were paired by the texts before those of 2017 as well."""
@@ -138,7 +138,7 @@ def _held(tournament: Tournament, system: System, edition: EditionKey) -> Held:
     asked = tournament if tournament.system is system else replace(tournament, system=system)
     boards, refused_rounds = [], []
     for number in range(1, tournament.rounds_paired + 1):
-        made = answers(AskedRound(asked, edition, RoundNumber(number)))
+        made = answers(RoundQuery(asked, edition, RoundNumber(number)))
         stated = stated_round(tournament, RoundNumber(number))
         if isinstance(made, Refused):
             if stated.games:

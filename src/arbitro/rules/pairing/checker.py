@@ -22,7 +22,7 @@ from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.systems import (
     SYSTEMS,
     Answers,
-    AskedRound,
+    RoundQuery,
     answers,
     explain_swiss,
     why_not_together,
@@ -112,7 +112,7 @@ def _differences(
 ) -> Iterator[FoundDifference]:
     """Compare a round of a Swiss system with what its rules give."""
     asked = tournament, edition, number
-    made = answers(AskedRound(*asked))
+    made = answers(RoundQuery(*asked))
     if isinstance(made, Refused):
         if stated.games:
             why = next(iter(made.reasons), reason("impossible-round", edition, round=number))
@@ -145,7 +145,7 @@ def _differences(
 
 def _by_numbers_of_the_list(asked: Asked, stated: RoundPairing) -> bool:
     """Tell whether a round is right once those who had not come yet are counted in the numbers."""
-    made = answers(AskedRound(*asked, parity="file"))
+    made = answers(RoundQuery(*asked, parity="file"))
     return not isinstance(made, Refused) and set(made.pairing.games) == set(stated.games)
 
 

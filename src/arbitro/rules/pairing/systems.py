@@ -62,7 +62,7 @@ P = TypeVar("P")
 M = TypeVar("M", bound=_Made)
 
 
-class AskedRound(NamedTuple):
+class RoundQuery(NamedTuple):
     """A round to be paired: of which tournament, by which edition, as which number."""
 
     tournament: Tournament
@@ -98,7 +98,7 @@ def pair_swiss(
 
     Refused as by the system's own ``pair``; ``give_up`` is asked by the Dutch engine only.
     """
-    made = answers(AskedRound(tournament, edition, round_number, parity, give_up))
+    made = answers(RoundQuery(tournament, edition, round_number, parity, give_up))
     return made if isinstance(made, Refused) else made.pairing
 
 
@@ -109,7 +109,7 @@ def explain_swiss(
 
     The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more of them.
     """
-    made = answers(AskedRound(tournament, edition, round_number))
+    made = answers(RoundQuery(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
     explained = guarded(SYSTEMS, tournament.system.key, made.explained)
@@ -122,7 +122,7 @@ def why_not_together(
     tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
 ) -> Reason | Refused:
     """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
-    made = answers(AskedRound(tournament, edition, round_number))
+    made = answers(RoundQuery(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
     return guarded(SYSTEMS, tournament.system.key, lambda: made.why_not(*players))
@@ -172,7 +172,7 @@ def text_of(system: System, edition: EditionKey) -> EditionKey:
     return edition if found is None else _text_of(found, edition)
 
 
-def answers(asked: AskedRound) -> Answers | Refused:
+def answers(asked: RoundQuery) -> Answers | Refused:
     """Pair a round and keep what can be asked of it; refused as by `pair_swiss`."""
     key = asked.tournament.system.key
     system = SYSTEMS.find(key)
@@ -208,7 +208,7 @@ def _written_alike(name: str) -> list[str]:
     return get_close_matches(name, tuple(SYSTEMS))
 
 
-def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:
+def _sound(made: Answers | Refused, asked: RoundQuery) -> Answers | Refused:
     """Return what others answer, ValueError where it is no pairing of players of the tournament."""
     if isinstance(made, Refused):
         return made
@@ -223,13 +223,13 @@ def _sound(made: Answers | Refused, asked: AskedRound) -> Answers | Refused:
     return made
 
 
-def _problem(asked: AskedRound) -> PairingProblem:
+def _problem(asked: RoundQuery) -> PairingProblem:
     return pairing_problem(
         asked.tournament, asked.edition, round_number=asked.number, parity=asked.parity
     )
 
 
-Answer = Callable[[AskedRound], Answers | Refused]
+Answer = Callable[[RoundQuery], Answers | Refused]
 """Pairs a round by one text, and keeps what can be asked of it."""
 
 
@@ -239,7 +239,7 @@ class Swiss(NamedTuple):
     What a system is like for whoever only stores it (teams, games a round, regulation) are the
     traits that `arbitro.model.System` has under the same key. A system of others brings its own
     ``traits``; the regulation there is the one by which colours, floats and byes are remembered
-    for it, and its edition is what `AskedRound` names. Its ``description`` says its settings, in
+    for it, and its edition is what `RoundQuery` names. Its ``description`` says its settings, in
     any form that changes when they do: rounds keep the digest of it. ``is_traced`` tells that
     `dutch.trace` shows its brackets with the value of every criterion.
     """
@@ -258,14 +258,14 @@ def is_traced(system: System) -> bool:
 
 
 def answer_by(
-    problem: Callable[[AskedRound], P | Refused],
+    problem: Callable[[RoundQuery], P | Refused],
     pair: Callable[[P], M | Refused],
     explain: Callable[[P, M], ExplainedRound],
     why_not: Callable[[P, M, Tpn, Tpn], Reason],
 ) -> Answer:
     """Put together how a text is asked: its problem, its engine, and what explains the answer."""
 
-    def answer(asked: AskedRound) -> Answers | Refused:
+    def answer(asked: RoundQuery) -> Answers | Refused:
         found = problem(asked)
         if isinstance(found, Refused):
             return found
@@ -281,7 +281,7 @@ def answer_by(
     return answer
 
 
-def _by_dutch(asked: AskedRound) -> Answers | Refused:
+def _by_dutch(asked: RoundQuery) -> Answers | Refused:
     problem = _problem(asked)
     pairing = dutch.pair(problem, give_up=asked.give_up)
     if isinstance(pairing, Refused):

@@ -143,7 +143,7 @@ class CheckRequest(NamedTuple):
     def rounds(self, only: int = 0) -> Iterator[CheckedRound]:
         """Pair the rounds again, or the one asked for, in the numbers of the report."""
         from arbitro.rules.pairing.systems import (  # noqa: PLC0415 - loads every system
-            AskedRound,
+            RoundQuery,
             answers,
         )
 
@@ -151,7 +151,7 @@ class CheckRequest(NamedTuple):
             if only not in {0, number}:
                 continue
             round_number = RoundNumber(number)
-            made = answers(AskedRound(self.tournament, self.edition, round_number))
+            made = answers(RoundQuery(self.tournament, self.edition, round_number))
             stated = self._on_boards(stated_round(self.tournament, round_number), number)
             expected = made if isinstance(made, Refused) else made.pairing
             if self.ordered is not None:

@@ -18,7 +18,7 @@ from arbitro.model import ZERO, Colour, EditionKey, EntryId, Points, RoundNumber
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.checker import check_pairing
 from arbitro.rules.pairing.swiss.colours import colour_preference
-from arbitro.rules.pairing.systems import AskedRound, answers
+from arbitro.rules.pairing.systems import RoundQuery, answers
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import TeamsView
@@ -289,7 +289,7 @@ class _HandOfPlayers(ManualRound):
     def _of_rules(self) -> Games | Refused | None:
         if self._edition is None:
             return None
-        asked = AskedRound(self.view.tournament, self._edition, RoundNumber(self.round))
+        asked = RoundQuery(self.view.tournament, self._edition, RoundNumber(self.round))
         answer = answers(asked)
         if isinstance(answer, Refused):
             return answer
