@@ -50,7 +50,7 @@ from arbitro.rules.pairing.swiss.memory import edition_unknown
 from arbitro.rules.pairing.swiss_by_rating import reasons as by_rating_reasons
 
 
-class _Made(Protocol):
+class _PairedRound(Protocol):
     """A round as an engine paired it."""
 
     @property
@@ -59,7 +59,7 @@ class _Made(Protocol):
 
 
 P = TypeVar("P")
-M = TypeVar("M", bound=_Made)
+M = TypeVar("M", bound=_PairedRound)
 
 
 class RoundQuery(NamedTuple):
