@@ -19,7 +19,7 @@ from arbitro.rules.pairing.swiss_team import check, reasons
 from arbitro.rules.pairing.upfloating import UpfloatingBracket
 
 
-class AskedTeamRound(Protocol):
+class TeamRoundQuery(Protocol):
     """A round to be paired, and what can be asked of it."""
 
     @property
@@ -63,7 +63,7 @@ def team_round(
     edition: EditionKey,
     options: swiss_team.TeamOptions,
     number: int | None = None,
-) -> AskedTeamRound | Refused:
+) -> TeamRoundQuery | Refused:
     """Return a round of a system of teams paired from results, the coming one if none is named.
 
     Refused ``edition-unknown`` for a text that is not here, as a file of a newer arbitro may name.

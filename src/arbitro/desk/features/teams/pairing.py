@@ -30,7 +30,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.schedules.meeting import Schedule
-from arbitro.rules.pairing.team_rounds import AskedTeamRound, team_round
+from arbitro.rules.pairing.team_rounds import TeamRoundQuery, team_round
 
 
 class ComingTeams(NamedTuple):
@@ -99,7 +99,7 @@ def paired_swiss(state: EventState, section: Section) -> RoundPairing | Refused:
 
 def swiss_problem(
     state: EventState, section: Section, number: int | None = None
-) -> AskedTeamRound | Refused:
+) -> TeamRoundQuery | Refused:
     """Return a round of teams paired from results, the coming one where none is named."""
     system = section.settings.system
     edition = edition_of(section, system.regulation)

@@ -15,7 +15,7 @@ from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss_team import stated_round
-from arbitro.rules.pairing.team_rounds import AskedTeamRound
+from arbitro.rules.pairing.team_rounds import TeamRoundQuery
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import TeamsView, table_rule
 
@@ -24,7 +24,7 @@ from arbitro.web.views.event.teams import TeamsView, table_rule
 class RecomputedTeamRound:
     """A round as a problem, the rules' own answer, and whether it is what was paired."""
 
-    problem: AskedTeamRound
+    problem: TeamRoundQuery
     explained: ExplainedRound
     as_paired: bool
 
