@@ -9,7 +9,7 @@ import re
 import pytest
 
 import working
-from arbitro.rules.pairing.audit import Held
+from arbitro.rules.pairing.audit import TextAudit
 
 
 def said(path, *lines):
@@ -231,6 +231,6 @@ def test_a_worker_killed_at_a_report_loses_nothing(run, made, tmp_path, monkeypa
 
 
 def test_the_text_with_the_fewest_rounds_differing_is_the_best():
-    held = Held(None, "C.04.3@2026-02", ((2, 3), (5, 1)), (6,))
+    held = TextAudit(None, "C.04.3@2026-02", ((2, 3), (5, 1)), (6,))
 
     assert (held.differing, held.boards_differing) == (3, 4)

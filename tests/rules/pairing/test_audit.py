@@ -18,7 +18,13 @@ from arbitro.model import (
 from arbitro.regulations import editions
 from arbitro.rules.pairing import audit as audits
 from arbitro.rules.pairing import pair_next_round
-from arbitro.rules.pairing.audit import Audit, Held, audit_tournament, boards_not_as, late_entries
+from arbitro.rules.pairing.audit import (
+    Audit,
+    TextAudit,
+    audit_tournament,
+    boards_not_as,
+    late_entries,
+)
 from arbitro.rules.pairing.generator import GeneratorSettings, generate_tournament
 
 NOW, BEFORE = EditionKey("C.04.3@2026-02"), EditionKey("C.04.3@2017-07")
@@ -34,7 +40,7 @@ def paired_by(edition, system=System.DUTCH, rounds=3, **more):
 
 def test_a_report_that_follows_its_text_is_held_to_no_other():
     found = audit_tournament(paired_by(NOW), NOW)
-    assert found.held == (Held(System.DUTCH, NOW, ()),)
+    assert found.held == (TextAudit(System.DUTCH, NOW, ()),)
     assert (found.stated.differing, found.stated.boards_differing) == (0, 0)
     assert found.late == ()
 
@@ -56,16 +62,16 @@ def test_a_round_that_differs_is_counted_by_its_boards_and_other_texts_are_tried
     )
     turned = replace(right, entries=entries, rounds_played=1)
     found = audit_tournament(turned, NOW)
-    assert found.stated == Held(System.DUTCH, NOW, ((1, 1),))
+    assert found.stated == TextAudit(System.DUTCH, NOW, ((1, 1),))
     assert {(each.system, each.edition) for each in found.held[1:]} >= {(System.DUTCH, BEFORE)}
 
 
 def test_the_best_text_has_the_fewest_rounds_that_differ_then_the_fewest_boards():
-    worse = Held(System.DUTCH, NOW, ((1, 1), (2, 1)))
-    refusing = Held(System.DUTCH, NOW, ((1, 2),), (3,))
-    better = Held(System.LIM, NOW, ((4, 3),))
-    equal = Held(System.DUBOV, NOW, ((4, 3),))
-    few = Held(System.BURSTEIN, NOW, ((4, 2),))
+    worse = TextAudit(System.DUTCH, NOW, ((1, 1), (2, 1)))
+    refusing = TextAudit(System.DUTCH, NOW, ((1, 2),), (3,))
+    better = TextAudit(System.LIM, NOW, ((4, 3),))
+    equal = TextAudit(System.DUBOV, NOW, ((4, 3),))
+    few = TextAudit(System.BURSTEIN, NOW, ((4, 2),))
 
     def best(*held):
         return Audit((), held).best
@@ -127,7 +133,7 @@ def test_another_system_is_tried_where_no_text_of_the_own_gives_half_of_the_roun
     found = audit_tournament(replace(event, system=System.DUTCH), NOW)
     assert found.stated.differing * 2 > 5
     assert [each.system for each in found.held[-3:]] == [System.DUBOV, System.BURSTEIN, System.LIM]
-    assert found.best == Held(System.LIM, newest, ())
+    assert found.best == TextAudit(System.LIM, newest, ())
 
 
 def test_other_systems_are_tried_of_two_rounds_already():

@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import EditionKey, Result, RoundRecord, System, Tournament
 from arbitro.regulations import editions
 from arbitro.rules.pairing import audit as audits
-from arbitro.rules.pairing.audit import Held, audit_tournament
+from arbitro.rules.pairing.audit import TextAudit, audit_tournament
 from rules.pairing.test_audit import NOW, paired_by
 
 OTHERS = [System.DUBOV, System.BURSTEIN, System.LIM]
@@ -19,7 +19,7 @@ def held_as(monkeypatch, differing):
 
     def held(_tournament, system, edition):
         asked.append((system, edition))
-        return Held(system, edition, tuple((at, 1) for at in range(1, differing + 1)))
+        return TextAudit(system, edition, tuple((at, 1) for at in range(1, differing + 1)))
 
     monkeypatch.setattr(audits, "_held", held)
     return asked
@@ -60,8 +60,10 @@ def test_rounds_a_text_does_not_pair_are_counted_where_the_report_has_games_in_t
         ),
     )
     dubov = EditionKey("C.04.4.1@2026-02")
-    assert audits._held(unrated, System.DUBOV, dubov) == Held(System.DUBOV, dubov, (), (1, 2, 3))
+    assert audits._held(unrated, System.DUBOV, dubov) == TextAudit(
+        System.DUBOV, dubov, (), (1, 2, 3)
+    )
     away = RoundRecord(None, None, Result.ZERO_POINT_BYE)
     nobody = tuple(replace(each, rounds=(away,) * 3) for each in unrated.entries)
     empty = replace(unrated, entries=nobody)
-    assert audits._held(empty, System.DUBOV, dubov) == Held(System.DUBOV, dubov, ())
+    assert audits._held(empty, System.DUBOV, dubov) == TextAudit(System.DUBOV, dubov, ())

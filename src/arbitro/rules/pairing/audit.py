@@ -33,7 +33,7 @@ _OTHERS = (System.DUBOV, System.BURSTEIN, System.LIM)
 _OF_REGULATIONS = {system.regulation: system for system in (System.DUTCH, System.DOUBLE_SWISS)}
 
 
-class Held(NamedTuple):
+class TextAudit(NamedTuple):
     """A report held to a text: in which rounds how many boards are not as the text gives them.
 
     ``refused`` are rounds the text does not pair at all.
@@ -62,15 +62,15 @@ class Audit(NamedTuple):
     """
 
     late: tuple[tuple[Tpn, int], ...]
-    held: tuple[Held, ...]
+    held: tuple[TextAudit, ...]
 
     @property
-    def stated(self) -> Held:
+    def stated(self) -> TextAudit:
         """Return how the report stands to the text it states or follows by its day."""
         return self.held[0]
 
     @property
-    def best(self) -> Held:
+    def best(self) -> TextAudit:
         """Return the text that gives the most of it; of equals the one stated, then the newest."""
         return self.held[nearest((item.differing, item.boards_differing) for item in self.held)]
 
@@ -134,7 +134,7 @@ def _texts(tournament: Tournament, stated: EditionKey) -> Iterable[tuple[System,
     return [text for text in own if text != (system, stated)]
 
 
-def _held(tournament: Tournament, system: System, edition: EditionKey) -> Held:
+def _held(tournament: Tournament, system: System, edition: EditionKey) -> TextAudit:
     asked = tournament if tournament.system is system else replace(tournament, system=system)
     boards, refused_rounds = [], []
     for number in range(1, tournament.rounds_paired + 1):
@@ -147,7 +147,7 @@ def _held(tournament: Tournament, system: System, edition: EditionKey) -> Held:
         count = boards_not_as(stated, made.pairing)
         if count:
             boards.append((number, count))
-    return Held(system, text_of(system, edition), tuple(boards), tuple(refused_rounds))
+    return TextAudit(system, text_of(system, edition), tuple(boards), tuple(refused_rounds))
 
 
 def boards_not_as(stated: RoundPairing, expected: RoundPairing) -> int:
