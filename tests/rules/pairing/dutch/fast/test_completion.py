@@ -7,7 +7,7 @@ import pytest
 from arbitro.model import Colour, Contender, EditionKey, PairingProblem, Points, Tpn
 from arbitro.rules.pairing.dutch.fast import completion
 from arbitro.rules.pairing.dutch.fast.completion import (
-    Below,
+    LowerScoregroups,
     bye_candidates,
     colours_allow,
     completable,
@@ -132,7 +132,7 @@ def test_floaters_are_welcome_where_the_next_bracket_can_be_as_good_as_any(far, 
             other = chance.randint(one, len(order)) if chance.randrange(3) else len(order)
             floaters, following, rest = order[:one], order[one:other], order[other:]
             candidates = some(chance, field.order)
-            below = Below(field, following, rest, candidates, far=far)
+            below = LowerScoregroups(field, following, rest, candidates, far=far)
             expected = welcome(known, below, floaters, following)
             assert below.welcomes(floaters) == expected
             assert below.welcomes(floaters) == expected, "asked once more"
@@ -230,8 +230,10 @@ def test_where_counting_settles_it_nobody_is_matched(monkeypatch):
     assert not completable(field, range(1, 10), {99})
     assert not pairable(a_field(["bb"] * 6), range(1, 7))
     assert not completable(a_field(["bb"] * 7), range(1, 8), {1})
-    assert Below(field, [2, 3, 4, 5, 6, 7, 8, 9], [], (), far=True).welcomes([]) is True
-    assert Below(field, [2, 3, 4, 5, 6, 7, 8, 9], [], {9}, far=True).welcomes([1]) is True
+    assert LowerScoregroups(field, [2, 3, 4, 5, 6, 7, 8, 9], [], (), far=True).welcomes([]) is True
+    assert (
+        LowerScoregroups(field, [2, 3, 4, 5, 6, 7, 8, 9], [], {9}, far=True).welcomes([1]) is True
+    )
 
 
 def test_what_lies_below_the_next_bracket_is_asked_about_once(monkeypatch):
@@ -243,7 +245,7 @@ def test_what_lies_below_the_next_bracket_is_asked_about_once(monkeypatch):
         return complete(*given)
 
     monkeypatch.setattr(completion, "completable", counting)
-    below = Below(a_field([""] * 8), [3, 4, 5, 6], [7, 8], (), far=True)
+    below = LowerScoregroups(a_field([""] * 8), [3, 4, 5, 6], [7, 8], (), far=True)
     assert below.welcomes([1, 2]) is True
     assert below.welcomes([2, 1]) is True
     assert len(counted) == 1

@@ -12,7 +12,7 @@ from arbitro.rules.pairing.dutch.fast.cascade import (
     letting_alone,
     solve,
 )
-from arbitro.rules.pairing.dutch.fast.completion import Below
+from arbitro.rules.pairing.dutch.fast.completion import LowerScoregroups
 from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.dutch.fast.stages import (
     SMALL,
@@ -182,7 +182,7 @@ def test_too_many_of_one_absolute_preference_are_not_weighed(monkeypatch):
     task = Task(DutchField(a_round(5, colours={1: "bb", 2: "bb", 3: "bb", 4: "bb"})), None)
     assert pair_alone(task, [], [1, 2, 3, 4], None) is None
     assert pair_alone(task, [], [1, 2, 3, 4, 5], frozenset({4})) is None
-    below = Below(task.field, [], [], (), far=True)
+    below = LowerScoregroups(task.field, [], [], (), far=True)
     assert pair_with_welcome_floaters(task, [], [1, 2, 3, 4, 5], below) is None
 
 
@@ -216,7 +216,7 @@ def test_the_first_floater_who_is_welcome_floats(monkeypatch):
     """Of 1 to 3 the lowest floats; 3 has met all below, 2 too: 1 it is at the third attempt."""
     met = [(3, 4), (3, 5), (2, 4), (2, 5)]
     field = DutchField(a_round(3, 2, 1, met=[*met, (3, 6), (2, 6)]))
-    task, below = Task(field, None), Below(field, [4, 5], [6], (), far=True)
+    task, below = Task(field, None), LowerScoregroups(field, [4, 5], [6], (), far=True)
     found = pair_with_welcome_floater(task, [], [1, 2, 3], below)
     assert (found.pairs, found.floaters) == ([(2, 3)], [1])
     monkeypatch.setattr(stages, "_RETRIES", 2)
@@ -225,9 +225,9 @@ def test_the_first_floater_who_is_welcome_floats(monkeypatch):
 
 
 def test_where_it_is_not_known_whether_somebody_is_welcome_nothing_is_decided(monkeypatch):
-    monkeypatch.setattr(Below, "welcomes", lambda *_given: None)
+    monkeypatch.setattr(LowerScoregroups, "welcomes", lambda *_given: None)
     field = DutchField(a_round(3, 3))
-    task, below = Task(field, None), Below(field, [4, 5, 6], [], (), far=True)
+    task, below = Task(field, None), LowerScoregroups(field, [4, 5, 6], [], (), far=True)
     assert pair_with_welcome_floater(task, [], [1, 2, 3], below) is None
     assert pair_with_welcome_floaters(task, [], [1, 2, 3], below) is None
 
@@ -238,7 +238,7 @@ def test_no_more_float_than_the_next_bracket_has_residents():
     field = DutchField(a_round(3, 3, met=met))
     task = Task(field, None)
     for following, expected in (([4, 5], None), ([4, 5, 6], [1, 2, 3])):
-        below = Below(field, following, [], (), far=True)
+        below = LowerScoregroups(field, following, [], (), far=True)
         found = pair_with_welcome_floaters(task, [], [1, 2, 3], below)
         assert (found and found.floaters) == expected
 

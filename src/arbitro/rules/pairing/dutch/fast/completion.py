@@ -124,7 +124,7 @@ def lowest_bye_candidates(field: DutchField) -> frozenset[int] | None:
     return frozenset()
 
 
-class Below:
+class LowerScoregroups:
     """The scoregroups below a bracket, asked what they make of a downfloater.
 
     ``far`` tells whether the round must stay completable (2026) or only the next bracket counts

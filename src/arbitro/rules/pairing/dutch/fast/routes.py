@@ -17,7 +17,7 @@ from arbitro.rules.pairing.dutch.fast.cascade import (
     solve,
 )
 from arbitro.rules.pairing.dutch.fast.completion import (
-    Below,
+    LowerScoregroups,
     bye_candidates,
     completable,
     lowest_bye_candidates,
@@ -89,7 +89,7 @@ def _completed_in_stages(task: Task, bracket: CascadeBracket) -> BracketOutcome 
     if not following:
         outcome = _pair_last(task, bracket)
     elif candidates is None or candidates.isdisjoint(members):
-        below = Below(task.field, following, rest, candidates or (), far=True)
+        below = LowerScoregroups(task.field, following, rest, candidates or (), far=True)
         if len(members) % 2:
             outcome = pair_with_welcome_floater(task, moved_down, residents, below)
         elif below.complete():
@@ -232,7 +232,7 @@ def pair_completing(task: Task, bracket: CascadeBracket) -> BracketOutcome | Non
 def _collapsed_in_stages(task: Task, bracket: CascadeBracket) -> BracketOutcome | None:
     """Pair a bracket that looks one ahead by the cheapest method that decides it, None if none."""
     moved_down, residents, following, rest, _ = bracket
-    below = Below(task.field, following, rest, task.field.eligible, far=False)
+    below = LowerScoregroups(task.field, following, rest, task.field.eligible, far=False)
     if len([*moved_down, *residents]) % 2:
         outcome = pair_with_welcome_floater(task, moved_down, residents, below)
     else:

@@ -38,7 +38,7 @@ from arbitro.rules.pairing.dutch.fast.cascade import (
     letting_alone,
     solve,
 )
-from arbitro.rules.pairing.dutch.fast.completion import Below, colours_allow
+from arbitro.rules.pairing.dutch.fast.completion import LowerScoregroups, colours_allow
 from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.dutch.fast.perfect import can_be_perfect, pair_perfectly
 from arbitro.rules.pairing.dutch.fast.weights import weigh
@@ -137,7 +137,7 @@ def _pair_two(
 
 
 def pair_with_welcome_floater(
-    task: Task, moved_down: Sequence[int], residents: Sequence[int], below: Below
+    task: Task, moved_down: Sequence[int], residents: Sequence[int], below: LowerScoregroups
 ) -> BracketOutcome | None:
     """Pair an odd bracket whose floater is as welcome below as any; None when undecided."""
     floaters = set(residents)
@@ -155,7 +155,7 @@ def pair_with_welcome_floater(
 
 
 def pair_with_welcome_floaters(
-    task: Task, moved_down: Sequence[int], residents: Sequence[int], below: Below
+    task: Task, moved_down: Sequence[int], residents: Sequence[int], below: LowerScoregroups
 ) -> BracketOutcome | None:
     """Pair a bracket with any number of floaters if they are welcome below; None if undecided.
 
