@@ -18,7 +18,11 @@ from arbitro.rules.pairing.matching.best import (
     _values_of_assignment,
     matchings_of_table,
 )
-from arbitro.rules.pairing.matching.heaviest import Forest, GaveUp, heaviest_perfect_matching
+from arbitro.rules.pairing.matching.heaviest import (
+    Forest,
+    MatchingStoppedError,
+    heaviest_perfect_matching,
+)
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 
 
@@ -318,7 +322,7 @@ def test_the_caller_is_asked_before_each_search_and_not_without_one():
     table = near_is_dear([*clusters(1, (3, 3, 1)), (99, 99)])
     assert heaviest_perfect_matching(table, lambda: bool(asked.append(1))) is not None
     assert asked
-    with pytest.raises(GaveUp):
+    with pytest.raises(MatchingStoppedError):
         heaviest_perfect_matching(table, lambda: True)
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from arbitro.rules.pairing.matching import heaviest
 from arbitro.rules.pairing.matching.assignment import even_circles, heaviest_assignment
-from arbitro.rules.pairing.matching.heaviest import GaveUp, heaviest_perfect_matching
+from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError, heaviest_perfect_matching
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 
 
@@ -120,7 +120,7 @@ def test_weights_of_any_size_are_exact(find, table):
 
 @pytest.mark.parametrize("few", [2, 4, 6])
 def test_whoever_looks_at_all_matchings_is_asked_whether_to_stop(few):
-    with pytest.raises(GaveUp):
+    with pytest.raises(MatchingStoppedError):
         heaviest_perfect_matching([[None] * few] * few, lambda: True)
 
 
@@ -195,5 +195,5 @@ def test_the_search_stops_when_the_caller_has_had_enough():
     table = [
         [None if one == other else one * other % 7 for one in range(12)] for other in range(12)
     ]
-    with pytest.raises(GaveUp):
+    with pytest.raises(MatchingStoppedError):
         heaviest_perfect_matching(table, lambda: True)

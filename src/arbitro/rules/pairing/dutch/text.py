@@ -22,7 +22,7 @@ from arbitro.rules.pairing.dutch.fast.engine import round_pairing
 from arbitro.rules.pairing.dutch.impossible import can_be_completed, why_impossible
 from arbitro.rules.pairing.dutch.scale import costs
 from arbitro.rules.pairing.dutch.sequence import CandidateWalk, Costs, GiveUp
-from arbitro.rules.pairing.matching.heaviest import GaveUp
+from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError
 
 Condition = Callable[[Edge], bool]
 """Tells whether an edge may be part of a candidate, besides what the rules allow."""
@@ -63,7 +63,7 @@ def pair(
         return why_impossible(facts)
     try:
         brackets = tuple(paired_brackets(facts, give_up=give_up))
-    except GaveUp:
+    except MatchingStoppedError:
         return refused("gave-up", round=problem.round_number)
     pairs = [pair for paired in brackets for pair in paired.candidate.pairs]
     left = brackets[-1].candidate.floaters if brackets else ()

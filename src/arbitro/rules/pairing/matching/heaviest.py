@@ -30,7 +30,7 @@ _PATIENCE, _MANY = 1, 32
 """After looking at every vertex so often, a start by assignment pays for so many left alone."""
 
 
-class GaveUp(Exception):  # noqa: N818 - a signal, not a fault
+class MatchingStoppedError(Exception):  # noqa: N818 - a signal, not a fault
     """The caller asked to stop before the matching was found."""
 
 
@@ -53,7 +53,7 @@ def heaviest_perfect_matching(
         return None
     if size <= FEW:
         if give_up is not None and give_up():
-            raise GaveUp
+            raise MatchingStoppedError
         return heaviest_of_few(weights)
     forest = Forest(weights)
     return forest.mate if forest.solve(give_up) else None
@@ -148,7 +148,7 @@ class Forest:
         for root in range(self.size):
             if self.mate[root] < 0:
                 if give_up is not None and give_up():
-                    raise GaveUp
+                    raise MatchingStoppedError
                 if patience is not None and self.scanned > patience and self._many_alone():
                     return False
                 self.search(root)

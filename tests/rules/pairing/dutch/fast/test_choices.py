@@ -8,7 +8,7 @@ import pytest
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.dutch.sequence import CandidateWalk
 from arbitro.rules.pairing.matching.best import Knotted
-from arbitro.rules.pairing.matching.heaviest import GaveUp
+from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 from rules.pairing.dutch.test_verdicts import in_sequence
 from rules.pairing.matching.test_sparse_graphs import every
@@ -175,6 +175,6 @@ def test_pairs_that_count_for_nothing_are_no_pairs_of_the_bracket():
 def test_whoever_chooses_is_asked_whether_it_is_still_wanted(moved_down):
     near = [0b1110, 0b1101, 0b1011, 0b0111]
     meets = list(near)
-    with pytest.raises(GaveUp):
+    with pytest.raises(MatchingStoppedError):
         first_candidate(Matchings(near, [1, 0, 3, 2]), meets, moved_down, 4, lambda: True)
     assert list(bits(near[0])) == [1, 2, 3]

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 from arbitro.rules.pairing.matching.best import matchings_of_table
-from arbitro.rules.pairing.matching.heaviest import GaveUp, heaviest_perfect_matching
+from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError, heaviest_perfect_matching
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 
 GiveUp = Callable[[], bool] | None
@@ -47,7 +47,7 @@ def going_on(vertices: Sequence[int], give_up: GiveUp) -> Iterator[int]:
     """Yield vertices; raise GaveUp where the answer is no longer wanted."""
     for x in vertices:
         if give_up is not None and give_up():
-            raise GaveUp
+            raise MatchingStoppedError
         yield x
 
 

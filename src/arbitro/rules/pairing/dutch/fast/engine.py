@@ -10,7 +10,7 @@ from arbitro.rules.pairing.dutch.edition import DutchRules, Route, usable
 from arbitro.rules.pairing.dutch.fast import routes
 from arbitro.rules.pairing.dutch.fast.cascade import BracketOutcome
 from arbitro.rules.pairing.dutch.fast.field import DutchField
-from arbitro.rules.pairing.matching.heaviest import GaveUp
+from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError
 from arbitro.rules.pairing.swiss.colours import allocate
 from arbitro.rules.pairing.swiss.memory import in_board_order
 
@@ -40,7 +40,7 @@ def pair(
     try:
         if problem.contenders:
             outcome = _PAIR_ROUND[found.route](DutchField(problem, found), give_up)
-    except GaveUp:
+    except MatchingStoppedError:
         return refused("gave-up", round=problem.round_number)
     if outcome is None:
         from arbitro.rules.pairing.dutch.impossible import refusal_of  # noqa: PLC0415 - rarely needed
