@@ -24,7 +24,7 @@ from arbitro.rules.pairing.burstein.brackets import BursteinMeasures, EarlierMea
 from arbitro.rules.pairing.burstein.engine import allocate
 from arbitro.rules.pairing.burstein.problem import BursteinField
 from arbitro.rules.pairing.burstein.reasons import explain_round, why_not
-from arbitro.rules.pairing.matching.best import Knotted
+from arbitro.rules.pairing.matching.best import OddGroupError
 from arbitro.rules.pairing.matching.narrowing import bits
 from arbitro.rules.pairing.matching.pairability import group_of
 from definitions import burstein as definition
@@ -150,7 +150,7 @@ def test_every_way_to_pair_a_bracket_finds_that_of_the_definition(seeds, edition
             for way in ("_by_kinds", "_with_the_others", "by_weights"):
                 try:
                     paired = getattr(bracket_pairing, way)(field, *lists)
-                except Knotted:
+                except OddGroupError:
                     paired = None
                 if paired is None:
                     assert way != "by_weights"

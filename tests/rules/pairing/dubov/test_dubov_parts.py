@@ -12,7 +12,7 @@ from arbitro.rules.pairing.dubov.edition import CRITERIA, Upfloats, colours_deni
 from arbitro.rules.pairing.dubov.engine import allocate
 from arbitro.rules.pairing.dubov.problem import DubovField
 from arbitro.rules.pairing.dubov.reasons import explain_round, why_not
-from arbitro.rules.pairing.matching.best import Knotted
+from arbitro.rules.pairing.matching.best import OddGroupError
 from arbitro.rules.pairing.matching.pairability import group_of
 from definitions import dubov as definition
 from definitions.random_dubov import as_definition, random_problem
@@ -115,7 +115,7 @@ def test_every_way_to_choose_upfloaters_finds_those_of_the_definition(seeds):
         for way in ("_by_kinds", "by_weights"):
             try:
                 found = getattr(upfloaters, way)(field, residents, lower)
-            except Knotted:
+            except OddGroupError:
                 found = None
             if found is None:
                 assert way == "_by_kinds"

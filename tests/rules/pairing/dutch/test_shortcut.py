@@ -13,7 +13,7 @@ from arbitro.rules.pairing.dutch.facts import DutchFacts
 from arbitro.rules.pairing.dutch.fast import engine
 from arbitro.rules.pairing.dutch.impossible import can_be_completed
 from arbitro.rules.pairing.dutch.verdict import verdict
-from arbitro.rules.pairing.matching.best import Knotted
+from arbitro.rules.pairing.matching.best import OddGroupError
 from enumerator.fictional import fictions
 from enumerator.problems import SHAPES, random_problem
 from rules.pairing.dutch.fictional import answer, random_round, rules_of
@@ -68,7 +68,7 @@ def test_an_alternative_is_refused_for_the_same_reason(edition, shape, seed):
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_odd_groups_do_not_lead_astray(edition, monkeypatch):
     def knotted(_graph, _give_up):
-        raise Knotted([])
+        raise OddGroupError([])
 
     asked = list(brackets(edition, "rematch-dense", range(30), (4, 10)))
     monkeypatch.setattr(shortcut, "best_matchings", knotted)

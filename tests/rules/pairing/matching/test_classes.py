@@ -9,7 +9,7 @@ import pytest
 from arbitro.rules.pairing.matching import best
 from arbitro.rules.pairing.matching.best import (
     ClassGraph,
-    Knotted,
+    OddGroupError,
     best_matchings,
     class_values,
     matchings_of_table,
@@ -87,7 +87,7 @@ def test_whichever_way_the_edges_kept_are_those_of_the_heaviest_matchings(alike,
         knotted = None
         try:
             found = best_matchings(graph, alike=alike)
-        except Knotted as raised:
+        except OddGroupError as raised:
             knotted = raised
         if knotted is not None:
             assert tuple(knotted.mate) in expected

@@ -14,7 +14,7 @@ import pytest
 from arbitro.rules.pairing.matching import heaviest
 from arbitro.rules.pairing.matching.assignment import assignment, first_duals, heaviest_assignment
 from arbitro.rules.pairing.matching.best import (
-    Knotted,
+    OddGroupError,
     _values_of_assignment,
     matchings_of_table,
 )
@@ -247,7 +247,7 @@ def test_values_without_groups_tell_the_heaviest_matchings_by_their_edges_alone(
         told[values is not None] += 1
         if values is None:
             assert any(len(forest.leaves[b]) != len(table) - 1 for b in left_over)
-            with pytest.raises(Knotted) as knotted:
+            with pytest.raises(OddGroupError) as knotted:
                 matchings_of_table(table)
             assert knotted.value.mate == forest.mate
             continue

@@ -286,7 +286,7 @@ def test_who_joins_is_the_best_and_first_set_of_all(knotted, monkeypatch):
     if knotted:
 
         def raising(_graph):
-            raise joining.Knotted([])
+            raise joining.OddGroupError([])
 
         monkeypatch.setattr(joining, "best_matchings", raising)
     none = 0

@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.model import EditionKey, Pairing, RoundPairing
 from arbitro.reasons import refused
-from arbitro.rules.pairing.matching.best import Knotted
+from arbitro.rules.pairing.matching.best import OddGroupError
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
@@ -50,7 +50,7 @@ def test_every_way_to_choose_upfloaters_finds_those_of_the_definition(seeds):
         for way in WAYS:
             try:
                 found = getattr(choice, way)(field, *groups)
-            except Knotted:
+            except OddGroupError:
                 found = None
             if found is None:
                 assert way != "by_weights"
@@ -338,7 +338,7 @@ def test_without_the_next_scoregroup_or_floats_the_other_criteria_choose(seeds):
             for way in (*WAYS, "choose_upfloaters"):
                 try:
                     found = getattr(choice, way)(other, *groups)
-                except Knotted:
+                except OddGroupError:
                     continue
                 if found is not None:
                     up = tuple(players[one] for one in found.upfloaters)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from arbitro.model import Colour
 from arbitro.rules.pairing.burstein.problem import BursteinField
-from arbitro.rules.pairing.matching.best import Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
@@ -97,7 +97,7 @@ def pair_bracket(
     """
     try:
         found = _by_kinds(field, bracket, following, further)
-    except Knotted:
+    except OddGroupError:
         found = None
     return found or by_weights(field, bracket, following, further)
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple, TypeVar
 
 from arbitro.rules.pairing.dubov.problem import DubovField
-from arbitro.rules.pairing.matching.best import Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
@@ -159,7 +159,7 @@ def _both_shifters(
     """Return both sets of shifters, each the first in its order."""
     try:
         found = _by_kinds(field, smaller, larger)
-    except Knotted:
+    except OddGroupError:
         found = None
     return found or by_weights(field, smaller, larger)
 

@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 from arbitro.rules.pairing.dubov.edition import SETTLE_HOW_MANY
 from arbitro.rules.pairing.dubov.problem import DubovField
-from arbitro.rules.pairing.matching.best import Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import (
     Joined,
@@ -70,7 +70,7 @@ def choose_upfloaters(
     """
     found = None
     if field.problem.rules.criteria[: len(RELIES_ON)] == RELIES_ON:
-        with suppress(Knotted):
+        with suppress(OddGroupError):
             found = _by_kinds(field, residents, lower)
     return found or by_weights(field, residents, lower)
 

@@ -25,7 +25,7 @@ from arbitro.rules.pairing.dutch.fast.cascade import letting_alone
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.dutch.scale import costs
 from arbitro.rules.pairing.dutch.text import Condition
-from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import ClassGraph, OddGroupError, best_matchings
 from arbitro.rules.pairing.swiss.colours import Strength
 
 GiveUp = Callable[[], bool] | None
@@ -178,7 +178,7 @@ class _Table:
             if matchings is not None:
                 mate = first_candidate(matchings, meets, *sizes, give_up)
         # Edges without slack do not tell the heaviest matchings apart where a blossom has a value.
-        except Knotted as knotted:
+        except OddGroupError as knotted:
             if self.demand.decided is None:
                 mate = first_candidate_by_digits(graph.weights(), meets, *sizes, give_up)
             else:

@@ -139,7 +139,7 @@ MANY = 200
 """From so many vertices on it pays to look for values without odd groups once more."""
 
 
-class Knotted(Exception):  # noqa: N818 - a signal, not a fault
+class OddGroupError(Exception):  # noqa: N818 - a signal, not a fault
     """The heaviest matchings cannot be told by their edges alone: odd groups take part.
 
     ``mate`` is one of them.
@@ -265,7 +265,7 @@ def matchings_of_table(
     if values is None and len(weights) >= MANY:
         values = _values_of_assignment(forest)
     if values is None:
-        raise Knotted(forest.mate)
+        raise OddGroupError(forest.mate)
     # Edges without slack are all that a heaviest matching can consist of.
     near = []
     for one, row in enumerate(forest.double):

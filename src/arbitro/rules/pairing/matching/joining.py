@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import ClassGraph, OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.narrowing import AlternatingTree, Matchings
 from arbitro.rules.pairing.matching.pairability import among
@@ -89,7 +89,7 @@ def _first_mates(graph: ClassGraph, own: int, outside: int) -> list[int] | None:
     """Return everybody's partner in the best pairing with the first set from outside."""
     try:
         matchings = best_matchings(graph)
-    except Knotted:
+    except OddGroupError:
         return _by_weights(graph, own, outside)
     if matchings is None:
         return None

@@ -7,7 +7,7 @@ from typing import NamedTuple, Protocol, TypeVar
 
 from arbitro.model import EditionKey, Pairing, Points, RoundPairing, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.matching.best import Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import class_graph
 from arbitro.rules.pairing.matching.pairability import among, group_of
@@ -83,7 +83,7 @@ def pair_bracket(
 
     try:
         found = _by_kinds(field, members, up)
-    except Knotted:
+    except OddGroupError:
         # Kinds alone do not settle it here; a heaviest matching of everybody always does.
         found = None
     return found or by_weights(field, members, cost)

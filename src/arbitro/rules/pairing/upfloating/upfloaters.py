@@ -14,7 +14,7 @@ from contextlib import suppress
 from itertools import groupby
 from typing import NamedTuple
 
-from arbitro.rules.pairing.matching.best import Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import VertexKinds, class_graph, first_joining
 from arbitro.rules.pairing.matching.narrowing import bits
@@ -195,7 +195,7 @@ def choose_upfloaters(
     """
     # From the cheapest on: each answers only what it can prove, so all of them give the same set.
     for quickly in (_as_many_as_remain, _nearby, _by_kinds):
-        with suppress(Knotted):
+        with suppress(OddGroupError):
             found = quickly(field, residents, following, further)
             if found is not None:
                 return found

@@ -7,7 +7,7 @@ import pytest
 
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
 from arbitro.rules.pairing.dutch.sequence import CandidateWalk
-from arbitro.rules.pairing.matching.best import Knotted
+from arbitro.rules.pairing.matching.best import OddGroupError
 from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError
 from arbitro.rules.pairing.matching.narrowing import Matchings, bits
 from rules.pairing.dutch.test_verdicts import in_sequence
@@ -73,7 +73,7 @@ def test_both_ways_of_choosing_give_the_first_candidate_of_the_sequence(moved_do
         chosen = by_digits
         try:
             chosen = first_candidate(matchings, meets, moved_down, size, None)
-        except Knotted:  # odd groups of the remainder take part: then digits have to decide
+        except OddGroupError:  # odd groups of the remainder take part: then digits have to decide
             knotted += 1
         assert inside_pairs(chosen, size) == expected
         for mate in (by_digits, chosen):

@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from typing import NamedTuple
 
 from arbitro.rules.pairing.dutch.fast.choices import first_candidate, first_candidate_by_digits
-from arbitro.rules.pairing.matching.best import ClassGraph, Knotted, best_matchings
+from arbitro.rules.pairing.matching.best import ClassGraph, OddGroupError, best_matchings
 
 GiveUp = Callable[[], bool] | None
 
@@ -65,7 +65,7 @@ def solve(
                 return None
             mate = first_candidate(matchings, partners, count, size, give_up)
         # Where odd groups take part no values tell the best matchings; the digits below still do.
-        except Knotted:
+        except OddGroupError:
             pass
     if mate is None:
         mate = first_candidate_by_digits(graph.weights(), partners, count, size, give_up)
