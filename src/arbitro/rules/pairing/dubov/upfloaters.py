@@ -19,7 +19,7 @@ from arbitro.rules.pairing.dubov.problem import DubovField
 from arbitro.rules.pairing.matching.best import OddGroupError, best_matchings
 from arbitro.rules.pairing.matching.heaviest import heaviest_perfect_matching
 from arbitro.rules.pairing.matching.joining import (
-    Joined,
+    JoinedGroup,
     VertexKinds,
     class_graph,
     first_joining,
@@ -121,13 +121,13 @@ def _single(
 
 def _joining(
     field: DubovField, residents: Sequence[int], candidates: Sequence[int], count: int
-) -> Joined | None:
+) -> JoinedGroup | None:
     scale = DubovScale(field, residents, candidates, 1)
     kinds = VertexKinds(scale.kind, scale.worth)
     return first_joining(field.near, residents, candidates, count, kinds)
 
 
-def _chosen(field: DubovField, joined: Joined) -> DubovUpfloaters:
+def _chosen(field: DubovField, joined: JoinedGroup) -> DubovUpfloaters:
     return DubovUpfloaters(joined.joining, _denied(field, joined.pairs))
 
 

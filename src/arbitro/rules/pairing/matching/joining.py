@@ -18,7 +18,7 @@ from arbitro.rules.pairing.matching.pairability import among
 Kind = TypeVar("Kind", bound=Hashable)
 
 
-class Joined(NamedTuple):
+class JoinedGroup(NamedTuple):
     """Those who join, in order, and all pairs of the group with them."""
 
     joining: tuple[int, ...]
@@ -53,7 +53,7 @@ def first_joining(
     outside: Sequence[int],
     count: int,
     kinds: VertexKinds[Kind],
-) -> Joined | None:
+) -> JoinedGroup | None:
     """Return the best ``count`` of those outside to join a group, of equal sets the first.
 
     A set comes first that has the earlier of the first two members, as ``outside`` lists them, in
@@ -82,7 +82,7 @@ def first_joining(
         return None
     joining = tuple(vertices[at] for at in range(own, len(vertices)) if mate[at] < own)
     pairs = tuple((vertices[at], vertices[mate[at]]) for at in range(own) if mate[at] > at)
-    return Joined(joining, pairs)
+    return JoinedGroup(joining, pairs)
 
 
 def _first_mates(graph: ClassGraph, own: int, outside: int) -> list[int] | None:
