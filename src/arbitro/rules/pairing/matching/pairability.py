@@ -155,7 +155,7 @@ _MANY = 80
 """So many manners do not help any more to see quickly who meets whom."""
 
 
-class Manners(NamedTuple):
+class SharedTraits(NamedTuple):
     """What players share that keeps some of them apart: ``of`` has the number of each one's manner.
 
     ``meet`` tells of two manners whether those who have them may meet, as far as these say.
@@ -165,7 +165,7 @@ class Manners(NamedTuple):
     meet: list[list[bool]]
 
 
-def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> Manners:
+def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> SharedTraits:
     """Return the manners of players: which group ``alike`` they are in, who are barred from them.
 
     No two of a group alike meet, nor anybody all of a manner who are barred.
@@ -186,7 +186,7 @@ def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> Manners:
     members = [
         group_of(at for at, own in enumerate(of) if own == number) for number in range(len(found))
     ]
-    return Manners(
+    return SharedTraits(
         of,
         [
             [
