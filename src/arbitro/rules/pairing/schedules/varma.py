@@ -21,7 +21,7 @@ Alphabet = Callable[[str], NameKey]
 """What puts a name in its place of the alphabet."""
 
 
-class Drawn(NamedTuple):
+class DrawnNumber(NamedTuple):
     """One draw: who, of which federation, from which group, which number."""
 
     name: str
@@ -37,7 +37,7 @@ class Draw(NamedTuple):
     again, because a federation found no group with enough numbers left.
     """
 
-    draws: tuple[Drawn, ...]
+    draws: tuple[DrawnNumber, ...]
     late: tuple[tuple[str, str, int], ...]
     begun_again: int = 0
 
@@ -130,7 +130,7 @@ def _drawn(
     parties: Sequence[tuple[str, Sequence[str]]],
     groups: Mapping[str, tuple[int, ...]],
     chance: RandomSource,
-) -> tuple[Drawn, ...] | Refused:
+) -> tuple[DrawnNumber, ...] | Refused:
     """Draw once, federation after federation; refused where one finds no group left."""
     left = {name: list(numbers) for name, numbers in groups.items()}
     draws = []
@@ -142,11 +142,11 @@ def _drawn(
         group = fitting[chance.below(len(fitting))]
         for name in names:
             number = left[group].pop(chance.below(len(left[group])))
-            draws.append(Drawn(name, federation, group, number))
+            draws.append(DrawnNumber(name, federation, group, number))
     return tuple(draws)
 
 
-def _late(draws: Sequence[Drawn]) -> tuple[tuple[str, str, int], ...]:
+def _late(draws: Sequence[DrawnNumber]) -> tuple[tuple[str, str, int], ...]:
     """Return who of one federation meets in the last three rounds all the same."""
     of_number = {draw.number: draw for draw in draws}
     federations = [of_number[number].federation for number in range(1, len(draws) + 1)]
