@@ -79,7 +79,7 @@ class _Row(NamedTuple):
     last: str
 
 
-class _Had(NamedTuple):
+class _ColourRecord(NamedTuple):
     """What a player had so far: Whites more than Blacks, and the last two colours."""
 
     more: int = 0
@@ -124,14 +124,14 @@ class _Blocks:
 
     def schedule(self, teams: int) -> Schedule:
         """Return all rounds of so many teams."""
-        had: dict[int, list[_Had]] = defaultdict(lambda: [_Had()] * self._players)
+        had: dict[int, list[_ColourRecord]] = defaultdict(lambda: [_ColourRecord()] * self._players)
         rounds: list[list[Meeting]] = []
         for meetings in berger_schedule(teams):
             made = [self._met(pair, had) for pair in meetings.games]
             rounds += [[game for item in made for game in item[at]] for at in range(self._players)]
         return tuple(tuple(sorted(games, key=sorted)) for games in rounds)
 
-    def _met(self, pair: tuple[int, int], had: dict[int, list[_Had]]) -> Schedule:
+    def _met(self, pair: tuple[int, int], had: dict[int, list[_ColourRecord]]) -> Schedule:
         """Let two teams meet by the block, and with either of them as its first, that is best."""
         found = []
         for block, sides in product(self._blocks, (pair, pair[::-1])):
@@ -154,7 +154,7 @@ class _Blocks:
             for games in block.games
         )
 
-    def _best(self, had: Sequence[_Had], rows: Sequence[_Row]) -> _Seated:
+    def _best(self, had: Sequence[_ColourRecord], rows: Sequence[_Row]) -> _Seated:
         """Return the order of a team's players with the most even colours, then least streaks."""
         orders = product((1, -1), range(self._players))
         return min(
@@ -162,7 +162,9 @@ class _Blocks:
             key=lambda item: (item.uneven, item.streaks),
         )
 
-    def _seated(self, had: Sequence[_Had], rows: Sequence[_Row], start: int, step: int) -> _Seated:
+    def _seated(
+        self, had: Sequence[_ColourRecord], rows: Sequence[_Row], start: int, step: int
+    ) -> _Seated:
         places = [rows[place] for place in self._taken(start, step)]
         sums = [before.more + row.more for before, row in zip(had, places, strict=True)]
         # Two colours on either side of the join are enough to show a third in a row.
@@ -187,5 +189,5 @@ def _rows(block: Schedule, team: int, players: int) -> tuple[_Row, ...]:
     )
 
 
-def _after(had: _Had, row: _Row) -> _Had:
-    return _Had(had.more + row.more, row.last)
+def _after(had: _ColourRecord, row: _Row) -> _ColourRecord:
+    return _ColourRecord(had.more + row.more, row.last)
