@@ -86,7 +86,7 @@ class _ColourRecord(NamedTuple):
     last: str = ""
 
 
-class _Seated(NamedTuple):
+class _TeamSeating(NamedTuple):
     """Who of a team sits where in a block: the first player at ``start``, the others ``step`` on.
 
     ``uneven`` are the squares of the colour differences, ``streaks`` those with one colour three
@@ -154,7 +154,7 @@ class _Blocks:
             for games in block.games
         )
 
-    def _best(self, had: Sequence[_ColourRecord], rows: Sequence[_Row]) -> _Seated:
+    def _best(self, had: Sequence[_ColourRecord], rows: Sequence[_Row]) -> _TeamSeating:
         """Return the order of a team's players with the most even colours, then least streaks."""
         orders = product((1, -1), range(self._players))
         return min(
@@ -164,13 +164,13 @@ class _Blocks:
 
     def _seated(
         self, had: Sequence[_ColourRecord], rows: Sequence[_Row], start: int, step: int
-    ) -> _Seated:
+    ) -> _TeamSeating:
         places = [rows[place] for place in self._taken(start, step)]
         sums = [before.more + row.more for before, row in zip(had, places, strict=True)]
         # Two colours on either side of the join are enough to show a third in a row.
         joined = [before.last + row.first for before, row in zip(had, places, strict=True)]
         streaks = sum("www" in text or "bbb" in text for text in joined)
-        return _Seated(sum(number * number for number in sums), streaks, start, step)
+        return _TeamSeating(sum(number * number for number in sums), streaks, start, step)
 
     def _taken(self, start: int, step: int) -> list[int]:
         """Return the places of the block, from 0 on, that players take in their order."""
