@@ -115,14 +115,14 @@ def pairing_problem(
     )
 
 
-class Unfinished(NamedTuple):
+class UnfinishedGames(NamedTuple):
     """Games without a result, oldest first, and whether they are all games of the last round."""
 
     games: tuple[Pairing, ...]
     all_of_the_round: bool
 
 
-def unfinished_games(tournament: Tournament) -> Unfinished:
+def unfinished_games(tournament: Tournament) -> UnfinishedGames:
     """Return the games that pairing will count as draws because they have no result (art. 3.1)."""
     found = []
     last = tournament.rounds_played
@@ -138,7 +138,7 @@ def unfinished_games(tournament: Tournament) -> Unfinished:
                 found.append(Pairing(entry.tpn, opponent))
             if number == last:
                 in_last.append(pending)
-    return Unfinished(tuple(found), bool(in_last) and all(in_last))
+    return UnfinishedGames(tuple(found), bool(in_last) and all(in_last))
 
 
 def games_being_played(tournament: Tournament) -> int:
