@@ -13,7 +13,7 @@ from arbitro.rules.pairing.swiss.colours import (
     Strength,
     last_different_colours,
 )
-from arbitro.rules.pairing.swiss.meetings import MetSide
+from arbitro.rules.pairing.swiss.meetings import MeetingSide
 
 
 class ExplainedRound(NamedTuple):
@@ -83,7 +83,10 @@ def colour_reason(
 
 
 def settled(
-    edition: EditionKey, sides: Iterable[MetSide], pairing: RoundPairing, players: tuple[Tpn, Tpn]
+    edition: EditionKey,
+    sides: Iterable[MeetingSide],
+    pairing: RoundPairing,
+    players: tuple[Tpn, Tpn],
 ) -> Reason | None:
     """Say why two do not meet where no pairing needs to be tried: None where one does.
 

@@ -8,7 +8,7 @@ from typing import Protocol
 from arbitro.model import Tpn
 
 
-class MetSide(Protocol):
+class MeetingSide(Protocol):
     """A player, or a team, as the simplest questions look at it."""
 
     @property
@@ -24,7 +24,7 @@ class MetSide(Protocol):
         """Return those who may not be met for another reason."""
 
 
-def met_or_barred(sides: Sequence[MetSide]) -> list[frozenset[int]]:
+def met_or_barred(sides: Sequence[MeetingSide]) -> list[frozenset[int]]:
     """Return the places of those whom each may not meet, met before or for another reason."""
     place = {one.tpn: at for at, one in enumerate(sides)}
     return [
@@ -33,7 +33,7 @@ def met_or_barred(sides: Sequence[MetSide]) -> list[frozenset[int]]:
     ]
 
 
-def barred_places(sides: Sequence[MetSide]) -> list[list[int]]:
+def barred_places(sides: Sequence[MeetingSide]) -> list[list[int]]:
     """Return the places of those whom each may not meet for another reason than having met."""
     place = {one.tpn: at for at, one in enumerate(sides)}
     return [[place[tpn] for tpn in one.barred if tpn in place] for one in sides]
