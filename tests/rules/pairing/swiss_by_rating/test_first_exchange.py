@@ -6,7 +6,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
-    FirstExchanged,
+    FirstPairings,
     LeastDenied,
     Making,
     exchanges,
@@ -61,7 +61,7 @@ def first_by_trying(field, making, most_denied):
 @given(groups())
 def test_the_first_pairing_is_that_of_the_first_exchange_that_has_one(drawn):
     field, making, most_denied = drawn
-    search = FirstExchanged(LeastDenied(field), Demands(), making, most_denied)
+    search = FirstPairings(LeastDenied(field), Demands(), making, most_denied)
     found = search.first(frozenset())
     expected = first_by_trying(field, making, most_denied)
     if found is None:
@@ -76,7 +76,7 @@ def test_an_exchange_comes_before_one_with_more_colours_denied_than_may_be():
     values = {(0, 2): 1, (1, 3): 1, (0, 3): None, (1, 2): None, (0, 1): 0, (2, 3): 0}
     field = Drawn({frozenset(pair): value for pair, value in values.items()})
     making = Making((0, 1, 2, 3), 2, frozenset())
-    paired = FirstExchanged(LeastDenied(field), Demands(), making, 1).first(frozenset()).paired
+    paired = FirstPairings(LeastDenied(field), Demands(), making, 1).first(frozenset()).paired
     assert ((paired.leaving, paired.entering), paired.opponents) == (((1,), (2,)), (1, 3))
     assert first_by_trying(field, making, 1) == (((1,), (2,)), (1, 3))
 
@@ -87,5 +87,5 @@ def test_of_two_exchanges_of_one_difference_the_lowest_of_s1_leaves_first():
     pairs = {frozenset((a, b)): None for a in range(6) for b in range(a)}
     field = Drawn(pairs | {frozenset(pair): 0 for pair in ring})
     making = Making(tuple(range(6)), 3, frozenset())
-    paired = FirstExchanged(LeastDenied(field), Demands(), making, 0).first(frozenset()).paired
+    paired = FirstPairings(LeastDenied(field), Demands(), making, 0).first(frozenset()).paired
     assert ((paired.leaving, paired.entering), paired.opponents) == (((2,), (4,)), (2, 3, 5))

@@ -11,7 +11,7 @@ import pytest
 from arbitro.rules.pairing.swiss_by_rating import bracket
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     Exchange,
-    FirstExchanged,
+    FirstPairings,
     LeastDenied,
     Making,
     exchanges,
@@ -237,7 +237,7 @@ def test_the_first_exchange_is_the_first_with_a_pairing_and_with_the_fewest_deni
                 (one for one, denied, _ in possible if not fewest or denied == least), None
             )
             assert first_exchange(field, Demands(), making, fewest_denied=fewest) == expected
-        found = FirstExchanged(count, Demands(), making, most).first(frozenset())
+        found = FirstPairings(count, Demands(), making, most).first(frozenset())
         expected = next((one for one in possible if one[1] <= most), None)
         assert (found is None) is (expected is None)
         if found is not None and expected is not None:

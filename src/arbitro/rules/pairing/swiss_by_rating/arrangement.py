@@ -201,7 +201,7 @@ class FoundGroup(NamedTuple):
     paired: PairedGroup
 
 
-class FirstExchanged:
+class FirstPairings:
     """The first pairings of a group at a stage of the procedure."""
 
     def __init__(

@@ -11,7 +11,7 @@ from typing import NamedTuple
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
-    FirstExchanged,
+    FirstPairings,
     LeastDenied,
     Making,
     PairedGroup,
@@ -371,7 +371,7 @@ class BracketStage:
         for down in (2, 1, 0):
             asked = demands._replace(down=down)
             making = self._making(members, asked)
-            paired = self._exchanged(FirstExchanged(self.least_denied, asked, making, denied))
+            paired = self._exchanged(FirstPairings(self.least_denied, asked, making, denied))
             if paired is not None:
                 return BracketCandidate((paired,), _not_in(members, paired), asked)
         self.failed = True
@@ -393,7 +393,7 @@ class BracketStage:
         free = frozenset(one for one in members if self.may_stay(one, demands))
         return Making(members, self.others, free)
 
-    def _exchanged(self, search: FirstExchanged) -> PairedGroup | None:
+    def _exchanged(self, search: FirstPairings) -> PairedGroup | None:
         """Return the first pairing of a group that leaves over whom it may.
 
         Where it may not, one of those has to have an opponent: of the first pairings with each of
@@ -421,7 +421,7 @@ class BracketStage:
         return None
 
     def _of_those_possible(
-        self, search: FirstExchanged, left_over: LeftOver, possible: set[frozenset[int]]
+        self, search: FirstPairings, left_over: LeftOver, possible: set[frozenset[int]]
     ) -> PairedGroup | None:
         """Return the first pairing of a group that leaves over one of some sets."""
         everybody = frozenset(search.making.members)
