@@ -7,7 +7,7 @@ import pytest
 from arbitro.rules.pairing.swiss_by_rating import pair_round
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     LeastDenied,
-    Making,
+    PairsToMake,
     exchanges,
     first_opponents,
 )
@@ -151,7 +151,7 @@ def test_a_matching_of_a_group_costs_its_members_and_the_places_of_those_left_ov
     # of five two pairs: one is left over, and there is one place, six in all
     field = everybody(5)
     count = LeastDenied(field)
-    making = Making(tuple(range(5)), 2, frozenset(range(5)))
+    making = PairsToMake(tuple(range(5)), 2, frozenset(range(5)))
     assert (count(Demands(), making), count(Demands(), making)) == (0, 0)
     # asked again it is known
     assert field.counted == [3 * 6 * 6]

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     FirstPairings,
     LeastDenied,
-    Making,
+    PairsToMake,
     exchanges,
 )
 from arbitro.rules.pairing.swiss_by_rating.field import Demands
@@ -38,7 +38,11 @@ def groups(draw):
     value = st.sampled_from((None, 0, 0, 1, 1))
     pairs = {frozenset((a, b)): draw(value) for a in range(size) for b in range(a)}
     count = draw(st.integers(1, size // 2))
-    return Drawn(pairs), Making(tuple(range(size)), count, frozenset(free)), draw(st.integers(0, 3))
+    return (
+        Drawn(pairs),
+        PairsToMake(tuple(range(size)), count, frozenset(free)),
+        draw(st.integers(0, 3)),
+    )
 
 
 def first_by_trying(field, making, most_denied):
@@ -75,7 +79,7 @@ def test_an_exchange_comes_before_one_with_more_colours_denied_than_may_be():
     """0-2 and 1-3 would both be denied; 0-3 and 1-2 have met; only 0-1 and 2-3 are left."""
     values = {(0, 2): 1, (1, 3): 1, (0, 3): None, (1, 2): None, (0, 1): 0, (2, 3): 0}
     field = Drawn({frozenset(pair): value for pair, value in values.items()})
-    making = Making((0, 1, 2, 3), 2, frozenset())
+    making = PairsToMake((0, 1, 2, 3), 2, frozenset())
     paired = FirstPairings(LeastDenied(field), Demands(), making, 1).first(frozenset()).paired
     assert ((paired.leaving, paired.entering), paired.opponents) == (((1,), (2,)), (1, 3))
     assert first_by_trying(field, making, 1) == (((1,), (2,)), (1, 3))
@@ -86,6 +90,6 @@ def test_of_two_exchanges_of_one_difference_the_lowest_of_s1_leaves_first():
     ring = [(0, 1), (1, 3), (3, 5), (5, 4), (4, 2), (2, 0)]
     pairs = {frozenset((a, b)): None for a in range(6) for b in range(a)}
     field = Drawn(pairs | {frozenset(pair): 0 for pair in ring})
-    making = Making(tuple(range(6)), 3, frozenset())
+    making = PairsToMake(tuple(range(6)), 3, frozenset())
     paired = FirstPairings(LeastDenied(field), Demands(), making, 0).first(frozenset()).paired
     assert ((paired.leaving, paired.entering), paired.opponents) == (((2,), (4,)), (2, 3, 5))

@@ -13,7 +13,7 @@ from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     Exchange,
     FirstPairings,
     LeastDenied,
-    Making,
+    PairsToMake,
     exchanges,
     first_exchange,
     first_opponents,
@@ -202,7 +202,7 @@ def drawn_group(seed):
         frozenset(two): chance.choice((None, 0, 0, 1, 1)) for two in combinations(range(size), 2)
     }
     free = frozenset(chance.sample(range(size), chance.randint(size // 2, size)))
-    making = Making(tuple(range(size)), chance.randint(1, size // 2), free)
+    making = PairsToMake(tuple(range(size)), chance.randint(1, size // 2), free)
     return Drawn(pairs), making, chance.randrange(4)
 
 
@@ -277,7 +277,7 @@ def test_of_two_exchanges_that_differ_in_who_comes_back_the_highest_of_s2_comes_
     field = Drawn(
         {frozenset(two): 0 if set(two) in pairs else None for two in combinations(range(10), 2)}
     )
-    making = Making(tuple(range(10)), 5, frozenset())
+    making = PairsToMake(tuple(range(10)), 5, frozenset())
     for fewest in (False, True):
         found = first_exchange(field, Demands(), making, fewest_denied=fewest)
         assert found == ((3, 4), (5, 8))
@@ -299,7 +299,7 @@ def test_of_the_exchanges_that_pair_a_ring_the_first_in_the_order_is_taken(seed,
         field = Drawn(
             {frozenset(two): denied.get(frozenset(two)) for two in combinations(range(size), 2)}
         )
-        making = Making(tuple(range(size)), size // 2, frozenset())
+        making = PairsToMake(tuple(range(size)), size // 2, frozenset())
         every = [
             (sum(denied[frozenset(two)] for two in way), place_in_order(size, way))
             for way in ways(list(range(size)), pairs, 0)

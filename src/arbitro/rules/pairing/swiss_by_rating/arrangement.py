@@ -128,7 +128,7 @@ class PairedGroup(NamedTuple):
     entering: tuple[int, ...] = ()
 
 
-class Making(NamedTuple):
+class PairsToMake(NamedTuple):
     """Pairs to be made of a group in order, so many of them; ``free`` are who may be left over."""
 
     members: Sequence[int]
@@ -143,14 +143,14 @@ class LeastDenied:
         self.field = field
         self.known: dict[tuple[bool, int, tuple[int, ...], frozenset[int]], int | None] = {}
 
-    def __call__(self, demands: Demands, making: Making) -> int | None:
+    def __call__(self, demands: Demands, making: PairsToMake) -> int | None:
         """Return how few they are; None where the group cannot be paired at such a stage."""
         key = demands.strict, demands.up, tuple(making.members), making.free
         if key not in self.known:
             self.known[key] = self._counted(demands, making)
         return self.known[key]
 
-    def _counted(self, demands: Demands, making: Making) -> int | None:
+    def _counted(self, demands: Demands, making: PairsToMake) -> int | None:
         mate = _heaviest(self.field, demands, making, lambda _high, denied: 0 if denied else 1)
         if mate is None:
             return None
@@ -160,7 +160,7 @@ class LeastDenied:
 
 
 def first_exchange(
-    field: SwissByRatingField, demands: Demands, making: Making, *, fewest_denied: bool
+    field: SwissByRatingField, demands: Demands, making: PairsToMake, *, fewest_denied: bool
 ) -> Exchange | None:
     """Return the first exchange with which a group can be paired, None where it cannot be.
 
@@ -205,7 +205,7 @@ class FirstPairings:
     """The first pairings of a group at a stage of the procedure."""
 
     def __init__(
-        self, least_denied: LeastDenied, demands: Demands, making: Making, most_denied: int
+        self, least_denied: LeastDenied, demands: Demands, making: PairsToMake, most_denied: int
     ) -> None:
         self.least_denied, self.field = least_denied, least_denied.field
         self.demands, self.making = demands, making
@@ -227,7 +227,7 @@ class FirstPairings:
         order = (len(leaving), difference, lowest, tuple(entering), paired.opponents)
         return FoundGroup(order, tuple(sorted(needed)), paired)
 
-    def _exchanged(self, making: Making) -> PairedGroup | None:
+    def _exchanged(self, making: PairsToMake) -> PairedGroup | None:
         least = self.least_denied(self.demands, making)
         if least is None or least > self.most_denied:
             return None
@@ -236,7 +236,7 @@ class FirstPairings:
         paired = None if exchange is None else self._after(exchange, making)
         return paired or self._by_trying(making)
 
-    def _by_trying(self, making: Making) -> PairedGroup | None:
+    def _by_trying(self, making: PairsToMake) -> PairedGroup | None:
         """Try exchanges in turn: some that grant more colours than they must are the first."""
         head, tail = making.members[: making.pairs], making.members[making.pairs :]
         for exchange in exchanges(head, tail, self.field.spend):
@@ -245,7 +245,7 @@ class FirstPairings:
                 return paired
         return None
 
-    def _after(self, exchange: Exchange, making: Making) -> PairedGroup | None:
+    def _after(self, exchange: Exchange, making: PairsToMake) -> PairedGroup | None:
         """Return the first transposition after an exchange, None where none fits."""
         head, tail = making.members[: making.pairs], making.members[making.pairs :]
         first = sorted({*head, *exchange.entering} - {*exchange.leaving})
@@ -259,7 +259,10 @@ class FirstPairings:
 
 
 def _heaviest(
-    field: SwissByRatingField, demands: Demands, making: Making, worth: Callable[[int, bool], int]
+    field: SwissByRatingField,
+    demands: Demands,
+    making: PairsToMake,
+    worth: Callable[[int, bool], int],
 ) -> list[int] | None:
     """Return everybody's partner by place; those left over have one beyond the members.
 

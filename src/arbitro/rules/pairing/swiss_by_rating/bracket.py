@@ -13,8 +13,8 @@ from arbitro.rules.pairing.matching.pairable import perfect_matching
 from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     FirstPairings,
     LeastDenied,
-    Making,
     PairedGroup,
+    PairsToMake,
     first_opponents,
 )
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
@@ -389,9 +389,9 @@ class BracketStage:
         least = max(0, self.field.least_denied(members) - self.lowered)
         return min(self.others, least + demands.extra)
 
-    def _making(self, members: Sequence[int], demands: Demands) -> Making:
+    def _making(self, members: Sequence[int], demands: Demands) -> PairsToMake:
         free = frozenset(one for one in members if self.may_stay(one, demands))
-        return Making(members, self.others, free)
+        return PairsToMake(members, self.others, free)
 
     def _exchanged(self, search: FirstPairings) -> PairedGroup | None:
         """Return the first pairing of a group that leaves over whom it may.
