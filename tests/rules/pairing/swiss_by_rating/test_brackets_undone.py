@@ -11,7 +11,7 @@ from arbitro.rules.pairing.swiss_by_rating.arrangement import (
     exchanges,
     first_opponents,
 )
-from arbitro.rules.pairing.swiss_by_rating.bracket import LeftOver
+from arbitro.rules.pairing.swiss_by_rating.bracket import LeftOverSets
 from arbitro.rules.pairing.swiss_by_rating.engine import all_get_opponents
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
@@ -170,7 +170,7 @@ def test_sets_that_may_be_left_over_cost_their_bracket_each():
     field = SwissByRatingField(problem_of(players, 4, 9, OF_2009))
     field.pairability()
     before = field.work
-    LeftOver(field, range(4), 2, lambda _left: True)
+    LeftOverSets(field, range(4), 2, lambda _left: True)
     assert field.work == before + comb(4, 2) * 4
 
 

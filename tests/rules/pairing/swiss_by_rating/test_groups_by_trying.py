@@ -20,7 +20,7 @@ from arbitro.rules.pairing.swiss_by_rating.arrangement import (
 )
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
     Contents,
-    LeftOver,
+    LeftOverSets,
     Purpose,
     first_pairing,
 )
@@ -327,7 +327,7 @@ def test_sets_that_may_be_left_over_are_judged_once_and_confirmed_when_they_are_
         confirmed.append(left)
         return 3 not in left
 
-    judge = LeftOver(field, range(4), 2, accepts, confirms)
+    judge = LeftOverSets(field, range(4), 2, accepts, confirms)
     # all six pairs of players are asked of before, and none is confirmed yet
     assert (len(asked), confirmed, judge.nobody_may()) == (6, [], False)
     assert judge.possible == {frozenset({1, 2}), frozenset({1, 3}), frozenset({2, 3})}
@@ -335,7 +335,7 @@ def test_sets_that_may_be_left_over_are_judged_once_and_confirmed_when_they_are_
     assert told == {(0, 1): False, (1, 2): True, (1, 3): False, (2, 3): False}
     assert (len(asked), len(confirmed)) == (6, 3)
     assert judge.possible == {frozenset({1, 2})}
-    assert LeftOver(field, range(4), 2, lambda _left: False).nobody_may()
+    assert LeftOverSets(field, range(4), 2, lambda _left: False).nobody_may()
 
 
 @pytest.mark.parametrize(("many", "known"), [(5, False), (6, True)])
@@ -344,7 +344,7 @@ def test_sets_are_all_looked_at_before_where_there_are_not_too_many(monkeypatch,
     monkeypatch.setattr(bracket, "MANY", many)
     players = [(one, 20, "", frozenset(), ("", ""), True) for one in range(1, 5)]
     field = SwissByRatingField(problem_of(players, 4, 9, OF_2009))
-    judge = LeftOver(field, range(4), 2, lambda left: 0 not in left)
+    judge = LeftOverSets(field, range(4), 2, lambda left: 0 not in left)
     assert (judge.possible is not None) is known
     assert not judge.nobody_may()
     assert [judge.may(frozenset(two)) for two in ((0, 1), (2, 3))] == [False, True]

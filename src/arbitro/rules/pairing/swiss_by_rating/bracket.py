@@ -33,7 +33,7 @@ def anybody(_left: frozenset[int]) -> bool:
     return True
 
 
-class LeftOver:
+class LeftOverSets:
     """Sets of so many members that may be left over, each judged once.
 
     ``accepts`` is quickly answered and asked of all sets where there are not too many;
@@ -108,7 +108,7 @@ FEW = 400
 class Purpose(NamedTuple):
     """What a pairing of a bracket is for.
 
-    ``accepts`` and ``confirms`` say who may be left over, as in `LeftOver`; anybody may where the
+    ``accepts`` and ``confirms`` say who may be left over, as in `LeftOverSets`; anybody may where the
     first is None. ``left_over`` fixes their number, None where the procedure may lower p, to
     nothing unless ``some_pair`` has to remain (art. C13). ``for_bye`` tells that who is left over
     gets the bye and so must be allowed to.
@@ -129,7 +129,7 @@ def first_pairing(
     Raises TooLongError where too much would have to be tried.
     """
     members = contents.members
-    known: dict[int, LeftOver | None] = {}
+    known: dict[int, LeftOverSets | None] = {}
     openings = Openings(field, contents)
     for moved, others in _numbers_of_pairs(contents, purpose):
         # Several ways to divide the pairs leave as many over, so who may be left over is kept by
@@ -173,11 +173,11 @@ def can_be_completed(field: SwissByRatingField, contents: Contents) -> bool:
 
 def _left_over(
     field: SwissByRatingField, members: Sequence[int], count: int, purpose: Purpose
-) -> LeftOver | None:
+) -> LeftOverSets | None:
     """Return who may be left over, None where anybody may."""
     if purpose.accepts is None:
         return None
-    return LeftOver(field, members, count, purpose.accepts, purpose.confirms)
+    return LeftOverSets(field, members, count, purpose.accepts, purpose.confirms)
 
 
 def _numbers_of_pairs(contents: Contents, purpose: Purpose) -> Iterator[tuple[int, int]]:
@@ -220,7 +220,7 @@ class BracketStage:
         self,
         openings: Openings,
         pairs: tuple[int, int],
-        left_over: LeftOver | None,
+        left_over: LeftOverSets | None,
         *,
         for_bye: bool,
     ) -> None:
@@ -421,7 +421,7 @@ class BracketStage:
         return None
 
     def _of_those_possible(
-        self, search: FirstPairings, left_over: LeftOver, possible: set[frozenset[int]]
+        self, search: FirstPairings, left_over: LeftOverSets, possible: set[frozenset[int]]
     ) -> PairedGroup | None:
         """Return the first pairing of a group that leaves over one of some sets."""
         everybody = frozenset(search.making.members)
