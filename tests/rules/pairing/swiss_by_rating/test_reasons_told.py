@@ -21,7 +21,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss_by_rating import pair_round
 from arbitro.rules.pairing.swiss_by_rating.field import Demands
-from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket
+from arbitro.rules.pairing.swiss_by_rating.groups import GroupHalves, ScoreBracket
 from arbitro.rules.pairing.swiss_by_rating.reasons import explain_round, why_bye, why_not
 
 OF_1992, OF_2009 = EditionKey("SWISS.1992@1992-06"), EditionKey("DUTCH.2009@2009")
@@ -57,8 +57,8 @@ def said(reason):
 
 
 # Eight of 20 points: 1 and 2 come from above and meet 3 and 6; the others 4-7, 5-8 and 9 has none.
-HEAD = Half((1, 2), (3, 4, 5, 6, 7, 8, 9), (3, 6), 0)
-REST = Half((4, 5), (7, 8, 9), (7, 8), 0)
+HEAD = GroupHalves((1, 2), (3, 4, 5, 6, 7, 8, 9), (3, 6), 0)
+REST = GroupHalves((4, 5), (7, 8, 9), (7, 8), 0)
 PLAYERS = [contender(one, 30 if one < 3 else 20) for one in range(1, 10)]
 
 
@@ -95,8 +95,8 @@ def test_why_not_names_what_is_so_of_two_whichever_is_named_first():
 
 
 def test_players_of_two_brackets_are_said_to_be_so_with_both_scores():
-    first = bracket(30, (1, 2), (Half((1,), (2,), (2,), 0),))
-    second = bracket(20, (3, 4), (Half((3,), (4,), (4,), 0),))
+    first = bracket(30, (1, 2), (GroupHalves((1,), (2,), (2,), 0),))
+    second = bracket(20, (3, 4), (GroupHalves((3,), (4,), (4,), 0),))
     problem = problem_of(PLAYERS[:4])
     told = why_not(problem, paired_of(first, second), Tpn(4), Tpn(1))
     assert said(told) == ("other-bracket", {"players": (4, 1), "scores": (20, 30)})
@@ -104,7 +104,7 @@ def test_players_of_two_brackets_are_said_to_be_so_with_both_scores():
 
 def test_who_stands_before_the_opponent_in_s2_is_passed_over_for_the_demands_or_a_pair_less():
     # S1 is 1 and 2, S2 is 3 and 4; 1 meets 4 though 3 stands before
-    half = Half((1, 2), (3, 4), (4, 3), 1)
+    half = GroupHalves((1, 2), (3, 4), (4, 3), 1)
     paired = paired_of(bracket(20, (1, 2, 3, 4), (half,)))
     plain = problem_of([contender(one, 20) for one in range(1, 5)])
     told = why_not(plain, paired, Tpn(1), Tpn(3))
@@ -126,7 +126,7 @@ def test_who_stands_before_the_opponent_in_s2_is_passed_over_for_the_demands_or_
 
 
 def test_the_bye_is_told_with_the_score_and_all_pairs_of_the_last_bracket():
-    above = bracket(30, (1, 2), (Half((1,), (2,), (2,), 0),))
+    above = bracket(30, (1, 2), (GroupHalves((1,), (2,), (2,), 0),))
     last = bracket(20, (3, 4, 5, 6, 7, 8, 9), (HEAD, REST), left_over=(9,))
     told = why_bye(problem_of(PLAYERS), paired_of(above, last, bye=Tpn(9)))
     assert said(told) == ("pairing-allocated-bye", {"player": 9})
@@ -141,7 +141,7 @@ def parts_of(made, problem=None):
     return [said(part) for part in told.parts]
 
 
-PLAIN = (Half((1, 2, 3), (4, 5, 6), (4, 5, 6), 0),)
+PLAIN = (GroupHalves((1, 2, 3), (4, 5, 6), (4, 5, 6), 0),)
 PAIRS = ("pair-halves", {"pairs": ((1, 4), (2, 5), (3, 6)), "p": 3, "x": 0})
 
 
@@ -178,12 +178,12 @@ def test_of_two_groups_both_are_told_and_who_is_left_over_last():
 
 
 @pytest.mark.parametrize(("half", "steps"), [
-    (Half((1, 2, 3), (4, 5, 6), (4, 5, 6), 0), []),
-    (Half((1, 2), (3, 4, 5, 6), (3, 4), 0), []),
-    (Half((1, 2), (3, 4, 5, 6), (4, 3), 0), [("transposition", {"order": (4, 3)})]),
-    (Half((1, 2, 4), (3, 5, 6), (3, 5, 6), 0, (3,), (4,)),
+    (GroupHalves((1, 2, 3), (4, 5, 6), (4, 5, 6), 0), []),
+    (GroupHalves((1, 2), (3, 4, 5, 6), (3, 4), 0), []),
+    (GroupHalves((1, 2), (3, 4, 5, 6), (4, 3), 0), [("transposition", {"order": (4, 3)})]),
+    (GroupHalves((1, 2, 4), (3, 5, 6), (3, 5, 6), 0, (3,), (4,)),
      [("exchange", {"leaving": (3,), "entering": (4,)})]),
-    (Half((1, 2, 4), (3, 5, 6), (5, 3, 6), 2, (3,), (4,)),
+    (GroupHalves((1, 2, 4), (3, 5, 6), (5, 3, 6), 2, (3,), (4,)),
      [("exchange", {"leaving": (3,), "entering": (4,)}),
       ("transposition", {"order": (5, 3, 6)})]),
 ])  # fmt: skip
@@ -234,7 +234,7 @@ def test_of_a_board_the_place_the_step_and_who_was_moved_down_are_told():
         [("opposite-in-s2", {"player": 5, "opponent": 8, "place": 2})],
     ]  # fmt: skip
     # paired as one group, who came from above is one of it
-    together = bracket(20, (3, 4), (Half((1, 2), (3, 4), (3, 4), 0),), moved_down=(1, 2))
+    together = bracket(20, (3, 4), (GroupHalves((1, 2), (3, 4), (3, 4), 0),), moved_down=(1, 2))
     told = explain_round(problem_of(PLAYERS[:4]), paired_of(together)).boards
     assert [len(meets.parts) for meets, _colour in told] == [1, 1]
 
@@ -242,7 +242,7 @@ def test_of_a_board_the_place_the_step_and_who_was_moved_down_are_told():
 def test_colours_by_number_are_told_of_the_higher_of_a_pair():
     # nobody has played: the higher of the two has the drawn colour by an odd number
     players = [contender(1, 20), contender(2, 30), contender(3, 20), contender(4, 20)]
-    made = bracket(20, (), (Half((1, 3), (2, 4), (2, 4), 0),))
+    made = bracket(20, (), (GroupHalves((1, 3), (2, 4), (2, 4), 0),))
     told = explain_round(problem_of(players, number=1), paired_of(made)).boards
     assert [(colour.concept, colour.value("higher")) for _meets, colour in told] == [
         ("colour-parity", 2), ("colour-parity", 3),
@@ -253,7 +253,7 @@ def test_colours_by_number_are_told_of_the_higher_of_a_pair():
 def test_colours_are_told_with_what_white_and_black_prefer():
     # 1 had Black once and has White; 2, who comes higher, had White twice and has Black
     players = [contender(1, 20, "b"), contender(2, 30, "ww")]
-    made = bracket(20, (1,), (Half((2,), (1,), (1,), 0),), moved_down=(2,))
+    made = bracket(20, (1,), (GroupHalves((2,), (1,), (1,), 0),), moved_down=(2,))
     games = RoundPairing((Pairing(Tpn(1), Tpn(2)),), None)
     ((_meets, colour),) = explain_round(problem_of(players), PairedRound(games, (made,))).boards
     assert said(colour) == ("colour-both-preferences", {"white": 1, "black": 2})

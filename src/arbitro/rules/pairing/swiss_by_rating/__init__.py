@@ -8,6 +8,6 @@ from __future__ import annotations
 
 from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
 from arbitro.rules.pairing.swiss_by_rating.engine import pair_round
-from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket
+from arbitro.rules.pairing.swiss_by_rating.groups import GroupHalves, ScoreBracket
 
-__all__ = ["EDITIONS", "Half", "ScoreBracket", "pair_round"]
+__all__ = ["EDITIONS", "GroupHalves", "ScoreBracket", "pair_round"]

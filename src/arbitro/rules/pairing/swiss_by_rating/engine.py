@@ -23,7 +23,7 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
 )
 from arbitro.rules.pairing.swiss_by_rating.edition import EDITIONS
 from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField, TooLongError, allocate
-from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket, Way
+from arbitro.rules.pairing.swiss_by_rating.groups import GroupHalves, ScoreBracket, Way
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
 from arbitro.rules.pairing.swiss_by_rating.walk import BracketWalk
 from arbitro.rules.pairing.swiss_by_rating.weighed_walk import WeighedWalk
@@ -181,8 +181,8 @@ def _as_data(field: SwissByRatingField, one: Solved) -> ScoreBracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.numbers[place] for place in places)
 
-    def half(group: PairedGroup) -> Half:
-        return Half(
+    def half(group: PairedGroup) -> GroupHalves:
+        return GroupHalves(
             numbers(group.first),
             numbers(group.second),
             numbers(group.opponents),

@@ -11,7 +11,7 @@ Way = Literal["alone", "previous-undone", "penultimate-undone", "joined"]
 """How a bracket could be paired: as it stood, or after C12, C13 or a junction of the last two."""
 
 
-class Half(NamedTuple):
+class GroupHalves(NamedTuple):
     """A group as it was paired: S1 and S2 after the exchange, the opponents of S1, the rest.
 
     ``most_denied`` is x, ``leaving`` and ``entering`` are those exchanged.
@@ -44,6 +44,6 @@ class ScoreBracket(NamedTuple):
     residents: tuple[Tpn, ...]
     incompatible: tuple[Tpn, ...]
     demands: Demands
-    halves: tuple[Half, ...]
+    halves: tuple[GroupHalves, ...]
     left_over: tuple[Tpn, ...]
     way: Way

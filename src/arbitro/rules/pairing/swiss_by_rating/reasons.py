@@ -15,7 +15,7 @@ from arbitro.rules.pairing.swiss.explained import (
     preference_reason,
 )
 from arbitro.rules.pairing.swiss_by_rating.field import SwissByRatingField, allocate, preference
-from arbitro.rules.pairing.swiss_by_rating.groups import Half, ScoreBracket
+from arbitro.rules.pairing.swiss_by_rating.groups import GroupHalves, ScoreBracket
 
 _UP = {1: "upfloats-two-rounds-dropped", 0: "upfloats-dropped"}
 _DOWN = {1: "downfloats-two-rounds-dropped", 0: "downfloats-dropped"}
@@ -79,7 +79,7 @@ def why_not(problem: PairingProblem, paired: PairedRound[ScoreBracket], a: Tpn, 
 
 
 def _passed_over(
-    problem: PairingProblem, bracket: ScoreBracket, half: Half, one: Tpn, other: Tpn
+    problem: PairingProblem, bracket: ScoreBracket, half: GroupHalves, one: Tpn, other: Tpn
 ) -> Reason:
     """Say why a player of S1 has another opponent than somebody of S2."""
     edition = problem.edition
@@ -104,7 +104,7 @@ def _passed_over(
     return reason("fewer-pairs", edition, players=(one, other), p=len(half.first))
 
 
-def _found(paired: PairedRound[ScoreBracket], player: Tpn) -> tuple[ScoreBracket, Half]:
+def _found(paired: PairedRound[ScoreBracket], player: Tpn) -> tuple[ScoreBracket, GroupHalves]:
     for bracket in paired.brackets:
         for half in bracket.halves:
             if player in half.first or player in half.opponents:
@@ -178,7 +178,7 @@ def _minds_strong_preferences(problem: PairingProblem, bracket: ScoreBracket) ->
     )
 
 
-def _steps(problem: PairingProblem, half: Half) -> tuple[Reason, ...]:
+def _steps(problem: PairingProblem, half: GroupHalves) -> tuple[Reason, ...]:
     """Say what was exchanged and how S2 stands against S1."""
     edition = problem.edition
     steps = []
