@@ -15,9 +15,9 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import LeftOverSets
 from arbitro.rules.pairing.swiss_by_rating.engine import all_get_opponents
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
-    Around,
     BracketGroup,
     BracketSearch,
+    LeftOverPlaces,
     anybody,
     free,
 )
@@ -180,14 +180,16 @@ def test_a_bracket_of_2012_costs_its_pairs_and_its_matchings():
     known.pair = lambda _a, _b: 0
     known.alone = lambda _a: 0
     known.at_least = lambda _members, _pairs: 0
-    search = BracketSearch(known, BracketGroup((), tuple(range(6))), Around(0, anybody), known)
+    search = BracketSearch(
+        known, BracketGroup((), tuple(range(6))), LeftOverPlaces(0, anybody), known
+    )
     assert known.counted == [6 * 6]
     search.first()
     # the first opponents will do: a matching of three with three is all
     assert known.counted[1:] == [3 * 3 * 3]
     known.counted.clear()
     apart = BracketSearch(
-        known, BracketGroup((), (0, 1, 2)), Around(1, lambda one, _place: one == 0), known
+        known, BracketGroup((), (0, 1, 2)), LeftOverPlaces(1, lambda one, _place: one == 0), known
     )
     # S1 is 0, who must be left over: 1 and 2 are exchanged for it
     found = apart.first()

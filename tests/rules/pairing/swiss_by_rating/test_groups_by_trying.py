@@ -26,9 +26,9 @@ from arbitro.rules.pairing.swiss_by_rating.bracket import (
 )
 from arbitro.rules.pairing.swiss_by_rating.field import Demands, SwissByRatingField
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
-    Around,
     BracketGroup,
     BracketSearch,
+    LeftOverPlaces,
     anybody,
     candidate_of,
     free,
@@ -182,7 +182,7 @@ def test_a_bracket_of_2012_that_leaves_just_some_over_has_the_first_of_the_best(
             )  # fmt: skip
         except dutch_2012.TooLongError:
             continue
-        around = Around(len(out), lambda one, _place, out=out: one in out)
+        around = LeftOverPlaces(len(out), lambda one, _place, out=out: one in out)
         found = BracketSearch(field, group, around).first()
         if best is None or found is None or len(best[0]) != found.pairs:
             # with fewer of the moved-down players paired a bracket has more pairs at times (C14)
@@ -283,7 +283,7 @@ def test_of_two_exchanges_that_differ_in_who_comes_back_the_highest_of_s2_comes_
         assert found == ((3, 4), (5, 8))
     known = Alike(pairs)
     (group,) = (
-        BracketSearch(known, BracketGroup((), tuple(range(10))), Around(0, anybody), known)
+        BracketSearch(known, BracketGroup((), tuple(range(10))), LeftOverPlaces(0, anybody), known)
         .first()
         .groups
     )

@@ -6,9 +6,9 @@ import pytest
 
 from arbitro.rules.pairing.swiss_by_rating import weighed_bracket
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
-    Around,
     BracketGroup,
     BracketSearch,
+    LeftOverPlaces,
     anybody,
 )
 from rules.pairing.swiss_by_rating.test_weighed_bracket import Alike
@@ -76,7 +76,7 @@ def test_of_all_ways_to_pair_a_ring_the_first_in_the_order_is_taken(seed, size):
         pairs, _chance = drawn(each, size)
         known = Alike(pairs)
         found = BracketSearch(
-            known, BracketGroup((), tuple(range(size))), Around(0, anybody), known
+            known, BracketGroup((), tuple(range(size))), LeftOverPlaces(0, anybody), known
         ).first()
         expected = min(ways(list(range(size)), pairs, 0), key=lambda way: place_in_order(size, way))
         (group,) = found.groups
@@ -95,7 +95,7 @@ def test_of_the_ways_that_break_least_the_first_in_the_order_is_taken(seed, over
         alone = {one: chance.choice((0, 1)) for one in range(size)}
         known = Weighed(pairs, cost, alone)
         group = BracketGroup((), tuple(range(size)))
-        found = BracketSearch(known, group, Around(over, anybody), known).first()
+        found = BracketSearch(known, group, LeftOverPlaces(over, anybody), known).first()
 
         def broken(way, cost=cost, alone=alone, size=size):
             paired = {one for two in way for one in two}
@@ -151,7 +151,7 @@ def test_where_the_first_opponents_break_nothing_no_matching_is_asked_for(
 ):
     known = everybody_but(size, *apart)
     group = BracketGroup(tuple(range(moved)), tuple(range(moved, size)))
-    found = BracketSearch(known, group, Around(places, anybody), known).first()
+    found = BracketSearch(known, group, LeftOverPlaces(places, anybody), known).first()
     made = [two for each in found.groups for two in zip(each.first, each.opponents, strict=True)]
     assert made == pairs
     assert (found.moved, found.pairs, found.cost) == (moved, len(pairs), 0)
@@ -166,7 +166,7 @@ def test_what_must_be_broken_may_be_from_the_first_pair_on():
     known.at_least = lambda _members, pairs: int(pairs == 4)
     known.pair = lambda a, b: int({a, b} == {0, 2})
     group = BracketGroup((0, 1), tuple(range(2, 8)))
-    found = BracketSearch(known, group, Around(0, anybody), known).first()
+    found = BracketSearch(known, group, LeftOverPlaces(0, anybody), known).first()
     assert [each.opponents for each in found.groups] == [(2, 3), (6, 7)]
     assert found.cost == 1
 

@@ -6,9 +6,9 @@ import pytest
 
 from arbitro.rules.pairing.swiss.colours import Strength
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
-    Around,
     BracketGroup,
     BracketSearch,
+    LeftOverPlaces,
     anybody,
 )
 from arbitro.rules.pairing.swiss_by_rating.weighed_costs import Costs
@@ -42,7 +42,7 @@ def test_of_two_exchanges_the_smaller_difference_comes_before_who_leaves_s1():
     larger = [(0, 4), (1, 5), (2, 6), (3, 7), (8, 9), (10, 11)]
     drawn = Alike([*smaller, *larger])
     group = BracketGroup((), tuple(range(12)))
-    (paired,) = BracketSearch(drawn, group, Around(0, anybody), drawn).first().groups
+    (paired,) = BracketSearch(drawn, group, LeftOverPlaces(0, anybody), drawn).first().groups
     assert (paired.leaving, paired.entering) == ((2, 3), (6, 7))
     assert list(zip(paired.first, paired.opponents, strict=True)) == smaller
 
@@ -69,7 +69,7 @@ def test_an_exchange_is_as_far_as_its_two_numbers_lie_apart_however_high_they_ar
     """D2: 2 and 4 lie two apart, 0 and 3 three, though their sum is the smaller one."""
     everybody = Alike([(a, b) for a in range(6) for b in range(a)])
     search = BracketSearch(
-        everybody, BracketGroup((), tuple(range(6))), Around(0, anybody), everybody
+        everybody, BracketGroup((), tuple(range(6))), LeftOverPlaces(0, anybody), everybody
     )
     near = search.grouped([0, 1, 4], [2, 3, 5], 0)
     far = search.grouped([1, 2, 3], [0, 4, 5], 0)

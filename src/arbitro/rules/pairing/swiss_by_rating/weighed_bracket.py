@@ -24,7 +24,7 @@ PRICE = 3
 """What a heaviest matching costs for every pair, looking at a pair being 1."""
 
 
-class Around(NamedTuple):
+class LeftOverPlaces(NamedTuple):
     """Where those left over of a bracket go: places beside it, each with who may take it.
 
     ``places`` may also be taken by one another where ``beside`` says so. ``simple`` tells that they
@@ -83,7 +83,7 @@ class BracketSearch:
         self,
         field: SwissByRatingField,
         contents: BracketGroup,
-        around: Around,
+        around: LeftOverPlaces,
         costs: Costs | None = None,
     ) -> None:
         self.field, self.contents, self.around = field, contents, around
@@ -391,7 +391,7 @@ def candidate_of(
     return BracketCandidate(groups, found.left_over, demands)
 
 
-def free(field: SwissByRatingField, contents: BracketGroup) -> Around:
+def free(field: SwissByRatingField, contents: BracketGroup) -> LeftOverPlaces:
     """Return the places of those left over where anybody may be, as few as there can be."""
     members = contents.members
     moved = contents.first
@@ -408,14 +408,14 @@ def free(field: SwissByRatingField, contents: BracketGroup) -> Around:
 
     field.spend(len(members) ** 2)
     if not moved:
-        return Around(largest_matching(near(apart=False)).count(-1), anybody)
+        return LeftOverPlaces(largest_matching(near(apart=False)).count(-1), anybody)
     bare = near(apart=True)
     inside = [at for at, one in enumerate(members) if one in moved]
     of_moved = sum(1 << at for at in inside)
     only = [row if at in inside else row & of_moved for at, row in enumerate(bare)]
     if any(largest_matching(only)[at] < 0 for at in inside):
-        return Around(len(members), anybody, lambda _i, _j: True)
+        return LeftOverPlaces(len(members), anybody, lambda _i, _j: True)
     # Whoever some matching covers a largest one can cover too: so no moved-down player is left
     # over, and of the others as few as there can be.
     count = largest_matching(bare).count(-1)
-    return Around(count, lambda one, _place: one not in moved)
+    return LeftOverPlaces(count, lambda one, _place: one not in moved)

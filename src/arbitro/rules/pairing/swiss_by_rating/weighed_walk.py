@@ -12,10 +12,10 @@ from arbitro.rules.pairing.swiss_by_rating.groups import Way
 from arbitro.rules.pairing.swiss_by_rating.solved import Solved
 from arbitro.rules.pairing.swiss_by_rating.walk import BracketWalk
 from arbitro.rules.pairing.swiss_by_rating.weighed_bracket import (
-    Around,
     BracketGroup,
     BracketSearch,
     FirstPairing,
+    LeftOverPlaces,
     candidate_of,
     free,
 )
@@ -119,7 +119,7 @@ class WeighedWalk(BracketWalk):
     def _complete(self, score: int, group: BracketGroup, way: Way) -> None:
         """Pair the lowest bracket, all of it but one who gets the bye."""
         field = self.field
-        around = Around(len(group.members) % 2, lambda one, _place: field.may_have_bye[one])
+        around = LeftOverPlaces(len(group.members) % 2, lambda one, _place: field.may_have_bye[one])
         found = BracketSearch(field, group, around).first()
         assert found is not None, "it can be completed"
         candidate = candidate_of(field, group, found)
@@ -144,13 +144,13 @@ class WeighedWalk(BracketWalk):
                 return field.legal(below[low], below[high])
             return field.may_have_bye[below[low]]
 
-        found = BracketSearch(field, group, Around(len(below) + bye, takes, beside)).first()
+        found = BracketSearch(field, group, LeftOverPlaces(len(below) + bye, takes, beside)).first()
         if found is None or not found.pairs or found.moved != self.moved[-1]:
             return False
         self.solved[-1] = previous._replace(candidate=candidate_of(field, group, found))
         return True
 
 
-def _these(left: Sequence[int]) -> Around:
+def _these(left: Sequence[int]) -> LeftOverPlaces:
     """Return places for exactly some players."""
-    return Around(len(left), lambda one, _place: one in left)
+    return LeftOverPlaces(len(left), lambda one, _place: one in left)
