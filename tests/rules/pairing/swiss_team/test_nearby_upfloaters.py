@@ -105,11 +105,11 @@ def test_ever_more_are_near_while_they_are_fewer_than_half_of_those_below(
 
 
 def test_the_first_answer_near_is_taken(monkeypatch):
-    answers = [None, nearby.Near((7,), 1)]
+    answers = [None, nearby.UpfloaterDemand((7,), 1)]
     monkeypatch.setattr(nearby, "_within", lambda *_given: answers.pop(0))
     assert nearby.choose_nearby(None, [0], [1], list(range(2, 300))) == ((7,), 1)
     assert not answers
-    answers += [nearby.Near((7,), 1)]
+    answers += [nearby.UpfloaterDemand((7,), 1)]
     found = nearby._nearby(None, [0], [1], list(range(2, 300)))
     assert found == nearby.ChosenUpfloaters((7,), 1)
     assert nearby._nearby(None, [0], [1], list(range(2, 10))) is None

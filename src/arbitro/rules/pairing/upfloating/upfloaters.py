@@ -115,7 +115,7 @@ _LEAST = 24
 _WIDER = 3
 
 
-class Near(NamedTuple):
+class UpfloaterDemand(NamedTuple):
     """The upfloaters in their order and how many of the next group find nobody in it."""
 
     upfloaters: tuple[int, ...]
@@ -127,7 +127,7 @@ def choose_nearby(
     residents: Sequence[int],
     following: Sequence[int],
     further: Sequence[int],
-) -> Near | None:
+) -> UpfloaterDemand | None:
     """Return the upfloaters of a scoregroup, None where a look at everybody is needed."""
     width = max(_LEAST, 2 * len(residents))
     # The table is twice as wide as those near, who must be few among all for that to pay.
@@ -144,7 +144,7 @@ def _within(
     residents: Sequence[int],
     following: Sequence[int],
     further: tuple[Sequence[int], Sequence[int]],
-) -> Near | None:
+) -> UpfloaterDemand | None:
     near, crowd = further
     known = [*residents, *following, *near]
     groups = residents, following, near
@@ -168,7 +168,7 @@ def _within(
         return None
     group = range(own, own + len(following))
     needed = sum(mate[at] >= own + len(following) for at in group)
-    return Near(tuple(up), needed)
+    return UpfloaterDemand(tuple(up), needed)
 
 
 _ATTEMPTS = 24
