@@ -13,7 +13,7 @@ from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.meetings import two_scoregroups
 from arbitro.rules.pairing.upfloating import UpfloatingField, UpfloatingReadings, engine, pair_sides
 from arbitro.rules.pairing.upfloating import upfloaters as choice
-from arbitro.rules.pairing.upfloating.explained import Weighing, by_set, explained, why_apart
+from arbitro.rules.pairing.upfloating.explained import RoundWeights, by_set, explained, why_apart
 from definitions import upfloating as definition
 from definitions.random_upfloating import as_definition, crowded_sides, random_sides
 
@@ -158,7 +158,7 @@ def weighed(sides, *, floats_count):
         return paired_round(UpfloatingField(sides, floats_count=floats_count, together=players))
 
     sets = by_set_usual
-    return Weighing(EDITION, sides, sets, pairs, force)
+    return RoundWeights(EDITION, sides, sets, pairs, force)
 
 
 def by_set_usual(measures):

@@ -12,7 +12,7 @@ from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
 from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingMeasures, UpfloatingSide
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
-    Weighing,
+    RoundWeights,
     by_set,
     explained,
     why_apart,
@@ -27,9 +27,9 @@ def explain_round(
     return explained(_weighing(problem), paired, partial(_colour_reason, problem))
 
 
-def _weighing(problem: DoubleSwissProblem) -> Weighing:
+def _weighing(problem: DoubleSwissProblem) -> RoundWeights:
     by_sets = partial(by_set, problem.readings, repeated="upfloaters-again")
-    return Weighing(
+    return RoundWeights(
         problem.edition,
         problem.sides,
         by_sets,

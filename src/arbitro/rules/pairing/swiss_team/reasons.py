@@ -13,7 +13,7 @@ from arbitro.rules.pairing.swiss_team.problem import TeamProblem
 from arbitro.rules.pairing.upfloating import UpfloatingBracket, UpfloatingMeasures, UpfloatingSide
 from arbitro.rules.pairing.upfloating.explained import (
     Criterion,
-    Weighing,
+    RoundWeights,
     by_set,
     explained,
     why_apart,
@@ -25,8 +25,8 @@ def explain_round(problem: TeamProblem, paired: PairedRound[UpfloatingBracket]) 
     return explained(_weighing(problem), paired, partial(colour_reason, problem))
 
 
-def _weighing(problem: TeamProblem) -> Weighing:
-    return Weighing(
+def _weighing(problem: TeamProblem) -> RoundWeights:
+    return RoundWeights(
         problem.edition,
         problem.sides,
         partial(criteria_of_sets, problem),

@@ -42,7 +42,7 @@ def by_set(
     )
 
 
-class Weighing(NamedTuple):
+class RoundWeights(NamedTuple):
     """What is weighed in a round: ``sets`` choose the upfloaters, ``pairs`` then the pairing.
 
     ``sides`` are those who play, and ``force`` pairs the round with two of them together.
@@ -56,7 +56,7 @@ class Weighing(NamedTuple):
 
 
 def explained(
-    by: Weighing,
+    by: RoundWeights,
     paired: PairedRound[UpfloatingBracket],
     colours: Callable[[Pairing], Reason],
 ) -> ExplainedRound:
@@ -72,7 +72,7 @@ def explained(
 
 
 def why_apart(
-    by: Weighing, paired: PairedRound[UpfloatingBracket], players: tuple[Tpn, Tpn]
+    by: RoundWeights, paired: PairedRound[UpfloatingBracket], players: tuple[Tpn, Tpn]
 ) -> Reason:
     """Say why two do not meet: a rematch, or what the best round in which they do has worse.
 
@@ -99,7 +99,7 @@ def bye_reason(
 
 
 def _compared(
-    by: Weighing, paired: PairedRound[UpfloatingBracket], forced: PairedRound[UpfloatingBracket]
+    by: RoundWeights, paired: PairedRound[UpfloatingBracket], forced: PairedRound[UpfloatingBracket]
 ) -> Reason:
     """Return the first thing in which a round with a forced pair falls behind."""
     byes = paired.pairing.bye, forced.pairing.bye
@@ -115,7 +115,7 @@ def _compared(
     raise AssertionError("a round with another pair differs in some bracket")
 
 
-def _difference(by: Weighing, mine: UpfloatingBracket, theirs: UpfloatingBracket) -> Reason:
+def _difference(by: RoundWeights, mine: UpfloatingBracket, theirs: UpfloatingBracket) -> Reason:
     """Name the first criterion that differs; the upfloaters are settled before the pairs."""
     worse = first_unmet(by.edition, by.sets(mine.measures), by.sets(theirs.measures))
     if worse is not None:
@@ -128,7 +128,7 @@ def _difference(by: Weighing, mine: UpfloatingBracket, theirs: UpfloatingBracket
     return unmet(by.edition, "pairing-identifier", "sequence", mine.identifier, theirs.identifier)
 
 
-def _bracket_reason(by: Weighing, bracket: UpfloatingBracket) -> Reason:
+def _bracket_reason(by: RoundWeights, bracket: UpfloatingBracket) -> Reason:
     """Return a bracket with its upfloaters, what was weighed, and its pairs."""
     parts = []
     if bracket.upfloaters:
