@@ -18,7 +18,7 @@ from arbitro.rules.pairing.matching.pairable import Adjacent
 # Colours denied as often as the numbers of both make unavoidable, and no more.
 
 
-class Wishing(Protocol):
+class ColourWishes(Protocol):
     """Players by place: the colour each prefers, who may meet, whose meeting denies a colour."""
 
     wanted: list[Colour | None]
@@ -30,13 +30,13 @@ class Wishing(Protocol):
         """Tell whether one of two players would not get the colour preferred."""
 
 
-def least_denied(field: Wishing, players: Sequence[int]) -> int:
+def least_denied(field: ColourWishes, players: Sequence[int]) -> int:
     """Return the number of preferences that the numbers of both colours leave denied at least."""
     white, black, neither = _counts(field, players)
     return max(0, (abs(white - black) - neither + 1) // 2)
 
 
-def with_least_denied(field: Wishing, players: Sequence[int]) -> Adjacent:
+def with_least_denied(field: ColourWishes, players: Sequence[int]) -> Adjacent:
     """Return who may meet in a pairing that denies no more than the least.
 
     Where some are denied, everybody without the commoner preference meets one who has it.
@@ -57,7 +57,7 @@ def with_least_denied(field: Wishing, players: Sequence[int]) -> Adjacent:
     return adjacent
 
 
-def _counts(field: Wishing, players: Sequence[int]) -> tuple[int, int, int]:
+def _counts(field: ColourWishes, players: Sequence[int]) -> tuple[int, int, int]:
     white = sum(field.wanted[one] is Colour.WHITE for one in players)
     black = sum(field.wanted[one] is Colour.BLACK for one in players)
     return white, black, len(players) - white - black
