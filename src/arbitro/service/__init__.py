@@ -13,11 +13,11 @@ if TYPE_CHECKING:
     from arbitro.service.tournament_import import rehearse_taking_over, take_over
 
 __all__ = [
-    "EventQuery",
     "EventCard",
+    "EventList",
+    "EventQuery",
     "EventService",
     "HistoryItem",
-    "EventList",
     "Outcome",
     "Snapshot",
     "UnknownEventError",

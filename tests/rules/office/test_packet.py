@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.rules.office.packet import PARTS, FinishedSection, State, packet_of
 
-SWISS = FinishedSection(rated=True, norms=True, arbiters_with_norm=1, prizes_checked=True, prizes_paid=True,
-              chief_report=True, fair_play_report=True)  # fmt: skip
+SWISS = FinishedSection(rated=True, norms=True, arbiters_with_norm=1, prizes_checked=True,
+              prizes_paid=True, chief_report=True, fair_play_report=True)  # fmt: skip
 RAPID = replace(SWISS, norms=False, arbiters_with_norm=0)
 TEAMS = replace(RAPID, teams=True)
 HYBRID = replace(RAPID, hybrid=True)

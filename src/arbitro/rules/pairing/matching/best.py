@@ -139,7 +139,7 @@ MANY = 200
 """From so many vertices on it pays to look for values without odd groups once more."""
 
 
-class OddGroupError(Exception):  # noqa: N818 - a signal, not a fault
+class OddGroupError(Exception):
     """The heaviest matchings cannot be told by their edges alone: odd groups take part.
 
     ``mate`` is one of them.

@@ -30,7 +30,7 @@ _PATIENCE, _MANY = 1, 32
 """After looking at every vertex so often, a start by assignment pays for so many left alone."""
 
 
-class MatchingStoppedError(Exception):  # noqa: N818 - a signal, not a fault
+class MatchingStoppedError(Exception):
     """The caller asked to stop before the matching was found."""
 
 

@@ -108,8 +108,8 @@ FEW = 400
 class Purpose(NamedTuple):
     """What a pairing of a bracket is for.
 
-    ``accepts`` and ``confirms`` say who may be left over, as in `LeftOverSets`; anybody may where the
-    first is None. ``left_over`` fixes their number, None where the procedure may lower p, to
+    ``accepts`` and ``confirms`` say who may be left over, as in `LeftOverSets`; anybody may where
+    the first is None. ``left_over`` fixes their number, None where the procedure may lower p, to
     nothing unless ``some_pair`` has to remain (art. C13). ``for_bye`` tells that who is left over
     gets the bye and so must be allowed to.
     """
