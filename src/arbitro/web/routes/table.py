@@ -492,11 +492,7 @@ TOPICS = (
     RouteGroup("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(
         replace(topic, module=f"{JSON}{topic.module}")
-        for topic in (
-            *json_routes.TOPICS,
-            *office_routes.JSON_TOPICS,
-            *server_routes.JSON_TOPICS,
-        )
+        for topic in (*json_routes.TOPICS, *office_routes.JSON_TOPICS, *server_routes.JSON_TOPICS)
     ),
 )
 """All modules that have routes; those of the JSON interface in the order they are described in."""
