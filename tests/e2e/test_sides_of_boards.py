@@ -73,3 +73,14 @@ def test_a_sign_gives_the_board_to_the_side_of_the_row_whoever_has_white(hall):
     page.locator('#live tr[data-b="2"] .pl').first.click()
     expect(page.locator("#board-title small")).to_contain_text(f"{MINUS} {DASH} +")
     expect(page.locator("#board-panel .one-side").first).to_contain_text(f"{home}2")
+
+
+@pytest.mark.parametrize("width", [390, 1280])
+def test_the_number_of_a_board_takes_no_room_from_the_names_in_public(hall, width):
+    page = hall.page
+    page.set_viewport_size({"width": width, "height": 900})
+    page.goto(f"{hall.address}/p/{hall.key}/a/round-1.html")
+    number = page.locator(".match tbody th").first.bounding_box()
+    name = page.locator(".match tbody td.p").first.bounding_box()
+    assert number["width"] <= 60
+    assert name["width"] > 3 * number["width"]
