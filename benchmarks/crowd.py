@@ -318,10 +318,10 @@ def _at(ordered: list[float], share: float) -> float:
 
 async def _logged(served: Served) -> dict[int, str]:
     """Return the result of each game as the log has it."""
-    path = f"/api/v1/events/{served.key}/sections/1/rounds/1"
+    path = f"/api/v2/events/{served.key}/sections/1/rounds/1"
     status, body = await ask(served, "GET", path)
     assert status == 200, status
-    return {each["game"]: each["result"] or "" for each in json.loads(body)["games"]}
+    return {board["game"]: board["result"] or "" for board in json.loads(body)["boards"]}
 
 
 async def one_a_second(served: Served, games: range) -> tuple[list[float], dict[int, float]]:

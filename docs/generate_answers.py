@@ -180,8 +180,8 @@ def _reached(schemas: dict[str, Any], told: Any) -> set[str]:
 def _type_name(schema: str) -> str:
     """Return the name of a type; of two of one name the module stands before.
 
-    >>> _type_name("arbitro__web__api_v1__games__BoardItem"), _type_name("RoundItem")
-    ('GamesBoardItem', 'RoundItem')
+    >>> _type_name("arbitro__web__api_v1__games__BoardItem"), _type_name("RoundOut")
+    ('GamesBoardItem', 'RoundOut')
     """
     *modules, name = schema.split("__")
     return f"{modules[-1].title()}{name}" if modules else name
@@ -203,6 +203,8 @@ def kind(schema: dict[str, Any]) -> str:
     further = schema.get("additionalProperties")
     if isinstance(further, dict):
         return f"dict[str, {kind(further)}]"
+    if isinstance(schema.get("type"), list):
+        return _union([{"type": name} for name in schema["type"]])
     return _PLAIN.get(schema.get("type", ""), "Any")
 
 

@@ -3,7 +3,7 @@
     import arbitro
 
     event = arbitro.read("open.trf")
-    print(event.pair(edition="2026").boards)
+    print(event.pair(edition="2026").pairs)
 
 Everything here needs the standard library only and is loaded when it is first used. What
 ``__all__`` lists keeps its meaning by semantic versions, ``LIBRARY_VERSION``; any other module may
@@ -16,6 +16,7 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing would c
 
 if TYPE_CHECKING:
     from arbitro.answers.derivation import NotAnAnswerError
+    from arbitro.answers.rounds import Board, ChangedSince, OutOfDate, Round
     from arbitro.answers.standings import (
         Group,
         LeftOut,
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
         StandingsRow,
         TieBreakColumn,
     )
+    from arbitro.answers.team_rounds import Match, MatchBoard, TeamRound
     from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
     from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
@@ -48,7 +50,6 @@ if TYPE_CHECKING:
         PlaceDifference,
         Player,
         Rating,
-        Round,
         RoundDifference,
         Ruling,
         Why,
@@ -65,15 +66,20 @@ __all__ = [
     "LIBRARY_VERSION",
     "Adjustment",
     "ArbitroError",
+    "Board",
+    "ChangedSince",
     "Checked",
     "Client",
     "EventThere",
     "Explanation",
     "Group",
     "LeftOut",
+    "Match",
+    "MatchBoard",
     "Mate",
     "Norm",
     "NotAnAnswerError",
+    "OutOfDate",
     "PlaceDifference",
     "Player",
     "RankedGroup",
@@ -85,6 +91,7 @@ __all__ = [
     "ServerError",
     "Standings",
     "StandingsRow",
+    "TeamRound",
     "TeamStandings",
     "TeamStandingsRow",
     "TieBreakColumn",
@@ -128,9 +135,11 @@ _WHERE = {
 
 _ANSWERS = {
     "derivation": ("NotAnAnswerError",),
+    "rounds": ("Board", "ChangedSince", "OutOfDate", "Round"),
     "standings": (
         *("Group", "LeftOut", "RankedGroup", "Standings", "StandingsRow", "TieBreakColumn"),
     ),
+    "team_rounds": ("Match", "MatchBoard", "TeamRound"),
     "team_standings": ("TeamStandings", "TeamStandingsRow"),
 }
 """Module of ``arbitro.answers`` -> the names it has."""

@@ -2,6 +2,8 @@
 
 import json
 from copy import deepcopy
+from functools import reduce
+from operator import getitem
 
 import pytest
 from jsonschema import Draft202012Validator
@@ -48,7 +50,35 @@ def test_golden_answer_holds_to_its_schema(request, golden, source, name):
     assert list(request.getfixturevalue(source)(name).iter_errors(json.loads(golden(name)))) == []
 
 
+def places_in(plain, way=()):
+    """Yield the way to every member of an answer but the measures of reasons, which are free."""
+    members = plain.items() if isinstance(plain, dict) else enumerate(plain)
+    for key, value in members:
+        yield (*way, key)
+        if isinstance(value, dict | list) and not (key == "values" and isinstance(value, dict)):
+            yield from places_in(value, (*way, key))
+
+
 @pytest.mark.parametrize("name", NAMES)
+def test_schema_refuses_what_lacks_a_member_or_has_another_kind_there(of_answer, golden, name):
+    plain = json.loads(golden(name))
+    seen = 0
+    for *way, key in places_in(plain):
+        for change in ({}, None):
+            spoilt = deepcopy(plain)
+            inside = reduce(getitem, way, spoilt)
+            if change is not None and not (key == "values" and isinstance(inside[key], dict)):
+                inside[key] = change
+            elif isinstance(inside, dict):
+                del inside[key]
+            else:
+                continue
+            seen += 1
+            assert list(of_answer(name).iter_errors(spoilt)) != [], (*way, key)
+    assert seen > 20
+
+
+@pytest.mark.parametrize("name", ["standings", "team-standings"])
 def test_schema_refuses_what_is_written_otherwise(of_answer, golden, name):
     plain = json.loads(golden(name))
     for change in (

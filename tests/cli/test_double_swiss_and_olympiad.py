@@ -102,7 +102,7 @@ def test_an_olympiad_is_checked_round_by_round(run, teams, language):
 
 def test_a_round_of_an_olympiad_is_paired_written_and_then_by_the_rules(run, teams, tmp_path):
     made = json.loads(run("pair", str(teams), "--system", "olympiad", "--json").out)
-    assert (made["round"], made["edition"]) == (5, "D.02@2022")
+    assert (made["number"], made["edition"]) == (5, "D.02@2022")
     written = tmp_path / "next.trf"
     assert run("pair", str(teams), "--system", "olympiad", "-o", str(written)).code == 0
     data = json.loads(run("check", str(written), "--system", "olympiad", "--json").out)

@@ -81,7 +81,7 @@ def test_a_round_written_into_a_report_keeps_the_reading(run, tmp_path):
     assert run("pair", path, "--reading", BY_PLACE, "-o", after).code == 0
     assert f"### arbitro reading {BY_PLACE}" in after.read_text()
     data = json.loads(run("pair", path, "--reading", BY_PLACE, "--json").out)
-    assert data["readings"] == {"team-parity": "paired"}
+    assert data["readings"] == [{"name": "team-parity", "value": "paired"}]
 
 
 def test_a_round_of_players_written_into_a_report_keeps_the_reading_asked_for(run, tmp_path):

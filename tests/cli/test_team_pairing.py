@@ -46,7 +46,7 @@ def test_the_next_round_is_printed_by_the_numbers_of_the_teams_and_written(run, 
 
 def test_the_round_is_given_as_json(run, report):
     data = json.loads(run("pair", str(report), "--json").out)
-    assert data["round"] == 5
+    assert data["number"] == 5
     assert len(data["matches"]) == 4
     assert data["bye"] is not None
 

@@ -43,7 +43,8 @@ class Hall:
         return self.page.request.get(f"{self.api}/{what}").json()
 
     def games(self, number):
-        return self.get(f"rounds/{number}")["games"]
+        api = self.api.replace("/api/v1/", "/api/v2/")
+        return self.page.request.get(f"{api}/rounds/{number}").json()["boards"]
 
     def enter(self, game, result):
         answer = self.page.request.post(
@@ -55,7 +56,7 @@ class Hall:
         """Enter what is missing of a round: the lower number wins."""
         for game in self.games(number):
             if game["result"] is None:
-                first = self.number[game["white"]] < self.number[game["black"]]
+                first = game["white"] < game["black"]
                 self.enter(game, WINS_WHITE if first else WINS_BLACK)
 
 

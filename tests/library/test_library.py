@@ -28,14 +28,14 @@ def expected(number):
 @pytest.mark.parametrize("number", range(2, 8))
 def test_the_rounds_of_the_arbiters_manual_are_paired_as_printed(number):
     paired = arbitro.pair(MANUAL / f"round{number}_input.trf", edition="2017")
-    assert (paired.boards, paired.bye) == expected(number)
+    assert (paired.pairs, paired.bye) == expected(number)
     assert (paired.number, paired.edition) == (number, "C.04.3@2017-07")
 
 
 @pytest.mark.parametrize("given", [str, Path.read_bytes, arbitro.read])
 def test_a_path_bytes_and_a_tournament_give_the_same_round(given):
     source = given(MANUAL / "round3_input.trf")
-    assert arbitro.pair(source, edition="2017").boards == expected(3)[0]
+    assert arbitro.pair(source, edition="2017").pairs == expected(3)[0]
 
 
 def test_a_tournament_answers_as_the_functions_do():
@@ -55,8 +55,8 @@ def test_a_round_played_by_the_library_is_the_round_of_a_report():
             results[int(entry.tpn)] = record.result.value
     three = arbitro.read(MANUAL / "round3_input.trf")
     paired = three.pair(edition="2017")
-    played = three.with_round(paired, [results[white] for white, _ in paired.boards])
-    assert played.pair(edition="2017").boards == expected(4)[0]
+    played = three.with_round(paired, [results[white] for white, _ in paired.pairs])
+    assert played.pair(edition="2017").pairs == expected(4)[0]
 
 
 def test_a_generated_tournament_passes_its_own_check_and_a_changed_round_does_not():
@@ -64,8 +64,8 @@ def test_a_generated_tournament_passes_its_own_check_and_a_changed_round_does_no
     assert event.check()
     four = arbitro.generate(players=11, rounds=5, seed=7, played=4)
     paired = four.pair()
-    (first, second), (third, fourth), *others = paired.boards
-    swapped = arbitro.Round(5, ((first, third), (second, fourth), *others), paired.bye)
+    (first, second), (third, fourth), *others = paired.pairs
+    swapped = arbitro.Round.of(5, ((first, third), (second, fourth), *others), paired.bye)
     found = four.with_round(swapped, "1" * 5).check()
     assert not found
     assert [each.round for each in found.rounds] == [5]
@@ -76,7 +76,7 @@ def test_a_round_without_all_results_is_paired_with_draws_and_says_which():
     event = arbitro.generate(players=8, rounds=4, seed=2, played=1)
     first = event.pair()
     half = event.with_round(first, "101").pair()
-    assert half.unfinished == (first.boards[3],)
+    assert half.unfinished == (first.pairs[3],)
     whole = event.with_round(first, "101=").pair()
     assert (half.boards, whole.unfinished) == (whole.boards, ())
 
@@ -134,7 +134,7 @@ def test_teams_are_paired_and_ranked_by_their_numbers():
     assert event.of_teams
     paired = event.pair()
     numbers = {row.number for row in event.standings().rows}
-    there = [number for match in paired.boards for number in match]
+    there = [number for match in paired.pairs for number in match]
     assert set(there) <= numbers
     assert len(set(there)) == len(there)
 
@@ -163,8 +163,8 @@ def test_the_first_day_decides_the_edition_where_nothing_else_does():
         (lambda _: arbitro.generate(seed=1, system="round-robin"), "system-not-generated"),
         (lambda _: arbitro.can_mate("8/8/8/8/8/5k2/8/R4K2 w - - 0 1", "red"), "side-unknown"),
         (lambda event: event.with_round(event.pair(), "x"), "results-not-understood"),
-        (lambda event: event.with_round(arbitro.Round(1, ())), "round-not-next"),
-        (lambda event: event.with_round(arbitro.Round(3, ((1, 9),))), "no-such-player"),
+        (lambda event: event.with_round(arbitro.Round.of(1, ())), "round-not-next"),
+        (lambda event: event.with_round(arbitro.Round.of(3, ((1, 9),))), "no-such-player"),
         (lambda event: arbitro.pair(event, readings=["foo=bar"]), "reading-unknown"),
         (lambda event: arbitro.check(event, readings=["parity=x"]), "reading-value-unknown"),
         (lambda _: arbitro.pair(TEAMS, readings=["foo=bar"]), "reading-unknown"),
@@ -185,7 +185,7 @@ def test_what_there_is_not_is_a_lookup_error_with_a_code_and_a_sentence(asked, c
 def played_by(boards, bye=None):
     """Return four players with one round."""
     four = arbitro.generate(players=4, rounds=3, seed=1, played=0)
-    return four.with_round(arbitro.Round(1, boards, bye), "1" * len(boards))
+    return four.with_round(arbitro.Round.of(1, boards, bye), "1" * len(boards))
 
 
 @pytest.mark.parametrize(

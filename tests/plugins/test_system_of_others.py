@@ -227,8 +227,8 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
         shown = pages.get(f"{section}/rounds/2/why/1", headers={"accept-language": language}).text
         assert said in shown
     assert "Player 1" in pages.get(f"{section}/paper/standings").text
-    told = pages.get(f"/api/v1{event}/sections/1/rounds/2").json()
-    assert (len(told["games"]), [each["result"] for each in told["absent"]]) == (3, ["U"])
+    told = pages.get(f"/api/v2{event}/sections/1/rounds/2").json()
+    assert (len(told["boards"]), told["bye"] is None, told["absent"]) == (3, False, [])
     report = pages.get(f"{section}/files/trf").content
     file = read_tournament_file(report)
     assert file.tournament.system is KEIZER

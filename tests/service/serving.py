@@ -104,8 +104,8 @@ class Client:
         _, headers, page = self.ask("GET", f"/events/{self.key}/s/1/rounds/1")
         self.cookie = headers["set-cookie"].partition(";")[0]
         self.token = re.search(r'name="csrf" value="([^"]+)"', page)[1]
-        path = f"/api/v1/events/{self.key}/sections/1/rounds/1"
-        self.games = [each["game"] for each in json.loads(self.ask("GET", path)[2])["games"]]
+        path = f"/api/v2/events/{self.key}/sections/1/rounds/1"
+        self.games = [board["game"] for board in json.loads(self.ask("GET", path)[2])["boards"]]
         self.stands = dict.fromkeys(self.games)
 
     def ask(self, method, path, body=None, headers=None):

@@ -30,9 +30,9 @@ def test_players_carry_permanent_entries_and_numbers(hall, api):
 def test_a_result_goes_in_and_the_standings_show_it(hall, api):
     answer = hall.client.post(f"{api}/sections/1/games/1/result", json={"result": "10"})
     assert answer.json()["game"]["result"] == "10"
-    game = hall.get(f"{api}/sections/1/rounds/1").json()["games"][0]
+    game = hall.get(f"/api/v2{hall.url}/sections/1/rounds/1").json()["boards"][0]
     best = hall.get(f"/api/v2{hall.url}/sections/1/standings").json()["rows"][0]
-    assert (best["entry"], best["points"]) == (game["white"], "1")
+    assert (best["entry"], best["points"]) == (game["white_entry"], "1")
 
 
 def test_a_command_repeated_is_carried_out_once(hall, api):
@@ -102,7 +102,9 @@ def test_a_form_of_another_site_cannot_enter_results(hall, api):
     assert hall.client.post(path, json={"result": "10"}, headers=foreign).status_code == 403
 
 
-@pytest.mark.parametrize("path", ["/none", "/sections/9/players", "/sections/1/rounds/9"])
+@pytest.mark.parametrize(
+    "path", ["/none", "/sections/9/players", "/sections/1/rounds/9/explanations"]
+)
 def test_what_is_not_there_is_not_found(hall, api, path):
     assert hall.get(f"{api}{path}").status_code == 404
 

@@ -127,9 +127,13 @@ def by_client(client, settings, section):
         event.do(asked.PairRound(SECTION))
         event.do(asked.PublishRound(SECTION, number))
         results = results_of(boards)
-        for game in event.round(1, number)["games"] if number <= PLAYED else ():
-            result = GameResult(results[number_of[game["white"]], number_of[game["black"]]])
-            event.do(asked.EnterResult(SECTION, GameId(game["game"]), result))
+        for board in event.round(1, number).boards if number <= PLAYED else ():
+            assert (number_of[board.white_entry], number_of[board.black_entry]) == (
+                board.white,
+                board.black,
+            )
+            result = GameResult(results[board.white, board.black])
+            event.do(asked.EnterResult(SECTION, GameId(board.game), result))
     return event
 
 
@@ -295,12 +299,12 @@ def test_methods_read_send_and_fetch_at_their_addresses(client):
     event.do(asked.PublishRound(SECTION, 1))
     call = client.call
     assert [each["name"] for each in call.get_events(search="called", archived=False)] == ["Called"]
-    first = call.get_section_round(event.key, 1, 1)["games"][0]["game"]
+    first = call.get_section_round(event.key, 1, 1).boards[0].game
     done = call.post_section_game_result(event.key, 1, first, {"result": "10"}, key="once-1234")
     assert done == call.post_section_game_result(
         event.key, 1, first, {"result": "10"}, key="once-1234"
     )
-    assert call.get_section_round(event.key, 1, 1)["games"][0]["result"] == "10"
+    assert call.get_section_round(event.key, 1, 1).boards[0].result == "10"
     assert b"P 0" in call.get_section_file(event.key, 1, "csv")
     put = call.put_event_office_fact(event.key, "section-kind", {"section": 1, "facts": {}})
     assert put["version"] == event.detail()["version"]

@@ -104,11 +104,11 @@ def test_a_match_whose_boards_are_not_published_is_not_over_and_has_no_score(hal
     hall.do(asked.PairRound(SECTION))
     match = hall.section(1).rounds[1].teams.matches[0]
     hall.do(ForfeitMatch(SECTION, 2, match.number, GameResult.WHITE_WINS_BY_FORFEIT))
-    api = f"/api/v1/events/{hall.key}/sections/1/rounds/2/matches"
-    nothing = {"home_points": 0, "away_points": 0, "finished": False, "forfeit": None}
+    api = f"/api/v2/events/{hall.key}/sections/1/rounds/2"
+    nothing = {"home_points": "0", "away_points": "0", "finished": False, "forfeit": None}
     shown = json.loads(hall.phone(Role.CAPTAIN).get(api).text)["matches"]
     assert [each for each in shown if nothing.items() <= each.items()] == shown
-    assert {(each["home"], each["away"]) for each in shown} == {
+    assert {(each["home_team"], each["away_team"]) for each in shown} == {
         each.sides for each in hall.section(1).rounds[1].teams.matches
     }
     hall.do(asked.PublishRound(SECTION, 2))

@@ -155,9 +155,9 @@ def test_programs_are_told_of_results_of_this_round_and_the_next_pairing(hall, s
 
 
 def test_the_round_has_both_results_for_programs(late):
-    address = f"/api/v1/events/{late.key}/sections/1/rounds/1"
+    address = f"/api/v2/events/{late.key}/sections/1/rounds/1"
     game = next(
-        each for each in late.client.get(address).json()["games"] if each["game"] == late.first
+        each for each in late.client.get(address).json()["boards"] if each["game"] == late.first
     )
     assert (game["result"], game["rating_result"], game["rating_turned"]) == ("10", "==", False)
 

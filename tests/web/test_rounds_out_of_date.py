@@ -43,6 +43,7 @@ def draft(visitor):
     do(asked.PairRound(SECTION))
     visitor.do, visitor.section, visitor.key = do, section, key
     visitor.url, visitor.api = f"/events/{key}/s/1", f"/api/v1/events/{key}/sections/1/rounds/2"
+    visitor.shaped = visitor.api.replace("/v1/", "/v2/")
     visitor.correct = lambda: do(asked.CorrectResult(SECTION, games[0].id, BLACK, WHITE))
     return visitor
 
@@ -71,7 +72,7 @@ def test_pages_say_that_the_pairing_is_out_of_date_and_why(draft, page):
 def test_the_page_of_the_round_names_who_would_meet_now(draft):
     draft.correct()
     before = draft.get(f"{draft.url}/rounds/2").text
-    told = draft.client.get(draft.api).json()["out_of_date"]
+    told = draft.client.get(draft.shaped).json()["out_of_date"]
     assert told["boards"]
     names = {entry: f"Player {entry}" for entry in range(1, 9)}
     for each in told["boards"]:
@@ -106,7 +107,7 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
     draft.correct()
     anew = {
         each["board"]: tuple(each["anew"])
-        for each in draft.client.get(draft.api).json()["out_of_date"]["boards"]
+        for each in draft.client.get(draft.shaped).json()["out_of_date"]["boards"]
     }
     before = boards(draft)
     if through == "page":
@@ -123,7 +124,7 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
         assert was["causes"]
     expected = [(board, *anew.get(board, (white, black))) for board, white, black in before]
     assert boards(draft) == expected != before
-    assert draft.client.get(draft.api).json()["out_of_date"] is None
+    assert draft.client.get(draft.shaped).json()["out_of_date"] is None
     assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
 
 
@@ -135,7 +136,7 @@ def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_n
     assert not any(told in draft.get(each).text for each in addresses)
     draft.correct()
     assert all(told in draft.get(each).text for each in addresses)
-    answer = draft.client.get(draft.api).json()
+    answer = draft.client.get(draft.shaped).json()
     assert answer["out_of_date"] is None
     told_to_programs = answer["changed_since"]
     assert {each["concept"] for each in told_to_programs["causes"]} >= {"since-result"}
@@ -147,7 +148,7 @@ def test_a_correction_after_the_round_is_published_is_told_at_once_and_changes_n
     page = draft.get(f"{draft.url}/rounds/2").text
     assert told in page
     assert "published pairings change only" not in page, "the round has begun"
-    assert draft.client.get(draft.api).json()["changed_since"] == told_to_programs
+    assert draft.client.get(draft.shaped).json()["changed_since"] == told_to_programs
     draft.do(*(asked.EnterResult(SECTION, game, WHITE) for game in rest))
     assert told not in draft.get(f"{draft.url}/rounds/2").text
     assert boards(draft) == before
@@ -169,7 +170,7 @@ def test_what_changes_no_board_is_checked_again_and_said(draft):
     draft.do(unrated)
     for page in ("", "/s/1/rounds/2", "/s/1/players"):
         assert "Round 2, checked again" in draft.get(f"/events/{draft.key}{page}").text
-    answer = draft.client.get(draft.api).json()
+    answer = draft.client.get(draft.shaped).json()
     assert (answer["out_of_date"], answer["changed_since"]["anew"]) == (None, None)
     assert draft.send(f"{draft.url}/rounds/2/publish").status_code == 303
 
@@ -304,7 +305,7 @@ def test_a_round_by_hand_is_looked_at_again_and_not_paired_over(draft):
     assert "made by hand, is out of date" in text
     assert f'href="{draft.url}/rounds/2/by-hand"' in text
     assert "whether it still holds is for the arbiter to say" in text
-    told = draft.client.get(draft.api).json()["out_of_date"]
+    told = draft.client.get(draft.shaped).json()["out_of_date"]
     assert (told["by_hand"], told["boards"]) == (True, [])
 
 
@@ -320,7 +321,7 @@ def test_the_card_says_what_is_forfeited_and_who_is_absent_in_another_way(visito
         assert visitor.service.handle(key, command).version, command
     text = visitor.get(f"/events/{key}/s/1/rounds/1").text
     assert "P1 – P4</td><td>P1 – P4 · + – −</td>" in text
-    address = f"/api/v1/events/{key}/sections/1/rounds/1"
+    address = f"/api/v2/events/{key}/sections/1/rounds/1"
     (board,) = visitor.client.get(address).json()["out_of_date"]["boards"]
     assert (board["board"], board["paired"], board["anew"]) == (1, [1, 4], [1, 4])
     assert board["differs"] == ["paired-anew-forfeits"]
@@ -335,7 +336,7 @@ def test_the_card_names_who_would_lose_the_half_point_of_a_bye(draft):
     )
     text = draft.get(f"{draft.url}/rounds/2").text
     assert "Player 8</th><td>half-point bye</td><td>zero-point bye</td>" in text
-    told = draft.client.get(draft.api).json()["out_of_date"]
+    told = draft.client.get(draft.shaped).json()["out_of_date"]
     assert told["absences"] == [{"absent": 8, "paired": "H", "anew": "Z"}]
 
 

@@ -103,7 +103,7 @@ def test_the_wall_and_the_public_page(match):
 
 def test_the_json_has_the_result_of_the_row_beside_white_s(match):
     code = "".join(match.shown.split(f" {DASH} ")).replace("\N{MINUS SIGN}", "-")
-    [found] = match.visitor.get(f"{match.api}/rounds/1/matches").json()["matches"]
+    [found] = match.visitor.get(f"{match.api.replace('v1', 'v2')}/rounds/1").json()["matches"]
     assert [each["home_result"] for each in found["boards"]] == [code, code]
     assert [each["result"] for each in found["boards"]] == [code, code[::-1]]
 

@@ -85,8 +85,8 @@ def test_a_round_by_hand_over_json_says_what_is_against_it(swiss):
     made = post(url, json={**sent, "check": False, "reason": RULES, "note": "art. 7"})
     assert made.status_code == 200
     assert made.json()["remarks"] == checked.json()["remarks"]
-    told = swiss.visitor.client.get(url).json()
-    assert [(each["home"], each["away"]) for each in told["matches"]] == list(pairs)
+    told = swiss.visitor.client.get(f"{swiss.api.replace('v1', 'v2')}/rounds/2").json()
+    assert [(each["home_team"], each["away_team"]) for each in told["matches"]] == list(pairs)
     assert told["by_hand"]["reason"] == RULES
     assert len(told["by_hand"]["by_rules"]) == 2
     assert post(url, json={**sent, "bye": 99}).status_code == 404

@@ -22,7 +22,9 @@ from pathlib import Path
 from typing import Any, cast
 
 from arbitro.answers import from_json
+from arbitro.answers.rounds import Round
 from arbitro.answers.standings import Standings
+from arbitro.answers.team_rounds import TeamRound
 from arbitro.answers.team_standings import TeamStandings
 from arbitro.desk.by_name import as_plain, name_of
 from arbitro.desk.values.settings import EventSettings
@@ -242,10 +244,11 @@ class EventThere:
         """Return the teams of a section with their lists."""
         return cast("list[answers.TeamItem]", self.client.get(self._in(section, "teams")))
 
-    def round(self, section: int, number: int) -> answers.RoundItem:
-        """Return a round of a section of players: who meets whom, with results."""
-        where = self._in(section, f"rounds/{number}")
-        return cast("answers.RoundItem", self.client.get(where))
+    def round(self, section: int, number: int) -> Round | TeamRound:
+        """Return a round of a section: who meets whom, with results; of teams the matches."""
+        found = self.client.answer(self._in(section, f"rounds/{number}"))
+        assert isinstance(found, Round | TeamRound), "no other answer stands there"
+        return found
 
     def standings(self, section: int, after: int | None = None) -> Standings | TeamStandings:
         """Return the standings of a section, after a round where one is given."""

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 
+from arbitro.answers.rounds import Round, make_round
+from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.importers import TournamentFile
 from arbitro.library import deciding
 from arbitro.library.errors import (
@@ -23,12 +24,9 @@ from arbitro.library.values import (
     Checked,
     Explanation,
     PlaceDifference,
-    Round,
     Why,
     as_explained,
-    as_round,
     differing,
-    numbers,
 )
 from arbitro.model import RoundNumber, Tpn, own_system
 from arbitro.model import Tournament as Record
@@ -39,7 +37,9 @@ from arbitro.rules.pairing.systems import explain_swiss, text_of, why_not_togeth
 from arbitro.rules.standings import Difference, check_standings, tie_break_regulation
 
 
-def pair(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Round:
+def pair(
+    source: Source, *, edition: str | None = None, readings: Iterable[str] = ()
+) -> Round | TeamRound:
     """Pair the next round of a tournament by its system (C.04, C.05, D.02).
 
     ``source`` is a tournament that was read, or a path or bytes as `read` takes them. ``edition``
@@ -56,8 +56,9 @@ def pair(source: Source, *, edition: str | None = None, readings: Iterable[str] 
         return pair_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
     found = deciding.next_round(file, record, choice.edition.key)
-    paired = as_round(record.rounds_paired + 1, allowed(found.answer), choice)
-    return replace(paired, unfinished=numbers(found.unfinished))
+    paired = allowed(found.answer)
+    number = record.rounds_paired + 1
+    return make_round(number, record, paired, choice, unfinished=found.unfinished)
 
 
 def _chosen(
@@ -129,7 +130,7 @@ def explain(
 
     record, choice, number = _asked(file, round, edition, readings)
     found = allowed(explain_swiss(record, choice.edition.key, number))
-    return as_explained(number, found, choice)
+    return as_explained(make_round(number, record, found.pairing, choice), found)
 
 
 def why_not(  # noqa: PLR0913 - a keyword for each thing that is asked

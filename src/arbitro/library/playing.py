@@ -6,9 +6,10 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from datetime import date
 
+from arbitro.answers.rounds import Round
+from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.errors import RefusedError, allowed, edition_of, system_named, unknown
-from arbitro.library.values import Round
 from arbitro.model import ABSENT, Colour, Result, RoundRecord, Tpn
 from arbitro.model import Tournament as Record
 from arbitro.reasons import refused
@@ -29,10 +30,12 @@ _OTHER = {
 """White's result -> Black's."""
 
 
-def with_round(file: TournamentFile, paired: Round, results: tuple[str, ...]) -> TournamentFile:
+def with_round(
+    file: TournamentFile, paired: Round | TeamRound, results: tuple[str, ...]
+) -> TournamentFile:
     """Return a tournament with its next round; see ``Tournament.with_round``."""
     record = file.tournament
-    if file.teams is not None or record.system.games_per_round > 1:
+    if isinstance(paired, TeamRound) or file.teams is not None or record.system.games_per_round > 1:
         raise RefusedError(refused("single-games-only"))
     if paired.number != record.rounds_paired + 1:
         raise unknown("round-not-next", round=paired.number, next=record.rounds_paired + 1)
@@ -44,7 +47,7 @@ def with_round(file: TournamentFile, paired: Round, results: tuple[str, ...]) ->
     scores += [Result.PENDING] * (len(paired.boards) - len(scores))
     _each_once(record, paired)
     records: dict[int, RoundRecord] = {}
-    for (white, black), score in zip(paired.boards, scores, strict=True):
+    for (white, black), score in zip(paired.pairs, scores, strict=True):
         records[white] = RoundRecord(Tpn(black), Colour.WHITE, score)
         records[black] = RoundRecord(Tpn(white), Colour.BLACK, _OTHER[score])
     if paired.bye is not None:
@@ -55,7 +58,7 @@ def with_round(file: TournamentFile, paired: Round, results: tuple[str, ...]) ->
 def _each_once(record: Record, paired: Round) -> None:
     """Raise where a round has players there are not, or one of them twice."""
     names = {int(entry.tpn): entry.player.name for entry in record.entries}
-    there = [number for game in paired.boards for number in game]
+    there = [number for game in paired.pairs for number in game]
     there += [] if paired.bye is None else [paired.bye]
     missing = sorted(set(there) - set(names))
     if missing:

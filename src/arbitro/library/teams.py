@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import NamedTuple
 
+from arbitro.answers.rounds import Round
+from arbitro.answers.team_rounds import TeamRound, make_team_round, next_team_round
 from arbitro.answers.team_standings import TeamStandings, make_team_standings
 from arbitro.formats.importers import TournamentFile
 from arbitro.library import deciding
@@ -19,13 +22,10 @@ from arbitro.library.values import (
     Checked,
     Explanation,
     PlaceDifference,
-    Round,
     Why,
     Worksheet,
     as_explained,
-    as_round,
     differing,
-    numbers,
 )
 from arbitro.model import EditionKey, RoundNumber, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import refused
@@ -52,22 +52,25 @@ _PAIRED_BY = "C.04.6"
 _TABLES = "C.05"
 
 
-def pair_teams(file: TournamentFile, edition: str | None, readings: tuple[str, ...]) -> Round:
+def pair_teams(
+    file: TournamentFile, edition: str | None, readings: tuple[str, ...]
+) -> Round | TeamRound:
     """Pair the next round of teams, in games of players where a table says which of them meet."""
     teams = _teams(file)
-    number = teams.rounds_played + 1
     table = table_system(teams)
     if table is not None:
         games = allowed(coming_games(teams, table))
-        return Round(number, numbers(games), None, MANUAL, "report")
+        found = Round.of(teams.rounds_played + 1, games)
+        return replace(found, edition=MANUAL, edition_decided_by="report")
     if is_all_play_all(teams):
-        choice = edition_of(_TABLES, option=edition, start=teams.details.start)
-        return as_round(number, allowed(coming_matches(teams)), choice)
+        known = deciding.stored(teams.editions, _TABLES) if edition is None else edition
+        choice = edition_of(_TABLES, option=known, start=teams.details.start)
+        return next_team_round(teams, allowed(coming_matches(teams)), choice)
     if teams.system is not TeamSystem.SWISS:
         raise RefusedError(refused("team-system-not-paired"))
     teams, choice, beside = _chosen(teams, edition, readings)
-    found = deciding.next_matches(teams, file.document, choice.edition.key, beside)
-    return as_round(number, allowed(found.answer).pairing, choice)
+    matches = deciding.next_matches(teams, file.document, choice.edition.key, beside)
+    return next_team_round(teams, allowed(matches.answer).pairing, choice)
 
 
 def _chosen(
@@ -75,7 +78,8 @@ def _chosen(
 ) -> tuple[TeamTournament, EditionChoice, EditionKey]:
     """Return teams as their readings have them, the edition, and that of the acceleration."""
     start = teams.details.start
-    choice = edition_of(_PAIRED_BY, option=edition, start=start)
+    known = deciding.stored(teams.editions, _PAIRED_BY) if edition is None else edition
+    choice = edition_of(_PAIRED_BY, option=known, start=start)
     followed = read_so(deciding.read_as(teams, readings, choice.edition.key))
     return followed, choice, edition_of("C.04.7", start=start).edition.key
 
@@ -120,7 +124,8 @@ def explain_teams(
     found = reasons.explain_round(asked.problem, asked.paired)
     key = asked.choice.edition.key
     found = found._replace(readings=reading_reasons(asked.teams.readings, key))
-    return as_explained(asked.number, found, asked.choice)
+    paired = make_team_round(asked.number, asked.teams, found.pairing, asked.choice)
+    return as_explained(paired, found)
 
 
 def why_not_teams(

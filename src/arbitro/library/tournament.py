@@ -7,7 +7,9 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from arbitro.answers.rounds import Round
 from arbitro.answers.standings import Standings
+from arbitro.answers.team_rounds import TeamRound
 from arbitro.answers.team_standings import TeamStandings
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.adjusted import adjustments
@@ -15,7 +17,7 @@ from arbitro.library.files import Source, opened, opened_file
 from arbitro.library.pairing import check, explain, pair
 from arbitro.library.playing import TournamentPlan, generated, with_round
 from arbitro.library.ranking import standings
-from arbitro.library.values import Adjustment, Checked, Explanation, Player, Round
+from arbitro.library.values import Adjustment, Checked, Explanation, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +73,7 @@ class Tournament:
             for entry in self.file.tournament.entries
         )
 
-    def pair(self, *, edition: str | None = None) -> Round:
+    def pair(self, *, edition: str | None = None) -> Round | TeamRound:
         """Pair the next round; see ``arbitro.pair``."""
         return pair(self, edition=edition)
 
@@ -93,8 +95,12 @@ class Tournament:
         """Rank the participants; see ``arbitro.standings``."""
         return standings(self, tie_breaks=tie_breaks, after=after, edition=edition)
 
-    def with_round(self, paired: Round, results: str | Iterable[str] = ()) -> Tournament:
+    def with_round(
+        self, paired: Round | TeamRound, results: str | Iterable[str] = ()
+    ) -> Tournament:
         """Return the tournament with its next round played, or begun where results are missing.
+
+        ``paired`` is what `pair` gives, or what `Round.of` makes of games.
 
         ``results`` are White's, board by board, as TRF has them: ``1`` ``=`` ``0``, unrated ``W``
         ``D`` ``L``, forfeited ``+`` ``-``; ``?`` and those left out are games still to be played.
@@ -104,7 +110,7 @@ class Tournament:
         round.
 
         >>> three = generate(players=3, rounds=2, seed=1, played=0)
-        >>> first = Round(1, ((1, 2),), bye=3)
+        >>> first = Round.of(1, [(1, 2)], bye=3)
         >>> three.with_round(first, "=").standings().row(3).points
         Fraction(1, 1)
         """

@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
 
+from arbitro.answers.rounds import Round
+from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.problems import Certainty
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.i18n import citation, translator
 from arbitro.i18n.laws import ruling_data
-from arbitro.model import PairedByHand, Pairing, RoundPairing
+from arbitro.model import PairedByHand, Pairing
 from arbitro.reasons import Reason
-from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.checker import FoundDifference
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
@@ -157,26 +158,6 @@ class Player:
 
 
 @dataclass(frozen=True, slots=True)
-class Round:
-    """A paired round by pairing numbers.
-
-    ``boards`` are the games in board order, White first; in events of teams they are the matches,
-    the team with White on the first board first. ``bye`` has the pairing-allocated bye, None where
-    nobody has it. ``decided_by`` is what chose the edition: ``option``, ``encoded-type``,
-    ``start-date``, ``default``, or ``report`` where a table of players stands in it. ``unfinished``
-    are games of the round before that have no result yet and were counted as draws (C.04.2 art.
-    3.1).
-    """
-
-    number: int
-    boards: tuple[tuple[int, int], ...]
-    bye: int | None = None
-    edition: str = ""
-    decided_by: str = ""
-    unfinished: tuple[tuple[int, int], ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class RoundDifference:
     """One way in which a round of a report is not what the rules give, as far as they differ.
 
@@ -232,11 +213,11 @@ class Checked:
 class Explanation:
     """A round as the rules pair it, and its reasons: of each board, of the bye, of each bracket.
 
-    ``boards`` has the reasons of each of ``round.boards``, in the same order. ``brackets`` begins
+    ``boards`` has the reasons of each of ``round.pairs``, in the same order. ``brackets`` begins
     with the readings of disputed articles that were followed, where they are not the usual ones.
     """
 
-    round: Round
+    round: Round | TeamRound
     boards: tuple[tuple[Why, ...], ...]
     bye: Why | None
     brackets: tuple[Why, ...] = ()
@@ -245,7 +226,7 @@ class Explanation:
         """Return all reasons in a language, those of a board after its number and its players."""
         lines = [bracket.tell(language) for bracket in self.brackets]
         for number, (game, reasons) in enumerate(
-            zip(self.round.boards, self.boards, strict=True), start=1
+            zip(self.round.pairs, self.boards, strict=True), start=1
         ):
             lines.append(f"{number}. {game[0]}-{game[1]}")
             lines += [reason.tell(language) for reason in reasons]
@@ -384,17 +365,6 @@ class Ruling:
 # Answers of the rules as programs see them: plain values with words on demand.
 
 
-def as_round(number: int, pairing: RoundPairing, choice: EditionChoice) -> Round:
-    """Return a paired round as programs see it."""
-    return Round(
-        number,
-        numbers(pairing.games),
-        None if pairing.bye is None else int(pairing.bye),
-        str(choice.edition.key),
-        choice.decided_by,
-    )
-
-
 def numbers(games: Iterable[Pairing]) -> tuple[tuple[int, int], ...]:
     """Return games as pairs of pairing numbers, White first."""
     return tuple((int(white), int(black)) for white, black in games)
@@ -423,10 +393,10 @@ def _difference(found: FoundDifference, *, by_hand: bool) -> RoundDifference:
     )
 
 
-def as_explained(number: int, found: ExplainedRound, choice: EditionChoice) -> Explanation:
+def as_explained(paired: Round | TeamRound, found: ExplainedRound) -> Explanation:
     """Return a round and its reasons as programs see them."""
     return Explanation(
-        as_round(number, found.pairing, choice),
+        paired,
         tuple(tuple(map(Why, reasons)) for reasons in found.boards),
         Why(found.bye) if found.bye is not None else None,
         tuple(map(Why, (*found.readings, *found.brackets))),

@@ -63,8 +63,8 @@ def audited_table(loaded: LoadedReport, edition: str | None) -> dict[str, Any]:
 
 def _of_olympiad(loaded: LoadedTeams, edition: str | None) -> dict[str, Any]:
     """Hold the rounds of an Olympiad to the text of its day, and to others where they differ."""
-    loaded, stated = read_olympiad(loaded, edition, ())
-    teams = loaded.tournament
+    loaded, choice = read_olympiad(loaded, edition, ())
+    teams, stated = loaded.tournament, choice.edition.key
 
     def held(key: EditionKey) -> dict[str, Any]:
         numbers = range(1, teams.rounds_played + 1)

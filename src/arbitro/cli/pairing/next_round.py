@@ -34,12 +34,18 @@ class NextRound(NamedTuple):
     """The next round of a report or why there is none, the report and the edition it follows.
 
     ``ordered`` is the report in the order of its lines, where that is the one to pair in.
+    ``unfinished`` are games of the round before that count as draws until they end.
     """
 
     loaded: LoadedReport
     choice: EditionChoice
     answer: RoundPairing | Refused
     ordered: LineOrder | None = None
+    unfinished: tuple[Pairing, ...] = ()
+
+    def number_of(self, tpn: Tpn) -> Tpn:
+        """Return the number that the report has for a player of the tournament."""
+        return tpn if self.ordered is None else self.ordered.number(tpn)
 
 
 def answered(
@@ -62,11 +68,13 @@ def answered(
         loaded = read_as(loaded, request.readings, choice.edition.key)
     if prepare is not None:
         loaded = prepare(loaded)
-    answer = _next_round(loaded, choice.edition.key, _deadline(request.timeout), ordered)
+    answer, unfinished = _next_round(
+        loaded, choice.edition.key, _deadline(request.timeout), ordered
+    )
     if ordered is not None:
         loaded = ordered._replace(loaded=loaded).as_it_stands
         answer = ordered.refusal(answer) if isinstance(answer, Refused) else ordered.pairing(answer)
-    return NextRound(loaded, choice, answer, ordered)
+    return NextRound(loaded, choice, answer, ordered, unfinished)
 
 
 def numbered_lines(pairing: RoundPairing) -> str:
@@ -104,17 +112,20 @@ def _next_round(
     edition: EditionKey,
     give_up: Callable[[], bool] | None,
     ordered: LineOrder | None,
-) -> RoundPairing | Refused:
-    """Pair the round, and say what the report leaves open: its last round, games not finished."""
+) -> tuple[RoundPairing | Refused, tuple[Pairing, ...]]:
+    """Pair the round, and say what the report leaves open: its last round, games not finished.
+
+    Beside it the games of the round before that are not finished, in the numbers of the report.
+    """
     tournament = loaded.tournament
     found = next_round(loaded.file, tournament, edition, give_up=give_up)
-    if found.unfinished:
-        known = found.unfinished if ordered is None else ordered.games(found.unfinished)
+    known = found.unfinished if ordered is None else ordered.games(found.unfinished)
+    if known:
         games = ", ".join(f"{white}-{black}" for white, black in known)
         say("cli.pair.unfinished", error=True, count=len(known), games=games)
     if found.end_unknown:
         say("cli.pair.rounds-unknown", error=True, round=tournament.rounds_paired + 1)
-    return found.answer
+    return found.answer, known
 
 
 # Pairing a report in the order of its lines (``XXC rank``) and answering in its numbers.

@@ -5,14 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from arbitro.answers.team_rounds import next_team_round
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reading_choices import teams_read_as
 from arbitro.cli.base.reports import PairRequest, chosen_edition, say_default
 from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, write_teams
 from arbitro.cli.pairing.explain_schedule import can_be_asked, show_explained, show_reasons
-from arbitro.model import EditionKey, System, Tpn
+from arbitro.cli.pairing.next_round import numbered_lines
+from arbitro.model import System, Tpn
 from arbitro.reasons import Refused, reason
+from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.olympiad.check import RULES, check_round, pair_round
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss_team import options_of, stated_round, with_round
@@ -29,18 +33,18 @@ class ExplainQuery(NamedTuple):
 
 def read_olympiad(
     loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...]
-) -> tuple[LoadedTeams, EditionKey]:
+) -> tuple[LoadedTeams, EditionChoice]:
     """Return a report read as asked and its edition; BadInputError where there is none."""
     start = loaded.tournament.details.start
     choice = chosen_edition(System.OLYMPIAD.regulation, option=edition, start=start)
     say_default(choice, start)
-    return teams_read_as(loaded, readings, choice.edition.key), choice.edition.key
+    return teams_read_as(loaded, readings, choice.edition.key), choice
 
 
 def pair_olympiad(request: PairRequest, loaded: LoadedTeams) -> int:
     """Print the next round, or write it into the report; return the exit code."""
-    loaded, edition = read_olympiad(loaded, request.edition, request.readings)
-    paired = pair_round(loaded.tournament, edition)
+    loaded, choice = read_olympiad(loaded, request.edition, request.readings)
+    paired = pair_round(loaded.tournament, choice.edition.key)
     if isinstance(paired, Refused):
         show_refusal(paired, as_json=request.as_json)
         return 1
@@ -52,19 +56,10 @@ def pair_olympiad(request: PairRequest, loaded: LoadedTeams) -> int:
             return 2
     if request.output == "-":
         return 0
-    number = loaded.tournament.rounds_played + 1
     if request.as_json:
-        matches = [
-            {"match": at, "white": white, "black": black}
-            for at, (white, black) in enumerate(paired.games, 1)
-        ]
-        told = {"round": number, "edition": edition, "matches": matches, "bye": paired.bye}
-        print_json(told)
-        return 0
-    lines = [f"{white} {black}" for white, black in paired.games]
-    if paired.bye is not None:
-        lines.append(f"{paired.bye} 0")
-    print("\n".join([str(len(lines)), *lines]))
+        print_answer(next_team_round(loaded.tournament, paired, choice))
+    else:
+        print(numbered_lines(paired))
     return 0
 
 
@@ -72,8 +67,8 @@ def check_olympiad(
     loaded: LoadedTeams, edition: str | None, readings: tuple[str, ...], *, as_json: bool
 ) -> int:
     """Check every round; return 1 where one is not by the rules."""
-    loaded, key = read_olympiad(loaded, edition, readings)
-    tournament = loaded.tournament
+    loaded, choice = read_olympiad(loaded, edition, readings)
+    tournament, key = loaded.tournament, choice.edition.key
     rounds = range(1, tournament.rounds_played + 1)
     found = [breach for number in rounds for breach in check_round(tournament, number, key)]
     by = [reason(concept, key) for concept in RULES]
@@ -110,8 +105,8 @@ def explain_olympiad(
     as_json: bool,
 ) -> int:
     """Explain a round: its groups and floaters, each match, the bye; return the exit code."""
-    loaded, key = read_olympiad(loaded, edition, readings)
-    tournament = loaded.tournament
+    loaded, choice = read_olympiad(loaded, edition, readings)
+    tournament, key = loaded.tournament, choice.edition.key
     number = request.number or max(tournament.rounds_played, 1)
     if number > tournament.rounds_played + 1:
         say("cli.explain.no-such-round", error=True, asked=number, rounds=tournament.rounds_played)

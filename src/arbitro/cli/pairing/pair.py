@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from arbitro.answers.rounds import Round, make_round
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reports import (
     NAMED_SYSTEMS,
     BadInputError,
@@ -13,15 +15,14 @@ from arbitro.cli.base.reports import (
     names_teams,
     read_bytes,
 )
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.next_round import answered, numbered_lines
+from arbitro.cli.pairing.next_round import NextRound, answered, numbered_lines
 from arbitro.reasons import Refused
 
 if TYPE_CHECKING:
-    from arbitro.cli.base.reports import LoadedReport
-    from arbitro.model import EditionKey, RoundPairing
+    from arbitro.model import RoundPairing
 
 
 @click.command(cls=Command, help="cli.pair.help")
@@ -51,9 +52,10 @@ def pair(
             code = pair_teams(request, data)
             if code is not None:
                 return code
-        loaded, choice, answer, _ = answered(request, data)
+        found = answered(request, data)
     except BadInputError:
         return 2
+    loaded, choice, answer = found.loaded, found.choice, found.answer
     if isinstance(answer, Refused):
         show_refusal(answer, as_json=as_json)
         return 1
@@ -65,23 +67,20 @@ def pair(
     if output == "-":
         return 0
     if as_json:
-        print_json(_pairing_data(loaded, answer, choice.edition.key, choice.decided_by))
+        print_answer(_round(found, answer))
     else:
         print(numbered_lines(answer))
     return 0
 
 
-def _pairing_data(
-    loaded: LoadedReport, pairing: RoundPairing, edition: EditionKey, decided_by: str
-) -> dict[str, object]:
-    return {
-        "round": loaded.tournament.rounds_paired + 1,
-        "edition": edition,
-        "edition_decided_by": decided_by,
-        "readings": dict(loaded.tournament.readings),
-        "boards": [
-            {"board": board, "white": game.white, "black": game.black}
-            for board, game in enumerate(pairing.games, 1)
-        ],
-        "bye": pairing.bye,
-    }
+def _round(found: NextRound, paired: RoundPairing) -> Round:
+    """Return the round that was paired as the answer of all doors."""
+    tournament = found.loaded.tournament
+    return make_round(
+        tournament.rounds_paired + 1,
+        tournament,
+        paired,
+        found.choice,
+        unfinished=found.unfinished,
+        number_of=found.number_of,
+    )

@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from arbitro.answers.rounds import Round
+from arbitro.answers.team_rounds import TeamRound, next_team_round
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reading_choices import teams_read_as
 from arbitro.cli.base.reports import TEAM, PairRequest, chosen_edition, say_default
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
 from arbitro.cli.pairing.explain_schedule import (
@@ -15,9 +18,10 @@ from arbitro.cli.pairing.explain_schedule import (
     show_explained,
     show_reasons,
 )
+from arbitro.cli.pairing.next_round import numbered_lines
 from arbitro.cli.pairing.olympiad import ExplainQuery, explain_olympiad, pair_olympiad
-from arbitro.library.deciding import next_matches, team_problem
-from arbitro.model import EditionKey, Pairing, RoundPairing, TeamSystem, TeamTournament, Tpn
+from arbitro.library.deciding import next_matches, stored, team_problem
+from arbitro.model import EditionKey, RoundPairing, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing import swiss_team
@@ -146,7 +150,8 @@ def _read(
 ) -> tuple[LoadedTeams, EditionChoice]:
     """Return a report read as asked and the edition chosen; BadInputError where there is none."""
     start = loaded.tournament.details.start
-    choice = chosen_edition(REGULATION, option=edition, start=start)
+    known = edition or stored(loaded.tournament.editions, REGULATION)
+    choice = chosen_edition(REGULATION, option=known, start=start)
     say_default(choice, start)
     return teams_read_as(loaded, readings, choice.edition.key), choice
 
@@ -190,24 +195,9 @@ def _show(
     loaded: LoadedTeams, pairing: RoundPairing, choice: EditionChoice, *, as_json: bool
 ) -> None:
     if as_json:
-        print_json(
-            {
-                "round": loaded.tournament.rounds_played + 1,
-                "edition": choice.edition.key,
-                "edition_decided_by": choice.decided_by,
-                "readings": dict(loaded.tournament.readings),
-                "matches": [
-                    {"match": at, "white": white, "black": black}
-                    for at, (white, black) in enumerate(pairing.games, 1)
-                ],
-                "bye": pairing.bye,
-            }
-        )
+        print_answer(next_team_round(loaded.tournament, pairing, choice))
         return
-    lines = [f"{white} {black}" for white, black in pairing.games]
-    if pairing.bye is not None:
-        lines.append(f"{pairing.bye} 0")
-    print("\n".join([str(len(lines)), *lines]))
+    print(numbered_lines(pairing))
 
 
 TABLES = "C.05"
@@ -228,20 +218,24 @@ def pair_by_table(request: PairRequest, loaded: LoadedTeams) -> int | None:
             return _refused(games, as_json=request.as_json)
         if not _written(request, loaded, with_games(tournament, games)):
             return 2
-        _show_table(request, loaded, games, MANUAL, "report", None, "boards")
+        if request.output != "-":
+            number = tournament.rounds_played + 1
+            found = replace(Round.of(number, games), edition=MANUAL, edition_decided_by="report")
+            _show_answer(found, RoundPairing(games), as_json=request.as_json)
         return 0
     if not is_all_play_all(tournament):
         return None
     start = tournament.details.start
-    choice = chosen_edition(TABLES, option=request.edition, start=start)
+    known = request.edition or stored(tournament.editions, TABLES)
+    choice = chosen_edition(TABLES, option=known, start=start)
     say_default(choice, start)
     paired = coming_matches(tournament)
     if isinstance(paired, Refused):
         return _refused(paired, as_json=request.as_json)
     if not _written(request, loaded, with_round(tournament, paired._replace(bye=None))):
         return 2
-    edition, decided_by = choice.edition.key, choice.decided_by
-    _show_table(request, loaded, paired.games, edition, decided_by, paired.bye, "matches")
+    if request.output != "-":
+        _show_answer(next_team_round(tournament, paired, choice), paired, as_json=request.as_json)
     return 0
 
 
@@ -254,33 +248,8 @@ def _written(request: PairRequest, loaded: LoadedTeams, tournament: TeamTourname
     return request.output is None or write_teams(loaded, tournament, request.output)
 
 
-def _show_table(
-    request: PairRequest,
-    loaded: LoadedTeams,
-    games: tuple[Pairing, ...],
-    edition: str,
-    decided_by: str,
-    bye: int | None,
-    what: str,
-) -> None:
-    if request.output == "-":
-        return
-    if request.as_json:
-        name = {"boards": "board", "matches": "match"}[what]
-        print_json(
-            {
-                "round": loaded.tournament.rounds_played + 1,
-                "edition": edition,
-                "edition_decided_by": decided_by,
-                what: [
-                    {name: at, "white": white, "black": black}
-                    for at, (white, black) in enumerate(games, 1)
-                ],
-                "bye": bye,
-            }
-        )
-        return
-    lines = [f"{white} {black}" for white, black in games]
-    if bye is not None:
-        lines.append(f"{bye} 0")
-    print("\n".join([str(len(lines)), *lines]))
+def _show_answer(found: Round | TeamRound, paired: RoundPairing, *, as_json: bool) -> None:
+    if as_json:
+        print_answer(found)
+    else:
+        print(numbered_lines(paired))

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
-
-if TYPE_CHECKING:
-    from arbitro.library.answers.shared import GameItem
-
+from typing import Any, Literal, NotRequired, TypedDict
 
 GameResult = Literal["10", "==", "01", "+-", "-+", "--", "??", "WL", "DD", "LW", "00", "=0", "0="]
 """What a game brought both sides; the value is White's code of the TRF, then Black's.
@@ -15,7 +11,7 @@ The mixed results (``00``, ``=0``, ``0=``) come from penalties. ``??`` is an adj
 """
 
 
-class GamesBoardItem(TypedDict):
+class BoardItem(TypedDict):
     """A board; ``digest`` names the PGN kept with it, null while there is none.
 
     It is empty for whoever may not keep games: from it what the text says of players can be tried.
@@ -28,6 +24,22 @@ class GamesBoardItem(TypedDict):
     black: int
     result: str | None
     digest: str | None
+
+
+class GameItem(TypedDict):
+    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown.
+
+    ``rating_result`` is the true result of a game corrected too late to count: the ratings have
+    it, the standings have ``result``. ``rating_turned`` tells the same of the colours.
+    """
+
+    game: int
+    board: int
+    white: int
+    black: int
+    result: str | None
+    rating_result: str | None
+    rating_turned: bool
 
 
 class GamesMatchItem(TypedDict):

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from arbitro.library.answers.shared import AdjustedItem, Explained, GameItem, Refusal
+    from arbitro.library.answers.shared import AdjustedItem, Explained, Refusal
 
 
 ReasonByHand = Literal[
@@ -27,13 +27,6 @@ Where = Literal["white", "black", "bye", "free"]
 
 Of teams the boards are matches, and WHITE is the team with White on the first board.
 """
-
-
-class AbsenceItem(TypedDict):
-    """Somebody without a game; ``result`` is the TRF code of the bye."""
-
-    entry: int
-    result: str
 
 
 class BeginIn(TypedDict):
@@ -64,20 +57,6 @@ class ByHandIn(TypedDict):
     token: NotRequired[str]
 
 
-class ByHandItem(TypedDict):
-    """Why a round was paired by hand, the matches of the rules, and what these have against it.
-
-    ``against_criteria`` are the absolute criteria it breaks, ``remarks`` all else.
-    """
-
-    reason: str
-    note: str
-    by_rules: list[list[int]]
-    bye_by_rules: int | None
-    against_criteria: list[Explained]
-    remarks: list[Explained]
-
-
 class ByHandOut(TypedDict):
     """The round as far as it is made, by entries or teams, and what the rules say of it.
 
@@ -98,9 +77,8 @@ class ByHandOut(TypedDict):
     warnings: list[Refusal]
 
 
-class ChangedAbsenceItem(TypedDict):
-    """Somebody who is absent in another way, paired anew: by entry, of teams by permanent
-    number.
+class ChangedAbsence(TypedDict):
+    """Somebody who is absent in another way, paired anew: an entry, or the number of a team.
 
     The codes are those of byes in reports; null: is paired, or would be.
     """
@@ -110,28 +88,17 @@ class ChangedAbsenceItem(TypedDict):
     anew: str | None
 
 
-class ChangedBoardItem(TypedDict):
+class ChangedBoard(TypedDict):
     """A board, or a match of teams: who meets there as paired and who would, paired anew.
 
     Players are entries, White first; teams are permanent numbers. Null: nobody. Where the same two
-    meet, ``differs`` says what is not the same: reasons as ``told`` has them.
+    meet, ``differs`` says what is not the same.
     """
 
     board: int
     paired: list[int] | None
     anew: list[int] | None
     differs: list[str]
-
-
-class ChangedSinceItem(TypedDict):
-    """What has changed since a round was paired whose pairing stays as it is.
-
-    Before it is published: ``causes`` change no board. While it is played: a result was corrected
-    too late for it, and ``anew`` is what pairing it anew would bring, null where nothing else.
-    """
-
-    causes: list[Explained]
-    anew: OutOfDateItem | None
 
 
 class ExplanationDetail(TypedDict):
@@ -250,19 +217,19 @@ class NumberedTeam(TypedDict):
     name: str
 
 
-class OutOfDateItem(TypedDict):
-    """How a round that waits to be published differs from the same round paired anew.
+class OutOfDate(TypedDict):
+    """How a round differs from the same round paired anew.
 
-    ``causes`` are what has changed since it was paired; ``told`` says what pairing it anew would
+    ``causes`` are what has changed since it was paired; ``told`` is what pairing it anew would
     bring. A round by hand has no boards to compare.
     """
 
-    causes: list[Explained]
-    told: Explained
-    boards: list[ChangedBoardItem]
+    causes: list[Reason]
+    told: Reason
+    boards: list[ChangedBoard]
     bye: int | None
     bye_anew: int | None
-    absences: list[ChangedAbsenceItem]
+    absences: list[ChangedAbsence]
     by_hand: bool
 
 
@@ -297,24 +264,15 @@ class PublishIn(TypedDict):
     reason: NotRequired[str]
 
 
-class RoundItem(TypedDict):
-    """A round as paired.
+class Reason(TypedDict):
+    """Why something is so: rule, article, measures, a sentence, the reasons behind it."""
 
-    ``out_of_date`` is null while pairing it anew would give the same, once it is published, and to
-    devices with fewer rights.
-    ``kept`` is why it was published though out of date, empty where it was not. ``changed_since``
-    is null where nothing has, and to devices with fewer rights.
-    """
-
-    number: int
-    published: bool
-    games: list[GameItem]
-    absent: list[AbsenceItem]
-    editions: list[str]
-    paired_by_hand: bool
-    out_of_date: OutOfDateItem | None
-    changed_since: ChangedSinceItem | None
-    kept: str
+    concept: str
+    edition: str | None
+    article: str | None
+    values: dict[str, Any]
+    text: str
+    parts: list[Reason]
 
 
 class RoundOut(TypedDict):
@@ -329,14 +287,7 @@ class RoundOut(TypedDict):
     published: bool
     kept: str
     warnings: list[Refusal]
-    paired_anew: OutOfDateItem | None
-
-
-class TeamByeItem(TypedDict):
-    """A team without a match; ``result`` is the TRF code of the bye."""
-
-    team: int
-    result: str
+    paired_anew: OutOfDate | None
 
 
 class TeamExplanation(TypedDict):
@@ -355,44 +306,3 @@ class TeamExplanation(TypedDict):
     matches: list[list[Explained]]
     answers: list[Explained]
     teams: list[NumberedTeam]
-
-
-class TeamRoundItem(TypedDict):
-    """A round of teams. Boards are empty while they are not published, except for the arbiter."""
-
-    number: int
-    published: bool
-    deadline: str
-    matches: list[TeamsMatchItem]
-    byes: list[TeamByeItem]
-    by_hand: ByHandItem | None
-    out_of_date: OutOfDateItem | None
-    changed_since: ChangedSinceItem | None
-    kept: str
-
-
-class TeamsBoardItem(TypedDict):
-    """A board of a match: entries or null for an empty side, the game where there is one."""
-
-    board: int
-    home: int | None
-    away: int | None
-    home_colour: str
-    game: int | None
-    result: str | None
-    home_result: str | None
-    rating_result: str | None
-    lost_by: list[int]
-
-
-class TeamsMatchItem(TypedDict):
-    """A match of a round with the game points as they stand; ``forfeit`` is of the home team."""
-
-    match: int
-    home: int
-    away: int
-    home_points: int
-    away_points: int
-    finished: bool
-    forfeit: str | None
-    boards: list[TeamsBoardItem]

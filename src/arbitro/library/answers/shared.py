@@ -54,22 +54,6 @@ class Explained(TypedDict):
     parts: list[Explained]
 
 
-class GameItem(TypedDict):
-    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown.
-
-    ``rating_result`` is the true result of a game corrected too late to count: the ratings have
-    it, the standings have ``result``. ``rating_turned`` tells the same of the colours.
-    """
-
-    game: int
-    board: int
-    white: int
-    black: int
-    result: str | None
-    rating_result: str | None
-    rating_turned: bool
-
-
 class PacketFileItem(TypedDict):
     """A file of those made together and what became of it; ``why`` says it in words.
 

@@ -8,7 +8,7 @@ from arbitro.library.calling import Calling, quoted
 
 if TYPE_CHECKING:
     from arbitro.library.answers.games import (
-        GamesBoardItem,
+        BoardItem,
         IncidentIn,
         IncidentLog,
         IncidentOut,
@@ -40,13 +40,13 @@ class GamesCalls(Calling):
 
     def get_section_games(
         self, event: str, section: int, *, number: int | None = None
-    ) -> list[GamesBoardItem]:
+    ) -> list[BoardItem]:
         """List the boards of a section, of one round if asked, and whether they have moves.
 
         ``GET /events/{event}/sections/{section}/games``
         """
         return cast(
-            "list[GamesBoardItem]",
+            "list[BoardItem]",
             self._get(f"/events/{quoted(event)}/sections/{section}/games", {"number": number}),
         )
 

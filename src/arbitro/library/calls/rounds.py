@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, cast
 from arbitro.library.calling import Calling, quoted
 
 if TYPE_CHECKING:
+    from arbitro.answers.rounds import Round
+    from arbitro.answers.team_rounds import TeamRound
     from arbitro.library.answers.rounds import (
         BeginIn,
         ByHandIn,
@@ -22,23 +24,24 @@ if TYPE_CHECKING:
         PairAgainIn,
         PlaceIn,
         PublishIn,
-        RoundItem,
         RoundOut,
         TeamExplanation,
-        TeamRoundItem,
     )
 
 
 class RoundsCalls(Calling):
     """The addresses of this topic."""
 
-    def get_section_round(self, event: str, section: int, number: int) -> RoundItem:
-        """Tell who meets whom in a round, with results.
+    def get_section_round(self, event: str, section: int, number: int) -> Round | TeamRound:
+        """Tell who meets whom in a round, with results; of teams which meet and who sits where.
+
+        Boards of teams are empty while they are not published, except for the arbiter.
 
         ``GET /events/{event}/sections/{section}/rounds/{number}``
         """
         return cast(
-            "RoundItem", self._get(f"/events/{quoted(event)}/sections/{section}/rounds/{number}")
+            "Round | TeamRound",
+            self._answer(f"/events/{quoted(event)}/sections/{section}/rounds/{number}"),
         )
 
     def get_section_round_by_hand(self, event: str, section: int, number: int) -> ByHandOut:
@@ -209,16 +212,6 @@ class RoundsCalls(Calling):
                 f"/events/{quoted(event)}/sections/{section}/rounds/{number}/match-explanations",
                 {"team": team, "not_with": not_with},
             ),
-        )
-
-    def get_section_round_matches(self, event: str, section: int, number: int) -> TeamRoundItem:
-        """Tell which teams meet in a round, who sits where, and the scores.
-
-        ``GET /events/{event}/sections/{section}/rounds/{number}/matches``
-        """
-        return cast(
-            "TeamRoundItem",
-            self._get(f"/events/{quoted(event)}/sections/{section}/rounds/{number}/matches"),
         )
 
     def post_section_round_matches(

@@ -18,7 +18,6 @@ from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of
-from arbitro.web.views.event.stale_round import Outdated, RoundChanges
 
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
@@ -109,13 +108,6 @@ class GameItem(BaseModel):
     rating_turned: bool
 
 
-class AbsenceItem(BaseModel):
-    """Somebody without a game; ``result`` is the TRF code of the bye."""
-
-    entry: int
-    result: str
-
-
 class Explained(BaseModel):
     """One line of an explanation with the lines behind it."""
 
@@ -123,77 +115,6 @@ class Explained(BaseModel):
     article: str | None
     text: str
     parts: list[Explained]
-
-
-class ChangedBoardItem(BaseModel):
-    """A board, or a match of teams: who meets there as paired and who would, paired anew.
-
-    Players are entries, White first; teams are permanent numbers. Null: nobody. Where the same two
-    meet, ``differs`` says what is not the same: reasons as ``told`` has them.
-    """
-
-    board: int
-    paired: tuple[int, int] | None
-    anew: tuple[int, int] | None
-    differs: list[str]
-
-
-class ChangedAbsenceItem(BaseModel):
-    """Somebody who is absent in another way, paired anew: by entry, of teams by permanent number.
-
-    The codes are those of byes in reports; null: is paired, or would be.
-    """
-
-    absent: int
-    paired: str | None
-    anew: str | None
-
-
-class OutOfDateItem(BaseModel):
-    """How a round that waits to be published differs from the same round paired anew.
-
-    ``causes`` are what has changed since it was paired; ``told`` says what pairing it anew would
-    bring. A round by hand has no boards to compare.
-    """
-
-    causes: list[Explained]
-    told: Explained
-    boards: list[ChangedBoardItem]
-    bye: int | None
-    bye_anew: int | None
-    absences: list[ChangedAbsenceItem]
-    by_hand: bool
-
-
-class ChangedSinceItem(BaseModel):
-    """What has changed since a round was paired whose pairing stays as it is.
-
-    Before it is published: ``causes`` change no board. While it is played: a result was corrected
-    too late for it, and ``anew`` is what pairing it anew would bring, null where nothing else.
-    """
-
-    causes: list[Explained]
-    anew: OutOfDateItem | None
-
-
-class RoundItem(BaseModel):
-    """A round as paired.
-
-    ``out_of_date`` is null while pairing it anew would give the same, once it is published, and to
-    devices with fewer rights.
-    ``kept`` is why it was published though out of date, empty where it was not. ``changed_since``
-    is null where nothing has, and to devices with fewer rights.
-    """
-
-    number: int
-    published: bool
-    games: list[GameItem]
-    absent: list[AbsenceItem]
-    editions: list[str]
-    paired_by_hand: bool
-    out_of_date: OutOfDateItem | None
-    changed_since: ChangedSinceItem | None
-    kept: str
 
 
 class ResultIn(CommandBody):
@@ -302,39 +223,6 @@ def explained(reason: Reason, words: Translator) -> Explained:
         article=citation(reason),
         text=words.reason(reason),
         parts=[explained(part, words) for part in reason.parts],
-    )
-
-
-def changed_since_item(found: RoundChanges, words: Translator) -> ChangedSinceItem:
-    """Return what has changed since a round was paired, for a program."""
-    return ChangedSinceItem(
-        causes=[explained(cause, words) for cause in found.causes],
-        anew=None if found.anew is None else out_of_date_item(found.anew, words),
-    )
-
-
-def out_of_date_item(found: Outdated, words: Translator) -> OutOfDateItem:
-    """Return a round that is out of date as the interface has it."""
-    return OutOfDateItem(
-        causes=[explained(cause, words) for cause in found.causes],
-        told=explained(found.told, words),
-        boards=[
-            ChangedBoardItem(
-                board=board.board, paired=board.paired, anew=board.anew, differs=list(board.others)
-            )
-            for board in found.found.boards
-        ],
-        bye=found.found.bye,
-        bye_anew=found.found.bye_anew,
-        absences=[
-            ChangedAbsenceItem(
-                absent=absence.absent,
-                paired=absence.paired and absence.paired.value,
-                anew=absence.anew and absence.anew.value,
-            )
-            for absence in found.found.absences
-        ],
-        by_hand=found.found.by_hand,
     )
 
 

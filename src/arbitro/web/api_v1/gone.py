@@ -32,6 +32,17 @@ def standings(  # noqa: PLR0913, PLR0917 - what could be asked
 ) -> JSONResponse:
     """Say where standings of players, of teams and of groups are."""
     del after, by, best, bands
+    return _moved(request, event, section, "standings")
+
+
+@router.get("/rounds/{number}")
+@router.get("/rounds/{number}/matches")
+def one_round(request: Request, event: str, section: int, number: int) -> JSONResponse:
+    """Say where a round of players and the matches of a round are."""
+    return _moved(request, event, section, f"rounds/{number}")
+
+
+def _moved(request: Request, event: str, section: int, what: str) -> JSONResponse:
     address = SHAPED_SECTION.format(event=event, section=section)
-    told = refusal(refused("answer-moved", address=f"{address}/standings"), words_of(request))
+    told = refusal(refused("answer-moved", address=f"{address}/{what}"), words_of(request))
     return refusal_answer(told, 410)

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
+from typing import Annotated, Any
+
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, WithJsonSchema
 
+from arbitro.answers.derivation import to_plain
 from arbitro.desk.commands import Command, PairAgain, PublishRound
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import (
-    ChangedSinceItem,
-    OutOfDateItem,
-    Refusal,
-    changed_since_item,
-    form_of,
-    only_json,
-    out_of_date_item,
-    refusal,
-    refusal_answer,
-)
+from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal, refusal_answer
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import REFER
+from arbitro.web.api_v1.rounds import staleness_of
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.rendering.templates import status_of
+from arbitro.web.views.rounds.answers import out_of_date
 
 router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds", tags=["arbitro"])
+
+
+PlainOutOfDate = Annotated[dict[str, Any], WithJsonSchema({"$ref": f"{REFER}OutOfDate"})]
+"""How a round is out of date, as an answer has it, inside of what is told of a command."""
 
 
 class PublishIn(CommandBody):
@@ -58,29 +58,19 @@ class RoundOut(BaseModel):
     published: bool
     kept: str
     warnings: list[Refusal] = []
-    paired_anew: OutOfDateItem | None = None
+    paired_anew: PlainOutOfDate | None = None
 
 
 class RoundRefusal(Refusal):
     """Why a round was not published or paired, with how it is out of date where it is."""
 
-    out_of_date: OutOfDateItem | None
+    out_of_date: PlainOutOfDate | None
 
 
-def round_out_of_date(here: EventRequest, number: int) -> OutOfDateItem | None:
+def _out_of_date(here: EventRequest, number: int) -> dict[str, Any] | None:
     """Return how a round that waits to be published is out of date, None where it is not."""
-    found = here.outdated(here.section)
-    if found is None or found.round != number:
-        return None
-    return out_of_date_item(found, here.words)
-
-
-def round_changed_since(here: EventRequest, number: int) -> ChangedSinceItem | None:
-    """Return what has changed since a round was paired that stays as it is."""
-    found = here.changed(here.section)
-    if found is None or found.round != number:
-        return None
-    return changed_since_item(found, here.words)
+    found = out_of_date(staleness_of(here, number).out_of_date)
+    return None if found is None else to_plain(found, here.words)
 
 
 @router.post("/{number}/publish", response_model=RoundOut, responses={422: {"model": RoundRefusal}})
@@ -117,11 +107,11 @@ def _done(
     if not 1 <= number <= len(here.section.section.rounds):
         raise HTTPException(404, "round-not-paired")
     # Asked first: once it is paired anew it is out of date no more.
-    before = round_out_of_date(here, number) if isinstance(command, PairAgain) else None
+    before = _out_of_date(here, number) if isinstance(command, PairAgain) else None
     answer = here.do(command, form_of(name, token))
     if isinstance(answer, Refused):
         told = refusal(answer, here.words).model_dump()
-        content = RoundRefusal(**told, out_of_date=round_out_of_date(here, number))
+        content = RoundRefusal(**told, out_of_date=_out_of_date(here, number))
         return refusal_answer(content, status_of(answer))
     played = here.section.section.rounds[number - 1]
     return RoundOut(

@@ -18,7 +18,6 @@ from arbitro.service import EventQuery, Outcome
 from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
-    AbsenceItem,
     Effect,
     EventDetail,
     EventItem,
@@ -28,7 +27,6 @@ from arbitro.web.api_v1.answers import (
     PlayerItem,
     ResultIn,
     ResultOut,
-    RoundItem,
     SectionItem,
     bracket_item,
     explained,
@@ -36,10 +34,8 @@ from arbitro.web.api_v1.answers import (
     only_json,
     refused_answer,
 )
-from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.event_request import (
     AtEvent,
-    AtMatches,
     AtSection,
     Service,
     is_arbiter,
@@ -153,31 +149,6 @@ def _game(game: Game) -> GameItem:
         result=game.result.value if game.result else None,
         rating_result=late.value if late else None,
         rating_turned=game.rating_turned,
-    )
-
-
-@router.get("/events/{event}/sections/{section}/rounds/{number}")
-def one_round(here: AtMatches, number: int) -> RoundItem:
-    """Tell who meets whom in a round, with results."""
-    rounds = here.section.section.rounds
-    if not 1 <= number <= len(rounds):
-        raise HTTPException(404, "round-not-paired")
-    played = rounds[number - 1]
-    absent = [
-        AbsenceItem(entry=entry_id, result=how.value) for entry_id, how in played.absent.items()
-    ]
-    if played.bye is not None:
-        absent.insert(0, AbsenceItem(entry=played.bye, result="U"))
-    return RoundItem(
-        number=number,
-        published=played.published,
-        games=[_game(item) for item in sorted(played.games.values(), key=lambda game: game.board)],
-        absent=absent,
-        editions=list(played.editions),
-        paired_by_hand=played.by_hand is not None,
-        out_of_date=round_out_of_date(here, number),
-        changed_since=round_changed_since(here, number),
-        kept=played.kept,
     )
 
 

@@ -9,25 +9,22 @@ from pydantic import BaseModel, Field
 from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
 from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import ReasonByHand
-from arbitro.desk.values.teams import Match, TeamId
+from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.standings.honours import TrophyPlace
 from arbitro.web.actions.game_actions import do_by_hand
 from arbitro.web.api_v1.answers import (
-    ChangedSinceItem,
     Explained,
-    OutOfDateItem,
     explained,
     form_of,
     only_json,
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.publishing import round_changed_since, round_out_of_date
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
-from arbitro.web.views.event.teams import TeamsView, match_view
-from arbitro.web.views.rounds.by_hand import by_hand, remarks_of
+from arbitro.web.views.event.teams import TeamsView
+from arbitro.web.views.rounds.by_hand import remarks_of
 from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
 from arbitro.web.views.standings.team_standings import honours_of
 
@@ -48,70 +45,6 @@ class TeamItem(BaseModel):
     match_points: int
     game_points: int
     withdrawn: bool
-
-
-class BoardItem(BaseModel):
-    """A board of a match: entries or null for an empty side, the game where there is one."""
-
-    board: int
-    home: int | None
-    away: int | None
-    home_colour: str
-    game: int | None
-    result: str | None = Field(description="White's TRF code and then Black's")
-    home_result: str | None = Field(
-        description="the same as the rows of pages and papers have it: the home player's code first"
-    )
-    rating_result: str | None = Field(description="the true result, corrected too late to count")
-    lost_by: list[int] = Field(description="teams that lose the board for their order")
-
-
-class MatchItem(BaseModel):
-    """A match of a round with the game points as they stand; ``forfeit`` is of the home team."""
-
-    match: int
-    home: int
-    away: int
-    home_points: int
-    away_points: int
-    finished: bool
-    forfeit: str | None
-    boards: list[BoardItem]
-
-
-class TeamByeItem(BaseModel):
-    """A team without a match; ``result`` is the TRF code of the bye."""
-
-    team: int
-    result: str
-
-
-class ByHandItem(BaseModel):
-    """Why a round was paired by hand, the matches of the rules, and what these have against it.
-
-    ``against_criteria`` are the absolute criteria it breaks, ``remarks`` all else.
-    """
-
-    reason: str
-    note: str
-    by_rules: list[tuple[int, int]]
-    bye_by_rules: int | None
-    against_criteria: list[Explained]
-    remarks: list[Explained]
-
-
-class TeamRoundItem(BaseModel):
-    """A round of teams. Boards are empty while they are not published, except for the arbiter."""
-
-    number: int
-    published: bool
-    deadline: str
-    matches: list[MatchItem]
-    byes: list[TeamByeItem]
-    by_hand: ByHandItem | None
-    out_of_date: OutOfDateItem | None
-    changed_since: ChangedSinceItem | None
-    kept: str
 
 
 class NumberedTeam(BaseModel):
@@ -208,45 +141,6 @@ def teams(here: AtSection) -> list[TeamItem]:
     ]
 
 
-@router.get("/rounds/{number}/matches")
-def matches(here: AtMatches, number: int) -> TeamRoundItem:
-    """Tell which teams meet in a round, who sits where, and the scores."""
-    known = _teams(here)
-    played = _round(here, number)
-    teams = played.teams
-    if teams is None:
-        raise HTTPException(404, "no-teams")
-    byes = [] if teams.bye is None else [TeamByeItem(team=teams.bye, result="U")]
-    byes += [TeamByeItem(team=team, result=kind.value) for team, kind in teams.absent.items()]
-    return TeamRoundItem(
-        number=number,
-        published=played.published,
-        deadline=here.section.section.teams.deadlines.get(number, ""),
-        matches=[_match(known, played, match) for match in teams.matches],
-        byes=byes,
-        by_hand=_by_hand(here, number),
-        out_of_date=round_out_of_date(here, number),
-        changed_since=round_changed_since(here, number),
-        kept=played.kept,
-    )
-
-
-def _by_hand(here: EventRequest, number: int) -> ByHandItem | None:
-    if here.section.section.rounds[number - 1].by_hand is None:
-        return None
-    hand = by_hand(here.section_when_paired(number), number)
-    if hand is None:
-        return None
-    return ByHandItem(
-        reason=hand.by_hand.reason.value,
-        note=hand.by_hand.note,
-        by_rules=[(home.id, away.id) for home, away in hand.matches],
-        bye_by_rules=hand.bye.id if hand.bye else None,
-        against_criteria=[explained(reason, here.words) for reason in hand.against],
-        remarks=[explained(remark, here.words) for remark in hand.remarks],
-    )
-
-
 @router.post("/rounds/{number}/matches", response_model=MatchesOut)
 def pair_by_hand(
     here: AtSection, number: int, wanted: MatchesIn, request: Request
@@ -272,36 +166,6 @@ def pair_by_hand(
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return MatchesOut(version=answer.version, remarks=remarks)
-
-
-def _match(known: TeamsView, played: Round, match: Match) -> MatchItem:
-    shown = match_view(known, played, match)
-    boards = []
-    for place, (board, of_row) in enumerate(zip(match.boards, shown.boards, strict=True), 1):
-        game = None if board.game is None else played.games[board.game]
-        boards.append(
-            BoardItem(
-                board=place,
-                home=board.home,
-                away=board.away,
-                home_colour=board.colour.value,
-                game=board.game,
-                result=game.result.value if game and game.result else None,
-                home_result=of_row.sent(game.result).value if game and game.result else None,
-                rating_result=game.rating_result.value if game and game.rating_result else None,
-                lost_by=[team for board, team in match.wrong if board == place],
-            )
-        )
-    return MatchItem(
-        match=match.number,
-        home=match.home,
-        away=match.away,
-        home_points=shown.score[0],
-        away_points=shown.score[1],
-        finished=shown.known,
-        forfeit=match.forfeit.value if match.forfeit else None,
-        boards=boards,
-    )
 
 
 class PlacedItem(BaseModel):

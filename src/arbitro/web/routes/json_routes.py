@@ -12,8 +12,7 @@ TOPICS = (
         {
             Action.READ: (
                 *("GET /events", "GET /events/{event}"),
-                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}"),
-                f"GET {S}/rounds/{{number}}/explanations",
+                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}/explanations"),
             ),
             Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
         },
@@ -61,11 +60,7 @@ TOPICS = (
         API_SECTION,
         {
             Action.READ: (
-                *(
-                    "GET /teams",
-                    "GET /honours",
-                    "GET /rounds/{number}/matches",
-                ),
+                *("GET /teams", "GET /honours"),
                 "GET /rounds/{number}/match-explanations",
             ),
             Action.PAIR_BY_HAND: ("POST /rounds/{number}/matches",),
@@ -99,11 +94,17 @@ TOPICS = (
             Action.PRINT: ("GET /tables", "GET /tables/{code}"),
         },
     ),
+    RouteGroup("rounds", f"{SHAPED_SECTION}/rounds", {Action.READ: ("GET /{number}",)}),
     RouteGroup("standings", SHAPED_SECTION, {Action.READ: ("GET /standings",)}),
     RouteGroup(
         "gone",
         API_SECTION,
-        {Action.READ: ("GET /standings", "GET /team-standings", "GET /standings/groups")},
+        {
+            Action.READ: (
+                *("GET /standings", "GET /team-standings", "GET /standings/groups"),
+                *("GET /rounds/{number}", "GET /rounds/{number}/matches"),
+            )
+        },
     ),
     RouteGroup("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
     RouteGroup(
