@@ -1,8 +1,9 @@
 """What is derived from the fields of an answer: exact numbers, JSON and back, schema, tables."""
 
 import json
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
-from datetime import date
+from datetime import UTC, date, datetime
 from enum import Enum
 from fractions import Fraction
 from typing import Annotated, Literal
@@ -21,7 +22,7 @@ from arbitro.answers import (
     table_of,
     to_json,
 )
-from arbitro.answers.derivation import all_answers, exact_text
+from arbitro.answers.derivation import all_answers, exact_text, read_plain, to_compact_json
 from arbitro.answers.standings import LeftOut
 from arbitro.i18n import translator
 from arbitro.reasons import Reason, Refused, reason, refused
@@ -64,6 +65,17 @@ class Everything:
     heads: tuple[Head, ...]
     rows: tuple[Line, ...]
     later: Annotated[int, "added later"] = 7
+
+
+@dataclass(frozen=True, slots=True)
+class OfOneDoor:
+    """What only the JSON interface gives has further kinds of fields, and no name."""
+
+    at: datetime
+    by_number: Mapping[int, tuple[Line, ...]]
+    fact: str | int | bool | tuple[str, ...]
+    anything: Mapping[str, object]
+    far: float | None
 
 
 WHOLE = Everything(
@@ -184,3 +196,41 @@ def test_every_answer_has_a_golden_file_of_its_name():
     from answers.conftest import DATA
 
     assert {path.stem for path in DATA.glob("*.json")} == set(all_answers())
+
+
+ONE_DOOR = OfOneDoor(
+    datetime(2026, 5, 1, 9, 30, tzinfo=UTC),
+    {0: (), 2: (Line(1, True, (Fraction(9, 2),)),)},
+    ("a", "b"),
+    {"nested": {"list": [1, None]}},
+    0.5,
+)
+
+
+def test_answer_of_one_door_is_written_without_a_name_and_read_back():
+    text = to_compact_json(OfOneDoor, ONE_DOOR, ENGLISH)
+    assert text == (
+        '{"at":"2026-05-01T09:30:00Z","by_number":{"0":[],"2":[{"rank":1,"hidden":true,'
+        '"values":["4.5"]}]},"fact":["a","b"],"anything":{"nested":{"list":[1,null]}},"far":0.5}'
+    )
+    assert read_plain(OfOneDoor, json.loads(text)) == ONE_DOOR
+
+
+@pytest.mark.parametrize("fact", ["a", 7, True, ("a",), ()])
+def test_fact_of_several_kinds_keeps_its_kind(fact):
+    text = to_compact_json(OfOneDoor, replace(ONE_DOOR, fact=fact), ENGLISH)
+    found = read_plain(OfOneDoor, json.loads(text)).fact
+    assert (found, type(found)) == (fact, type(fact))
+
+
+def test_list_of_answers_is_written_and_read_as_one():
+    text = to_compact_json(list[Head], [Head("BH"), Head("SB")], ENGLISH)
+    assert text == '[{"name":"BH"},{"name":"SB"}]'
+    assert read_plain(list[Head], json.loads(text)) == [Head("BH"), Head("SB")]
+
+
+@pytest.mark.parametrize("change", [{"fact": None}, {"fact": [1]}, {"by_number": {"x": []}}])
+def test_what_is_no_answer_of_one_door_is_refused(change):
+    plain = json.loads(to_compact_json(OfOneDoor, ONE_DOOR, ENGLISH)) | change
+    with pytest.raises(NotAnAnswerError):
+        read_plain(OfOneDoor, plain)

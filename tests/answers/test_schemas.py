@@ -2,13 +2,17 @@
 
 import json
 from copy import deepcopy
+from dataclasses import is_dataclass
 from functools import reduce
+from importlib import import_module
 from operator import getitem
+from pkgutil import walk_packages
 
 import pytest
 from jsonschema import Draft202012Validator
 
 from answers.conftest import DATA
+from arbitro import answers
 from arbitro.answers import schemas_of
 from arbitro.answers.derivation import all_answers
 
@@ -37,6 +41,24 @@ def described(server):
     text = server.get("/api/v1/openapi.json").text
     schemas = json.loads(text.replace("#/components/schemas/", "#/$defs/"))["components"]["schemas"]
     return lambda name: validator(schemas, all_answers()[name].__name__)
+
+
+def test_no_two_values_of_answers_have_one_name():
+    """Their schemas stand side by side in the description, each by the name of its class."""
+    modules = [
+        import_module(found.name)
+        for found in walk_packages(answers.__path__, f"{answers.__name__}.")
+        if not found.ispkg
+    ]
+    kinds = [
+        value
+        for module in modules
+        for value in vars(module).values()
+        if is_dataclass(value) and value.__module__ == module.__name__
+    ]
+    names = [kind.__name__ for kind in kinds]
+    assert len(kinds) > 100
+    assert sorted(set(names)) == sorted(names)
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -12,6 +12,7 @@ BY_NAME = {
     "arbitro.bulk.ratings": "numpy, which is an extra",
     "arbitro.cli.commands": "commands, listed in the same module",
     "arbitro.cli.ratings.period_columns": "numpy, which is an extra",
+    "arbitro.library.calling": "the answers a server may give, found by their package",
     "arbitro.formats.rating_list": "names of the package itself",
     "arbitro.formats.trf": "names of the package itself",
     "arbitro.lazy_imports": "names of the package that asks",

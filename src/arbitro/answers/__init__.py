@@ -15,9 +15,9 @@ from arbitro.answers.derivation import (
     answer,
     from_json,
     schemas_of,
-    table_of,
     to_json,
 )
+from arbitro.answers.tables import table_of
 
 __all__ = [
     "Column",

@@ -12,9 +12,10 @@ import json
 import re
 import types
 import typing
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
+from contextlib import suppress
 from dataclasses import MISSING, dataclass, fields
-from datetime import date
+from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
 from functools import cache
@@ -138,6 +139,25 @@ def from_plain(plain: Any) -> Any:
         raise NotAnAnswerError(f"no {name}: {problem!r}") from problem
 
 
+def to_compact_json(kind: Any, value: object, words: Words) -> str:
+    """Return a value of a kind, perhaps a list of answers, as JSON on one line."""
+    plain = _form(kind).write(value, words)
+    return json.dumps(plain, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
+
+
+def read_plain(kind: type[T], plain: Any) -> T:
+    """Return the value of a kind in plain values; NotAnAnswerError where it is none."""
+    try:
+        return typing.cast("T", _form(typing.cast("Hashable", kind)).read(plain))
+    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+        raise NotAnAnswerError(f"no {kind}: {problem!r}") from problem
+
+
+def schema_of(kind: Any, found: dict[str, Schema], refer: str) -> Schema:
+    """Return the JSON schema of a kind, and add those of the values in it to ``found``."""
+    return _form(kind).schema(_Schemas(found, refer))
+
+
 def schemas_of(kinds: tuple[type, ...], refer: str) -> dict[str, Schema]:
     """Return the JSON schemas of answers and of all in them, by the names of their classes.
 
@@ -205,11 +225,18 @@ _PLAIN: dict[Hashable, _Form] = {
     int: _plain(int, "integer"),
     bool: _plain(bool, "boolean"),
     Fraction: _Form(lambda value, _: exact_text(Fraction(value)), Fraction, lambda _: _EXACT),
+    float: _Form(_same, float, lambda _: {"type": "number"}),
     date: _Form(
         lambda value, _: value.isoformat(),
         date.fromisoformat,
         lambda _: {"type": "string", "format": "date"},
     ),
+    datetime: _Form(
+        lambda value, _: value.isoformat().replace("+00:00", "Z"),
+        datetime.fromisoformat,
+        lambda _: {"type": "string", "format": "date-time"},
+    ),
+    object: _Form(_same, lambda value: value, lambda _: {}),
 }
 
 
@@ -229,6 +256,11 @@ def _form(kind: Hashable) -> _Form:
         return _Form(_same, _one_of(inside), lambda _: {"enum": list(inside)})
     if origin is tuple:
         return _tuple(inside)
+    if origin is list:
+        items = _tuple((inside[0], ...))
+        return items._replace(read=lambda value: list(items.read(value)))
+    if origin is Mapping:
+        return _mapping(*map(_form, inside))
     assert isinstance(kind, type), f"no answer has a {kind}"
     if issubclass(kind, Enum):
         codes = [enum.value for enum in kind]
@@ -259,12 +291,43 @@ def _one_of(values: tuple[Any, ...]) -> Callable[[Any], Any]:
 
 def _optional(inside: tuple[Any, ...]) -> _Form:
     """Return the form of what may be missing: null stands for it."""
-    (kind,) = (item for item in inside if item is not type(None))
-    form = _form(kind)
+    kinds = [kind for kind in inside if kind is not type(None)]
+    form = _form(kinds[0]) if len(kinds) == 1 else _any_of([_form(kind) for kind in kinds])
+    if len(kinds) == len(inside):
+        return form
     return _Form(
         lambda value, words: None if value is None else form.write(value, words),
         lambda value: None if value is None else form.read(value),
         lambda schemas: {"anyOf": [form.schema(schemas), {"type": "null"}]},
+    )
+
+
+def _any_of(forms: list[_Form]) -> _Form:
+    """Return the form of what is of one of several kinds, as JSON tells them apart."""
+
+    def read(value: Any) -> Any:
+        for form in forms:
+            with suppress(TypeError, ValueError, KeyError):
+                return form.read(value)
+        raise TypeError(f"{value!r} is of none of these kinds")
+
+    return _Form(
+        lambda value, _: list(value) if isinstance(value, tuple) else value,
+        read,
+        lambda schemas: {"anyOf": [form.schema(schemas) for form in forms]},
+    )
+
+
+def _mapping(key: _Form, form: _Form) -> _Form:
+    """Return the form of values by name, or by number: JSON has only texts as names."""
+
+    def read_key(text: str) -> Any:
+        return key.read(int(text)) if key is _PLAIN[int] else key.read(text)
+
+    return _Form(
+        lambda value, words: {str(name): form.write(item, words) for name, item in value.items()},
+        lambda value: {read_key(name): form.read(item) for name, item in value.items()},
+        lambda schemas: {"type": "object", "additionalProperties": form.schema(schemas)},
     )
 
 
@@ -408,38 +471,3 @@ _MEASURES: Schema = {
 }
 _PLAIN[Reason] = _Form(_write_reason, _read_reason, _reason_schema)
 _PLAIN[Refused] = _Form(_write_refused, _read_refused, _refused_schema)
-
-
-# Tables: the rows of an answer under the headings its fields name.
-
-
-def table_of(
-    value: Any, words: Words, without: frozenset[str] = frozenset()
-) -> tuple[tuple[str, ...], tuple[tuple[Any, ...], ...]]:
-    """Return the headings and cells of an answer's ``rows``, but the fields in ``without``."""
-    kind = typing.get_args(typing.get_type_hints(type(value))["rows"])[0]
-    shown = [(name, column) for name, column in _columns(kind) if name not in without]
-    heads = (head for _, column in shown for head in _heads(value, column, words))
-    rows = (
-        tuple(cell for name, column in shown for cell in _cells(getattr(row, name), column))
-        for row in value.rows
-    )
-    return tuple(heads), tuple(rows)
-
-
-def _columns(kind: type) -> Iterator[tuple[str, Column]]:
-    hints = typing.get_type_hints(kind, include_extras=True)
-    for field in fields(kind):
-        for item in getattr(hints[field.name], "__metadata__", ()):
-            if isinstance(item, Column):
-                yield field.name, item
-
-
-def _heads(value: Any, column: Column, words: Words) -> list[str]:
-    if column.spread:
-        return [item.name for item in getattr(value, column.spread)]
-    return [words.t(column.word)]
-
-
-def _cells(value: Any, column: Column) -> tuple[Any, ...]:
-    return tuple(value) if column.spread else (value,)

@@ -5,7 +5,7 @@
     event.do(commands.AddSection(SectionSettings("A", rounds=9)))
 
 What is given are the commands of the desk, ``arbitro.desk.commands``: their fields are the types
-of what is sent. What is read has the types of the interface's own description (`answers`).
+of what is sent. What is read are values of `arbitro.answers`.
 """
 
 from __future__ import annotations
@@ -18,21 +18,31 @@ import urllib.request
 from base64 import b64encode
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, cast
 
 from arbitro.answers import from_json
+from arbitro.answers.derivation import read_plain
+from arbitro.answers.interface.events import (
+    CommandItem,
+    EntryListKeptOut,
+    EntryListOut,
+    EventDetail,
+    EventItem,
+    LogItem,
+    PlayerItem,
+    TeamItem,
+)
 from arbitro.answers.rounds import Round
 from arbitro.answers.standings import Standings
 from arbitro.answers.team_rounds import TeamRound
 from arbitro.answers.team_standings import TeamStandings
 from arbitro.desk.by_name import as_plain, name_of
 from arbitro.desk.values.settings import EventSettings
-from arbitro.library import answers
+from arbitro.library.calling import ROOT, SHAPED, Call, calls_of
 from arbitro.library.calls import Calls
 
-ROOT, SHAPED = "/api/v1", "/api/v2"
-"""How addresses begin: those whose answers are values of `arbitro.answers` with the second."""
 SECONDS = 30.0
 """How long an answer is waited for."""
 
@@ -77,10 +87,10 @@ class Client:
     language: str = "en"
     seconds: float = SECONDS
 
-    def events(self, search: str = "") -> list[answers.EventItem]:
+    def events(self, search: str = "") -> list[EventItem]:
         """Return the events of the server, those a text is found in where one is given."""
         asked = f"?{urllib.parse.urlencode({'search': search})}" if search else ""
-        return cast("list[answers.EventItem]", self.get(f"/events{asked}"))
+        return read_plain(list[EventItem], self.get(f"/events{asked}"))
 
     def event(self, key: str) -> EventThere:
         """Return an event by its key; nothing is asked yet."""
@@ -109,17 +119,18 @@ class Client:
         made = self.post("/events/from-report", {"report": report, **how}, key=key)
         return EventThere(self, str(made["event"]))
 
-    def commands(self) -> list[answers.CommandItem]:
+    def commands(self) -> list[CommandItem]:
         """Return the commands there are, and whether this token may give each."""
-        return cast("list[answers.CommandItem]", self.get("/commands"))
+        return read_plain(list[CommandItem], self.get("/commands"))
 
     @property
     def call(self) -> Calls:
-        """Return every address there is as a method, with the types of its description.
+        """Return every address the server has as a method, by its own description.
 
-        Their names are that of HTTP and the words of the address, as ``get_section_tables``.
+        Their names are that of HTTP and the words of the address, as ``get_section_tables``. The
+        description is asked for once.
         """
-        return Calls(self)
+        return Calls(self, _calls(self))
 
     def get(self, path: str) -> Any:
         """Return what the interface tells at an address below ``/api/v1``, as plain JSON.
@@ -188,6 +199,12 @@ class Client:
             raise ServerError(0, {"title": str(problem), "error": "unreachable"}) from problem
 
 
+@cache
+def _calls(client: Client) -> Mapping[str, Call]:
+    """Return the addresses of a server by their names, as it describes them."""
+    return {call.name: call for call in calls_of(client.get("/openapi.json"))}
+
+
 def _document(problem: urllib.error.HTTPError) -> Mapping[str, Any]:
     try:
         told = json.loads(problem.read())
@@ -215,7 +232,7 @@ class EventThere:
         key: str | None = None,
         token: str = "",
         version: int | None = None,
-    ) -> answers.CommandOut:
+    ) -> dict[str, Any]:
         """Give a command, one of ``arbitro.desk.commands``; ServerError where it is refused.
 
         ``key`` names it, so that it is carried out once; ``token`` confirms a refusal that came
@@ -226,23 +243,23 @@ class EventThere:
         done = self.client.post(
             path, as_plain(command), key=key, confirmation_token=token, if_match=matching
         )
-        return cast("answers.CommandOut", done)
+        return cast("dict[str, Any]", done)
 
-    def detail(self) -> answers.EventDetail:
+    def detail(self) -> EventDetail:
         """Return what the event is, and its sections."""
-        return cast("answers.EventDetail", self.client.get(self.path))
+        return read_plain(EventDetail, self.client.get(self.path))
 
-    def log(self, after: int = 0) -> list[answers.LogItem]:
+    def log(self, after: int = 0) -> list[LogItem]:
         """Return what was done in the event, without the first so many commands."""
-        return cast("list[answers.LogItem]", self.client.get(f"{self.path}/log?after={after}"))
+        return read_plain(list[LogItem], self.client.get(f"{self.path}/log?after={after}"))
 
-    def players(self, section: int) -> list[answers.PlayerItem]:
+    def players(self, section: int) -> list[PlayerItem]:
         """Return the players of a section by number."""
-        return cast("list[answers.PlayerItem]", self.client.get(self._in(section, "players")))
+        return read_plain(list[PlayerItem], self.client.get(self._in(section, "players")))
 
-    def teams(self, section: int) -> list[answers.TeamItem]:
+    def teams(self, section: int) -> list[TeamItem]:
         """Return the teams of a section with their lists."""
-        return cast("list[answers.TeamItem]", self.client.get(self._in(section, "teams")))
+        return read_plain(list[TeamItem], self.client.get(self._in(section, "teams")))
 
     def round(self, section: int, number: int) -> Round | TeamRound:
         """Return a round of a section: who meets whom, with results; of teams the matches."""
@@ -259,12 +276,12 @@ class EventThere:
 
     def look_at_list(
         self, section: int, data: bytes, columns: Sequence[str | None] | None = None
-    ) -> answers.EntryListOut:
+    ) -> EntryListOut:
         """Return what a list of players is understood to say, column by column; enter nobody.
 
         ``columns`` says what each holds, from the left, None of those left out.
         """
-        return cast("answers.EntryListOut", self._list(section, "lists", data, columns))
+        return read_plain(EntryListOut, self._list(section, "lists", data, columns))
 
     def enter_list(  # noqa: PLR0913 - what a list may be sent with
         self,
@@ -275,7 +292,7 @@ class EventThere:
         remember: str = "",
         changes: bool = False,
         key: str | None = None,
-    ) -> answers.EntryListKeptOut:
+    ) -> EntryListKeptOut:
         """Enter who is new of a list, all or none; ``remember`` names its layout.
 
         ``changes`` takes over what the list has otherwise of those who are there.
@@ -285,7 +302,7 @@ class EventThere:
         done = self._list(
             section, "lists/enter", data, columns, key, remember=remember, changes=changes
         )
-        return cast("answers.EntryListKeptOut", done)
+        return read_plain(EntryListKeptOut, done)
 
     def _list(
         self,

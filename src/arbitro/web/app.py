@@ -87,11 +87,9 @@ class _Application(FastAPI):
             from arbitro.web.api_v1.commands import with_commands  # noqa: PLC0415 - late
             from arbitro.web.api_v1.one_shape import with_answers  # noqa: PLC0415 - late
 
-            self.openapi_schema = with_answers(
-                with_commands(
-                    get_openapi(title=self.title, version=self.version, routes=described())
-                )
-            )
+            routes = described()
+            told = get_openapi(title=self.title, version=self.version, routes=routes)
+            self.openapi_schema = with_answers(with_commands(told), routes)
         return self.openapi_schema
 
 

@@ -3,57 +3,22 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Depends, HTTPException, Request
-from pydantic import BaseModel
 
+from arbitro.answers.interface.server import (
+    AccountAnswer,
+    MemberItem,
+    OrganisationAnswer,
+    OrganisationItem,
+    RightItem,
+)
 from arbitro.web.actions.access_grants import change_right, check_account
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, shared_of, who_asks
 from arbitro.web.session.access import Role
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
-
-
-class OrganisationItem(BaseModel):
-    """An organisation, and whether whoever asks administers it."""
-
-    number: int
-    name: str
-    administrator: bool
-
-
-class AccountAnswer(BaseModel):
-    """The own account: empty where the program runs on the server's own machine."""
-
-    login: str
-    name: str
-    operator: bool
-    organisations: list[OrganisationItem]
-
-
-class MemberItem(BaseModel):
-    """A member of an organisation."""
-
-    login: str
-    name: str
-    administrator: bool
-
-
-class OrganisationAnswer(BaseModel):
-    """An organisation and its members."""
-
-    number: int
-    name: str
-    members: list[MemberItem]
-
-
-class RightItem(BaseModel):
-    """What an account may do at an event: a role of the table of rights."""
-
-    login: str
-    name: str
-    role: str
-    publishing: bool
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 
 class RightAsked(Body):
@@ -74,12 +39,12 @@ def account(request: Request) -> AccountAnswer:
         login="" if found is None else found.login,
         name="" if found is None else found.name,
         operator=shared.operates(who),
-        organisations=[
+        organisations=tuple(
             OrganisationItem(
                 number=item.number, name=item.name, administrator=item.number in administered
             )
             for item in shared.organisations(who)
-        ],
+        ),
     )
 
 
@@ -93,14 +58,14 @@ def organisation(request: Request, number: int) -> OrganisationAnswer:
     return OrganisationAnswer(
         number=number,
         name=found.name,
-        members=[
+        members=tuple(
             MemberItem(
                 login=member.account.login,
                 name=member.account.name,
                 administrator=member.administrator,
             )
             for member in shared.accounts.members(number)
-        ],
+        ),
     )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from datetime import date
 from typing import Literal
 
 from fastapi import HTTPException, Request
@@ -22,74 +21,6 @@ from arbitro.web.rendering.templates import status_of
 Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 """The same in the header ``Idempotency-Key``, where quotation marks may stand around it."""
-
-
-class EventItem(BaseModel):
-    """An event in the list of events.
-
-    ``problem`` is the code of what is wrong with its file, empty where nothing is; ``entry`` the
-    first entry of its log that cannot be used, 0 where it is the file as a whole. ``round`` of
-    ``rounds`` is how far the furthest section is.
-    """
-
-    key: str
-    name: str
-    city: str
-    start: date | None
-    end: date | None
-    finished: bool
-    sections: int
-    players: int
-    problem: str = ""
-    entry: int = 0
-    round: int = 0
-    rounds: int = 0
-    archived: bool = False
-
-
-class SectionItem(BaseModel):
-    """A section of an event."""
-
-    number: int
-    name: str
-    system: str
-    players: int
-    rounds_total: int
-    rounds_paired: int
-    rounds_complete: int
-    tie_breaks: list[str]
-    editions: list[str]
-
-
-class EventDetail(BaseModel):
-    """An event and its sections; ``version`` grows with every change."""
-
-    key: str
-    version: int
-    name: str
-    city: str
-    federation: str
-    start: date | None
-    end: date | None
-    chief_arbiter: str
-    finished: bool
-    sections: list[SectionItem]
-
-
-class PlayerItem(BaseModel):
-    """A player of a section; ``entry`` is permanent, ``number`` is not."""
-
-    entry: int
-    number: int
-    name: str
-    title: str | None
-    rating: int
-    federation: str
-    fide_id: int | None
-    club: str
-    points: int = Field(description="tenths of a point")
-    withdrawn: bool
-    checked_in: bool
 
 
 class GameItem(BaseModel):
@@ -259,16 +190,3 @@ def refused_answer(refused: Refused, words: Translator) -> JSONResponse:
 def refusal_answer(told: Refusal, status: int) -> JSONResponse:
     """Return a refusal as a problem document, whose detail is its text."""
     return ProblemAnswer(status, told.refused, detail=told.text, **told.model_dump())
-
-
-class PacketFileItem(BaseModel):
-    """A file of those made together and what became of it; ``why`` says it in words.
-
-    ``made``, ``respelled`` (names stand in Latin letters), ``refused``, ``waits`` (games are open)
-    or ``kept-back`` (others may have it). ``size`` is in bytes.
-    """
-
-    file: str
-    fate: str
-    why: str
-    size: int

@@ -3,34 +3,13 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException
-from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.ranking import BracketDetail, BracketMatchItem
 from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of, players_of
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
-
-
-class MatchItem(BaseModel):
-    """A match of the bracket; players are entries, null while not known."""
-
-    match: int
-    round: int
-    first: int | None
-    second: int | None
-    winner: int | None
-    decided_by: str = Field(description="games, rapid, blitz, armageddon, lots, withdrawal ...")
-    next: int | None = Field(description="the match the winner goes on to")
-    third_place: bool
-    games: list[int] = Field(description="games in order of play")
-
-
-class BracketDetail(BaseModel):
-    """A bracket: how many rounds it has, and its matches in the order of their numbers."""
-
-    rounds: int
-    over: bool
-    matches: list[MatchItem]
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 
 @router.get("/events/{event}/sections/{section}/bracket")
@@ -45,7 +24,7 @@ def bracket(here: AtSection) -> BracketDetail:
         first, second = players_of(section, encounter)
         winner = encounter.winner if encounter.is_over else None
         matches.append(
-            MatchItem(
+            BracketMatchItem(
                 match=encounter.tie.number,
                 round=encounter.tie.round_number,
                 first=first,
@@ -54,7 +33,7 @@ def bracket(here: AtSection) -> BracketDetail:
                 decided_by=encounter.progress.decided_by if encounter.progress else "",
                 next=encounter.tie.next or None,
                 third_place=encounter.tie.third_place,
-                games=[played.game.id for played in games_of(section, encounter)],
+                games=tuple(played.game.id for played in games_of(section, encounter)),
             )
         )
-    return BracketDetail(rounds=found.rounds, over=found.is_over, matches=matches)
+    return BracketDetail(rounds=found.rounds, over=found.is_over, matches=tuple(matches))

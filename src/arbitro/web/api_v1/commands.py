@@ -12,6 +12,7 @@ from fastapi import APIRouter, Body, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel
 
+from arbitro.answers.interface.events import CommandItem, DoneItem, LogItem
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import (
     BeginByHand,
@@ -63,6 +64,7 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import (
     AtEvent,
     AtSection,
@@ -80,7 +82,7 @@ from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import NotAllowedError
 from arbitro.web.views.rounds.hall import row_of
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 REFER = "#/components/schemas/"
 _OF_A_GAME = (EnterResult, ClearResult, CorrectResult, SwapColours)
@@ -98,13 +100,6 @@ Matching = Annotated[str, Header(alias="If-Match", max_length=200)]
 Values = Annotated[dict[str, Any], Body()]
 
 
-class DoneItem(BaseModel):
-    """Something that happened, as the log has it: its name there, and its values."""
-
-    type: str
-    data: dict[str, Any]
-
-
 class CommandOut(BaseModel):
     """What a command did: the version of the event after it, and what happened.
 
@@ -117,26 +112,6 @@ class CommandOut(BaseModel):
     command: str
     events: list[DoneItem]
     warnings: list[Refusal] = []
-
-
-class LogItem(BaseModel):
-    """A command of the log: who gave it, when, what happened, and whether it is taken back."""
-
-    command: str
-    at: str
-    actor: str
-    taken_back: bool
-    events: list[DoneItem]
-
-
-class CommandItem(BaseModel):
-    """A command that can be given: what it does, its right, whether whoever asks has that."""
-
-    name: str
-    text: str
-    of_section: bool
-    right: str
-    allowed: bool
 
 
 def _done(answer: Outcome, here: EventRequest | None, response: Response) -> CommandOut:
@@ -302,7 +277,7 @@ def _log_item(item: HistoryItem) -> LogItem:
         at=item.at.isoformat(),
         actor=item.actor,
         taken_back=item.undone,
-        events=_items(item.events),
+        events=tuple(_items(item.events)),
     )
 
 

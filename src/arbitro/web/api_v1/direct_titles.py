@@ -2,44 +2,26 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 from fastapi import APIRouter, Query
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.ranking import AwardItem, DirectTitlesOut
 from arbitro.reasons import Refused
-from arbitro.web.api_v1.answers import Explained, explained, refused_answer
+from arbitro.web.api_v1.answers import refused_answer
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection
 from arbitro.web.views.papers.official import Subject, awards_of
 
 router = APIRouter(
-    prefix="/api/v1/events/{event}/sections/{section}/direct-titles", tags=["arbitro"]
+    route_class=AnswerRoute,
+    prefix="/api/v1/events/{event}/sections/{section}/direct-titles",
+    tags=["arbitro"],
 )
 
 
-class AwardItem(BaseModel):
-    """What a place brings; ``now`` is the title held at once, null for none (art. 0.6.2)."""
-
-    place: int
-    player: int
-    name: str
-    points: int = Field(description="tenths")
-    games: int
-    title: str
-    kind: Literal["title", "norm"]
-    now: str | None
-
-
-class DirectTitlesOut(BaseModel):
-    """By which table, what is unsure about its row, and what the places bring."""
-
-    table: str
-    cautions: list[Explained]
-    awards: list[AwardItem]
-
-
-@router.get("", response_model=DirectTitlesOut)
+@router.get("")
 def direct_titles(  # noqa: PLR0913, PLR0917 - one parameter a value of the address
     here: AtSection,
     championship: Annotated[str, Query(max_length=60, description="as world-u18, continental")],
@@ -62,8 +44,8 @@ def direct_titles(  # noqa: PLR0913, PLR0917 - one parameter a value of the addr
     entry = here.section.tournament.entry
     return DirectTitlesOut(
         table=found.table,
-        cautions=[explained(caution, here.words) for caution in found.cautions],
-        awards=[
+        cautions=tuple(found.cautions),
+        awards=tuple(
             AwardItem(
                 place=finish.place,
                 player=award.player,
@@ -75,5 +57,5 @@ def direct_titles(  # noqa: PLR0913, PLR0917 - one parameter a value of the addr
                 now=award.now.value if award.now else None,
             )
             for finish, award in found.awards
-        ],
+        ),
     )

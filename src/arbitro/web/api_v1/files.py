@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import asdict, replace
 from typing import Annotated
 
 from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.events import FormatItem, TakenOut
 from arbitro.formats.exporters import EXPORTERS, export_in_format
 from arbitro.formats.tournament_file import read_event_file
 from arbitro.formats.trf import Purpose
@@ -18,7 +19,8 @@ from arbitro.service import take_over
 from arbitro.storage.packed_lists import as_text
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
+from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import (
     AtSection,
     EventRequest,
@@ -32,17 +34,9 @@ from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import words_of
 from arbitro.web.views.papers.outgoing import outgoing_of
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 LONGEST_REPORT = 4 * 1024 * 1024
-
-
-class FormatItem(BaseModel):
-    """A format a section can be written in; ``media_type`` is what its file is served as."""
-
-    code: str
-    ending: str
-    media_type: str
 
 
 class ReportIn(Body):
@@ -57,14 +51,6 @@ class ReportIn(Body):
     section: str = Field(default="Open", max_length=80)
     rounds: int | None = Field(default=None, ge=1, le=99)
     as_played: bool = False
-
-
-class TakenOut(BaseModel):
-    """The event that was made of a report, and what was adjusted in reading it."""
-
-    event: str
-    version: int
-    adjusted: list[AdjustedItem]
 
 
 def _formats(here: EventRequest) -> list[FormatItem]:
@@ -106,7 +92,7 @@ def in_format(
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
 
 
-@router.post("/events/from-report", response_model=TakenOut, status_code=201)
+@router.post("/events/from-report", status_code=201)
 def take(
     wanted: ReportIn, service: Service, request: Request, response: Response, key: Key = None
 ) -> TakenOut | JSONResponse:
@@ -116,7 +102,7 @@ def take(
     file = read_event_file(_bytes(wanted))
     told = problems_told(file.problems, words, file.document)
     if not file.ok:
-        problems = [adjusted_item.model_dump() for adjusted_item in told]
+        problems = [asdict(adjusted_item) for adjusted_item in told]
         return ProblemAnswer(422, "report-unreadable", error="report-unreadable", problems=problems)
     done = take_over(
         service,
@@ -135,7 +121,7 @@ def take(
     if not done.repeated:
         made_here(request, done.key)
     response.headers["location"] = f"/api/v1/events/{done.key}"
-    return TakenOut(event=done.key, version=done.version, adjusted=told)
+    return TakenOut(event=done.key, version=done.version, adjusted=tuple(told))
 
 
 def _bytes(wanted: ReportIn) -> bytes:

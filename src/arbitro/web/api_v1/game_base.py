@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Query
-from pydantic import BaseModel
 
+from arbitro.answers.interface.games import GamesFound, StoredGameItem, TreeItem, TreeMove
 from arbitro.config import games_file
 from arbitro.games import search as searching
 from arbitro.games.base import GameBase, GameBaseError, StoredGame
@@ -14,54 +14,15 @@ from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import START, Board, read_fen
 from arbitro.service import EventService
 from arbitro.web.actions.analysis_room_lock import only_between_rounds
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import Service
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"], dependencies=[Depends(only_between_rounds)])
-
-
-class StoredGameItem(BaseModel):
-    """A game of the database; ``moves`` as engines write them, where one game is asked for."""
-
-    number: int
-    white: str
-    black: str
-    event: str
-    date: str
-    round: str
-    result: str
-    white_rating: int
-    black_rating: int
-    eco: str
-    moves: list[str] | None = None
-
-
-class GamesFound(BaseModel):
-    """The games a search finds; ``more`` if there are more behind the last."""
-
-    games: list[StoredGameItem]
-    more: bool
-
-
-class TreeMove(BaseModel):
-    """A move of a position: games, results, the score of the side that moves in thousandths."""
-
-    move: str
-    san: str
-    games: int
-    white: int
-    draws: int
-    black: int
-    score_thousandths: int | None
-    rating: int | None
-    performance: int | None
-
-
-class TreeItem(BaseModel):
-    """What was played in a position; ``ended`` are games that end there."""
-
-    games: int
-    ended: int
-    moves: list[TreeMove]
+router = APIRouter(
+    route_class=AnswerRoute,
+    prefix="/api/v1",
+    tags=["arbitro"],
+    dependencies=[Depends(only_between_rounds)],
+)
 
 
 Text = Annotated[str, Query(max_length=120)]
@@ -78,7 +39,7 @@ def _open(service: EventService) -> GameBase:
 def _item(game: StoredGame, *, moves: bool = False) -> StoredGameItem:
     names = ("number", "white", "black", "event", "date", "round", "result")
     said = {name: getattr(game, name) for name in (*names, "white_rating", "black_rating", "eco")}
-    return StoredGameItem(**said, moves=[move.uci() for move in game.moves] if moves else None)
+    return StoredGameItem(**said, moves=tuple(move.uci() for move in game.moves) if moves else None)
 
 
 @router.get("/games")
@@ -110,7 +71,7 @@ def games(  # noqa: PLR0913, PLR0917 - one parameter a criterion
         except searching.QueryError as problem:
             raise HTTPException(422, f"query-{problem.code}") from problem
         listed = [_item(game) for game in base.games(found.numbers)]
-    return GamesFound(games=listed, more=found.more)
+    return GamesFound(games=tuple(listed), more=found.more)
 
 
 @router.get("/games/tree")
@@ -135,7 +96,7 @@ def tree(service: Service, fen: Text = "") -> TreeItem:
         )
         for branch in found.branches
     ]
-    return TreeItem(games=found.whole.games, ended=found.ended, moves=moves)
+    return TreeItem(games=found.whole.games, ended=found.ended, moves=tuple(moves))
 
 
 @router.get("/games/{number}")

@@ -4,33 +4,24 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.games import AttachedGameItem, GameBoardItem, MovesOut
 from arbitro.desk.derived.game_matching import MatchedGame, match_games
 from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.rendering.templates import may
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/games", tags=["arbitro"])
-
-
-class BoardItem(BaseModel):
-    """A board; ``digest`` names the PGN kept with it, null while there is none.
-
-    It is empty for whoever may not keep games: from it what the text says of players can be tried.
-    """
-
-    game: int
-    round: int
-    board: int
-    white: int = Field(description="entry of White")
-    black: int = Field(description="entry of Black")
-    result: str | None
-    digest: str | None
+router = APIRouter(
+    route_class=AnswerRoute,
+    prefix="/api/v1/events/{event}/sections/{section}/games",
+    tags=["arbitro"],
+)
 
 
 class MovesIn(CommandBody):
@@ -42,40 +33,12 @@ class MovesIn(CommandBody):
     source: str = Field(default="", max_length=120, description="name of the file")
 
 
-class MatchItem(BaseModel):
-    """What became of one game of the PGN: its board, or the code of the ``problem``.
-
-    ``how`` its board was found: by ``identity``, ``names`` or ``board``. ``remarks`` are codes of
-    what an arbiter should look at.
-    """
-
-    number: int
-    line: int
-    white: str
-    black: str
-    game: int | None
-    how: str | None
-    problem: str
-    remarks: list[str]
-
-
-class MovesOut(BaseModel):
-    """The version of the event that holds the moves, null where none was kept.
-
-    ``not_read`` are games that begin in the text of another, as behind a comment never closed.
-    """
-
-    version: int | None
-    games: list[MatchItem]
-    not_read: int
-
-
 @router.get("")
-def boards(here: AtSection, number: int | None = None) -> list[BoardItem]:
+def boards(here: AtSection, number: int | None = None) -> list[GameBoardItem]:
     """List the boards of a section, of one round if asked, and whether they have moves."""
     texts, told = here.section.section.game_texts, may(here.request, "organise")
     return [
-        BoardItem(
+        GameBoardItem(
             game=game.id,
             round=game.round,
             board=game.board,
@@ -90,7 +53,7 @@ def boards(here: AtSection, number: int | None = None) -> list[BoardItem]:
     ]
 
 
-@router.post("", response_model=MovesOut)
+@router.post("")
 def attach(
     here: AtSection, wanted: MovesIn, request: Request, response: Response
 ) -> MovesOut | JSONResponse:
@@ -109,14 +72,14 @@ def attach(
         if game.game is not None and not item.problem
     )
     if not kept:
-        return MovesOut(version=None, games=items, not_read=not_read)
+        return MovesOut(version=None, games=tuple(items), not_read=not_read)
     form = form_of(wanted.command)
     done = here.do(AttachGames(section.id, kept, wanted.source), form)
     if isinstance(done, Refused):
         return refused_answer(done, here.words)
     if done.repeated:
         response.headers["idempotency-replayed"] = "true"
-    return MovesOut(version=done.version, games=items, not_read=not_read)
+    return MovesOut(version=done.version, games=tuple(items), not_read=not_read)
 
 
 def _games(text: str) -> list[PgnGame]:
@@ -128,9 +91,9 @@ def _games(text: str) -> list[PgnGame]:
     return list(games_in(source))
 
 
-def _item(match: MatchedGame, *, replace: bool) -> MatchItem:
+def _item(match: MatchedGame, *, replace: bool) -> AttachedGameItem:
     stays = "replaces" in match.remarks and not replace
-    return MatchItem(
+    return AttachedGameItem(
         number=match.number,
         line=match.first_line,
         white=match.white,
@@ -138,7 +101,7 @@ def _item(match: MatchedGame, *, replace: bool) -> MatchItem:
         game=None if match.game is None else match.game.id,
         how=match.how,
         problem="has-moves" if stays else match.problem,
-        remarks=[] if stays else list(match.remarks),
+        remarks=() if stays else tuple(match.remarks),
     )
 
 

@@ -4,41 +4,25 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.ranking import GroupItem, GroupsDetail, GroupsOut
 from arbitro.desk.features.groups import MakeGroups, group_sections, members, propose_groups
 from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import average_rating
 from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 from arbitro.web.api_v1.answers import (
-    Explained,
-    explained,
     form_of,
     only_json,
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
-
-
-class GroupItem(BaseModel):
-    """A group: its players by entry, the best first; ``section`` is its own once it is made."""
-
-    group: int
-    section: int | None
-    players: list[int]
-    average: str | None = Field(description="average rating, fractions as 7/2; null without any")
-
-
-class GroupsDetail(BaseModel):
-    """The groups of a list, made or proposed, and why they are as they are."""
-
-    made: bool
-    groups: list[GroupItem]
-    why: list[Explained]
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"]
+)
 
 
 class GroupsIn(CommandBody):
@@ -48,21 +32,14 @@ class GroupsIn(CommandBody):
     name: str | None = None
 
 
-class GroupsOut(BaseModel):
-    """The version of the event that holds the groups, and their sections."""
-
-    version: int
-    sections: list[int]
-
-
-@router.get("/groups", response_model=GroupsDetail)
+@router.get("/groups")
 def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONResponse:
     """Tell the groups made of a list, or before that those that so many would be."""
     section = here.section.section
     made = group_sections(here.event.state, section)
     if made:
         items = [_made(here, group, other) for group, other in enumerate(made, 1)]
-        return GroupsDetail(made=True, groups=items, why=[])
+        return GroupsDetail(made=True, groups=tuple(items), why=())
     if groups is None:
         raise HTTPException(404, "groups-not-made")
     found = propose_groups(here.event.state, section, groups)
@@ -71,20 +48,20 @@ def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONRes
     players = members(section)
     return GroupsDetail(
         made=False,
-        groups=[
+        groups=tuple(
             GroupItem(
                 group=at,
                 section=None,
-                players=[players[place - 1] for place in group.places],
+                players=tuple(players[place - 1] for place in group.places),
                 average=None if group.average is None else str(group.average),
             )
             for at, group in enumerate(found.groups, 1)
-        ],
-        why=[explained(reason, here.words) for reason in found.why],
+        ),
+        why=tuple(found.why),
     )
 
 
-@router.post("/groups", response_model=GroupsOut)
+@router.post("/groups")
 def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSONResponse:
     """Divide a closed list into groups, a section and round robin each, as the arbiter does."""
     only_json(request)
@@ -93,7 +70,7 @@ def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSO
     answer = here.do(MakeGroups(here.section.id, wanted.groups, name), form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
-    return GroupsOut(version=answer.version, sections=_sections(here))
+    return GroupsOut(version=answer.version, sections=tuple(_sections(here)))
 
 
 def _made(here: EventRequest, group: int, section: Section) -> GroupItem:
@@ -104,7 +81,7 @@ def _made(here: EventRequest, group: int, section: Section) -> GroupItem:
     return GroupItem(
         group=group,
         section=section.id,
-        players=[*players],
+        players=(*players,),
         average=None if average is None else str(average),
     )
 

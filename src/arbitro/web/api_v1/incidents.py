@@ -7,8 +7,15 @@ from typing import Any
 
 from fastapi import APIRouter, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.games import (
+    IncidentItem,
+    IncidentLog,
+    IncidentOut,
+    RulingItem,
+    TallyItem,
+)
 from arbitro.desk.features.incidents import RecordIncident
 from arbitro.desk.values.games import Incident, Logged
 from arbitro.desk.values.settings import GameResult
@@ -20,64 +27,17 @@ from arbitro.rules.laws.facts import read_question
 from arbitro.web.actions.game_actions import moments, record_incident
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.office.assistant import answer
 from arbitro.web.views.office.incidents import summary_of, tallies, told_by
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/incidents", tags=["arbitro"])
-
-
-class RulingItem(BaseModel):
-    """What the Laws said: codes, and articles by number; times in milliseconds."""
-
-    edition: str
-    verdict: str
-    score: str
-    articles: list[str]
-    times: dict[str, int]
-
-
-class IncidentItem(BaseModel):
-    """An incident of the log; a withdrawn one counts for nothing."""
-
-    number: int
-    at: datetime | None
-    round: int
-    board: int
-    game: int | None
-    player: int | None = Field(description="entry of the player concerned")
-    situation: str
-    facts: dict[str, str]
-    ruling: RulingItem | None
-    illegal_move: bool
-    penalties: list[str]
-    times: dict[str, int] = Field(description="milliseconds the arbiter gave, by colour")
-    note: str
-    corrected: int
-    withdrawn: bool
-    reason: str
-    thrown_away: list[int] | None = Field(
-        description="entries of White and Black of a game whose pairing was thrown away since"
-    )
-
-
-class TallyItem(BaseModel):
-    """What the log of the event counts of a player."""
-
-    entry: int
-    name: str
-    incidents: int
-    illegal_moves: int
-    warnings: int
-    penalties: int
-
-
-class IncidentLog(BaseModel):
-    """The incidents of a section in the order they were recorded, and counts by player."""
-
-    incidents: list[IncidentItem]
-    players: list[TallyItem]
+router = APIRouter(
+    route_class=AnswerRoute,
+    prefix="/api/v1/events/{event}/sections/{section}/incidents",
+    tags=["arbitro"],
+)
 
 
 class IncidentIn(CommandBody):
@@ -99,12 +59,6 @@ class IncidentIn(CommandBody):
     expected: GameResult | None = Field(default=None, description="the result that stood")
 
 
-class IncidentOut(BaseModel):
-    """The version of the event that holds the incident."""
-
-    version: int
-
-
 def _item(logged: Logged, at: datetime | None) -> IncidentItem:
     incident = logged.incident
     ruled = incident.ruled
@@ -123,17 +77,17 @@ def _item(logged: Logged, at: datetime | None) -> IncidentItem:
             edition=ruled.edition,
             verdict=ruled.verdict,
             score=ruled.score,
-            articles=list(ruled.articles),
+            articles=tuple(ruled.articles),
             times=dict(ruled.times),
         ),
         illegal_move=incident.illegal_move,
-        penalties=list(incident.penalties),
+        penalties=tuple(incident.penalties),
         times=dict(incident.times),
         note=incident.note,
         corrected=logged.corrected,
         withdrawn=logged.withdrawn,
         reason=logged.reason,
-        thrown_away=None if logged.between is None else list(logged.between),
+        thrown_away=None if logged.between is None else tuple(logged.between),
     )
 
 
@@ -143,12 +97,12 @@ def incidents(here: AtSection, number: int | None = None, player: int | None = N
     when = moments(here)
     kept = here.section.section.incidents.values()
     return IncidentLog(
-        incidents=[
+        incidents=tuple(
             _item(item, when.get(item.id))
             for item in kept
             if number in {None, item.incident.round} and player in {None, item.incident.player}
-        ],
-        players=[
+        ),
+        players=tuple(
             TallyItem(
                 entry=tally.entry,
                 name=tally.person.name,
@@ -158,11 +112,11 @@ def incidents(here: AtSection, number: int | None = None, player: int | None = N
                 penalties=tally.tally.penalties,
             )
             for tally in tallies(here.section)
-        ],
+        ),
     )
 
 
-@router.post("", response_model=IncidentOut)
+@router.post("")
 def record(
     here: AtSection, wanted: IncidentIn, request: Request, response: Response
 ) -> IncidentOut | JSONResponse:

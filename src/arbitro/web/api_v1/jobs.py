@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import fields
 from typing import Annotated
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Request
-from pydantic import BaseModel
 
+from arbitro.answers.derivation import read_plain
+from arbitro.answers.interface.office import PacketFileItem
+from arbitro.answers.interface.server import JobItem
 from arbitro.storage.job_rows import JobRecord
 from arbitro.web.actions.job_access import ask, job_of, jobs_seen, working_of
-from arbitro.web.api_v1.answers import QUOTED_COMMAND, PacketFileItem, only_json
+from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 
 class JobAsked(Body):
@@ -26,28 +30,6 @@ class JobAsked(Body):
     event: str
     section: int | None = None
     round: int | None = None
-
-
-class JobItem(BaseModel):
-    """A job: ``waiting``, ``running``, ``done``, ``failed`` or ``cancelled``.
-
-    ``done`` of ``total`` tells how far it is, ``total`` 0 where that is not known. ``file`` is what
-    it made, at ``/jobs/{name}/file``; ``fault`` is why it failed. ``parts`` are those of what it
-    made that could not be made whole: all others are there.
-    """
-
-    name: str
-    kind: str
-    event: str
-    actor: str
-    state: str
-    done: int
-    total: int
-    asked: str
-    ended: str
-    fault: str
-    file: str
-    parts: list[PacketFileItem]
 
 
 @router.get("/jobs")
@@ -95,5 +77,5 @@ def again(request: Request, name: str) -> JobItem:
 def _item(request: Request, job: JobRecord) -> JobItem:
     told = job._asdict()
     parts = working_of(request).rows.parts().get(job.name, ())
-    told["parts"] = [PacketFileItem.model_validate(part) for part in parts]
-    return JobItem(**{name: told[name] for name in JobItem.model_fields})
+    told["parts"] = tuple(read_plain(PacketFileItem, part) for part in parts)
+    return JobItem(**{field.name: told[field.name] for field in fields(JobItem)})

@@ -2,25 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Literal
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.events import Fault, LateTeamOut
 from arbitro.desk.features.teams.events import LateTeamAdmitted
 from arbitro.i18n import Translator
 from arbitro.model import Player
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of
 from arbitro.web.forms.teams import late_team
 from arbitro.web.http.problems import ProblemAnswer
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/teams", tags=["arbitro"])
+router = APIRouter(
+    route_class=AnswerRoute,
+    prefix="/api/v1/events/{event}/sections/{section}/teams",
+    tags=["arbitro"],
+)
 
 
 class PlayerIn(Body):
@@ -52,29 +59,7 @@ class LateTeamIn(CommandBody):
     missed: Literal["Z", "H", "F"] = "Z"
 
 
-class LateTeamOut(BaseModel):
-    """The version of the event that holds the team, its permanent number and its first round."""
-
-    version: int
-    team: int
-    first_round: int
-
-
-class Fault(BaseModel):
-    """What is wrong with a value, in words, and where it stands."""
-
-    where: list[str | int]
-    what: str
-
-
-class Faults(BaseModel):
-    """Values that cannot be understood: nothing was done."""
-
-    error: Literal["invalid"] = "invalid"
-    faults: list[Fault]
-
-
-@router.post("/late", response_model=LateTeamOut)
+@router.post("/late")
 def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut | JSONResponse:
     """Admit a team after the first pairing of a team Swiss, as the arbiter does."""
     only_json(request)
@@ -84,7 +69,9 @@ def admit(here: AtSection, wanted: LateTeamIn, request: Request) -> LateTeamOut 
     command = late_team(form, here.section.id, players)
     faults = [*_faults(form, ("body",), here.words), *faults]
     if faults:
-        return ProblemAnswer(422, "invalid", **Faults(faults=faults).model_dump())
+        return ProblemAnswer(
+            422, "invalid", error="invalid", faults=[asdict(fault) for fault in faults]
+        )
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
@@ -118,7 +105,7 @@ def _read(wanted: LateTeamIn, words: Translator) -> tuple[Form, tuple[Player, ..
 
 def _faults(form: Form, where: tuple[str | int, ...], words: Translator) -> list[Fault]:
     return [
-        Fault(where=[*where, _OUTSIDE.get(name, name)], what=words.t(fault.code, **fault.values))
+        Fault(where=(*where, _OUTSIDE.get(name, name)), what=words.t(fault.code, **fault.values))
         for name, fault in sorted(form.faults.items())
     ]
 

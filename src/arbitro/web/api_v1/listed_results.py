@@ -6,17 +6,22 @@ from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.events import AdjustedItem
+from arbitro.answers.interface.games import ListedItem
 from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.round_lists import write_swiss_manager
 from arbitro.reasons import Refused
 from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
 from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
+from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}")
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/sections/{section}/rounds/{number}"
+)
 
 
 class ListIn(CommandBody):
@@ -25,19 +30,6 @@ class ListIn(CommandBody):
     text: str = Field(default="", max_length=LONGEST_LIST)
     base64: str = Field(default="", max_length=2 * LONGEST_LIST)
     take: bool = False
-
-
-class ListedItem(BaseModel):
-    """A row of the list: ``beside`` is same, new, other, open, not-met or unknown."""
-
-    line: int
-    board: int | None
-    white: int | str
-    black: int | str | None
-    game: int | None
-    stands: str | None
-    listed: str | None
-    beside: str
 
 
 class ListOut(BaseModel):

@@ -6,12 +6,20 @@ been shown to mean, and nothing waits on the server between.
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
+from dataclasses import asdict
+from typing import Annotated, Literal
 
 from fastapi import APIRouter, Header, HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.events import (
+    EntryColumnItem,
+    EntryListKeptOut,
+    EntryListOut,
+    ListedChangeItem,
+    ListedPersonItem,
+)
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import ImportPlayers
 from arbitro.desk.derived.list_comparison import advised, list_beside
@@ -30,7 +38,8 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.sent_files import AdjustedItem, bytes_sent, problems_told
+from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.event.sent_lists import (
@@ -42,7 +51,11 @@ from arbitro.web.views.event.sent_lists import (
     with_warnings,
 )
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/lists", tags=["arbitro"])
+router = APIRouter(
+    route_class=AnswerRoute,
+    prefix="/api/v1/events/{event}/sections/{section}/lists",
+    tags=["arbitro"],
+)
 
 ColumnName = Literal[
     "name", "surname", "second_surname", "given_name", "rating", "title", "women_title",
@@ -77,68 +90,10 @@ class EntryListKeptIn(EntryListIn):
     changes: bool = False
 
 
-class EntryColumnItem(BaseModel):
-    """A column: its head, some cells, what it is taken to hold, null where it is left out."""
-
-    head: str
-    samples: list[str]
-    holds: str | None
-
-
-class ListedChangeItem(BaseModel):
-    """A field a list has otherwise.
-
-    Not ``advised`` where a name is only spelt otherwise, or a rating once a round is paired.
-    """
-
-    field: str
-    before: str
-    after: str
-    advised: bool
-
-
-class ListedPersonItem(BaseModel):
-    """Somebody of the section whom a list has otherwise, or has not."""
-
-    entry: int
-    name: str
-    changes: list[ListedChangeItem]
-
-
-class EntryListOut(BaseModel):
-    """What a list is understood to say; nothing is entered by looking.
-
-    ``players`` are in the shape of the command ``import-players``, ``already`` those of them who
-    are in the section and are not entered again, ``changed`` whom the list has otherwise,
-    ``missing`` who is not in it. A list with a problem of severity ``error`` is not entered.
-    ``program`` is whose layout it is, empty where it is nobody's.
-    """
-
-    program: str
-    head: int
-    columns: list[EntryColumnItem]
-    choices: list[str]
-    players: list[dict[str, Any]]
-    already: list[str]
-    changed: list[ListedPersonItem]
-    missing: list[ListedPersonItem]
-    problems: list[AdjustedItem]
-    can_be_entered: bool
-
-
-class EntryListKeptOut(BaseModel):
-    """The version of the event that has the players, how many are new or changed, what was told."""
-
-    version: int
-    entered: int
-    changed: int
-    problems: list[AdjustedItem]
-
-
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
 
 
-@router.post("", response_model=EntryListOut)
+@router.post("")
 def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut | JSONResponse:
     """Tell what a list is understood to say, column by column, and change nothing."""
     only_json(request)
@@ -150,35 +105,35 @@ def look(here: AtSection, sent: EntryListIn, request: Request) -> EntryListOut |
     return EntryListOut(
         program=layout.dialect.program if layout and layout.dialect is not ANY else "",
         head=layout.head if layout else 0,
-        columns=[
+        columns=tuple(
             EntryColumnItem(
                 head=column.head,
-                samples=list(column.samples),
+                samples=tuple(column.samples),
                 holds=column.column.value if column.column else None,
             )
             for column in (layout.columns if layout else ())
-        ],
-        choices=[choice.value for choice in CHOICES],
-        players=as_plain(list(read.read.value)),
-        already=[item.person.name for item in beside.known],
-        changed=[
+        ),
+        choices=tuple(choice.value for choice in CHOICES),
+        players=tuple(as_plain(list(read.read.value))),
+        already=tuple(item.person.name for item in beside.known),
+        changed=tuple(
             ListedPersonItem(
                 entry=item.entry,
                 name=item.name,
-                changes=[ListedChangeItem(**one._asdict()) for one in item.changes],
+                changes=tuple(ListedChangeItem(**one._asdict()) for one in item.changes),
             )
             for item in changes_shown(beside, here.words)
-        ],
-        missing=[
-            ListedPersonItem(entry=entry_id, name=here.section.person(entry_id).name, changes=[])
+        ),
+        missing=tuple(
+            ListedPersonItem(entry=entry_id, name=here.section.person(entry_id).name, changes=())
             for entry_id in beside.missing
-        ],
-        problems=problems_told(read.read.problems, here.words),
+        ),
+        problems=tuple(problems_told(read.read.problems, here.words)),
         can_be_entered=read.read.ok and bool(read.read.value),
     )
 
 
-@router.post("/enter", response_model=EntryListKeptOut)
+@router.post("/enter")
 def enter(
     here: AtSection, sent: EntryListKeptIn, request: Request, key: Key = None
 ) -> EntryListKeptOut | JSONResponse:
@@ -189,7 +144,7 @@ def enter(
         return refused_answer(read, here.words)
     told = problems_told(read.read.problems, here.words)
     if not read.read.ok or not read.read.value:
-        problems = [adjusted_item.model_dump() for adjusted_item in told]
+        problems = [asdict(adjusted_item) for adjusted_item in told]
         code = "list-unreadable" if read.read.value or told else "list-empty"
         return ProblemAnswer(422, code, error=code, problems=problems)
     form = form_of(key and key.strip('"'))
@@ -200,7 +155,9 @@ def enter(
         return refused_answer(answer, here.words)
     remember(here, sent.remember, read)
     entered, changed = numbers_done(answer.events)
-    return EntryListKeptOut(version=answer.version, entered=entered, changed=changed, problems=told)
+    return EntryListKeptOut(
+        version=answer.version, entered=entered, changed=changed, problems=tuple(told)
+    )
 
 
 def _read(here: EventRequest, sent: EntryListIn) -> ListRead | Refused:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Depends, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.hall import AlertItem, BoardsOut, LiveBoardItem, SourceItem
 from arbitro.formats.live_boards import read_plan
 from arbitro.reasons import refused
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, BoardSetup
@@ -13,59 +14,14 @@ from arbitro.service.boards.sources import SourceError
 from arbitro.web.actions.game_actions import live_boards
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.rounds.live_boards import away_from, boards_now
 
-router = APIRouter(prefix="/api/v1/events/{event}/boards", tags=["arbitro"])
-
-
-class AlertItem(BaseModel):
-    """Something an arbiter should look at: its code, how soon, in words, the article."""
-
-    code: str
-    urgency: str
-    text: str
-    advice: str
-    article: str
-
-
-class LiveBoardItem(BaseModel):
-    """A board: ``state`` is set, playing, ended, confirmed or down.
-
-    ``moves`` are the game in standard notation, ``placement`` the first field of a FEN, ``clocks``
-    both times in milliseconds, whose runs, and when they were read. ``proposed`` is a result to be
-    entered or not, ``by`` what tells it.
-    """
-
-    section: int
-    game: int
-    board: int
-    state: str
-    placement: str
-    moves: str
-    clocks: list[int | str | None] | None
-    proposed: str | None
-    by: str | None
-    alerts: list[AlertItem]
-
-
-class SourceItem(BaseModel):
-    """A source: ``problem`` is the code of why it cannot be read, empty where it can.
-
-    ``address`` is told to who may change it, and empty for all others.
-    """
-
-    address: str
-    problem: str
-
-
-class BoardsOut(BaseModel):
-    """The boards of the rounds in play, the sources, and boards that belong to no game."""
-
-    boards: list[LiveBoardItem]
-    sources: list[SourceItem]
-    unmatched: dict[str, str]
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/boards", tags=["arbitro"]
+)
 
 
 class SourcesIn(Body):
@@ -84,7 +40,7 @@ def boards(here: AtEvent) -> BoardsOut:
     shown = boards_now(here.event, of_event, hall.now(), here.words, away)
     tells_where = may(here.request, "settings")
     return BoardsOut(
-        boards=[
+        boards=tuple(
             LiveBoardItem(
                 section=now.section.id,
                 game=now.game.id,
@@ -92,10 +48,10 @@ def boards(here: AtEvent) -> BoardsOut:
                 state=now.state,
                 placement=now.data["p"],
                 moves=now.data["m"],
-                clocks=now.data.get("c"),
+                clocks=tuple(clocks) if (clocks := now.data.get("c")) else None,
                 proposed=None if now.proposed is None else now.proposed.result,
                 by=None if now.proposed is None else now.proposed.by,
-                alerts=[
+                alerts=tuple(
                     AlertItem(
                         code=told.code,
                         urgency=told.urgency,
@@ -104,19 +60,19 @@ def boards(here: AtEvent) -> BoardsOut:
                         article=told.article,
                     )
                     for told in now.alerts
-                ],
+                ),
             )
             for now in shown
-        ],
-        sources=[
+        ),
+        sources=tuple(
             SourceItem(address=item.address if tells_where else "", problem=item.problem)
             for item in hall.listened(here.event.id)
-        ],
+        ),
         unmatched={key: item.problem for key, item in of_event.unmatched.items()},
     )
 
 
-@router.post("", response_model=BoardsOut, dependencies=[Depends(only_json)])
+@router.post("", dependencies=[Depends(only_json)])
 def listen(here: AtEvent, wanted: SourcesIn, request: Request) -> BoardsOut | JSONResponse:
     """Hear the boards somewhere from now on."""
     _, wrong = read_plan(wanted.plan)

@@ -2,13 +2,27 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime
-from typing import Any
+from datetime import date
+from typing import Any, TypeAlias
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse, Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.office import (
+    ChangeItem,
+    DeadlineItem,
+    Done,
+    FactValue,
+    FindingItem,
+    OfficeOut,
+    PacketFileItem,
+    PacketItem,
+    PlaceItem,
+    PlanOut,
+    RowItem,
+    SubscriptionOut,
+)
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.packet import packet_of_event
@@ -21,54 +35,18 @@ from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import keys_of, packet_for, packet_parts_for, subscription
-from arbitro.web.api_v1.answers import (
-    PacketFileItem,
-    form_of,
-    only_json,
-    refused_answer,
-)
+from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.views.office.office import due_on, told
 
-router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/office", tags=["arbitro"]
+)
 
-Value = str | int | bool | list[str]
+Value: TypeAlias = str | int | bool | list[str]
 """A fact: days and hours as text, as ``2026-05-10`` and ``2026-05-10T16:30``."""
-
-
-class FindingItem(BaseModel):
-    """What a check found; ``section`` is empty where it is of the whole event.
-
-    ``until`` is the last day on which it can be mended, null where none is known. Where a person
-    has to decide, ``options`` are the possible answers and ``before`` what was decided of the same
-    question earlier in the event.
-    """
-
-    grade: str
-    text: str
-    article: str
-    section: str
-    until: date | None = None
-    options: list[str] = []
-    before: list[str] = []
-
-
-class RowItem(BaseModel):
-    """A row of a register; ``struck`` is why it counts no more."""
-
-    number: int
-    facts: dict[str, Value]
-    struck: str
-
-
-class OfficeOut(BaseModel):
-    """What is said of the event (section 0) and of its sections, and what is found."""
-
-    version: int
-    facts: dict[int, dict[str, dict[str, Value]]]
-    rows: dict[int, dict[str, list[RowItem]]]
-    findings: list[FindingItem]
 
 
 class FactsIn(CommandBody):
@@ -92,12 +70,6 @@ class StrikeIn(CommandBody):
     reason: str = Field(max_length=300)
 
 
-class Done(BaseModel):
-    """The version of the event."""
-
-    version: int
-
-
 @router.get("")
 def office(here: AtEvent) -> OfficeOut:
     """Return everything that is said of the office of an event."""
@@ -110,38 +82,38 @@ def office(here: AtEvent) -> OfficeOut:
         version=here.event.version,
         facts={section: _facts(place) for section, place in places.items()},
         rows={section: _rows(place) for section, place in places.items()},
-        findings=[
+        findings=tuple(
             FindingItem(
                 grade=item.grade,
                 text=item.text,
                 article=item.article,
                 section=item.section,
                 until=item.last,
-                options=list(item.options),
-                before=list(item.before),
+                options=tuple(item.options),
+                before=tuple(item.before),
             )
             for item in told(here.event, here.words)
-        ],
+        ),
     )
 
 
-def _facts(office: Office) -> dict[str, dict[str, Value]]:
+def _facts(office: Office) -> dict[str, dict[str, FactValue]]:
     return {name: values_from(SHEETS[name], said) for name, said in office.sheets.items()}
 
 
-def _rows(office: Office) -> dict[str, list[RowItem]]:
+def _rows(office: Office) -> dict[str, tuple[RowItem, ...]]:
     return {
-        name: [
+        name: tuple(
             RowItem(number=row.number, facts=values_from(SHEETS[name], row.said), struck=row.struck)
             for row in rows.values()
-        ]
+        )
         for name, rows in office.rows.items()
     }
 
 
-def values_from(sheet: FactSheet, said: Said) -> dict[str, Value]:
+def values_from(sheet: FactSheet, said: Said) -> dict[str, FactValue]:
     """Return facts as JSON has them: numbers, truths, lists and texts."""
-    facts, values = Facts.of(said), dict[str, Value]()
+    facts, values = Facts.of(said), dict[str, FactValue]()
     for name, text in said:
         fact = sheet.fact(name)
         kind = FactKind.TEXT if fact is None else fact.kind
@@ -151,7 +123,7 @@ def values_from(sheet: FactSheet, said: Said) -> dict[str, Value]:
         elif kind is FactKind.YES_NO:
             values[name] = text == "yes"
         elif kind is FactKind.MANY:
-            values[name] = list(facts.many(name))
+            values[name] = tuple(facts.many(name))
     return values
 
 
@@ -164,23 +136,6 @@ def said_from(facts: dict[str, Any]) -> Said:
         return " ".join(value) if isinstance(value, list) else str(value)
 
     return tuple(sorted((name, text(value)) for name, value in facts.items()))
-
-
-class DeadlineItem(BaseModel):
-    """A deadline; ``on`` null: the day it counts from is not known. ``at`` is hall time.
-
-    ``stands`` is how it stands on the day asked for: ``done``, ``late``, ``missed``, ``waived``,
-    ``due`` that day, ``coming``, ``over`` (past, and nobody said what became of it), ``undated``.
-    """
-
-    id: str
-    text: str
-    on: date | None
-    at: datetime | None
-    article: str
-    stands: str
-    outcome_on: date | None
-    outcome_by: str
 
 
 @router.get("/calendar")
@@ -201,12 +156,6 @@ def calendar(here: AtEvent, on: date | None = None) -> list[DeadlineItem]:
     ]
 
 
-class SubscriptionOut(BaseModel):
-    """The address at which a calendar program subscribes to the deadlines; it is a secret."""
-
-    address: str
-
-
 @router.get("/calendar/address")
 def calendar_address(here: AtEvent) -> SubscriptionOut:
     """Return the address of the deadlines for calendar programs, in the language asked for."""
@@ -221,7 +170,7 @@ def renew_calendar_address(here: AtEvent, request: Request) -> SubscriptionOut:
     return SubscriptionOut(address=subscription(here))
 
 
-@router.put("/facts/{name}", response_model=Done)
+@router.put("/facts/{name}")
 def state_facts(here: AtEvent, name: str, wanted: FactsIn, request: Request) -> Done | JSONResponse:
     """Say the facts of a sheet."""
     only_json(request)
@@ -231,7 +180,7 @@ def state_facts(here: AtEvent, name: str, wanted: FactsIn, request: Request) -> 
     return done(here, command, wanted.command)
 
 
-@router.post("/rows/{name}", response_model=Done)
+@router.post("/rows/{name}")
 def keep_row(here: AtEvent, name: str, wanted: RowIn, request: Request) -> Done | JSONResponse:
     """Add a row to a register, or say another text of one."""
     only_json(request)
@@ -242,7 +191,7 @@ def keep_row(here: AtEvent, name: str, wanted: RowIn, request: Request) -> Done 
     return done(here, command, wanted.command)
 
 
-@router.post("/rows/{name}/strike", response_model=Done)
+@router.post("/rows/{name}/strike")
 def strike(here: AtEvent, name: str, wanted: StrikeIn, request: Request) -> Done | JSONResponse:
     """Strike a row of a register out."""
     only_json(request)
@@ -258,25 +207,7 @@ def done(here: EventRequest, command: Command, asked: str | None) -> Done | JSON
     return Done(version=answer.version)
 
 
-class PlaceItem(BaseModel):
-    """A table of the plan: its number, what it has, and its corner in centimetres."""
-
-    number: int
-    features: list[str]
-    x: int
-    y: int
-
-
-class PlanOut(BaseModel):
-    """The plan of the hall in centimetres; the length runs along the rows."""
-
-    length: int
-    width: int
-    needed: tuple[int, int]
-    places: list[PlaceItem]
-
-
-@router.get("/plan", response_model=PlanOut)
+@router.get("/plan")
 def plan(here: AtEvent) -> PlanOut:
     """Return the plan of the hall; 404 where its size is not said."""
     found = hall_plan(here.event.state)
@@ -286,27 +217,16 @@ def plan(here: AtEvent) -> PlanOut:
         length=found.length,
         width=found.width,
         needed=found.needed,
-        places=[
+        places=tuple(
             PlaceItem(
-                number=spot.place.number, features=sorted(spot.place.features), x=spot.x, y=spot.y
+                number=spot.place.number,
+                features=tuple(sorted(spot.place.features)),
+                x=spot.x,
+                y=spot.y,
             )
             for spot in spots(found)
-        ],
+        ),
     )
-
-
-class PacketItem(BaseModel):
-    """A part of what is handed over after the event: ``missing``, ``complete``, ``not-needed``.
-
-    ``supplied_by`` is whose it is: ``chief-arbiter``, ``organiser`` or ``fair-play-arbiter``.
-    """
-
-    section: str
-    part: str
-    text: str
-    state: str
-    supplied_by: str
-    article: str
 
 
 @router.get("/packet")
@@ -334,17 +254,6 @@ def packet_files(here: AtEvent) -> list[PacketFileItem]:
 def packet_file(here: AtEvent) -> Response:
     """Give all that is handed over in one file, papers and reports for whoever may make them."""
     return Response(packet_for(here), media_type="application/zip")
-
-
-class ChangeItem(BaseModel):
-    """A clause that was said otherwise, as keys and values of no language; null: not there."""
-
-    number: int
-    on: date
-    part: str
-    section: str
-    old: dict[str, Any] | None
-    new: dict[str, Any] | None
 
 
 @router.get("/amendments")

@@ -8,8 +8,10 @@ from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.derivation import read_plain
+from arbitro.answers.interface.office import Done, PassItem
 from arbitro.desk.derived.office.clocks import REGISTER, Sheet, passes_of, round_of, said_of
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
@@ -19,34 +21,17 @@ from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import section_of, table_of
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
-from arbitro.web.api_v1.office import Done, Value, done, said_from
+from arbitro.web.api_v1.office import Value, done, said_from
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.session.access import Action, NotAllowedError
 
-router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/office", tags=["arbitro"]
+)
 
 LONGEST_CLOCK = 999 * 60 + 59
 MOST_BOARDS = 10_000
-
-
-class ClockItem(BaseModel):
-    """A board of the clock sheet; seconds. ``cause``: ``less``, ``more``, or empty if in order."""
-
-    board: int
-    move: int
-    expected: int
-    shown: int
-    deviation: int
-    cause: str
-
-
-class PassItem(BaseModel):
-    """A pass through the hall with the clock sheet: when it was read off, by whom."""
-
-    row: int
-    at: datetime
-    by: str
-    boards: list[ClockItem]
 
 
 class ClockIn(Body):
@@ -82,10 +67,10 @@ def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassIte
     ``round`` none: of the round being played.
     """
     passes = passes_of(section_of(here, number), round)
-    return [PassItem.model_validate(item.as_data()) for item in passes]
+    return [read_plain(PassItem, item.as_data()) for item in passes]
 
 
-@router.post("/clocks/{number}", response_model=Done)
+@router.post("/clocks/{number}")
 def hand_in(here: AtEvent, number: int, wanted: PassIn, request: Request) -> Done | JSONResponse:
     """Keep a pass through a round, of the tables whoever asks was let in for."""
     only_json(request)
@@ -129,7 +114,7 @@ def _lines(boards: list[ClockIn]) -> Iterator[str]:
         yield " ".join((str(board.board), *times, str(board.move)))
 
 
-@router.post("/duties/{number}/{name}", response_model=Done)
+@router.post("/duties/{number}/{name}")
 def write_down(
     here: AtEvent, number: int, name: str, wanted: NoteIn, request: Request
 ) -> Done | JSONResponse:

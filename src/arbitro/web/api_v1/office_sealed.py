@@ -6,9 +6,17 @@ from collections.abc import Mapping
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from arbitro import clock
+from arbitro.answers.interface.office import (
+    Done,
+    FindingItem,
+    SealedRowItem,
+    SeatItem,
+    SeatsOut,
+    UnmetItem,
+)
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
@@ -23,21 +31,15 @@ from arbitro.service.private import (
 )
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.office import Done, FindingItem, Value, said_from, values_from
+from arbitro.web.api_v1.office import Value, said_from, values_from
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.views.office.office import sealed_sheet, told_of
 from arbitro.web.views.rounds.seats import sittings, unmet_needs, without_place
 
-router = APIRouter(prefix="/api/v1/events/{event}/office", tags=["arbitro"])
-
-
-class SealedRowItem(BaseModel):
-    """A row of a sealed register and what follows; ``facts`` null: not opened, or unreadable."""
-
-    number: int
-    seen: int
-    facts: dict[str, Value] | None
-    findings: list[FindingItem]
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/office", tags=["arbitro"]
+)
 
 
 class SealedIn(CommandBody):
@@ -69,16 +71,16 @@ def _item(
         number=number,
         seen=0 if kept is None else kept.number,
         facts=None if facts is None else values_from(sheet, tuple(facts.said.items())),
-        findings=[
+        findings=tuple(
             FindingItem(
                 grade=item.grade,
                 text=item.text,
                 article=item.article,
                 section=item.section,
-                options=list(item.options),
+                options=tuple(item.options),
             )
             for item in told_of(found, here.words)
-        ],
+        ),
     )
 
 
@@ -129,7 +131,7 @@ def people(here: AtEvent, name: str) -> list[SealedRowItem]:
     return _rows(here, sealed_sheet(name, Seal.PEOPLE))
 
 
-@router.post("/people/{name}", response_model=Done)
+@router.post("/people/{name}")
 def keep_of_people(
     here: AtEvent, name: str, wanted: SealedIn, request: Request
 ) -> Done | JSONResponse:
@@ -138,7 +140,7 @@ def keep_of_people(
     return _kept(here, sealed_sheet(name, Seal.PEOPLE), wanted)
 
 
-@router.post("/people/{name}/erase", response_model=Done)
+@router.post("/people/{name}/erase")
 def erase_of_people(
     here: AtEvent, name: str, wanted: SealedNamed, request: Request
 ) -> Done | JSONResponse:
@@ -153,7 +155,7 @@ def watched(here: AtEvent, name: str) -> list[SealedRowItem]:
     return _rows(here, sealed_sheet(name, Seal.WATCH))
 
 
-@router.post("/watch/{name}", response_model=Done)
+@router.post("/watch/{name}")
 def keep_watched(
     here: AtEvent, name: str, wanted: SealedIn, request: Request
 ) -> Done | JSONResponse:
@@ -162,7 +164,7 @@ def keep_watched(
     return _kept(here, sealed_sheet(name, Seal.WATCH), wanted)
 
 
-@router.post("/watch/{name}/erase", response_model=Done)
+@router.post("/watch/{name}/erase")
 def erase_watched(
     here: AtEvent, name: str, wanted: SealedNamed, request: Request
 ) -> Done | JSONResponse:
@@ -177,14 +179,14 @@ def cases(here: AtEvent, name: str) -> list[SealedRowItem]:
     return _rows(here, sealed_sheet(name, Seal.CASES))
 
 
-@router.post("/cases/{name}", response_model=Done)
+@router.post("/cases/{name}")
 def keep_case(here: AtEvent, name: str, wanted: SealedIn, request: Request) -> Done | JSONResponse:
     """Keep a case."""
     only_json(request)
     return _kept(here, sealed_sheet(name, Seal.CASES), wanted)
 
 
-@router.post("/cases/{name}/open", response_model=SealedRowItem)
+@router.post("/cases/{name}/open")
 def open_case(
     here: AtEvent, name: str, wanted: SealedNamed, request: Request
 ) -> SealedRowItem | JSONResponse:
@@ -198,42 +200,13 @@ def open_case(
     return _item(here, sheet, wanted.number, told, {})
 
 
-@router.post("/cases/{name}/erase", response_model=Done)
+@router.post("/cases/{name}/erase")
 def erase_case(
     here: AtEvent, name: str, wanted: SealedNamed, request: Request
 ) -> Done | JSONResponse:
     """Erase a case for good."""
     only_json(request)
     return _erased(here, sealed_sheet(name, Seal.CASES), wanted)
-
-
-class SeatItem(BaseModel):
-    """A game of the round and its place."""
-
-    place: int | None
-    board: int
-    section: str
-    white: str
-    black: str
-
-
-class UnmetItem(BaseModel):
-    """A need that no place meets: whose it is and on which board; the game is seated without it."""
-
-    board: int
-    section: str
-    players: list[str]
-    needs: list[str]
-    why: str
-
-
-class SeatsOut(BaseModel):
-    """Where the games of the round are played; ``why`` says what places are too few for."""
-
-    seats: list[SeatItem]
-    why: str
-    unknown: list[str]
-    unmet: list[UnmetItem]
 
 
 @router.get("/seats")
@@ -244,17 +217,17 @@ def seats(here: AtEvent) -> SeatsOut:
     unmet = unmet_needs(here.event, found, here.words)
     standing = without_place(found, here.words)
     return SeatsOut(
-        seats=[SeatItem(**sitting._asdict()) for sitting in sittings(here.event, found)],
+        seats=tuple(SeatItem(**sitting._asdict()) for sitting in sittings(here.event, found)),
         why=" ".join(filter(None, (*(item.why for item in unmet), standing))),
-        unknown=list(found.unknown),
-        unmet=[
+        unknown=tuple(found.unknown),
+        unmet=tuple(
             UnmetItem(
                 board=item.board,
                 section=item.section,
-                players=list(item.players),
-                needs=list(item.needs),
+                players=tuple(item.players),
+                needs=tuple(item.needs),
                 why=item.why,
             )
             for item in unmet
-        ],
+        ),
     )

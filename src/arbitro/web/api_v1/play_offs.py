@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from fastapi import APIRouter, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.ranking import PlayOffOut
 from arbitro.desk.commands import Command, RecordPlayOff
 from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
@@ -13,9 +14,14 @@ from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}/play-off", tags=["arbitro"])
+router = APIRouter(
+    route_class=AnswerRoute,
+    prefix="/api/v1/events/{event}/sections/{section}/play-off",
+    tags=["arbitro"],
+)
 MOST_PLAYERS = 200
 
 
@@ -43,16 +49,7 @@ class PlayOffResultIn(CommandBody):
     )
 
 
-class PlayOffOut(BaseModel):
-    """The version of the event that holds the play-off, and the sections made for it."""
-
-    version: int
-    sections: list[int] = Field(
-        description="none where only results of stages that are over were carried over"
-    )
-
-
-@router.post("", response_model=PlayOffOut)
+@router.post("")
 def start(here: AtSection, wanted: PlayOffIn, request: Request) -> PlayOffOut | JSONResponse:
     """Start a play-off between players with as many points, in sections of its own."""
     players = tuple(EntryId(player) for player in wanted.players)
@@ -60,14 +57,14 @@ def start(here: AtSection, wanted: PlayOffIn, request: Request) -> PlayOffOut | 
     return _done(here, asked, request, wanted.command)
 
 
-@router.post("/next", response_model=PlayOffOut)
+@router.post("/next")
 def go_on(here: AtSection, wanted: NextStagesIn, request: Request) -> PlayOffOut | JSONResponse:
     """Start all stages that follow those that are over, and carry their results over."""
     asked = ContinuePlayOff(here.section.id, _name(here, wanted.name))
     return _done(here, asked, request, wanted.command)
 
 
-@router.post("/result", response_model=PlayOffOut)
+@router.post("/result")
 def record(here: AtSection, wanted: PlayOffResultIn, request: Request) -> PlayOffOut | JSONResponse:
     """Record the result of a play-off in the section whose tied players played it."""
     places = tuple(tuple(EntryId(number) for number in place) for place in wanted.places)
@@ -86,4 +83,4 @@ def _done(
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     made = [event.section for event in answer.events if isinstance(event, SectionAdded)]
-    return PlayOffOut(version=answer.version, sections=[*made])
+    return PlayOffOut(version=answer.version, sections=(*made,))

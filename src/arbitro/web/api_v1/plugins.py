@@ -3,23 +3,12 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.server import PluginItem
 from arbitro.plugins.installed import plugins_here
-from arbitro.plugins.loading import State
+from arbitro.web.api_v1.one_shape import AnswerRoute
 
-router = APIRouter(prefix="/api/v1/plugins", tags=["arbitro"])
-
-
-class PluginItem(BaseModel):
-    """What a distribution offers under a name, and how it stands."""
-
-    distribution: str
-    version: str
-    group: str
-    name: str
-    state: State
-    fault: str = Field(default="", description="what was wrong where it could not be loaded")
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/plugins", tags=["arbitro"])
 
 
 @router.get("")
@@ -33,7 +22,7 @@ def plugins(request: Request) -> list[PluginItem]:
             version=item.offer.version,
             group=item.offer.group,
             name=item.offer.name,
-            state=item.state,
+            state=item.state.value,
             fault=item.fault,
         )
         for item in plugins_here().status()

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
-from pydantic import BaseModel
 
+from arbitro.answers.derivation import read_plain
+from arbitro.answers.interface.server import RatingListItem
 from arbitro.formats.rating_list import as_data
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import Service
 from arbitro.web.views.event.rating_list_lookup import (
     LONGEST_QUERY,
@@ -16,40 +18,9 @@ from arbitro.web.views.event.rating_list_lookup import (
     lists_here,
 )
 
-router = APIRouter(prefix="/api/v1/rating-lists", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/rating-lists", tags=["arbitro"])
 
 MOST = 100
-
-
-class ListedRatings(BaseModel):
-    """A number for each of the three classes, 0 where there is none."""
-
-    standard: int
-    rapid: int
-    blitz: int
-
-
-class RatingListItem(BaseModel):
-    """A player of a list; of a national one ``national_id`` is the number there.
-
-    ``arbiter_title`` is the highest of IA, FA and NA among ``other_titles``, empty where there is
-    none; ``games`` and ``k`` are those of the period, 0 where the list has none.
-    """
-
-    fide_id: int | None
-    national_id: str | None
-    name: str
-    federation: str
-    sex: str
-    title: str
-    women_title: str
-    arbiter_title: str
-    other_titles: list[str]
-    birth_year: int | None
-    inactive: bool
-    ratings: ListedRatings
-    games: ListedRatings
-    k: ListedRatings
 
 
 @router.get("")
@@ -74,4 +45,4 @@ def search(  # noqa: PLR0913, PLR0917 - what narrows a search
     found = found_in_list(service.folder, q, federation, limit, name=name, arbiters=arbiters)
     if found.why_none:
         raise HTTPException(404, "list-unknown")
-    return [RatingListItem.model_validate(as_data(player)) for player in found.players]
+    return [read_plain(RatingListItem, as_data(player)) for player in found.players]

@@ -7,8 +7,9 @@ from typing import Annotated
 from fastapi import APIRouter, Depends, Header, HTTPException
 from fastapi.exceptions import RequestValidationError
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.hall import ApplicationItem, AskedOut, RequestItem
 from arbitro.desk.commands import AnswerRequest, MakeRequest
 from arbitro.desk.features.requests import LONGEST_TEXT
 from arbitro.desk.values.applications import Applied
@@ -20,30 +21,14 @@ from arbitro.service.applications import applications_of
 from arbitro.web.actions.player_requests import answer_application, may_answer, may_ask, wish_of
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.views.event.applications import queues_data
 from arbitro.web.views.event.requests import RequestView, as_data, asked_of
 
-router = APIRouter(prefix="/api/v1/events/{event}", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/events/{event}", tags=["arbitro"])
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
-
-
-class RequestItem(BaseModel):
-    """Something that was asked for: ``state`` is open, accepted or declined, ``text`` in words.
-
-    ``wish`` is what a player (``entry``) wishes, for a ``round`` where it is one; ``game`` is the
-    game whose result is to be another one.
-    """
-
-    section: int
-    number: int
-    state: str
-    text: str
-    entry: int | None
-    wish: str | None
-    round: int
-    game: int | None
 
 
 class WishIn(Body):
@@ -59,28 +44,6 @@ class AnswerIn(Body):
     """Whether what was asked for is done."""
 
     accepted: bool
-
-
-class AskedOut(BaseModel):
-    """The version of the event, and the requests of it, those that wait first."""
-
-    version: int
-    requests: list[RequestItem]
-
-
-class ApplicationItem(BaseModel):
-    """Somebody who asks to be entered: ``state``, the place on the waiting list (0: none).
-
-    ``fields`` are what was said, null where it cannot be read any more; ``known`` is who of the
-    event it may be.
-    """
-
-    section: int
-    number: int
-    state: str
-    waits: int
-    fields: dict[str, str] | None
-    known: str | None
 
 
 class ApplicationIn(Body):
@@ -99,9 +62,7 @@ def requests(here: AtEvent) -> list[RequestItem]:
     return [_item(for_) for for_ in asked_of(here.event, here.words)]
 
 
-@router.post(
-    "/sections/{section}/requests", response_model=AskedOut, dependencies=[Depends(only_json)]
-)
+@router.post("/sections/{section}/requests", dependencies=[Depends(only_json)])
 def ask(here: AtSection, wanted: WishIn, key: Key = None) -> AskedOut | JSONResponse:
     """Note what a player told somebody, or ask in words."""
     may_ask(here, here.section.id)
@@ -118,7 +79,6 @@ def ask(here: AtSection, wanted: WishIn, key: Key = None) -> AskedOut | JSONResp
 
 @router.post(
     "/sections/{section}/requests/{number}",
-    response_model=AskedOut,
     dependencies=[Depends(only_json)],
 )
 def answer(
@@ -141,7 +101,6 @@ def applications(here: AtEvent) -> list[ApplicationItem]:
 
 @router.post(
     "/sections/{section}/applications/{number}",
-    response_model=list[ApplicationItem],
     dependencies=[Depends(only_json)],
 )
 def answer_entry(
@@ -165,7 +124,7 @@ def _told(here: EventRequest, done: Outcome | Refused) -> AskedOut | JSONRespons
         return refused_answer(done, here.words)
     here.look_again()
     found = [_item(for_) for for_ in asked_of(here.event, here.words)]
-    return AskedOut(version=done.version, requests=found)
+    return AskedOut(version=done.version, requests=tuple(found))
 
 
 def _item(asked: RequestView) -> RequestItem:

@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.answers.interface.events import EventDetail, EventItem, PlayerItem, SectionItem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import ResultCorrected
 from arbitro.desk.kernel.feature import Event
@@ -19,21 +20,18 @@ from arbitro.web.actions.game_actions import check_role, game_of, put_down, resu
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     Effect,
-    EventDetail,
-    EventItem,
     ExplanationDetail,
     GameItem,
     NumberedPlayer,
-    PlayerItem,
     ResultIn,
     ResultOut,
-    SectionItem,
     bracket_item,
     explained,
     form_of,
     only_json,
     refused_answer,
 )
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import (
     AtEvent,
     AtSection,
@@ -46,7 +44,7 @@ from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import player_rows
 from arbitro.web.views.rounds.why import answers_about, asked_round, brackets
 
-router = APIRouter(prefix="/api/v1", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 
 @router.get("/events")
@@ -98,7 +96,7 @@ def event_detail(here: AtEvent, response: Response) -> EventDetail:
         end=settings.end,
         chief_arbiter=settings.chief_arbiter,
         finished=here.event.state.finished,
-        sections=[_section(section.section) for section in here.event.sections],
+        sections=tuple(_section(section.section) for section in here.event.sections),
     )
 
 
@@ -111,10 +109,10 @@ def _section(section: Section) -> SectionItem:
         rounds_total=rounds_total(section),
         rounds_paired=len(section.rounds),
         rounds_complete=section.rounds_complete,
-        tie_breaks=[]
+        tie_breaks=()
         if section.settings.system.is_knock_out
-        else list(section.settings.tie_breaks),
-        editions=[edition.key for edition in section.editions],
+        else tuple(section.settings.tie_breaks),
+        editions=tuple(edition.key for edition in section.editions),
     )
 
 

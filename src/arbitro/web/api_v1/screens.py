@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fastapi import APIRouter, Depends, HTTPException
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from arbitro import clock
+from arbitro.answers.derivation import read_plain
+from arbitro.answers.interface.hall import ScreenItem
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.live.screen_control import MOST_MINUTES, Line, Order, OrderError, steer, told
 from arbitro.web.live.screens import (
@@ -19,7 +22,9 @@ from arbitro.web.live.screens import (
     is_here,
 )
 
-router = APIRouter(prefix="/api/v1/events/{event}/screens", tags=["arbitro"])
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/screens", tags=["arbitro"]
+)
 
 
 class TurnItem(Body):
@@ -31,23 +36,6 @@ class TurnItem(Body):
     show: str
     sections: list[str] = Field(default=[])
     seconds: int = 0
-
-
-class ScreenItem(BaseModel):
-    """A screen, or all of them where ``name`` is empty; ``until`` and ``text_until`` are instants.
-
-    ``turns`` is its list, which holds while ``show`` is ``list``. ``connected`` tells that it asked
-    a moment ago.
-    """
-
-    name: str
-    connected: bool
-    show: str
-    until: str
-    turns: list[TurnItem]
-    text: str
-    text_until: str
-    whole: bool
 
 
 class ScreensIn(Body):
@@ -98,6 +86,6 @@ def _all(here: EventRequest) -> list[ScreenItem]:
     is_any_here = any(is_here(at, now) for at in seen.values())
     found = [(ALL_SCREENS, is_any_here), *((name, is_here(at, now)) for name, at in seen.items())]
     return [
-        ScreenItem(**told(name, steered.of(event, name), connected=connected))
+        read_plain(ScreenItem, told(name, steered.of(event, name), connected=connected))
         for name, connected in found
     ]

@@ -7,21 +7,23 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Depends, Header, HTTPException, Request
 from fastapi.responses import Response
-from pydantic import BaseModel, Field
+from pydantic import Field
 
 from arbitro import clock
+from arbitro.answers.interface.server import SeminarItem, SeminarPersonItem
 from arbitro.reasons import Refused
 from arbitro.school.deeds import ASSISTANTS, LECTURERS, LONGEST_NAME, PERCENT, TOPICS
 from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
 from arbitro.school.seminar import POINT
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import seminars_of
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of, words_of
 from arbitro.web.views.office.seminars import Person, people
 
-router = APIRouter(prefix="/api/v1/seminars", tags=["arbitro"])
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/seminars", tags=["arbitro"])
 
 Command = Annotated[str, Header(pattern=QUOTED_COMMAND)]
 
@@ -50,44 +52,13 @@ class SeminarDeed(Body):
     data: dict[str, Any] = Field(default={})
 
 
-class SeminarPersonItem(BaseModel):
-    """A participant: minutes attended, the examination, the points where they are known."""
-
-    number: int
-    name: str
-    identifier: str
-    minutes: int
-    attended_enough: bool
-    examination: str
-    version: str
-    answered: int
-    points: float | None
-    passed: bool | None
-
-
-class SeminarItem(BaseModel):
-    """A seminar as it stands. ``last`` is the number of the deed that can be taken back."""
-
-    name: str
-    title: str
-    kind: str
-    start: date
-    end: date
-    minutes: int
-    opened: str
-    over: bool
-    published: bool
-    last: int
-    participants: list[SeminarPersonItem]
-
-
 @router.get("")
 def seminars(request: Request) -> list[SeminarItem]:
     """Return every seminar, the latest first."""
     return [_item(request, name, course) for name, course in seminars_of(request).all().items()]
 
 
-@router.post("", dependencies=[Depends(only_json)], status_code=201, response_model=SeminarItem)
+@router.post("", dependencies=[Depends(only_json)], status_code=201)
 def begin(request: Request, plan: SeminarPlan, idempotency_key: Command) -> SeminarItem | Response:
     """Begin a seminar."""
     name = seminars_of(request).begin(
@@ -104,7 +75,7 @@ def seminar(request: Request, name: str) -> SeminarItem:
     return _one(request, name)
 
 
-@router.post("/{name}", dependencies=[Depends(only_json)], response_model=SeminarItem)
+@router.post("/{name}", dependencies=[Depends(only_json)])
 def do(
     request: Request, name: str, deed: SeminarDeed, idempotency_key: Command
 ) -> SeminarItem | Response:
@@ -148,7 +119,7 @@ def _item(request: Request, name: str, course: Course) -> SeminarItem:
         over=is_over(course, now),
         published=course.published,
         last=0 if course.last is None else course.last.number,
-        participants=[_person(person) for person in shown],
+        participants=tuple(_person(person) for person in shown),
     )
 
 

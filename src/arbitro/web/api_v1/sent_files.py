@@ -7,31 +7,12 @@ from binascii import Error as NoBase64
 from collections.abc import Iterable
 
 from fastapi import HTTPException
-from pydantic import BaseModel
 
+from arbitro.answers.interface.events import AdjustedItem
 from arbitro.formats.problems import Problem
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.i18n import Translator
 from arbitro.library.adjusted import adjustments
-
-
-class AdjustedItem(BaseModel):
-    """What was read otherwise than it stands, or told of the file.
-
-    ``field``, what stood there ``before``, what was read instead (``after``, null where it is kept
-    as it stands), its ``basis`` and its ``certainty`` are as `arbitro.Adjustment` has them.
-    """
-
-    line: int
-    column: int
-    severity: str
-    code: str
-    text: str
-    field: str
-    before: str
-    after: str | None
-    basis: str
-    certainty: str
 
 
 def problems_told(

@@ -6,44 +6,22 @@ from datetime import date
 from typing import Annotated, Literal
 
 from fastapi import APIRouter, HTTPException, Query, Response
-from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.events import TableDetail, TableItem
 from arbitro.formats.spreadsheets import Value, written_number
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import asked_of_tables
 from arbitro.web.api_v1.answers import refused_answer
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection
 from arbitro.web.views.standings.spreadsheets import ALL, saved, sheet_of, tables_made
 
-router = APIRouter(tags=["arbitro"], prefix="/api/v1/events/{event}/sections/{section}")
+router = APIRouter(
+    route_class=AnswerRoute, tags=["arbitro"], prefix="/api/v1/events/{event}/sections/{section}"
+)
 
 
 Number = Annotated[str, Query(alias="round", description="of which round; the latest if left out")]
-
-
-class TableItem(BaseModel):
-    """A table of a section that has something to show; ``of_round``: it is one of a round.
-
-    ``why`` says of one that cannot be made why not; all others are there.
-    """
-
-    code: str
-    name: str
-    of_round: bool
-    rows: int
-    why: str = ""
-
-
-class TableDetail(BaseModel):
-    """A table: the heads of its columns and its rows.
-
-    A whole number is a number, another one a text with a decimal point, an empty cell null.
-    """
-
-    code: str
-    name: str
-    heads: list[str]
-    rows: list[list[str | int | None]] = Field(description="in the order of the page")
 
 
 @router.get("/tables")
@@ -68,7 +46,7 @@ def tables(here: AtSection, number: Number = "") -> list[TableItem]:
     ]
 
 
-@router.get("/tables/{code}", response_model=TableDetail)
+@router.get("/tables/{code}")
 def table(
     here: AtSection,
     code: str,
@@ -90,8 +68,8 @@ def table(
         raise HTTPException(404, "table-unknown")
     if isinstance(sheet, Refused):
         return refused_answer(sheet, here.words)
-    rows = [[_told(value) for value in row] for row in sheet.rows]
-    return TableDetail(code=code, name=sheet.name, heads=list(sheet.heads), rows=rows)
+    rows = tuple(tuple(_told(value) for value in row) for row in sheet.rows)
+    return TableDetail(code=code, name=sheet.name, heads=tuple(sheet.heads), rows=rows)
 
 
 def _told(value: Value) -> str | int | None:

@@ -6,6 +6,14 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
+from arbitro.answers.interface.events import LineUpOut, TeamItem
+from arbitro.answers.interface.ranking import (
+    CategoryItem,
+    HonoursOut,
+    PlacedItem,
+    TrophyDetail,
+    TrophyItem,
+)
 from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
 from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import ReasonByHand
@@ -22,29 +30,16 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.views.event.teams import TeamsView
 from arbitro.web.views.rounds.by_hand import remarks_of
 from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
 from arbitro.web.views.standings.team_standings import honours_of
 
-router = APIRouter(prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"])
-
-
-class TeamItem(BaseModel):
-    """A team; ``team`` is permanent, ``number`` is not. ``members`` are entries in board order."""
-
-    team: int
-    number: int
-    name: str
-    short: str
-    federation: str
-    captain: str
-    members: list[int]
-    average: int
-    match_points: int
-    game_points: int
-    withdrawn: bool
+router = APIRouter(
+    route_class=AnswerRoute, prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"]
+)
 
 
 class NumberedTeam(BaseModel):
@@ -101,12 +96,6 @@ class MatchesOut(BaseModel):
     remarks: list[Explained]
 
 
-class LineUpOut(BaseModel):
-    """The version of the event that holds the line-up."""
-
-    version: int
-
-
 def _teams(here: EventRequest) -> TeamsView:
     if "teams" not in here.section.kind.forms:
         raise HTTPException(404, "no-teams")
@@ -131,7 +120,7 @@ def teams(here: AtSection) -> list[TeamItem]:
             short=item.team.short,
             federation=item.team.federation,
             captain=item.team.captain,
-            members=list(item.team.members),
+            members=tuple(item.team.members),
             average=item.average,
             match_points=item.match_points,
             game_points=item.game_points,
@@ -168,47 +157,6 @@ def pair_by_hand(
     return MatchesOut(version=answer.version, remarks=remarks)
 
 
-class PlacedItem(BaseModel):
-    """A team in the standings."""
-
-    place: int
-    number: int
-    name: str
-
-
-class CategoryItem(BaseModel):
-    """Teams of some numbers, and who is best of them beside the medallists."""
-
-    first: int
-    last: int
-    winners: list[PlacedItem]
-
-
-class TrophyItem(BaseModel):
-    """A federation's places in two sections."""
-
-    name: str
-    places: tuple[int, int]
-    sum: int
-
-
-class TrophyDetail(BaseModel):
-    """The trophy of this section and another one: several holders where sums are equal."""
-
-    section: str
-    holders: list[TrophyItem]
-    places: list[TrophyItem]
-
-
-class HonoursOut(BaseModel):
-    """What is won beside the medals of an Olympiad."""
-
-    after: int
-    final: bool
-    categories: list[CategoryItem]
-    trophies: list[TrophyDetail]
-
-
 @router.get("/honours")
 def honours(here: AtSection) -> HonoursOut:
     """Tell the winners of categories and of the trophy with each other section (Olympiads)."""
@@ -222,22 +170,22 @@ def honours(here: AtSection) -> HonoursOut:
     return HonoursOut(
         after=found.after,
         final=found.final,
-        categories=[
+        categories=tuple(
             CategoryItem(
                 first=category.first,
                 last=category.last,
-                winners=[PlacedItem(**team._asdict()) for team in category.winners],
+                winners=tuple(PlacedItem(**team._asdict()) for team in category.winners),
             )
             for category in found.categories
-        ],
-        trophies=[
+        ),
+        trophies=tuple(
             TrophyDetail(
                 section=trophy.section,
-                holders=list(map(line, trophy.holders)),
-                places=list(map(line, trophy.places)),
+                holders=tuple(map(line, trophy.holders)),
+                places=tuple(map(line, trophy.places)),
             )
             for trophy in found.trophies
-        ],
+        ),
     )
 
 
@@ -283,7 +231,7 @@ def match_explanations(
     )
 
 
-@router.post("/rounds/{number}/line-ups/{team}", response_model=LineUpOut)
+@router.post("/rounds/{number}/line-ups/{team}")
 def set_line_up(
     here: AtSection, number: int, team: int, wanted: LineUpIn, request: Request
 ) -> LineUpOut | JSONResponse:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
+from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
-from pydantic import BaseModel, Field
+from pydantic import Field
 
+from arbitro.answers.interface.server import TokenItem, TokenOut
 from arbitro.web.actions.access_grants import (
     LONGEST_NAME,
     PROGRAMS,
@@ -17,23 +19,11 @@ from arbitro.web.actions.access_grants import (
 )
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
+from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.session.access import Action, NotAllowedError, Role
 from arbitro.web.session.devices import LONGEST_TOKEN, AdmittedDevice, Grant, name_of_token
 
-router = APIRouter(prefix="/api/v1/tokens", tags=["arbitro"])
-
-
-class TokenItem(BaseModel):
-    """A program that is let in, at one event or (empty) at all; ``name`` is not its token."""
-
-    name: str
-    actor: str
-    role: str
-    event: str
-    sections: list[int]
-    publishing: bool
-    until: datetime
-    seen: datetime | None
+router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/tokens", tags=["arbitro"])
 
 
 class TokenIn(Body):
@@ -47,20 +37,14 @@ class TokenIn(Body):
     days: int = Field(default=30, ge=1, le=LONGEST_TOKEN.days)
 
 
-class TokenOut(TokenItem):
-    """A program that was let in; its ``token`` is told this once."""
-
-    token: str
-
-
-def _told(program: AdmittedDevice) -> dict[str, object]:
+def _told(program: AdmittedDevice) -> dict[str, Any]:
     grant = program.grant
     return {
         "name": program.name.partition(":")[2],
         "actor": program.actor,
         "role": grant.role.value,
         "event": grant.event,
-        "sections": sorted(grant.sections),
+        "sections": tuple(sorted(grant.sections)),
         "publishing": grant.publishing,
         "until": program.until,
         "seen": program.seen,
@@ -71,7 +55,7 @@ def _told(program: AdmittedDevice) -> dict[str, object]:
 def tokens(request: Request) -> list[TokenItem]:
     """List the programs that are let in."""
     return [
-        TokenItem.model_validate(_told(item))
+        TokenItem(**_told(item))
         for item in devices_of(request).all()
         if item.is_program and is_own(request, item.grant)
     ]
@@ -96,7 +80,7 @@ def issue(wanted: TokenIn, request: Request) -> TokenOut:
     if not is_own(request, grant):
         raise NotAllowedError(Action.OPERATE)
     made, token = devices_of(request).issue(grant, wanted.actor, stay=timedelta(days=wanted.days))
-    return TokenOut.model_validate({**_told(made), "token": token})
+    return TokenOut(**_told(made), token=token)
 
 
 @router.post("/{name}/end")
@@ -108,4 +92,4 @@ def end(name: str, request: Request) -> TokenItem:
     if found is None or not is_own(request, found.grant):
         raise HTTPException(404, "token-unknown")
     devices_of(request).put_out(found.name)
-    return TokenItem.model_validate(_told(found))
+    return TokenItem(**_told(found))

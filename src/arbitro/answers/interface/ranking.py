@@ -1,0 +1,138 @@
+"""Rank and title beside the standings: brackets, groups, honours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Annotated, Literal
+
+from arbitro.reasons import Reason
+
+
+@dataclass(frozen=True, slots=True)
+class BracketMatchItem:
+    """A match of the bracket; players are entries, null while not known."""
+
+    match: int
+    round: int
+    first: int | None
+    second: int | None
+    winner: int | None
+    decided_by: Annotated[str, "games, rapid, blitz, armageddon, lots, withdrawal ..."]
+    next: Annotated[int | None, "the match the winner goes on to"]
+    third_place: bool
+    games: Annotated[tuple[int, ...], "games in order of play"]
+
+
+@dataclass(frozen=True, slots=True)
+class BracketDetail:
+    """A bracket: how many rounds it has, and its matches in the order of their numbers."""
+
+    rounds: int
+    over: bool
+    matches: tuple[BracketMatchItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AwardItem:
+    """What a place brings; ``now`` is the title held at once, null for none (art. 0.6.2)."""
+
+    place: int
+    player: int
+    name: str
+    points: Annotated[int, "tenths"]
+    games: int
+    title: str
+    kind: Literal["title", "norm"]
+    now: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class DirectTitlesOut:
+    """By which table, what is unsure about its row, and what the places bring."""
+
+    table: str
+    cautions: tuple[Reason, ...]
+    awards: tuple[AwardItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupItem:
+    """A group: its players by entry, the best first; ``section`` is its own once it is made."""
+
+    group: int
+    section: int | None
+    players: tuple[int, ...]
+    average: Annotated[str | None, "average rating, fractions as 7/2; null without any"]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsDetail:
+    """The groups of a list, made or proposed, and why they are as they are."""
+
+    made: bool
+    groups: tuple[GroupItem, ...]
+    why: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class GroupsOut:
+    """The version of the event that holds the groups, and their sections."""
+
+    version: int
+    sections: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PlayOffOut:
+    """The version of the event that holds the play-off, and the sections made for it."""
+
+    version: int
+    sections: Annotated[
+        tuple[int, ...], "none where only results of stages that are over were carried over"
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedItem:
+    """A team in the standings."""
+
+    place: int
+    number: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class CategoryItem:
+    """Teams of some numbers, and who is best of them beside the medallists."""
+
+    first: int
+    last: int
+    winners: tuple[PlacedItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TrophyItem:
+    """A federation's places in two sections."""
+
+    name: str
+    places: tuple[int, int]
+    sum: int
+
+
+@dataclass(frozen=True, slots=True)
+class TrophyDetail:
+    """The trophy of this section and another one: several holders where sums are equal."""
+
+    section: str
+    holders: tuple[TrophyItem, ...]
+    places: tuple[TrophyItem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HonoursOut:
+    """What is won beside the medals of an Olympiad."""
+
+    after: int
+    final: bool
+    categories: tuple[CategoryItem, ...]
+    trophies: tuple[TrophyDetail, ...]
