@@ -99,6 +99,8 @@ class Walk:
                 self.lost.append((answer.status_code, path, came_from))
             if "html" not in answer.headers.get("content-type", ""):
                 continue
+            if 'id="unread"' in answer.text:
+                self.lost.append(("a parameter nobody reads", path, came_from))
             at = answer.url.path
             self.seen.add(self._name("GET", at))
             links = Links()

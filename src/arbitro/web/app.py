@@ -32,6 +32,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
+from arbitro.web.http.query import UNKNOWN_PARAMETER, UnknownParameterError
 from arbitro.web.http.request_origin import Proxy, ProxyHeaders
 from arbitro.web.jobs.process import perform_job
 from arbitro.web.lazy_routes import RouteList, described
@@ -322,7 +323,7 @@ def _changed_at(path: Path) -> int:
         return 0
 
 
-_NAMED = {"role": "not-yours", LOCKED: LOCKED}
+_NAMED = {"role": "not-yours", LOCKED: LOCKED, UNKNOWN_PARAMETER: UNKNOWN_PARAMETER}
 """What is wrong, by the code it was raised with."""
 
 _KNOWN = {403: "forbidden", 404: "missing", 405: "missing", 413: "too-large"}
@@ -337,7 +338,8 @@ async def _http_problem(request: Request, problem: Exception) -> Response:
     code = _NAMED.get(str(detail)) or _KNOWN.get(status, "bad-request")
     roles = roles_for(problem.action) if isinstance(problem, NotAllowedError) else ()
     who = named(words_of(request), roles)
-    page = render(request, "error.html", status=status, code=code, who=who)
+    names = problem.names if isinstance(problem, UnknownParameterError) else ()
+    page = render(request, "error.html", status=status, code=code, who=who, names=names)
     page.headers.update(headers or {})
     return _above(request, page)
 

@@ -20,6 +20,16 @@ from arbitro import clock
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.http.json_headers import answering
+from arbitro.web.http.query import (
+    MEANINGFUL,
+    SAID_ONCE,
+    UnknownParameterError,
+    leading_on,
+    leave_out,
+    only,
+    query_of,
+    unread_of,
+)
 from arbitro.web.http.request_language import language_of
 from arbitro.web.http.request_origin import Receive, Scope, Send
 from arbitro.web.rendering.page_cache import (
@@ -31,6 +41,7 @@ from arbitro.web.rendering.page_cache import (
     writing,
 )
 from arbitro.web.rendering.templates import THEME_COOKIE, THEMES
+from arbitro.web.routes.query_parameters import ANY, PARAMETERS, gives_file
 from arbitro.web.routes.route_group import JSON
 from arbitro.web.routes.route_rights import as_asked, is_plain, routes_of
 from arbitro.web.routes.table import TOPICS
@@ -54,6 +65,8 @@ class RouteList(BaseRoute):
         asked: RouteRequest | None = scope["state"]["asked"]
         if asked is None or asked.module is None:
             raise HTTPException(405)
+        if scope["query_string"] and not asked.module.startswith(JSON):
+            send = await _with_known_parameters(scope, asked.module, asked.name, send)
         if is_shared(scope):
             page = await _of_all(Request(scope))
             if page is not None:
@@ -78,6 +91,25 @@ class RouteList(BaseRoute):
 
 
 _WITHOUT_END = frozenset({"live.event_stream"})
+
+
+async def _with_known_parameters(scope: Scope, module: str, route: str, send: Send) -> Send:
+    """Take out what a page does not read of its address; refuse what would mislead without.
+
+    A file, and whatever changes something, is refused: there is no page that could name it.
+    """
+    await run_in_threadpool(guarded, module)
+    query, names = query_of(scope), PARAMETERS.get(route, ())
+    if ANY in names:
+        leave_out(scope, ())
+        return send
+    is_page = scope["method"] in SAFE_METHODS and not gives_file(route)
+    known = {*names, *_declared(module)[route], *(SAID_ONCE if is_page else ())}
+    unread = unread_of(query, known)
+    if unread and not (is_page and MEANINGFUL.isdisjoint(unread)):
+        raise UnknownParameterError(unread)
+    leave_out(scope, unread)
+    return leading_on(only(query, unread), send) if unread else send
 
 
 async def _of_all(request: Request) -> Response | None:
@@ -156,6 +188,17 @@ def router_of(module: str) -> APIRouter:
     """Return the router of a module, which is imported if it is not there yet."""
     router: APIRouter = import_module(f"arbitro.web.{module}").router
     return router
+
+
+@cache
+def _declared(module: str) -> dict[str, frozenset[str]]:
+    """Return the parameters that the handlers of a module declare, by route."""
+    return {
+        f"{method} {route.path_format}": frozenset(_parameters(route.dependant))
+        for route in router_of(module).routes
+        if isinstance(route, APIRoute)
+        for method in route.methods or ()
+    }
 
 
 @cache

@@ -22,6 +22,7 @@ from uuid import uuid4
 
 from starlette.concurrency import run_in_threadpool
 
+from arbitro.web.http.query import SAID_ONCE
 from arbitro.web.http.request_origin import Application, Message, Receive, Scope, Send
 from arbitro.web.session.access import Action
 from arbitro.web.session.devices import Grant
@@ -42,8 +43,6 @@ _SHARED = frozenset(
 )
 """Modules whose pages depend on nothing but the log, the address, the language and the rights."""
 
-# With one of these in its address a page says what one reader has just done: it is not shared.
-_SAID_ONCE = frozenset({"said", "name", "number", "told"})
 MOST_BYTES = 64 * 1024 * 1024
 RENDERED_AT_ONCE = 2
 """Pages made at a time: more would only keep results waiting."""
@@ -83,7 +82,7 @@ def _fields_of(query: str) -> list[tuple[str, str]] | None:
 def key_of(path: str, query: str, language: str, theme: str, grant: Grant) -> Key:
     """Return the key of a page: what was said of an action, and a device's tables, are no part."""
     asked = _fields_of(query)
-    kept = query if asked is None else urlencode([e for e in asked if e[0] not in _SAID_ONCE])
+    kept = query if asked is None else urlencode([e for e in asked if e[0] not in SAID_ONCE])
     return Key(path, kept, language, theme, replace(grant, tables=None))
 
 
@@ -424,7 +423,9 @@ def is_shared(scope: Scope) -> bool:
         scope["method"] == "GET"
         and query is not None
         and "/paper/" not in scope["path"]
-        and not any(name in _SAID_ONCE for name, _ in query)
+        # With one of these in its address a page says what one reader has just done.
+        and not any(name in SAID_ONCE for name, _ in query)
+        and not state.get("unread")
         # A page that a script asks for leads back to where the script stands (`page_of`).
         and not any(name == b"hx-request" for name, _ in scope["headers"])
         # Who has just acted without that right is shown the own deed to take back, and nobody

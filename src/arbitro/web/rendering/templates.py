@@ -31,6 +31,7 @@ from arbitro.i18n import (
 from arbitro.i18n.language import reads_from_right
 from arbitro.i18n.zones import zone_names
 from arbitro.web.http.addresses import kept_from_others
+from arbitro.web.http.query import SAID_ONCE
 from arbitro.web.http.request_language import browsers_language, language_of
 from arbitro.web.rendering.page_cache import COMMAND_MARK, TOKEN_MARK, filled
 from arbitro.web.session.access import Action, Role
@@ -225,6 +226,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             theme=theme if theme in THEMES else "",
             said=said(request, words),
             noticed=sessions.opened(request.query_params.get("told", "")).splitlines(),
+            unknown_parameters=getattr(request.state, "unread", ()),
             here=request.url.path,
             stay=page_of(request) or "/",
             may=partial(may, request),
@@ -317,7 +319,7 @@ def page_of(request: Request) -> str:
         asked = parse_qsl(parts.query, keep_blank_values=True, max_num_fields=20)
     except ValueError:  # an address no browser of ours sends
         return ""
-    told = {"said", "name", "number", "told"} if "said" in dict(asked) else set()
+    told = SAID_ONCE if "said" in dict(asked) else set()
     query = urlencode([item for item in asked if item[0] not in told])
     return f"{parts.path}?{query}" if query else parts.path
 

@@ -16,6 +16,7 @@ from arbitro import clock
 from arbitro.web.http.headers import caching, with_headers
 from arbitro.web.http.problems import PROBLEM, problem
 from arbitro.web.http.public_file_cache import PublicFileCache
+from arbitro.web.http.query import query_of, unread_of
 from arbitro.web.http.request_origin import (
     Application,
     Body,
@@ -407,7 +408,12 @@ _ONCE = (
 
 def _may_be_public(scope: Scope, headers: Mapping[str, str]) -> bool:
     path: str = scope["path"]
-    return scope["method"] == "GET" and path.startswith("/p/") and "authorization" not in headers
+    return (
+        scope["method"] == "GET"
+        and path.startswith("/p/")
+        and "authorization" not in headers
+        and not unread_of(query_of(scope), ())
+    )
 
 
 def _is_api(scope: Scope) -> bool:

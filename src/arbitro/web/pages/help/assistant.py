@@ -21,8 +21,10 @@ from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.service import EventService
 from arbitro.web.event_request import Service, heard_of, is_arbiter
+from arbitro.web.http.query import know_only
 from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.office.assistant import (
+    CASE,
     FIRST,
     GROUPS,
     LONGEST,
@@ -32,6 +34,7 @@ from arbitro.web.views.office.assistant import (
     answer,
     asks_who,
     fact_fields,
+    names_of_case,
     position_of,
     profiles,
     question_of,
@@ -78,6 +81,7 @@ def assistant(request: Request, service: Service) -> Response:
         name = given.pop("situation")
         query = request.url.include_query_params().query
         return RedirectResponse(f"/assistant/{name}?{query}", 303)
+    know_only(request, {*CASE, *NAMES})
     context = _context(request, service, given)
     given = with_conditions(given, context)
     record = _record(request, context)
@@ -113,6 +117,7 @@ def situation(request: Request, name: str, service: Service) -> HTMLResponse:
     if found is None:
         raise HTTPException(404)
     given, words = _given(request), words_of(request)
+    know_only(request, {*names_of_case(found), *NAMES})
     context = _context(request, service, given)
     given = with_conditions(given, context)
     if found.online:

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import posixpath
+import re
 
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import RedirectResponse, Response
 
+from arbitro.i18n import translator
 from arbitro.service import UnknownEventError
 from arbitro.storage import StoreError
 from arbitro.web.http.headers import POLICY
 from arbitro.web.http.public_file_cache import PublicFile, PublicFileCache
+from arbitro.web.http.query import UnknownParameterError
 from arbitro.web.public.place import kept_for, media_type
 from arbitro.web.public.served import sites_of
 from arbitro.web.public.snapshot import VERSION
+from arbitro.web.rendering.templates import environment
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")
 
@@ -52,6 +56,9 @@ def _file(request: Request, event: str, path: str) -> Response:
     """Answer with a file of the site, and keep it for whoever asks within a moment."""
     remembered: PublicFileCache = request.app.state.remembered
     file = _looked_up(request, remembered, event, path)
+    unread: tuple[str, ...] = getattr(request.state, "unread", ())
+    if unread:
+        return _with_notice(file, unread)
     if posixpath.basename(path) == "entry.html":
         return RedirectResponse(f"/enter/{event}", 307)  # here it needs no file
     file = remembered.keep(request.scope["path"], file, names_all=path == VERSION)
@@ -62,6 +69,27 @@ def _file(request: Request, event: str, path: str) -> Response:
     answer = Response(body, status)
     answer.raw_headers = head
     return answer
+
+
+def _with_notice(file: PublicFile, unread: tuple[str, ...]) -> Response:
+    """Return a page that names what its address says and nobody reads; refuse any other file."""
+    kind = dict(file.head).get(b"content-type", b"").decode()
+    text = file.content.decode() if kind.startswith("text/html") else ""
+    language, begin = _LANGUAGE.search(text), _BEGIN.search(text)
+    if language is None or begin is None:
+        raise UnknownParameterError(unread)
+    words = translator(language[1])
+    notice = (
+        environment()
+        .get_template("parts/unknown_parameters.html")
+        .render(t=words.t, unknown_parameters=unread)
+    )
+    made = text[: begin.end()] + notice + text[begin.end() :]
+    return Response(made, media_type=kind, headers={"cache-control": "no-store"})
+
+
+_LANGUAGE = re.compile(r'<html lang="([^"]+)"')
+_BEGIN = re.compile(r"<main[^>]*>")
 
 
 def _looked_up(request: Request, remembered: PublicFileCache, event: str, path: str) -> PublicFile:

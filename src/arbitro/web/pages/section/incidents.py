@@ -41,11 +41,12 @@ from arbitro.web.forms.incident import (
     incident_of,
     values_of,
 )
+from arbitro.web.http.query import know_only
 from arbitro.web.rendering.templates import go, grant_at, may, render, words_of
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.office.assistant import GameRecord
-from arbitro.web.views.office.board_context import BoardContext, record_of
+from arbitro.web.views.office.assistant import CASE, GameRecord, names_of_case
+from arbitro.web.views.office.board_context import NAMES, BoardContext, record_of
 from arbitro.web.views.office.incidents import (
     facts_of,
     first_values,
@@ -62,6 +63,8 @@ from arbitro.web.views.office.incidents import (
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}/incidents"
 LONGEST = 200
+_PLACE = ("place", "round", "board")
+"""What an address says of where something has happened, beside the board."""
 
 
 def _list(here: EventRequest, template: str, **values: Any) -> HTMLResponse:
@@ -144,7 +147,11 @@ def new_form(here: AtSection) -> HTMLResponse:
     given = {name: text[:LONGEST] for name, text in here.request.query_params.items()}
     incident = _placed(here, given)
     situation = given.get("situation", "")
-    facts = facts_of(given) if situation in SITUATIONS else ()
+    found = SITUATIONS.get(situation)
+    known = {*_PLACE, *NAMES, *(names_of_case(found) if found else CASE)}
+    know_only(here.request, known)
+    told = {name: text for name, text in given.items() if name in known}
+    facts = facts_of(told) if found else ()
     incident = Incident(
         incident.round, incident.game, incident.board, situation=situation, facts=facts
     )
@@ -255,6 +262,7 @@ def where(request: Request, name: str, service: Service) -> Response:
     if name not in SITUATIONS:
         raise HTTPException(404)
     given = {key: text[:LONGEST] for key, text in request.query_params.items()}
+    know_only(request, {*_PLACE, *NAMES, *names_of_case(SITUATIONS[name])})
     places = _places(request, service)
     place, board = given.pop("place", ""), given.pop("board", "")
     round_text = given.pop("round", "")

@@ -168,6 +168,24 @@ def asks_who(situation: SituationKind) -> str | None:
     return None
 
 
+CASE = frozenset({"asked", "edition", "rate", "supervision", "start", "situation", *RULES})
+"""What an address says of a case beside its facts."""
+
+
+def names_of_case(situation: SituationKind) -> frozenset[str]:
+    """Return the names by which an address tells a case of a situation.
+
+    >>> from arbitro.rules.laws.situations import SITUATIONS
+    >>> {"player", "edition"} <= names_of_case(SITUATIONS["flag-fell"])
+    True
+    """
+    facts = fact_fields(situation, {})
+    chosen = (
+        f"{fact.name}.{choice}" for fact in facts if fact.kind == "many" for choice in fact.choices
+    )
+    return CASE | {fact.name for fact in facts} | {*chosen, asks_who(situation) or "asked"}
+
+
 def fact_fields(situation: SituationKind, given: Mapping[str, str]) -> tuple[FactField, ...]:
     """Return the fields of a situation but the player, with what was given."""
     hints = typing.get_type_hints(situation.facts)
