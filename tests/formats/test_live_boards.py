@@ -46,6 +46,43 @@ def test_a_game_is_known_by_its_tags_and_not_by_its_place_in_the_file():
     assert len(one) == 2
 
 
+def of_round(moves, result="*"):
+    return f'[Round "1"]\n[White "A"]\n[Black "B"]\n[Result "{result}"]\n\n{moves} {result}\n\n'
+
+
+def test_a_second_game_of_one_name_is_told_beside_the_first():
+    """Two games of a match without board numbers: none of them is dropped, nor taken for it."""
+    text = of_round("1. e4 e5", "1-0") + of_round("1. d4 d5") + of_round("1. c4 c5")
+    heard = from_pgn(text.encode(), AT)
+    assert [(each.key, each.seen.moves[0]) for each in heard] == [
+        ("1 A - B", "e4"),
+        ("1 A - B (2)", "d4"),
+        ("1 A - B (3)", "c4"),
+    ]
+    assert all(each.is_ambiguous for each in heard)
+
+
+def test_an_older_state_of_a_game_is_no_second_game():
+    older, newer = of_round("1. e4 e5"), of_round("1. e4 e5 2. Nf3", "0-1")
+    for text in (older + newer, newer + older):
+        (heard,) = from_pgn(text.encode(), AT)
+        assert (heard.seen.moves, heard.seen.result) == (("e4", "e5", "Nf3"), "0-1")
+        assert not heard.is_ambiguous
+
+
+def test_the_same_moves_with_two_results_are_two_games():
+    heard = from_pgn((of_round("1. e4 e5", "1-0") + of_round("1. e4 e5", "0-1")).encode(), AT)
+    assert [each.seen.result for each in heard] == ["1-0", "0-1"]
+
+
+def test_two_boards_files_of_one_name_are_two_games():
+    files = {
+        "game-1.pgn": of_round("1. e4 e5", "1-0").encode(),
+        "game-2.pgn": of_round("1. d4 d5").encode(),
+    }
+    assert [each.is_ambiguous for each in from_folder(files, AT)] == [True, True]
+
+
 def test_an_illegal_move_is_told_as_it_is_written():
     (heard,) = from_pgn(b'[Round "1.1"]\n\n1. e4 e5 2. Ke3 Nc6 *', AT)
     assert heard.seen.moves == ("e4", "e5", "Ke3")

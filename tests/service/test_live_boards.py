@@ -9,7 +9,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.formats.live_boards import LONGEST_KEY, BoardFeed
+from arbitro.formats.live_boards import LONGEST_KEY, BoardFeed, from_pgn
 from arbitro.loops import loops
 from arbitro.model import Player, SectionId
 from arbitro.rules.live.following import LiveBoard
@@ -255,6 +255,21 @@ def test_a_pgn_finds_its_board_by_names_and_says_why_it_finds_none(hall):
     assert "colours-differ" in {
         each.problem for each in hall.boards.of(hall.key).unmatched.values()
     }
+
+
+def test_two_games_of_one_name_are_named_and_neither_is_followed(hall):
+    first = hall.games[2]
+    people = hall.service.snapshot(hall.key).state.people
+    white, black = people[first.white].name, people[first.black].name
+    head = f'[Round "1"]\n[White "{white}"]\n[Black "{black}"]\n\n'
+    state, boards = hall.service.snapshot(hall.key).state, hall.boards.of(hall.key)
+    both = f"{head}1. e4 *\n\n{head}1. d4 *\n\n".encode()
+    boards.take(state, {}, from_pgn(both, hall.now()))
+    assert {each.problem for each in boards.unmatched.values()} == {"same-name"}
+    assert len(boards.unmatched) == 2
+    assert not hall.round()
+    boards.take(state, {}, from_pgn(f"{head}1. d4 d5 *".encode(), hall.now() + 1))
+    assert [len(each.moves) for each in hall.round().values()] == [2]
 
 
 def test_what_waited_for_the_table_plan_is_not_lost(hall):

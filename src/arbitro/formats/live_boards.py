@@ -31,11 +31,16 @@ _DAY = 24 * 3600
 
 @dataclass(frozen=True, slots=True)
 class BoardFeed:
-    """What arrived of one board: ``key`` is its source's name for it, ``game`` how PGN heads it."""
+    """What arrived of one board: ``key`` is its source's name for it, ``game`` how PGN heads it.
+
+    ``is_ambiguous`` where the source has another game of the same name: which is meant, nothing
+    tells.
+    """
 
     key: str
     seen: BoardLog
     game: PgnGame | None = None
+    is_ambiguous: bool = False
 
 
 # --- PGN -----------------------------------------------------------------------------------------
@@ -45,7 +50,8 @@ def from_pgn(data: bytes, at: int) -> tuple[BoardFeed, ...]:
     """Return what a PGN tells of its boards, at an instant in milliseconds.
 
     A game's name is its round and board where the tags have them (``1.10`` is board 10), else both
-    players: never its place in the file, which is written anew in another order.
+    players: never its place in the file, which is written anew in another order. Of two games of
+    one name the longer is taken where it goes on from the other; else both are ambiguous.
     """
     found: dict[str, BoardFeed] = {}
     for game in games_in(data):
@@ -53,8 +59,28 @@ def from_pgn(data: bytes, at: int) -> tuple[BoardFeed, ...]:
             break
         key = _key(game)[:LONGEST_KEY]
         if key and len(game.moves) <= MOST_MOVES:
-            found[key] = BoardFeed(key, _seen(game, at), game)
+            _add(found, BoardFeed(key, _seen(game, at), game))
     return tuple(found.values())
+
+
+def _add(found: dict[str, BoardFeed], heard: BoardFeed) -> None:
+    """Add a game, as another one of its name where it is not the same game."""
+    known = found.get(heard.key)
+    if known is None or (not known.is_ambiguous and _goes_on(known.seen, heard.seen)):
+        found[heard.key] = heard
+    elif known.is_ambiguous or not _goes_on(heard.seen, known.seen):
+        found[heard.key] = replace(known, is_ambiguous=True)
+        number = 2
+        while (name := f"{heard.key[: LONGEST_KEY - 8]} ({number})") in found:
+            number += 1
+        found[name] = replace(heard, key=name, is_ambiguous=True)
+
+
+def _goes_on(before: BoardLog, after: BoardLog) -> bool:
+    """Tell whether a game goes on from another state of it."""
+    moves, more = before.moves or (), after.moves or ()
+    same_result = not before.result or before.result == after.result
+    return before.start == after.start and more[: len(moves)] == moves and same_result
 
 
 def _key(game: PgnGame) -> str:
@@ -115,7 +141,8 @@ def from_folder(files: Mapping[str, bytes], at: int) -> tuple[BoardFeed, ...]:
     """
     found: dict[str, BoardFeed] = {}
     results = _index(files.get("index.json", b""))
-    for name, data in files.items():
+    # That of all games last: what it adds to a board's own file is told by the name alone.
+    for name, data in sorted(files.items(), key=lambda file: file[0] == "games.pgn"):
         own = re.fullmatch(r"game-(\d{1,4})\.pgn", name)
         if own is None and name != "games.pgn":
             continue
@@ -124,7 +151,9 @@ def from_folder(files: Mapping[str, bytes], at: int) -> tuple[BoardFeed, ...]:
             result = results.get(number, "")
             heard = _with_result(other, result)
             kept = found.get(heard.key)
-            if kept is None or len(heard.seen.moves or ()) > len(kept.seen.moves or ()):
+            if own is not None:
+                _add(found, heard)
+            elif kept is None or len(heard.seen.moves or ()) > len(kept.seen.moves or ()):
                 found[heard.key] = heard
     return tuple(found.values())
 

@@ -149,6 +149,8 @@ class BoardsOfEvent:
         place = self._place(state, plan, heard)
         if isinstance(place, UnmatchedBoard):
             self.unmatched[heard.key] = place
+            if heard.is_ambiguous:  # what comes may be of either game
+                return
             waiting = self._waiting.setdefault(heard.key, [])
             if len(waiting) < MOST_WAITING:
                 waiting.append(heard.seen)
@@ -207,7 +209,7 @@ class BoardsOfEvent:
             if section.rounds
         )
         heading = None if heard.game is None else heard.game.tags
-        mark = (rounds, heading, plan.get(heard.key))
+        mark = (rounds, heading, plan.get(heard.key), heard.is_ambiguous)
         known = self._places.get(heard.key)
         if known is None or known[0] != mark:
             known = self._places[heard.key] = (mark, _place_of(state, plan, heard))
@@ -240,6 +242,8 @@ def _place_of(state: EventState, plan: Plan, heard: BoardFeed) -> Place | Unmatc
     named = UnmatchedBoard(
         heard.key, "no-board", heard.game.tag("White") or "", heard.game.tag("Black") or ""
     )
+    if heard.is_ambiguous:
+        return replace(named, problem="same-name")
     found: list[Place] = []
     problem = ""
     for section in state.sections.values():
