@@ -101,6 +101,16 @@ def test_the_wall_and_the_public_page(match):
     of_both(match, plain(match.visitor.get(f"/p/{match.key}/a/round-1.html").text))
 
 
+def test_the_page_of_games_and_the_table_of_results(match):
+    page = match.visitor.get(f"{match.url}/games").text
+    table = plain(page[page.index("<table") : page.index("</table>")])
+    in_order(table, "Player on the left", "Result", "Player on the right")
+    of_both(match, table)
+    table = match.visitor.get(f"{match.url}/tables/results.csv").text
+    of_both(match, table)
+    assert "White" in table, "the colour of the home player"
+
+
 def test_the_json_has_the_result_of_the_row_beside_white_s(match):
     code = "".join(match.shown.split(f" {DASH} ")).replace("\N{MINUS SIGN}", "-")
     [found] = match.visitor.get(f"{match.api.replace('v1', 'v2')}/rounds/1").json()["matches"]

@@ -150,12 +150,12 @@ def round_view(view: SectionView, number: int) -> RoundView | None:
         tuple(sorted(boards, key=lambda board: board.game.board)),
         tuple(_absences(played, seats)),
         number == len(rounds),
-        _day(view, number),
+        day_of(view, number),
         _time(view, number),
     )
 
 
-def _day(view: SectionView, number: int) -> date | None:
+def day_of(view: SectionView, number: int) -> date | None:
     """Return the day a round is played, None where it is not known."""
     days = view.section.settings.round_dates
     return days[number - 1] if number <= len(days) else None

@@ -8,6 +8,7 @@ from datetime import date
 from functools import lru_cache
 
 from arbitro.desk.derived.game_matching import RESULTS, result_differs
+from arbitro.desk.derived.sides import Sides, sides_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import GameText
 from arbitro.formats.pgn import PgnGame, Tag, exported, games_in, preserved, with_tag
@@ -26,6 +27,7 @@ class BoardMoves:
     """A board and its moves; ``kept`` is None where there are none."""
 
     game: Game
+    sides: Sides
     kept: GameText | None
     written: str = ""
     differs: bool = False
@@ -35,12 +37,13 @@ class BoardMoves:
 
 def board_moves(view: SectionView, game: Game) -> BoardMoves:
     """Return what is kept of a board's moves."""
-    kept = view.section.game_texts.get(game.id)
+    kept, sides = view.section.game_texts.get(game.id), sides_of(view.section, game)
     if kept is None:
-        return BoardMoves(game, None)
+        return BoardMoves(game, sides, None)
     read = parsed(kept.text)
     return BoardMoves(
         game,
+        sides,
         kept,
         read.result,
         result_differs(game, read.result),

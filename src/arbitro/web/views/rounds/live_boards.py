@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.derived.counting import illegal_moves_in
+from arbitro.desk.derived.sides import Sides, sides_of
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator
@@ -53,6 +54,11 @@ class BoardNow:
     alerts: tuple[AlertText, ...]
     proposed: ResultProposal | None
     result: GameResult | None
+
+    @property
+    def sides(self) -> Sides:
+        """Return who is named first where the board is spoken of."""
+        return sides_of(self.section.section, self.game)
 
     @property
     def place(self) -> str:

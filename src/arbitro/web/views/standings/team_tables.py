@@ -12,9 +12,9 @@ from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.model import TeamScore
 from arbitro.reasons import Refused
 from arbitro.web.session.access import Action
-from arbitro.web.views.event.boards import Seat
+from arbitro.web.views.event.boards import Seat, day_of
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.event.teams import MatchView, TeamsView, team_round_view
+from arbitro.web.views.event.teams import MatchView, TeamRoundView, TeamsView, team_round_view
 from arbitro.web.views.standings.answers import team_standings_answer
 from arbitro.web.views.standings.prizes import board_title
 from arbitro.web.views.standings.standings import crosstable
@@ -28,7 +28,6 @@ from arbitro.web.views.standings.tables import (
     norm_table,
     player_table,
     rating_table,
-    result_table,
     schedule_table,
 )
 from arbitro.web.views.standings.team_standings import team_cross
@@ -97,17 +96,35 @@ def match_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     return Sheet(name, told, tuple(rows))
 
 
+_BOARD = (
+    *("ui.teams.match", "board", "ui.teams.home", "name", "rating", "colour", "result"),
+    *("rating", "name", "ui.teams.away"),
+)
+
+
 def board_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     """Return the boards of the matches of a round, the home team first."""
     shown = team_round_view(view, asked.round or len(view.section.rounds))
-    rows = () if shown is None else tuple(row for match in shown.matches for row in _boards(match))
-    told = heads(
-        asked,
-        *("ui.teams.match", "board", "ui.teams.home", "name", "rating", "colour", "result"),
-        *("rating", "name", "ui.teams.away"),
+    rows = () if shown is None else _boards_of(shown, asked)
+    return Sheet(named(asked, "ui.tables.boards"), heads(asked, *_BOARD), rows) if rows else None
+
+
+def team_result_table(view: SectionView, asked: TableAudience) -> Sheet | None:
+    """Return the boards of all rounds up to one, the home team first."""
+    last = asked.round or len(view.section.rounds)
+    rows = tuple(
+        (number, day_of(view, number), *row)
+        for number in range(1, last + 1)
+        if (shown := team_round_view(view, number)) is not None
+        for row in _boards_of(shown, asked)
     )
-    rows = tuple((*row[:5], _colour(row[5], asked), *row[6:]) for row in rows)
-    return Sheet(named(asked, "ui.tables.boards"), told, rows) if rows else None
+    told = heads(asked, "round", "ui.schedule.day", *_BOARD)
+    return Sheet(named(asked, "ui.tables.results"), told, rows) if rows else None
+
+
+def _boards_of(shown: TeamRoundView, asked: TableAudience) -> tuple[Row, ...]:
+    rows = (row for match in shown.matches for row in _boards(match))
+    return tuple((*row[:5], _colour(row[5], asked), *row[6:]) for row in rows)
 
 
 def _boards(match: MatchView) -> tuple[Row, ...]:
@@ -230,7 +247,7 @@ TEAM_TABLES = {
     "players": Table("ui.paper.players", player_table),
     "pairings": Table("ui.paper.pairings", match_table, of_round=True),
     "boards": Table("ui.tables.boards", board_table, of_round=True),
-    "results": Table("ui.tables.results", result_table, of_round=True),
+    "results": Table("ui.tables.results", team_result_table, of_round=True),
     "schedule": Table("ui.schedule.title", schedule_table),
     "standings": Table("ui.nav.standings", team_standings_table, of_round=True),
     "crosstable": Table("ui.nav.crosstable", team_cross_table, of_round=True),
