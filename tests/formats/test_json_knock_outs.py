@@ -90,6 +90,14 @@ def test_a_fault_is_told_with_its_member_and_line(value, code, path):
     assert found.line > 1
 
 
+@pytest.mark.parametrize("kind", [StageKind.RAPID, StageKind.BLITZ, StageKind.ARMAGEDDON])
+def test_a_stage_without_a_number_of_games_has_those_of_the_manual(kind):
+    """Two rapid games, two blitz games, one of sudden death (Arbiters' Manual, IV.6.2)."""
+    expected = {"rapid": 2, "blitz": 2, "armageddon": 1}[kind.value]
+    text = with_member({"stages": [{"kind": kind.value}]})
+    assert read_json_matches(text).value[1].format.stages[0].games == expected
+
+
 ANY = st.recursive(
     st.none() | st.booleans() | st.integers(-3, 600) | st.text(max_size=3),
     lambda inner: (

@@ -7,7 +7,14 @@ from collections.abc import Iterator
 from arbitro.formats.json_format.members import Json, Members, time_control_members
 from arbitro.formats.json_format.parts import time_control_of
 from arbitro.model import Tpn
-from arbitro.rules.pairing.knock_out import FirstColour, MatchFacts, MatchFormat, Stage, StageKind
+from arbitro.rules.pairing.knock_out import (
+    FirstColour,
+    MatchFacts,
+    MatchFormat,
+    Stage,
+    StageKind,
+    usual_games,
+)
 from arbitro.rules.pairing.knock_out.record import Bids
 
 _USUAL = MatchFormat(stages=())
@@ -74,7 +81,7 @@ def knock_out_of(members: Members, players: int) -> MatchFacts:
 def _stages(members: Members) -> Iterator[Stage]:
     for item in members.objects("stages"):
         kind = item.choice("kind", StageKind, required=True)
-        games = item.integer("games", 1, lowest=1)
+        games = item.integer("games", usual_games(kind or StageKind.RAPID), lowest=1)
         control = time_control_of(item)
         item.finish()
         if kind is not None:

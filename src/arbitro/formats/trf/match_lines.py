@@ -19,7 +19,14 @@ from arbitro.formats.trf.document import TrfDocument, report_of
 from arbitro.formats.trf.own_lines import number_told, own_line_text, player_told
 from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
 from arbitro.model import TimeControl, Tpn
-from arbitro.rules.pairing.knock_out import FirstColour, MatchFacts, MatchFormat, Stage, StageKind
+from arbitro.rules.pairing.knock_out import (
+    FirstColour,
+    MatchFacts,
+    MatchFormat,
+    Stage,
+    StageKind,
+    usual_games,
+)
 from arbitro.rules.pairing.knock_out.record import Bids
 
 KIND = "match"
@@ -152,7 +159,8 @@ class _Found:
 
 
 def _stage(words: dict[str, str]) -> Stage:
-    kind, games = StageKind(words.pop("stage")), number_told(words.pop("games", "1"))
+    kind = StageKind(words.pop("stage"))
+    games = number_told(words.pop("games", str(usual_games(kind))))
     text = words.pop("time", None)
     return Stage(kind, games, None if text is None else _time_control(text))
 

@@ -30,6 +30,7 @@ from arbitro.rules.pairing.knock_out.match_format import (
     Stage,
     StageKind,
     format_problem,
+    usual_games,
 )
 from arbitro.rules.pairing.knock_out.progress import (
     Encounter,
@@ -77,6 +78,7 @@ __all__ = [
     "not_in_bracket",
     "rounds_survived",
     "ties_of",
+    "usual_games",
     "why_decided",
     "why_together",
 ]

@@ -48,6 +48,15 @@ class Stage:
     time_control: TimeControl | None = None
 
 
+def usual_games(kind: StageKind) -> int:
+    """Return how many games a stage has where nothing is said of it.
+
+    >>> usual_games(StageKind.RAPID), usual_games(StageKind.ARMAGEDDON)
+    (2, 1)
+    """
+    return 1 if kind is StageKind.ARMAGEDDON else Stage(kind).games
+
+
 ARMAGEDDON_TIME: Final = TimeControl(
     (Period(300, 0, 60), Period(0, 2)), black=(Period(240, 0, 60), Period(0, 2))
 )
