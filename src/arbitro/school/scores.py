@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 from arbitro.rules.laws.board import BISHOP, KNIGHT, QUEEN, ROOK, Board, Move, square_name
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.notation.reading import read_move
@@ -28,7 +30,7 @@ def written_moves(chance: RandomSource) -> PosedQuestion | None:
     texts = sorted(other for other in told if other[0].isupper() and "0" not in other)
     if not texts:
         return None  # only pawns or nobody can move
-    others = {other: _read_otherwise(board, moves, other, language) for other in texts}
+    others = _read_otherwise(board, moves, language)
     doubtful = [other for other in texts if set(others[other]) - {told[other]}]
     text = one_of(chance, doubtful or texts)
     right = told[text]
@@ -49,14 +51,14 @@ def written_moves(chance: RandomSource) -> PosedQuestion | None:
     return PosedQuestion(LAWS, stem, _meant(right), tuple(mistakes), fen=fen)
 
 
-def _read_otherwise(board: Board, moves: list[Move], text: str, language: str) -> list[Move]:
-    """Return what the same signs mean in other languages."""
-    found = []
+def _read_otherwise(board: Board, moves: list[Move], language: str) -> dict[str, list[Move]]:
+    """Return what each text means in other languages."""
+    found: dict[str, list[Move]] = defaultdict(list)
     for other in LANGUAGES:
-        if other == language:
-            continue
-        style = style_of(other)
-        found += [move for move in moves if write_move(board, move, style) == text]
+        if other != language:
+            style = style_of(other)
+            for move in moves:
+                found[write_move(board, move, style)].append(move)
     return found
 
 
