@@ -23,14 +23,17 @@ SECTION = SectionId(1)
 class Teams:
     """A visitor of an event of teams ``Team 1`` ... with players ``1.1`` ..., and its commands."""
 
-    def __init__(self, visitor, system, teams, boards, *, size=None, rounds=0, **rules):
+    def __init__(
+        self, visitor, system, teams, boards, *, size=None, rounds=0, accelerated=False, **rules
+    ):
         self.visitor = visitor
         settings = EventSettings("Spring", start=date(2026, 5, 1))
         self.key = visitor.service.create(asked.CreateEvent(settings)).key
         self.url = f"/events/{self.key}/s/1"
         self.api = f"/api/v1/events/{self.key}/sections/1"
         of_teams = TeamRules(boards=boards, **rules)
-        self.do(asked.AddSection(SectionSettings("Open", system, rounds, teams=of_teams)))
+        section = SectionSettings("Open", system, rounds, accelerated=accelerated, teams=of_teams)
+        self.do(asked.AddSection(section))
         for team in range(1, teams + 1):
             players = tuple(
                 Player(f"{team}.{board}", rating=2500 - 50 * team - 10 * board)

@@ -6,10 +6,10 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
-from arbitro.model import Player, Result, SectionId
+from arbitro.model import Player, Result, SectionId, System
+from web.teams import Teams
 
 FIRST = SectionId(1)
-VIRTUAL = "virtual points"
 
 
 @pytest.fixture
@@ -50,3 +50,36 @@ def test_players_say_what_they_are_paired_with_in_the_coming_round(visitor, even
     assert page.count("+1 virtual, round 2") == 4
     assert "+1 virtual, round 2" in visitor.get(event + "/players/1").text
     assert "virtual" not in visitor.get(event + "/players/9").text
+
+
+def test_the_public_round_marks_them_too(visitor, event):
+    key = event.split("/")[2]
+    page = visitor.get(f"/p/{key}/a/round-1.html").text
+    assert len(re.findall(r"\+1<span class=\"sr\"> virtual points", page)) == 4
+
+
+@pytest.fixture
+def teams(visitor):
+    """Eight teams of an accelerated Swiss: in round 1 the four of the first group have 2 more."""
+    return Teams(visitor, System.TEAM_SWISS, 8, 2, rounds=7, accelerated=True)
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.2")
+def test_matches_of_teams_show_what_their_teams_are_paired_with(visitor, teams):
+    teams.do(asked.PairRound(FIRST), asked.PublishRound(FIRST, 1))
+    for page in ("rounds/1", "paper/pairings/1"):
+        shown = visitor.get(f"{teams.url}/{page}").text
+        assert len(re.findall(r"\+2<span class=\"sr-only\"> virtual points", shown)) == 4, page
+    # Standings never count them: before a result every team has nothing.
+    standings = visitor.get(f"{teams.url}/standings").text
+    assert "virtual" not in standings
+
+
+@pytest.mark.article("C.04.7@2026-02 art. 1.5")
+def test_why_two_teams_meet_counts_the_points_they_are_paired_by(visitor, teams):
+    """Round 1: groups of four with 2 and with 0; all have 0 match points."""
+    teams.do(asked.PairRound(FIRST), asked.PublishRound(FIRST, 1))
+    page = " ".join(visitor.get(f"/p/{teams.key}/a/round-1-why.html").text.split())
+    assert page.count("2 match points") == 2
+    assert page.count("0 match points") == 2
+    assert page.count("The extra points of the accelerated rounds counted as well.") == 2

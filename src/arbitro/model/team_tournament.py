@@ -163,6 +163,10 @@ class TeamEntry:
         """Return the record of a round, counted from 1."""
         return self.rounds[round_number - 1] if round_number <= len(self.rounds) else ABSENT_TEAM
 
+    def virtual_before(self, round_number: int) -> Points:
+        """Return the acceleration points a round is paired with, counted from 1."""
+        return self.virtual[round_number - 1] if round_number <= len(self.virtual) else ZERO
+
 
 @dataclass(frozen=True, slots=True)
 class TeamTournament:

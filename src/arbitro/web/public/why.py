@@ -48,9 +48,9 @@ class ColourBy(StrEnum):
 class PlainWhy:
     """Why two players meet, or why one has no game (``other`` None).
 
-    ``one`` is the higher ranked of the two; points are those before the round. ``extra`` tells that
-    points of an acceleration counted. ``colour_of`` is who had the say in the colours, where one
-    of the two had. ``cited`` are the articles.
+    ``one`` is the higher ranked of the two; points are those the round is paired by. ``extra``
+    tells that points of an acceleration are among them. ``colour_of`` is who had the say in the
+    colours, where one of the two had. ``cited`` are the articles.
     """
 
     one: EntryId
@@ -119,7 +119,7 @@ def _why(
         met, concept = MeetingReason.SAME, "homogeneous-candidate"
     else:
         met, concept = (MeetingReason.FLOATED if dutch else MeetingReason.NEIGHBOURS), "downfloater"
-    why = PlainWhy(names[0], names[1], met, one.real_score, other.real_score, extra)
+    why = PlainWhy(names[0], names[1], met, one.score, other.score, extra)
     if not dutch:
         return why
     by, of, rule = _colours(problem, one, other, white.tpn)

@@ -56,8 +56,7 @@ def acceleration_problem(tournament: TeamTournament, edition: EditionKey) -> Ref
 def pairing_score(tournament: TeamTournament, entry: TeamEntry, number: int) -> Points:
     """Return the score a team is paired by in a round: with its virtual points (art. 1.5)."""
     score = tournament.score(entry, tournament.primary, number - 1)
-    virtual = entry.virtual[number - 1] if len(entry.virtual) >= number else 0
-    return Points(score + virtual)
+    return Points(score + entry.virtual_before(number))
 
 
 ColourType = Literal["A", "B", "none"]

@@ -21,6 +21,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
 from arbitro.i18n.event_values import SHOWN
 from arbitro.model import (
+    ZERO,
     EditionKey,
     EntryId,
     MatchRecord,
@@ -59,13 +60,17 @@ def table_rule(view: SectionView) -> Reason | None:
 
 @dataclass(frozen=True, slots=True)
 class TeamItem:
-    """A team with its number, the average rating of its first boards, and its points."""
+    """A team with its number, the average rating of its first boards, and its points.
+
+    ``virtual`` are the points of an accelerated round that the team is paired by besides.
+    """
 
     team: SectionTeam
     number: int
     average: int
     match_points: Points
     game_points: Points
+    virtual: Points = ZERO
 
     @property
     def id(self) -> TeamId:
@@ -110,6 +115,7 @@ class TeamsView:
             strength(self.view.state, self.section, mine).average,
             self.tournament.score(entry, TeamScore.MATCH_POINTS, after),
             self.tournament.score(entry, TeamScore.GAME_POINTS, after),
+            entry.virtual_before(len(self.section.rounds) + 1 if before is None else before),
         )
 
     def by_number(self, number: int) -> TeamItem:

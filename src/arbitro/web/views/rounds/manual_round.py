@@ -303,7 +303,8 @@ class _HandOfTeams(ManualRound):
 
     def person(self, who: int) -> Somebody:
         item = self._teams.item(TeamId(who), self.round)
-        return Somebody(who, item.number, item.name, item.average or None, item.match_points)
+        points = item.match_points, item.virtual
+        return Somebody(who, item.number, item.name, item.average or None, *points)
 
     def label(self, number: int) -> int:
         return number

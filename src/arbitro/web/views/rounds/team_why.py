@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum, unique
 
@@ -81,7 +81,8 @@ class PlainMatch:
     """Why two teams meet, or why one has no match (``other`` None): what everybody can see.
 
     ``one`` has no fewer points than the other; points are those before the round that pair, match
-    points or game points as ``by`` says. ``white`` has White on the first board, ``same_colour``
+    points or game points as ``by`` says. ``extra`` tells that points of an acceleration are among
+    them. ``white`` has White on the first board, ``same_colour``
     on all. ``cited`` are the articles.
     """
 
@@ -94,6 +95,7 @@ class PlainMatch:
     white: str = ""
     same_colour: bool = False
     cited: tuple[Reason, ...] = ()
+    extra: bool = False
 
 
 def plain_matches(view: SectionView, number: int) -> Mapping[TeamId, PlainMatch]:
@@ -117,7 +119,11 @@ def plain_matches(view: SectionView, number: int) -> Mapping[TeamId, PlainMatch]
         score, by = _points(known, bye, number), view.section.settings.teams.primary
         rule = asked.explained.bye
         cited = () if rule is None else (Reason(rule.concept, rule.edition),)
-        found[bye] = PlainMatch(known.item(bye).name, None, None, by, score, score, cited=cited)
+        found[bye] = PlainMatch(
+            *(known.item(bye).name, None, None, by, score, score),
+            cited=cited,
+            extra=_is_extra(known, [bye], number),
+        )
     return found
 
 
@@ -137,9 +143,16 @@ def at_board(view: SectionView, game: Game, entry: EntryId) -> tuple[int, str] |
 
 
 def _points(known: TeamsView, team: TeamId, number: int) -> Points:
+    """Return the points a team is paired by in a round."""
     item = known.item(team, number)
     by_matches = known.section.settings.teams.primary is TeamScore.MATCH_POINTS
-    return item.match_points if by_matches else item.game_points
+    points = item.match_points if by_matches else item.game_points
+    return Points(points + item.virtual)
+
+
+def _is_extra(known: TeamsView, teams: Iterable[TeamId], number: int) -> bool:
+    """Tell whether points of an acceleration count for one of some teams in a round."""
+    return any(known.item(team, number).virtual for team in teams)
 
 
 def _plain(
@@ -179,7 +192,17 @@ def _plain(
     home_first = first is None or first.colour is Colour.WHITE
     white = known.item(match.home if home_first else match.away).name
     names = (known.item(one).name, known.item(other).name)
-    return PlainMatch(*names, met, rules.primary, points, fewer, white, rules.same_colour, cited)
+    return PlainMatch(
+        *names,
+        met,
+        rules.primary,
+        points,
+        fewer,
+        white,
+        rules.same_colour,
+        cited,
+        _is_extra(known, sides, played.number),
+    )
 
 
 def _place(asked: RecomputedTeamRound, pair: set[Tpn]) -> int | None:
