@@ -15,6 +15,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers read it as true; importing typing would cost every start
 
 if TYPE_CHECKING:
+    from arbitro.answers.checks import Check, PlaceDifference, RoundDifference
     from arbitro.answers.derivation import NotAnAnswerError
     from arbitro.answers.rounds import Board, ChangedSince, OutOfDate, Round
     from arbitro.answers.standings import (
@@ -43,14 +44,11 @@ if TYPE_CHECKING:
     from arbitro.library.tournament import Tournament, generate, read
     from arbitro.library.values import (
         Adjustment,
-        Checked,
         Explanation,
         Mate,
         Norm,
-        PlaceDifference,
         Player,
         Rating,
-        RoundDifference,
         Ruling,
         Why,
         Worksheet,
@@ -68,7 +66,7 @@ __all__ = [
     "ArbitroError",
     "Board",
     "ChangedSince",
-    "Checked",
+    "Check",
     "Client",
     "EventThere",
     "Explanation",
@@ -134,6 +132,7 @@ _WHERE = {
 """Module of ``arbitro.library`` -> the names it has; all others are values."""
 
 _ANSWERS = {
+    "checks": ("Check", "PlaceDifference", "RoundDifference"),
     "derivation": ("NotAnAnswerError",),
     "rounds": ("Board", "ChangedSince", "OutOfDate", "Round"),
     "standings": (

@@ -31,12 +31,12 @@ def test_swapped_colours_are_found_with_the_rule_that_decides(run, manual, tmp_p
     report.write_text("\n".join(lines), "utf-8")
     done = run("check", report, "--edition", "2017", "--json")
     assert done.code == 1
-    (difference,) = json.loads(done.out)["differences"]
+    (difference,) = json.loads(done.out)["rounds"]
     assert difference["kind"] == "colours"
     assert difference["round"] == 5
     assert difference["stated"] == [[20, 8]]
     assert difference["expected"] == [[8, 20]]
-    assert difference["reason"]["article"].startswith("C.04.3@2017-07 art. E.")
+    assert difference["why"]["article"].startswith("C.04.3@2017-07 art. E.")
 
 
 def test_wrong_printed_points_are_found(run, manual, tmp_path):

@@ -95,8 +95,8 @@ def test_an_olympiad_is_checked_round_by_round(run, teams, language):
     assert checked.code == 1  # the rounds of the report were made by another system
     assert checked.out.count("D.02@2022") >= 6
     data = json.loads(run("check", str(teams), "--system", "olympiad", "--json").out)
-    assert (data["rounds_checked"], len(data["checked_by"])) == (4, 5)
-    concepts = {each["reason"]["concept"] for each in data["breaches"]}
+    assert (data["rounds_checked"], len(data["rules"])) == (4, 5)
+    concepts = {each["why"]["concept"] for each in data["rounds"]}
     assert concepts <= {"olympiad-otherwise", "olympiad-bye-points"}
 
 
@@ -107,7 +107,7 @@ def test_a_round_of_an_olympiad_is_paired_written_and_then_by_the_rules(run, tea
     assert run("pair", str(teams), "--system", "olympiad", "-o", str(written)).code == 0
     data = json.loads(run("check", str(written), "--system", "olympiad", "--json").out)
     assert data["rounds_checked"] == 5
-    assert 5 not in {each["round"] for each in data["breaches"]}
+    assert 5 not in {each["round"] for each in data["rounds"]}
 
 
 def test_a_report_of_teams_is_explained_as_an_olympiads_when_asked_for(run, of_nine, tmp_path):

@@ -144,7 +144,7 @@ def test_standings_of_teams_are_marked_too(run, teams):
     assert run("standings", report, "--draw-lots", "7").code == 2
     checked = run("check", report, "--json")
     assert checked.code == 1
-    assert [each["name"] for each in json.loads(checked.out)["omitted"]] == ["OTHER_X"]
+    assert [each["tie_break"] for each in json.loads(checked.out)["left_out"]] == ["OTHER_X"]
 
 
 @pytest.mark.parametrize("lists", ["202 DE,RTNG\n", "202 DE,NONSENSE\n"])
@@ -156,14 +156,14 @@ def test_a_check_says_by_what_it_could_not_compare_the_order(run, files, lists):
     assert f"The printed order is compared only without {name}" in done.out
     assert "points and ranks: no difference" not in done.out
     data = json.loads(run("check", report, "--json").out)
-    assert [each["name"] for each in data["omitted"]] == [name]
+    assert [each["tie_break"] for each in data["left_out"]] == [name]
 
 
 def test_a_check_by_the_whole_list_or_without_one_says_nothing_of_it(run, files):
     report, _ = files("202 DE,RTNG\n", start="2026/04/01")
-    assert json.loads(run("check", report, "--json").out)["omitted"] == []
+    assert json.loads(run("check", report, "--json").out)["left_out"] == []
     report, _ = files()
-    assert json.loads(run("check", report, "--json").out)["omitted"] == []
+    assert json.loads(run("check", report, "--json").out)["left_out"] == []
 
 
 def test_the_report_of_the_chief_arbiter_says_it_in_its_heading(run, files):

@@ -64,7 +64,7 @@ def test_points_and_places_are_checked_without_knowing_how_rounds_are_paired(run
     assert "pairings are not checked" in fine.out
     assert "printed points and ranks: no difference" in fine.out
     data = json.loads(run("check", CUSTOM, "--json").out)
-    assert (data["edition"], data["rounds_checked"], data["standings"]) == (None, 0, [])
+    assert (data["edition"], data["rounds_checked"], data["places"]) == ("", 0, [])
 
     lines = CUSTOM.read_text("utf-8").splitlines()
     winner = next(index for index, line in enumerate(lines) if line.startswith("001    1"))
@@ -74,8 +74,8 @@ def test_points_and_places_are_checked_without_knowing_how_rounds_are_paired(run
     wrong.write_text("\n".join(lines), "utf-8")
     found = run("check", wrong, "--json")
     assert found.code == 1
-    places = json.loads(found.out)["standings"]
-    assert ("points", 30, 10) in {
+    places = json.loads(found.out)["places"]
+    assert ("points", "3", "1") in {
         (each["what"], each["stated"], each["computed"]) for each in places
     }
 

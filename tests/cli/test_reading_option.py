@@ -52,13 +52,13 @@ def test_a_report_generated_by_a_reading_states_it_and_agrees_with_itself(run, r
 
 def test_a_check_names_the_readings_in_use_for_programs(run, report, tmp_path):
     stated = json.loads(run("check", report, "--json").out)
-    assert stated["readings"] == {"team-parity": "paired"}
+    assert stated["readings"] == [{"name": "team-parity", "value": "paired"}]
     usual = run("check", report, "--reading", "team-parity=file", "--json")
-    assert json.loads(usual.out)["readings"] == {}
+    assert json.loads(usual.out)["readings"] == []
     path = tmp_path / "open.trf"
     run("generate", "--seed", "1", "--players", 9, "--rounds", 5, "--played", 2, "-o", path)
     checked = run("check", path, "--reading", "parity=file", "--json")
-    assert json.loads(checked.out)["readings"] == {"parity": "file"}
+    assert json.loads(checked.out)["readings"] == [{"name": "parity", "value": "file"}]
 
 
 def test_the_usual_reading_asked_for_goes_before_the_one_stated(run, report):

@@ -60,7 +60,7 @@ def test_an_audit_names_the_rounds_that_were_paired_by_hand(run, report):
 def test_programs_are_told_of_rounds_by_hand(run, report):
     data = json.loads(run("check", str(report), "--json").out)
     assert data["by_hand"] == [{"round": 1, "reason": "competition-rules", "note": NOTE}]
-    assert [each["by_hand"] for each in data["differences"]] == [True]
+    assert [each["by_hand"] for each in data["rounds"]] == [True]
 
 
 def test_a_round_of_teams_by_hand_is_shown_and_is_no_difference(run, tmp_path):

@@ -27,7 +27,7 @@ def test_a_generated_report_passes_the_check_of_pairings_and_standings(run, repo
 def test_the_check_is_given_as_json(run, report):
     data = json.loads(run("check", str(report), "--json").out)
     assert data["edition"] == "C.04.6@2026-02"
-    assert data["differences"] == []
+    assert data["rounds"] == []
 
 
 def test_the_next_round_is_printed_by_the_numbers_of_the_teams_and_written(run, report, tmp_path):

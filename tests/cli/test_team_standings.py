@@ -142,7 +142,7 @@ def test_options_of_players_are_refused_for_teams(run, report, option):
 
 def test_a_report_with_the_right_ranks_has_no_difference(run, report):
     done = run("check", report(), "--json")
-    assert json.loads(done.out)["standings"] == []
+    assert json.loads(done.out)["places"] == []
     assert done.err == ""
 
 
@@ -156,7 +156,7 @@ def test_wrong_points_and_ranks_of_teams_are_listed(run, report):
     assert "team 1: the file prints 99 match points" in done.out
     assert "team 1: the file prints 99½ game points" in done.out
     assert "team 1: the file prints rank 99" in done.out
-    found = json.loads(run("check", report(turn=turn), "--json").out)["standings"]
+    found = json.loads(run("check", report(turn=turn), "--json").out)["places"]
     assert [each["what"] for each in found] == ["match-points", "game-points", "rank"]
 
 
@@ -209,7 +209,7 @@ def test_a_round_that_has_only_been_paired_changes_no_standings(run, tmp_path, c
         assert json.loads(after.out)["rows"] == json.loads(before.out)["rows"]
         assert "round 4 is paired and has no result yet" in after.err
     else:
-        assert json.loads(after.out)["standings"] == json.loads(before.out)["standings"]
+        assert json.loads(after.out)["places"] == json.loads(before.out)["places"]
 
 
 def test_a_report_of_teams_goes_to_json_and_back_without_a_loss(run, report, tmp_path):

@@ -69,7 +69,7 @@ def test_a_generated_tournament_passes_its_own_check_and_a_changed_round_does_no
     found = four.with_round(swapped, "1" * 5).check()
     assert not found
     assert [each.round for each in found.rounds] == [5]
-    assert found.rounds[0].why.article
+    assert arbitro.Why(found.rounds[0].why).article
 
 
 def test_a_round_without_all_results_is_paired_with_draws_and_says_which():

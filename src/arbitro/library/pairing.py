@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
+from arbitro.answers.checks import Check, make_check
 from arbitro.answers.rounds import Round, make_round
 from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.importers import TournamentFile
@@ -21,12 +21,9 @@ from arbitro.library.errors import (
 from arbitro.library.files import Source, opened
 from arbitro.library.teams import check_teams, explain_teams, pair_teams, why_not_teams
 from arbitro.library.values import (
-    Checked,
     Explanation,
-    PlaceDifference,
     Why,
     as_explained,
-    differing,
 )
 from arbitro.model import RoundNumber, Tpn, own_system
 from arbitro.model import Tournament as Record
@@ -34,7 +31,7 @@ from arbitro.reasons import refused
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.checker import check_pairings
 from arbitro.rules.pairing.systems import explain_swiss, text_of, why_not_together
-from arbitro.rules.standings import Difference, check_standings, tie_break_regulation
+from arbitro.rules.standings import check_standings, tie_break_regulation
 
 
 def pair(
@@ -70,7 +67,7 @@ def _chosen(
     return read_so(deciding.read_as(record, given, choice.edition.key)), choice
 
 
-def check(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Checked:
+def check(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Check:
     """Pair every round of a report again and rank its players: what differs, and why.
 
     Each round is paired from the history the report gives, whatever was wrong before it. The
@@ -92,21 +89,15 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     places = deciding.places_compared(record, lambda counted: check_standings(counted, key))
     is_own = own_system(record.system.key) is not None
     rounds = () if is_own else check_pairings(record, choice.edition.key)
-    return Checked(
-        "" if is_own else str(text_of(record.system, choice.edition.key)),
-        differing(rounds, record.by_hand),
-        tuple(map(_place, places.differences)),
-        tuple(name for name, _ in places.left_out),
-    )
-
-
-def _place(found: Difference) -> PlaceDifference:
-    unit = 10 if found.what.value == "points" else 1
-    return PlaceDifference(
-        found.tpn,
-        found.what.value,
-        Fraction(found.stated, unit),
-        Fraction(found.computed, unit),
+    return make_check(
+        None if is_own else text_of(record.system, choice.edition.key),
+        key,
+        record.rounds_paired,
+        readings=record.readings,
+        by_hand=record.by_hand,
+        rounds=rounds,
+        places=places.differences,
+        left_out=places.left_out,
     )
 
 

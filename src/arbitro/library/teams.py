@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction
 from typing import NamedTuple
 
+from arbitro.answers.checks import Check, make_check
 from arbitro.answers.rounds import Round
 from arbitro.answers.team_rounds import TeamRound, make_team_round, next_team_round
 from arbitro.answers.team_standings import TeamStandings, make_team_standings
@@ -19,13 +19,10 @@ from arbitro.library.tie_breaks import (
     tie_breaks_asked,
 )
 from arbitro.library.values import (
-    Checked,
     Explanation,
-    PlaceDifference,
     Why,
     Worksheet,
     as_explained,
-    differing,
 )
 from arbitro.model import EditionKey, RoundNumber, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import refused
@@ -41,7 +38,6 @@ from arbitro.rules.pairing.upfloating import UpfloatingBracket
 from arbitro.rules.standings import LeftOut, read_tie_breaks, tie_break_regulation
 from arbitro.rules.standings.teams import TeamStandings as Ranked
 from arbitro.rules.standings.teams import (
-    TeamStatedValue,
     default_team_tie_breaks,
     explain_team_value,
 )
@@ -84,7 +80,7 @@ def _chosen(
     return followed, choice, edition_of("C.04.7", start=start).edition.key
 
 
-def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, ...]) -> Checked:
+def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, ...]) -> Check:
     """Compare the matches, points and places of teams with what the rules give.
 
     ``edition`` is that of the pairings. Where no text pairs these teams none is named.
@@ -100,19 +96,15 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
     known = deciding.stored(teams.editions, regulation)
     key = edition_of(regulation, option=known, start=start).edition.key
     places = deciding.team_places_compared(teams, key)
-    return Checked(
-        str(rounds.edition or ""),
-        differing(rounds.differences, teams.by_hand),
-        tuple(
-            PlaceDifference(
-                difference.tpn,
-                difference.what.value,
-                Fraction(difference.stated, 1 if difference.what is TeamStatedValue.RANK else 10),
-                Fraction(difference.computed, 1 if difference.what is TeamStatedValue.RANK else 10),
-            )
-            for difference in places.differences
-        ),
-        tuple(name for name, _ in places.left_out),
+    return make_check(
+        rounds.edition,
+        key,
+        teams.rounds_played,
+        readings=rounds.readings,
+        by_hand=teams.by_hand,
+        rounds=rounds.differences,
+        places=places.differences,
+        left_out=places.left_out,
     )
 
 

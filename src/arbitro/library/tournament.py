@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from datetime import date
 from pathlib import Path
 
+from arbitro.answers.checks import Check
 from arbitro.answers.rounds import Round
 from arbitro.answers.standings import Standings
 from arbitro.answers.team_rounds import TeamRound
@@ -17,7 +18,7 @@ from arbitro.library.files import Source, opened, opened_file
 from arbitro.library.pairing import check, explain, pair
 from arbitro.library.playing import TournamentPlan, generated, with_round
 from arbitro.library.ranking import standings
-from arbitro.library.values import Adjustment, Checked, Explanation, Player
+from arbitro.library.values import Adjustment, Explanation, Player
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class Tournament:
         """Pair the next round; see ``arbitro.pair``."""
         return pair(self, edition=edition)
 
-    def check(self, *, edition: str | None = None) -> Checked:
+    def check(self, *, edition: str | None = None) -> Check:
         """Compare every round and the printed places with the rules; see ``arbitro.check``."""
         return check(self, edition=edition)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Literal
@@ -13,9 +13,7 @@ from arbitro.formats.problems import Certainty
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.i18n import citation, translator
 from arbitro.i18n.laws import ruling_data
-from arbitro.model import PairedByHand, Pairing
 from arbitro.reasons import Reason
-from arbitro.rules.pairing.checker import FoundDifference
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
 Severity = Literal["note", "adjusted", "asked", "refused"]
@@ -155,58 +153,6 @@ class Player:
     title: str = ""
     federation: str = ""
     fide_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class RoundDifference:
-    """One way in which a round of a report is not what the rules give, as far as they differ.
-
-    ``kind`` is ``pairs``, ``bye``, ``colours`` or ``impossible`` (the rules give no pairing).
-    ``stated`` are the games of the report that the rules do not give, ``expected`` those they give
-    instead, by pairing numbers, White first; ``why`` is what the rules have against the report.
-    ``by_hand`` tells that the arbiter paired the round and said so: it does not count as a fault.
-    """
-
-    round: int
-    kind: str
-    stated: tuple[tuple[int, int], ...]
-    expected: tuple[tuple[int, int], ...]
-    stated_bye: int | None
-    expected_bye: int | None
-    why: Why
-    by_hand: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class PlaceDifference:
-    """A printed number that is not the computed one: ``what`` is ``points`` or ``rank``.
-
-    ``player`` is a pairing number, of teams that of the team.
-    """
-
-    player: int
-    what: str
-    stated: Fraction
-    computed: Fraction
-
-
-@dataclass(frozen=True, slots=True)
-class Checked:
-    """A report compared with what the rules give. It is true where there is no difference.
-
-    ``edition`` is the text its rounds were held to; those paired by hand are in ``rounds`` too, and
-    count as no difference. ``left_out`` are the tie-breaks by
-    which the printed order could not be compared.
-    """
-
-    edition: str
-    rounds: tuple[RoundDifference, ...]
-    places: tuple[PlaceDifference, ...]
-    left_out: tuple[str, ...] = ()
-
-    def __bool__(self) -> bool:
-        counted = any(not round_.by_hand for round_ in self.rounds)
-        return not (counted or self.places or self.left_out)
 
 
 @dataclass(frozen=True, slots=True)
@@ -363,34 +309,6 @@ class Ruling:
 
 
 # Answers of the rules as programs see them: plain values with words on demand.
-
-
-def numbers(games: Iterable[Pairing]) -> tuple[tuple[int, int], ...]:
-    """Return games as pairs of pairing numbers, White first."""
-    return tuple((int(white), int(black)) for white, black in games)
-
-
-def differing(
-    found: Iterable[FoundDifference], paired_by_hand: Iterable[PairedByHand]
-) -> tuple[RoundDifference, ...]:
-    """Return the differences of rounds as programs see them."""
-    by_hand = {item.round_number for item in paired_by_hand}
-    return tuple(
-        _difference(difference, by_hand=difference.round_number in by_hand) for difference in found
-    )
-
-
-def _difference(found: FoundDifference, *, by_hand: bool) -> RoundDifference:
-    return RoundDifference(
-        found.round_number,
-        found.kind,
-        numbers(found.stated),
-        numbers(found.expected),
-        found.stated_bye,
-        found.expected_bye,
-        Why(found.reason),
-        by_hand,
-    )
 
 
 def as_explained(paired: Round | TeamRound, found: ExplainedRound) -> Explanation:

@@ -8,11 +8,12 @@ from functools import partial
 
 import click
 
+from arbitro.answers.checks import make_check
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import say_leavers
 from arbitro.cli.base.ordering import (
     chosen_event_rules,
     chosen_play_offs,
-    left_out_data,
     say_left_out,
     say_order_not_compared,
 )
@@ -26,7 +27,7 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import is_olympiad, teams_by
@@ -35,11 +36,9 @@ from arbitro.cli.pairing.olympiad import check_olympiad
 from arbitro.cli.pairing.team_check import (
     MOST_BOARDS,
     DifferenceDisplay,
-    by_hand_data,
     check_teams,
     counted,
     print_rounds,
-    round_data,
 )
 from arbitro.library.deciding import places_compared
 from arbitro.model import EditionKey, RoundNumber, Tournament, own_system
@@ -99,8 +98,18 @@ def check(
     if gone:
         say_leavers(gone)
     if as_json:
-        found = _as_data(loaded.tournament, pairing_key, tie_break_key, rounds, places)
-        print_json({**found, "omitted": left_out_data(missing)})
+        print_answer(
+            make_check(
+                pairing_key,
+                tie_break_key,
+                loaded.tournament.rounds_paired,
+                readings=loaded.tournament.readings,
+                by_hand=loaded.tournament.by_hand,
+                rounds=rounds,
+                places=places,
+                left_out=missing,
+            )
+        )
     else:
         _print(loaded.tournament, pairing_key, rounds, places, details=details)
         if missing:
@@ -169,30 +178,3 @@ def _print_place(tournament: Tournament, place: Difference) -> None:
         computed=place.computed,
         tie_breaks=", ".join(tournament.tie_breaks),
     )
-
-
-def _as_data(
-    tournament: Tournament,
-    key: EditionKey | None,
-    tie_break_key: EditionKey,
-    rounds: tuple[FoundDifference, ...],
-    places: tuple[Difference, ...],
-) -> dict[str, object]:
-    return {
-        "edition": key,
-        "readings": dict(tournament.readings),
-        "tie_break_edition": tie_break_key,
-        "rounds_checked": 0 if key is None else tournament.rounds_paired,
-        "by_hand": by_hand_data(tournament.by_hand),
-        "differences": [round_data(difference, tournament.by_hand) for difference in rounds],
-        "standings": [
-            {
-                "player": place.tpn,
-                "what": place.what.value,
-                "stated": place.stated,
-                "computed": place.computed,
-                "sharing": place.sharing,
-            }
-            for place in places
-        ],
-    }

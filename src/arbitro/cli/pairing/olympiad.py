@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
+from arbitro.answers.checks import breaches_found
 from arbitro.answers.team_rounds import next_team_round
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reading_choices import teams_read_as
 from arbitro.cli.base.reports import PairRequest, chosen_edition, say_default
-from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, write_teams
 from arbitro.cli.pairing.explain_schedule import can_be_asked, show_explained, show_reasons
@@ -73,16 +74,9 @@ def check_olympiad(
     found = [breach for number in rounds for breach in check_round(tournament, number, key)]
     by = [reason(concept, key) for concept in RULES]
     if as_json:
-        print_json(
-            {
-                "edition": key,
-                "rounds_checked": tournament.rounds_played,
-                "breaches": [
-                    {"round": item.round_number, "reason": reason_data(item.reason)}
-                    for item in found
-                ],
-                "checked_by": [reason_data(other) for other in by],
-            }
+        breaches = ((breach.round_number, breach.reason) for breach in found)
+        print_answer(
+            breaches_found(key, tournament.rounds_played, tournament.readings, breaches, by)
         )
         return 1 if found else 0
     for item in found:

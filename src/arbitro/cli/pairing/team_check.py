@@ -7,11 +7,13 @@ from dataclasses import replace
 from itertools import islice
 from typing import NamedTuple
 
+from arbitro.answers.checks import make_check
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import say_leavers
-from arbitro.cli.base.ordering import left_out_data, say_left_out, say_order_not_compared
+from arbitro.cli.base.ordering import say_left_out, say_order_not_compared
 from arbitro.cli.base.reading_choices import said, say_readings
 from arbitro.cli.base.reports import chosen_edition
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
 from arbitro.library.deciding import TeamRounds, team_places_compared, team_rounds_compared
@@ -121,29 +123,6 @@ def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
         print(f"  {words().t('cli.check.by-hand-note', note=hand.note)}")
 
 
-def by_hand_data(by_hand: tuple[PairedByHand, ...]) -> list[dict[str, object]]:
-    """Return the rounds paired by hand as JSON data."""
-    return [
-        {"round": item.round_number, "reason": item.reason, "note": item.note} for item in by_hand
-    ]
-
-
-def round_data(
-    difference: FoundDifference, by_hand: tuple[PairedByHand, ...] = ()
-) -> dict[str, object]:
-    """Return a difference as JSON data."""
-    return {
-        "round": difference.round_number,
-        "kind": difference.kind,
-        "by_hand": difference.round_number in {item.round_number for item in by_hand},
-        "stated": [list(game) for game in difference.stated],
-        "expected": [list(game) for game in difference.expected],
-        "stated_bye": difference.stated_bye,
-        "expected_bye": difference.expected_bye,
-        "reason": reason_data(difference.reason),
-    }
-
-
 def check_teams(
     loaded: LoadedTeams,
     edition: str | None,
@@ -167,25 +146,17 @@ def check_teams(
     failed = bool(found or missing or counted(rounds, by_hand))
     say_left_out(missing)
     if as_json:
-        print_json(
-            {
-                "edition": pairing_key,
-                "readings": dict(taken),
-                "tie_break_edition": key,
-                "by_hand": by_hand_data(by_hand),
-                "differences": [round_data(difference, by_hand) for difference in rounds],
-                "standings": [
-                    {
-                        "team": team_difference.tpn,
-                        "what": team_difference.what.value,
-                        "stated": team_difference.stated,
-                        "computed": team_difference.computed,
-                        "sharing": team_difference.sharing,
-                    }
-                    for team_difference in found
-                ],
-                "omitted": left_out_data(missing),
-            }
+        print_answer(
+            make_check(
+                pairing_key,
+                key,
+                loaded.tournament.rounds_played,
+                readings=taken,
+                by_hand=by_hand,
+                rounds=rounds,
+                places=found,
+                left_out=missing,
+            )
         )
         return 1 if failed else 0
     if pairing_key is None:
