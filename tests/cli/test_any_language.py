@@ -84,7 +84,7 @@ def choices(command):
 
 @pytest.mark.long
 @pytest.mark.parametrize("line", distinct())
-def test_a_command_says_no_word_of_another_language(  # noqa: PLR0917 - fixtures
+def test_a_command_says_no_word_of_another_language(
     run, generated, tmp_path, monkeypatch, made_language, line
 ):
     monkeypatch.chdir(tmp_path)

@@ -181,7 +181,7 @@ def test_an_own_text_stands_in_the_part_of_its_item_in_each_language_it_was_writ
         ("GSC", "no", "captains-may-not", "C.10@2022-07", "captain-advises-draws"),
     ],
 )
-def test_what_captains_may_advise_is_told_as_the_rules_of_the_event_have_it(  # noqa: PLR0917 - columns
+def test_what_captains_may_advise_is_told_as_the_rules_of_the_event_have_it(
     desk, auspices, said, code, edition, concept
 ):
     say(desk, "kind", auspices=auspices)

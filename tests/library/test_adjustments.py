@@ -63,7 +63,7 @@ def workbook(*sheets):
         ("startnumber_short", "columns-shifted-left", (14, 9), "001", ("", None), ""),
     ],
 )
-def test_what_is_doubtful_in_a_report_names_file_field_and_certainty(  # noqa: PLR0917 - columns
+def test_what_is_doubtful_in_a_report_names_file_field_and_certainty(
     name, code, place, field, change, certainty
 ):
     path = TRF / f"{name}.trf"

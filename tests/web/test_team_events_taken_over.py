@@ -21,9 +21,7 @@ SECTION = SectionId(1)
         (System.TEAM_SWISS, 5, 2, "Swiss"),
     ],
 )
-def test_a_file_of_teams_is_shown_and_becomes_an_event(  # noqa: PLR0917 - sizes
-    visitor, name, system, teams, boards, shown
-):
+def test_a_file_of_teams_is_shown_and_becomes_an_event(visitor, name, system, teams, boards, shown):
     event = Teams(visitor, system, teams, boards, size=boards, rounds=3)
     event.play(GameResult.WHITE_WINS, GameResult.DRAW)
     text = visitor.get(f"{event.url}/{name}").text

@@ -148,7 +148,7 @@ class Round:
 # Answers made of the values of the rules.
 
 
-def make_round(  # noqa: PLR0913 - what a round is made from
+def make_round(
     number: int,
     tournament: Tournament,
     paired: RoundPairing,

@@ -159,7 +159,7 @@ class Standings:
 # Answers made of the values of the rules.
 
 
-def make_standings(  # noqa: PLR0913 - what standings are made from
+def make_standings(
     tournament: Tournament,
     table: ranks.Standings,
     decided_by: DecidedBy,

@@ -64,7 +64,7 @@ class FirstRatings:
     waiting: WaitingColumns
 
 
-def first_ratings(  # noqa: PLR0913, PLR0917 - who, their games, by which rules, what waits
+def first_ratings(
     np: Any,
     unrated: Unrated,
     sides: tuple[Side, Side],
@@ -195,7 +195,7 @@ def entered_events(np: Any, players: PlayerColumns, games: GameColumns) -> Colum
     return np.bincount(np.unique(np.concatenate(sides)) // most, minlength=size)
 
 
-def next_list(  # noqa: PLR0913, PLR0917 - the list before, what changed, by which rules, when
+def next_list(
     np: Any,
     players: PlayerColumns,
     changed: PeriodChange,
@@ -257,7 +257,7 @@ def _near_standard(
     return raised
 
 
-def _next_coefficients(  # noqa: PLR0913, PLR0917 - one column each
+def _next_coefficients(  # noqa: PLR0917 - one column each
     np: Any,
     players: PlayerColumns,
     known: Column,

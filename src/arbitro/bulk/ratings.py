@@ -47,7 +47,7 @@ from arbitro.rules.ratings.edition import (
 from arbitro.rules.ratings.period import year_of_period
 
 
-def run_bulk(  # noqa: PLR0913, PLR0917 - the list, what is added to it, and by which rules
+def run_bulk(
     players: PlayerColumns,
     games: GameColumns,
     rules: RatingRegulations,

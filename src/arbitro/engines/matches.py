@@ -164,7 +164,7 @@ def _game(names: tuple[str, ...], number: int, played: EngineGame) -> PgnGame:
     return game_of(played.moves, tags, result=played.result)
 
 
-def play(  # noqa: PLR0913 - what a game is played with
+def play(
     white: Engine,
     black: Engine,
     limit: Limit,

@@ -128,7 +128,7 @@ def _unpacked(text: str) -> Analysis:
     return Analysis(read, best, nodes)
 
 
-def run(  # noqa: PLR0913 - what is asked, where, and who is told
+def run(
     settings: RunSettings,
     positions: Iterable[str],
     record: RecordFile,

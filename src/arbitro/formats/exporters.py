@@ -6,11 +6,19 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Literal
 
+from arbitro.formats.entries import write_entries
 from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.json_format import write_json, write_team_json
 from arbitro.formats.programs.boards import BoardNumbers
+from arbitro.formats.programs.chess_results import write_chess_results
+from arbitro.formats.programs.papi import write_papi
+from arbitro.formats.programs.swiss_manager import write_swiss_manager_players
+from arbitro.formats.programs.vega import for_vega
+from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.formats.trf.document import TrfLine
 from arbitro.formats.trf.from_tournament import Purpose
-from arbitro.model import TeamTournament, Tournament, Tpn
+from arbitro.formats.trf.room import has_room
+from arbitro.model import Result, TeamTournament, Tournament, Tpn
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, refused
 from arbitro.rules.pairing.knock_out import MatchFacts
@@ -62,8 +70,6 @@ class Exporter:
 
     def writes(self, competition: Tournament | TeamTournament) -> bool:
         """Tell whether this format has room for a competition."""
-        from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
-
         write = self.teams if isinstance(competition, TeamTournament) else self.players
         return write is not None and (self.fits is None or self.fits(competition))
 
@@ -118,8 +124,6 @@ def purpose_of(
 
 def _games_open(competition: Tournament | TeamTournament) -> int:
     """Return how many games have no result: each is in the records of both sides."""
-    from arbitro.model import Result, TeamTournament  # noqa: PLC0415 - as elsewhere here
-
     if isinstance(competition, TeamTournament):
         results = [
             board.result
@@ -159,13 +163,11 @@ def _ending(name: str, path: str) -> int:
 
 
 def _kind_of(outgoing: Outgoing) -> Literal["players", "teams"]:
-    from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
 
     return "teams" if isinstance(outgoing.competition, TeamTournament) else "players"
 
 
 def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
-    from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
 
     if isinstance(outgoing.competition, TeamTournament):
         write_teams = exporter.teams if exporter.writes(outgoing.competition) else None
@@ -176,7 +178,6 @@ def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
 
 def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
     def of_players(out: Outgoing, tournament: Tournament) -> str:
-        from arbitro.formats.trf import document_of, write_trf  # noqa: PLC0415 - slow to load
 
         document = document_of(
             tournament,
@@ -189,7 +190,6 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
         return write_trf(document._replace(lines=document.lines + out.kept))
 
     def of_teams(out: Outgoing, teams: TeamTournament) -> str:
-        from arbitro.formats.trf import team_document_of, write_trf  # noqa: PLC0415 - slow to load
 
         document = team_document_of(
             teams, ranks=out.ranks, old=edition == "trf16", purpose=out.purpose or "rating"
@@ -204,27 +204,22 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
-    from arbitro.formats.json_format import write_json  # noqa: PLC0415 - slow to load
 
     return write_json(tournament, out.matches)
 
 
 def _json_of_teams(_: Outgoing, teams: TeamTournament) -> str:
-    from arbitro.formats.json_format import write_team_json  # noqa: PLC0415 - slow to load
 
     return write_team_json(teams)
 
 
 def _entry_list(out: Outgoing, tournament: Tournament) -> str:
     """Write the players in the order of their numbers."""
-    from arbitro.formats.entries import write_entries  # noqa: PLC0415 - slow to load
-
     players = (entry.player for entry in tournament.entries)
     return write_entries(players, heads=out.heads)
 
 
 def _for_vega(out: Outgoing, tournament: Tournament) -> str:
-    from arbitro.formats.programs.vega import for_vega  # noqa: PLC0415 - rarely asked for
 
     write = _trf("trf16").players
     assert write is not None, "reports are of players"
@@ -232,41 +227,33 @@ def _for_vega(out: Outgoing, tournament: Tournament) -> str:
 
 
 def _for_papi(_: Outgoing, tournament: Tournament) -> str:
-    from arbitro.formats.programs.papi import write_papi  # noqa: PLC0415 - rarely asked for
 
     return write_papi(tournament)
 
 
 def _report_has_room(competition: Tournament | TeamTournament) -> bool:
-    from arbitro.formats.trf.room import has_room  # noqa: PLC0415 - slow to load
 
     return has_room(competition)
 
 
 def _papi_has_room(competition: Tournament | TeamTournament) -> bool:
     from arbitro.formats.programs.papi import has_room  # noqa: PLC0415 - rarely asked for
-    from arbitro.model import Tournament  # noqa: PLC0415 - for its type alone elsewhere
 
     return isinstance(competition, Tournament) and has_room(competition)
 
 
 def _for_chess_results(out: Outgoing, tournament: Tournament) -> str:
-    from arbitro.formats.programs.chess_results import write_chess_results  # noqa: PLC0415 - the same
 
     return write_chess_results(tournament, out.standings, out.boards)
 
 
 def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
     from arbitro.formats.programs.chess_results import has_room  # noqa: PLC0415 - rarely asked for
-    from arbitro.model import Tournament  # noqa: PLC0415 - for its type alone elsewhere
 
     return isinstance(competition, Tournament) and has_room(competition)
 
 
 def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:
-    from arbitro.formats.programs.swiss_manager import (  # noqa: PLC0415 - rarely asked for
-        write_swiss_manager_players,
-    )
 
     return write_swiss_manager_players(entry.player for entry in tournament.entries)
 

@@ -120,7 +120,7 @@ def drawn_position(book: Book, seed: int) -> Board | None:
 
     The book is followed by its weights from the first position on; None where it has no move there.
     """
-    chance = random.Random(seed)  # noqa: S311 - exercises, not secrets
+    chance = random.Random(seed)
     board, passed = Board(), []
     for _ in range(DEEPEST):
         listed = [(move, entry.weight) for move, entry in book.moves(board) if entry.weight]

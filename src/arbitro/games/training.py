@@ -57,7 +57,7 @@ def exercise(base: GameBase, kind: str, seed: int) -> Exercise | None:
     (last,) = base.connection.execute("SELECT max(id) FROM game").fetchone()
     if last is None:
         return None
-    chance = random.Random(seed)  # noqa: S311 - exercises, not secrets
+    chance = random.Random(seed)
     for _ in range(MOST_TRIED):
         number = chance.randrange(last) + 1
         game = base.game(number)
@@ -83,7 +83,7 @@ def puzzle(base: GameBase, seed: int, best: Callable[[Board], str | None]) -> Ex
     The move of the exercise is that one, whatever was played.
     """
     (last,) = base.connection.execute("SELECT max(id) FROM game").fetchone()
-    chance = random.Random(seed)  # noqa: S311 - exercises, not secrets
+    chance = random.Random(seed)
     for _ in range(PUZZLES_TRIED if last is not None else 0):
         game = base.game(chance.randrange(last) + 1)
         if game is None or len(game.moves) <= EARLIEST:

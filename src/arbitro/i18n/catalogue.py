@@ -16,7 +16,7 @@ import os
 from functools import cache
 from typing import NamedTuple
 
-FOLDERS = [os.path.join(os.path.dirname(__file__), "words")]  # noqa: PTH118, PTH120 - loads sooner
+FOLDERS = [os.path.join(os.path.dirname(__file__), "words")]
 """Where languages are looked for, each with a folder of its own in them; ours is the first."""
 
 CATEGORIES = frozenset({"zero", "one", "two", "few", "many", "other"})
@@ -66,10 +66,10 @@ def topics(language: str) -> tuple[str, ...]:
 def files_of(language: str) -> tuple[str, ...]:
     """Return the paths of the files with messages of a language, by folder and name."""
     return tuple(
-        os.path.join(folder, language, name)  # noqa: PTH118
+        os.path.join(folder, language, name)
         for folder in FOLDERS
-        if os.path.isdir(os.path.join(folder, language))  # noqa: PTH112, PTH118
-        for name in sorted(os.listdir(os.path.join(folder, language)))  # noqa: PTH118, PTH208
+        if os.path.isdir(os.path.join(folder, language))
+        for name in sorted(os.listdir(os.path.join(folder, language)))
         if name.endswith(".toml") and name != f"{ABOUT}.toml"
     )
 
@@ -79,7 +79,7 @@ def in_file(path: str) -> dict[str, Message]:
     """Return the messages of one file by code, each sign kept on the line of its word."""
     messages: dict[str, Message] = {}
     _flatten(read_toml(path), _topic(path), messages)
-    bound = _bound_signs(os.path.basename(os.path.dirname(path)))  # noqa: PTH119, PTH120
+    bound = _bound_signs(os.path.basename(os.path.dirname(path)))
     if not bound:
         return messages
     return {
@@ -95,8 +95,8 @@ def _bound_signs(language: str) -> tuple[tuple[str, str], ...]:
     Who writes the words of a language need not type that space, and nobody sees it missing.
     """
     for folder in FOLDERS:
-        path = os.path.join(folder, language, f"{ABOUT}.toml")  # noqa: PTH118
-        if os.path.isfile(path):  # noqa: PTH113
+        path = os.path.join(folder, language, f"{ABOUT}.toml")
+        if os.path.isfile(path):
             about = read_toml(path)
             before = (
                 (f" {sign}", f"\N{NO-BREAK SPACE}{sign}")
@@ -120,7 +120,7 @@ def read_toml(path: str) -> dict[str, object]:
     """Return the table of a file."""
     import tomllib  # noqa: PLC0415 - only who says something pays for the parser
 
-    with open(path, "rb") as file:  # noqa: PTH123 - pathlib is slow to load
+    with open(path, "rb") as file:
         return tomllib.load(file)
 
 
@@ -130,7 +130,7 @@ def _topic(path: str) -> str:
 
 def stem_of(path: str) -> str:
     """Return the name of a file of messages, without its ending."""
-    return os.path.basename(path).removesuffix(".toml")  # noqa: PTH119
+    return os.path.basename(path).removesuffix(".toml")
 
 
 @cache
@@ -182,8 +182,8 @@ def add_words_of(package: str) -> None:
 
     spec = find_spec(package)
     for folder in (spec and spec.submodule_search_locations) or ():
-        words = os.path.join(folder, "words")  # noqa: PTH118
-        if os.path.isdir(words) and words not in FOLDERS:  # noqa: PTH112
+        words = os.path.join(folder, "words")
+        if os.path.isdir(words) and words not in FOLDERS:
             _check(words)
             FOLDERS.append(words)
             forget()
@@ -192,9 +192,9 @@ def add_words_of(package: str) -> None:
 def _check(words: str) -> None:
     for folder, _, names in os.walk(words):
         for name in sorted(text for text in names if text.endswith(".toml")):
-            path = os.path.join(folder, name)  # noqa: PTH118
+            path = os.path.join(folder, name)
             try:
                 read_toml(path)
             except ValueError as problem:
-                message = f"{os.path.relpath(path, os.path.dirname(words))}: {problem}"  # noqa: PTH120
+                message = f"{os.path.relpath(path, os.path.dirname(words))}: {problem}"
                 raise ValueError(message) from problem

@@ -120,14 +120,14 @@ def exists(code: str) -> bool:
 def _path(code: str) -> str | None:
     if not code.replace("-", "").isalnum():  # a code comes from outside, and names a folder here
         return None
-    paths = (os.path.join(folder, code, f"{ABOUT}.toml") for folder in FOLDERS)  # noqa: PTH118
+    paths = (os.path.join(folder, code, f"{ABOUT}.toml") for folder in FOLDERS)
     return next(filter(os.path.isfile, paths), None)
 
 
 @cache
 def all_languages() -> tuple[str, ...]:
     """Return every language that has a folder, by their codes."""
-    found = {name for folder in FOLDERS for name in os.listdir(folder)}  # noqa: PTH208
+    found = {name for folder in FOLDERS for name in os.listdir(folder)}
     return tuple(sorted(filter(exists, found)))
 
 

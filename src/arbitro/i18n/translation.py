@@ -11,6 +11,9 @@ import json
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import PoFileError, read_po, write_po
+
 from arbitro.i18n.catalogue import (
     ABOUT,
     FOLDERS,
@@ -26,8 +29,6 @@ from arbitro.i18n.translator import PLACEHOLDER
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
-
-    from babel.messages.catalog import Catalog
 
 
 class Fault(NamedTuple):
@@ -48,9 +49,6 @@ class Translation(NamedTuple):
 
 def exported(language: str) -> bytes:
     """Return all messages with those of a language as a PO file; a new language has none yet."""
-    from babel.messages.catalog import Catalog  # noqa: PLC0415 - translators alone need it
-    from babel.messages.pofile import write_po  # noqa: PLC0415
-
     catalogue = Catalog(project="arbitro", charset="utf-8", fuzzy=False)
     categories = _categories(language)
     catalogue.mime_headers = [("Plural-Forms", _plural_forms(language))]
@@ -108,8 +106,6 @@ def imported(data: bytes) -> Translation:
     A fault is a code or an English text there is not (any more), a form of the plural that is
     missing, and a value that is said in one language only. ValueError where the file is none.
     """
-    from babel.messages.pofile import PoFileError, read_po  # noqa: PLC0415 - as above
-
     try:
         catalogue = read_po(io.BytesIO(data), abort_invalid=True)
     except (PoFileError, UnicodeDecodeError) as problem:
@@ -223,5 +219,5 @@ def _english() -> tuple[str, ...]:
 
 
 def _english_text(stem: str) -> str:
-    with open(os.path.join(FOLDERS[0], FIRST, f"{stem}.toml"), encoding="utf-8") as file:  # noqa: PTH118, PTH123
+    with open(os.path.join(FOLDERS[0], FIRST, f"{stem}.toml"), encoding="utf-8") as file:
         return file.read()

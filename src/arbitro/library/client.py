@@ -101,7 +101,7 @@ class Client:
         made = self.post("/events", as_plain(settings), key=key)
         return EventThere(self, str(made["event"]))
 
-    def take_over(  # noqa: PLR0913 - what a report may be taken over with
+    def take_over(
         self,
         report: str,
         *,
@@ -283,7 +283,7 @@ class EventThere:
         """
         return read_plain(EntryListOut, self._list(section, "lists", data, columns))
 
-    def enter_list(  # noqa: PLR0913 - what a list may be sent with
+    def enter_list(
         self,
         section: int,
         data: bytes,

@@ -124,7 +124,7 @@ def explain(
     return as_explained(make_round(number, record, found.pairing, choice), found)
 
 
-def why_not(  # noqa: PLR0913 - a keyword for each thing that is asked
+def why_not(
     source: Source,
     one: int,
     other: int,

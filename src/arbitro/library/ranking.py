@@ -37,7 +37,7 @@ from arbitro.rules.standings import standings as ranked
 from arbitro.rules.tiebreaks import parse_event_rules
 
 
-def standings(  # noqa: PLR0913 - what standings are made from
+def standings(
     source: Source,
     *,
     tie_breaks: str | None = None,

@@ -140,7 +140,7 @@ def read(source: Source) -> Tournament:
     return Tournament(found.file, found.adjustments)
 
 
-def generate(  # noqa: PLR0913 - what a tournament is made of
+def generate(
     *,
     seed: int,
     players: int = 30,

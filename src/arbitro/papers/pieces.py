@@ -119,7 +119,7 @@ class PiecesPdf(NamedTuple):
     respelled: tuple[str, ...] = ()
 
 
-def pieces_pdf(  # noqa: PLR0913 - what a print is asked for
+def pieces_pdf(
     kind: PieceKind,
     pieces: Sequence[Mapping[str, Any]],
     *,

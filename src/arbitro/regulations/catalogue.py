@@ -48,7 +48,7 @@ def _by_concept(key: EditionKey) -> dict[str, Article]:
     edition_by_key(key)  # refuses what names none, before a path is made of it
     import tomllib  # noqa: PLC0415 - only who shows an article pays for the parser
 
-    with open(heads.place_of(key), "rb") as file:  # noqa: PTH123 - loads sooner
+    with open(heads.place_of(key), "rb") as file:
         table: dict[str, dict[str, str]] = tomllib.load(file)["articles"]
     return {
         concept: Article(

@@ -18,7 +18,7 @@ from typing import Any
 from arbitro.model import EditionKey
 from arbitro.regulations.citation import Edition, EventClass
 
-FOLDER = os.path.join(os.path.dirname(__file__), "data")  # noqa: PTH118, PTH120 - loads sooner
+FOLDER = os.path.join(os.path.dirname(__file__), "data")
 
 _ENDING = ".toml"
 _BEGINNING = "[edition]"
@@ -33,7 +33,7 @@ _UNSAID: dict[str, Any] = {"in_force_until": None, "handbook": ""}
 def keys() -> Mapping[str, tuple[EditionKey, ...]]:
     """Return the keys of the editions there are by their regulation, both in the order of names."""
     found: dict[str, list[EditionKey]] = {}
-    for name in sorted(os.listdir(FOLDER)):  # noqa: PTH208
+    for name in sorted(os.listdir(FOLDER)):
         if name.endswith(_ENDING):
             key = name.removesuffix(_ENDING)
             found.setdefault(regulation_of(key), []).append(EditionKey(key))
@@ -72,7 +72,7 @@ def forget() -> None:
 
 def place_of(key: EditionKey) -> str:
     """Return the file of an edition that there is."""
-    return os.path.join(FOLDER, f"{key}{_ENDING}")  # noqa: PTH118
+    return os.path.join(FOLDER, f"{key}{_ENDING}")
 
 
 @cache
@@ -81,7 +81,7 @@ def _by_day(regulation: str) -> tuple[Edition, ...]:
 
 
 def _read(key: EditionKey) -> Edition:
-    with open(place_of(key), encoding="utf-8") as file:  # noqa: PTH123
+    with open(place_of(key), encoding="utf-8") as file:
         return head(key, file)
 
 

@@ -219,7 +219,7 @@ _PRIVATE: Final = {PrivateTopic.CONTACT: ("email", "phone"), PrivateTopic.NOTE: 
 """What of an application becomes a private record of the player."""
 
 
-def keep_application(  # noqa: PLR0913, PLR0917 - of whom, what, and who gives it by which command
+def keep_application(
     service: EventService,
     key: str,
     entry: EntryId,

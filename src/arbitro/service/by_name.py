@@ -22,6 +22,7 @@ from arbitro.desk.by_name import CONFIRMED, as_plain, name_of
 from arbitro.desk.commands import Command
 from arbitro.desk.kernel.feature import OfSection
 from arbitro.model import SYSTEMS, System, SystemTraits, system_of
+from arbitro.rules.pairing.systems import system_called
 
 BY_NAME: Mapping[str, type] = {name_of(command): command for command in COMMANDS}
 """Every command by its name."""
@@ -97,7 +98,6 @@ def _understood(kind: type, told: object) -> Any:
     if isinstance(told, str):
         if told in SYSTEMS:
             return SYSTEMS[told]
-        from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
 
         found = system_called(told)
         if found is None:

@@ -51,7 +51,7 @@ class EventService:
     Where it only ``looks``, seeing which events there are writes no file.
     """
 
-    def __init__(  # noqa: PLR0913 - the injected world: where, when, chance, engine
+    def __init__(
         self,
         folder: Path,
         *,
@@ -226,7 +226,7 @@ class EventService:
                     raise
         return self.handle(key, command, actor=actor, command_id=asked)
 
-    def handle(  # noqa: PLR0913 - the command, who gives it, and what makes it whole
+    def handle(
         self,
         key: str,
         command: Command,

@@ -75,7 +75,7 @@ class JobRunner:
             Loop("jobs-soon", lambda loop: self._work(loop, self._wake_soon, SOON)),
         )
 
-    def ask(  # noqa: PLR0913, PLR0917 - who wants what done with what
+    def ask(
         self,
         name: str,
         kind: str,

@@ -201,7 +201,7 @@ class LiveEvent:
                 self._begin()
             return self._timeline.version
 
-    def handle(  # noqa: PLR0913 - the injected world: who, which, when, chance, engine
+    def handle(
         self,
         command: Command,
         *,
@@ -224,7 +224,7 @@ class LiveEvent:
             _CommandRequest(command, command_id, actor, now, lots, pair, token, prepare)
         )
 
-    def handle_all(  # noqa: PLR0913 - the injected world, as `handle` has it
+    def handle_all(
         self,
         commands: Sequence[Command],
         *,

@@ -50,7 +50,7 @@ class PrivateRecords(NamedTuple):
     unreadable: tuple[PrivateTopic, ...] = ()
 
 
-def keep_privately(  # noqa: PLR0913 - of whom, what, and who gives it
+def keep_privately(
     service: EventService,
     key: str,
     entry: EntryId,
@@ -111,7 +111,7 @@ def erase_private(
     return erase_matters(service, key, command, matters, actor=actor, command_id=command_id)
 
 
-def erase_matters(  # noqa: PLR0913 - which keys, by which command, and who gives it
+def erase_matters(
     service: EventService,
     key: str,
     command: Command,
@@ -146,7 +146,7 @@ def _matter(row: int) -> int:
     return -row
 
 
-def keep_sealed(  # noqa: PLR0913 - which row, what it says, and who gives it
+def keep_sealed(
     service: EventService,
     key: str,
     register: str,
@@ -277,7 +277,7 @@ def _was_kept(service: EventService, key: str, register: str, row: int) -> bool:
     )
 
 
-def erase_sealed(  # noqa: PLR0913 - which row, and who erases it
+def erase_sealed(
     service: EventService,
     key: str,
     register: str,

@@ -17,7 +17,7 @@ from arbitro.service.events import EventService
 from arbitro.service.responses import Outcome
 
 
-def duplicate(  # noqa: PLR0913 - what is asked, and who asks how
+def duplicate(
     service: EventService,
     key: str,
     name: str,

@@ -27,7 +27,7 @@ from arbitro.service.events import EventService
 from arbitro.service.responses import Outcome
 
 
-def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
+def take_over(
     service: EventService,
     file: TournamentFile,
     *,
@@ -72,7 +72,7 @@ def take_over(  # noqa: PLR0913 - what the file may leave open, and who asks
     return answer if isinstance(answer, Refused) else replace(answer, repeated=made.repeated)
 
 
-def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
+def rehearse_taking_over(
     file: TournamentFile,
     *,
     editions: tuple[tuple[str, str], ...] = (),
@@ -91,7 +91,7 @@ def rehearse_taking_over(  # noqa: PLR0913 - what the file may leave open
     return _rehearsed(create, replace(add, confirmed=confirmed))
 
 
-def _commands(  # noqa: PLR0913, PLR0917 - what the file may leave open
+def _commands(  # noqa: PLR0917 - what the file may leave open
     file: TournamentFile,
     editions: tuple[tuple[str, str], ...],
     rounds: int | None,
@@ -130,7 +130,7 @@ def _facts(file: TournamentFile, matches: MatchFormat | None) -> MatchFacts | No
     return facts_of_record(tournament, matches)
 
 
-def _of_teams(  # noqa: PLR0913, PLR0917 - what the file may leave open
+def _of_teams(
     tournament: TeamTournament,
     editions: tuple[tuple[str, str], ...],
     rounds: int | None,

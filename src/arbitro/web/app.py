@@ -96,7 +96,7 @@ class _Application(FastAPI):
 
 # Of what is added to an application the last is asked first: the proxy's word is taken before the
 # guard looks at host and scheme, and what the guard refuses is neither packed nor routed.
-def create_app(  # noqa: PLR0913 - all that a server is told
+def create_app(
     settings: Settings,
     *,
     lan: bool = False,

@@ -27,7 +27,7 @@ def somebody(chance, strength):
     return title, rating, chance.choice(FEDERATIONS)
 
 
-def unfinished(event, chance, left, others, total, system=System.DUTCH):  # noqa: PLR0917 - one fact each
+def unfinished(event, chance, left, others, total, system=System.DUTCH):
     """Build an event of one player with rounds left and others in the field not met yet."""
     strength = chance.choice((2300, 2450, 2550))
     games = [(*somebody(chance, strength), chance.choice("11=0")) for _ in range(total - left)]
@@ -41,7 +41,7 @@ def unfinished(event, chance, left, others, total, system=System.DUTCH):  # noqa
     return replace(built, tournament=tournament)
 
 
-def by_trying(event, games, pool, rounds, level, rules):  # noqa: PLR0917 - one fact each
+def by_trying(event, games, pool, rounds, level, rules):
     """Return the least points of all sets of opponents and all results that make a norm."""
     counted = [each for each in pool if each.federation not in {"", "NON"}]
     first = event.tournament.rounds_played + 1
@@ -149,7 +149,7 @@ def test_every_next_opponent_has_what_the_game_must_bring_at_least(event):
     assert told >= 40
 
 
-def _possible(built, games, opponent, score, rest, rules):  # noqa: PLR0917 - one fact each
+def _possible(built, games, opponent, score, rest, rules):
     """Tell whether the norm can be made after this score and the best of everything later."""
     game = NormGame(built.tournament.rounds_played + 1, opponent, score)
     then = replace(games, counted=(*games.counted, game))

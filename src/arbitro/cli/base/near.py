@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from difflib import get_close_matches
 
 CALLED = {
     "article": "rule",
@@ -53,8 +54,6 @@ def near_commands(typed: str, names: Sequence[str]) -> list[str]:
     >>> near_commands("standing", ["pair", "standings"])
     ['standings']
     """
-    from difflib import get_close_matches  # noqa: PLC0415 - only mistakes need it
-
     word = typed.casefold().replace("_", "-")
     found = [CALLED[word]] if CALLED.get(word) in names else []
     found += [name for name in names if name.startswith(word) or word in name.split("-")]

@@ -23,8 +23,10 @@ from arbitro.model import (
 )
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
+from arbitro.rules.pairing import pair_next_round, systems
 from arbitro.rules.pairing.digest import edition_digest
 from arbitro.rules.pairing.round_robin import next_table_round
+from arbitro.rules.pairing.systems import system_called
 
 ENGINE = PairedBy("arbitro", __version__)
 """What pairs by our systems, as rounds keep it."""
@@ -32,8 +34,6 @@ ENGINE = PairedBy("arbitro", __version__)
 
 def pair_by_the_book(tournament: Tournament, edition: EditionKey) -> RoundPairing | Refused:
     """Pair the next round of a Swiss with arbitro's own engine."""
-    from arbitro.rules.pairing import pair_next_round  # noqa: PLC0415 - loaded when first needed
-
     return pair_next_round(tournament, edition)
 
 
@@ -46,7 +46,6 @@ def system_is_here(system: System) -> bool:
     """Tell whether a system is ours, or of others who are asked and allowed here."""
     if system.key in SYSTEMS:
         return True
-    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
 
     return system_called(system.key) is system
 
@@ -59,7 +58,6 @@ def paired_by(section: Section) -> PairedBy:
         digest = "" if edition is None else edition_digest(edition)
         seed = None if drawing is None else drawing.seed
         return replace(ENGINE, edition_digest=digest, seed=seed)
-    from arbitro.rules.pairing import systems  # noqa: PLC0415 - rarer, and slow
 
     origin = systems.SYSTEMS.origin(system.key)
     if origin is None or edition is None:

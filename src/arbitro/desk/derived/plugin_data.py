@@ -14,6 +14,7 @@ from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import SYSTEMS, TeamScore
 from arbitro.model.registry import Origin
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing import systems
 from arbitro.rules.pairing.systems import not_known
 from arbitro.rules.standings import LeftOut
 from arbitro.rules.tiebreaks import (
@@ -25,6 +26,7 @@ from arbitro.rules.tiebreaks import (
     unit_of,
 )
 from arbitro.rules.tiebreaks.registry import is_of_texts
+from arbitro.rules.tiebreaks.team import TEAM_TIE_BREAKS, team_unit_of
 
 
 def brought_to(
@@ -53,7 +55,6 @@ def _code(written: str) -> str:
 def _of_system(key: str) -> Origin | None:
     if key in SYSTEMS:
         return Origin()
-    from arbitro.rules.pairing import systems  # noqa: PLC0415 - rarer, and slow
 
     return systems.SYSTEMS.origin(key)
 
@@ -61,7 +62,6 @@ def _of_system(key: str) -> Origin | None:
 def _of_tie_break(code: str) -> Origin | None:
     if is_of_texts(code):
         return Origin()
-    from arbitro.rules.tiebreaks.team import TEAM_TIE_BREAKS  # noqa: PLC0415 - only these few
 
     if code in set(TEAM_TIE_BREAKS):
         return Origin()
@@ -113,7 +113,6 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> Stored
 
 
 def _of_teams(state: EventState, section: Section, after: int) -> StoredStandings | None:
-    from arbitro.rules.tiebreaks.team import team_unit_of  # noqa: PLC0415 - only these few
 
     table = team_standings_of(state, section, after)
     if table is None or table.omitted:

@@ -10,6 +10,7 @@ from operator import is_
 from typing import NamedTuple, TypeVar, cast
 
 from arbitro.desk.derived.double_swiss import in_single_games
+from arbitro.desk.derived.knock_out.record import as_reported, without_ratings
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.names import names_of, readings_with_names
 from arbitro.desk.derived.readings import virtual_points_by_game
@@ -38,6 +39,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.model.names import NameKey, NameOrder
+from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth
 from arbitro.rules.pairing.round_robin import annulled
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.initial_order import (
@@ -133,7 +135,6 @@ def _reported(state: EventState, found: Section) -> Tournament:
     if not (of_matches or unequal):
         return tournament
     # few sections are a knock-out or unrated
-    from arbitro.desk.derived.knock_out.record import as_reported, without_ratings  # noqa: PLC0415
 
     if of_matches:
         tournament = as_reported(found, tournament)
@@ -340,7 +341,7 @@ def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
     return column
 
 
-def _entry(  # noqa: PLR0913, PLR0917 - one line of the table is made of all of these
+def _entry(  # noqa: PLR0917 - one line of the table is made of all of these
     player: Player,
     tpn: Tpn,
     mine: SectionEntry,
@@ -447,7 +448,6 @@ def strength(state: EventState, section: Section, team: SectionTeam) -> TeamStre
     people = [state.people[member] for member in team.members]
     if section.settings.system is System.OLYMPIAD:
         # events of other systems need nothing of Olympiads
-        from arbitro.rules.pairing.olympiad.teams import BEST, best_and_fifth  # noqa: PLC0415
 
         return TeamStrength(*best_and_fifth(person.rating for person in people), BEST)
     boards = section.settings.teams.boards

@@ -13,6 +13,7 @@ from arbitro.formats.json_format.departures import (
     corrections_of,
     readings_of,
 )
+from arbitro.formats.json_format.knock_out import knock_out_members, knock_out_of
 from arbitro.formats.json_format.members import (
     Json,
     Members,
@@ -48,6 +49,7 @@ from arbitro.model import (
     own_system,
 )
 from arbitro.rules.pairing.knock_out import MatchFacts
+from arbitro.rules.pairing.systems import system_called
 
 # Writing a tournament as JSON.
 
@@ -87,10 +89,6 @@ def write_json(tournament: Tournament, matches: MatchFacts | None = None) -> str
         "entries": [entry_members(entry) for entry in tournament.entries],
     }
     if matches is not None:
-        from arbitro.formats.json_format.knock_out import (  # noqa: PLC0415 - for knock-outs alone
-            knock_out_members,
-        )
-
         members["knock_out"] = knock_out_members(matches)
     return json.dumps(members, ensure_ascii=False, indent=1) + "\n"
 
@@ -125,9 +123,6 @@ def read_json_matches(data: bytes | str) -> Parsed[tuple[Tournament, MatchFacts 
 def _matches(root: Members) -> MatchFacts | None:
     if root.get("knock_out") is None:
         return None
-    from arbitro.formats.json_format.knock_out import (  # noqa: PLC0415 - for knock-outs alone
-        knock_out_of,
-    )
 
     entries = root.get("entries")
     return knock_out_of(root.child("knock_out"), len(entries) if isinstance(entries, list) else 0)
@@ -138,7 +133,6 @@ def _system(root: Members) -> System:
     name = root.get("system")
     if not isinstance(name, str) or name in SYSTEMS:
         return root.named("system", SYSTEMS) or System.DUTCH
-    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
 
     found = system_called(name)
     if found is None and (own := own_system(name)) is not None:

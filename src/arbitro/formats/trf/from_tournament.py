@@ -11,6 +11,7 @@ from arbitro.formats.trf.adjustments import assignment_records
 from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016
+from arbitro.formats.trf.match_lines import match_records
 from arbitro.formats.trf.own_lines import (
     by_hand_records,
     hand_made_records,
@@ -56,6 +57,7 @@ from arbitro.model import (
 )
 from arbitro.regulations import NoEditionInForceError, choose_edition, year_of_type
 from arbitro.rules.pairing.knock_out import MatchFacts
+from arbitro.rules.pairing.swiss.history import stated_round
 
 TrfEdition = Literal["trf16", "trf26"]
 Purpose = Literal["rating", "pairing"]
@@ -63,7 +65,7 @@ NAME_WIDTH = 33
 LAST_ROUND = 999
 
 
-def document_of(  # noqa: PLR0913 - what a report may be made of
+def document_of(
     tournament: Tournament,
     *,
     edition: TrfEdition = "trf26",
@@ -112,7 +114,6 @@ def document_of(  # noqa: PLR0913 - what a report may be made of
 def _hand_made(tournament: Tournament) -> Iterator[Record]:
     if not tournament.by_hand:
         return iter(())
-    from arbitro.rules.pairing.swiss.history import stated_round  # noqa: PLC0415 - rounds by hand
 
     return hand_made_records(
         tournament.by_hand, lambda number: stated_round(tournament, RoundNumber(number))
@@ -120,7 +121,6 @@ def _hand_made(tournament: Tournament) -> Iterator[Record]:
 
 
 def _matches(facts: MatchFacts) -> Iterator[Record]:
-    from arbitro.formats.trf.match_lines import match_records  # noqa: PLC0415 - for knock-outs
 
     return match_records(facts)
 

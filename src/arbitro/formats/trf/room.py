@@ -22,8 +22,6 @@ def room_for(players: int, teams: int = 0) -> Refused | None:
 
 def has_room(competition: Tournament | TeamTournament) -> bool:
     """Tell whether a report has numbers for everybody."""
-    from arbitro.model import TeamTournament  # noqa: PLC0415 - teams are the rarer kind
-
     if not isinstance(competition, TeamTournament):
         return room_for(len(competition.entries)) is None
     players = sum(len(entry.team.members) for entry in competition.entries)

@@ -42,6 +42,7 @@ from arbitro.model import (
     Tpn,
     points_of,
 )
+from arbitro.rules.pairing.swiss_team.event_rules import stated_round
 
 _CODES = {
     TeamSystem.SWISS: "FIDE_TEAM",
@@ -97,9 +98,6 @@ def team_document_of(
 
 
 def _hand_made(tournament: TeamTournament) -> Iterator[Record]:
-    from arbitro.rules.pairing.swiss_team.event_rules import (  # noqa: PLC0415 - rounds by hand
-        stated_round,
-    )
 
     return hand_made_records(tournament.by_hand, lambda number: stated_round(tournament, number))
 

@@ -295,7 +295,7 @@ def _judged(
     return JudgedService(service, category, because, why)
 
 
-def _why_not(  # noqa: PLR0913, PLR0917 - one way out for each thing asked
+def _why_not(
     service: Service,
     category: Category | None,
     career: Career,

@@ -153,7 +153,7 @@ def in_thousandths(z: float) -> int:
     return floor(round(z * 1_000, 6))
 
 
-def advise(  # noqa: PLR0913 - the facts the notes ask for, by name
+def advise(
     players: int,
     test: Test,
     z: int = 0,

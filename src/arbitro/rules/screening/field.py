@@ -136,7 +136,7 @@ def field_model(choices: Sequence[MoveChoice]) -> ChoiceModel:
     return ChoiceModel((low + high) / 2, CONSISTENCY)
 
 
-def screen(  # noqa: PLR0913 - what is known of the players, and how they are looked at
+def screen(
     players: Mapping[str, Sequence[MoveChoice]],
     ratings: Mapping[str, int] | None = None,
     curve: Curve | None = None,

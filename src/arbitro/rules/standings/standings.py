@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from arbitro.model import EditionKey, Entry, Points, Result, Tournament, Tpn
 from arbitro.reasons import Refused
+from arbitro.rules.standings.play_offs import play_off_places, split_by_play_off
 from arbitro.rules.tiebreaks import (
     TIE_BREAKS,
     Table,
@@ -101,7 +102,7 @@ class Column(NamedTuple):
     last: frozenset[int] = frozenset()
 
 
-def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
+def standings(
     tournament: Tournament,
     tie_breaks: Sequence[TieBreak],
     edition: EditionKey,
@@ -130,11 +131,6 @@ def standings(  # noqa: PLR0913 - a keyword for each thing an event decides
     steps = [_step(column, table, rules, failed) for column in columns]
     played_off: dict[int, tuple[int, int]] = {}
     if play_offs is not None:
-        from arbitro.rules.standings.play_offs import (  # noqa: PLC0415 - rare
-            play_off_places,
-            split_by_play_off,
-        )
-
         played_off = play_off_places(play_offs, table)
         steps.insert(play_offs.after, partial(split_by_play_off, places=played_off))
     subsidiary = event is not None and event.order.value == "subsidiary"

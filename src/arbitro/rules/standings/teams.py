@@ -99,7 +99,7 @@ def primary_score(tournament: TeamTournament, tie_breaks: Sequence[TieBreak]) ->
 Groups = list[list[int]]
 
 
-def team_standings(  # noqa: PLR0913 - a keyword for each thing an event decides
+def team_standings(
     tournament: TeamTournament,
     tie_breaks: Sequence[TieBreak],
     edition: EditionKey,

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
-from arbitro.rules.tiebreaks.definition import TieBreak, TieBreakValue, Unit
+from arbitro.rules.tiebreaks.definition import (
+    TieBreak,
+    TieBreakQuery,
+    TieBreakValue,
+    Unit,
+    Worksheet,
+)
+from arbitro.rules.tiebreaks.event_rules import with_event_rules
 from arbitro.rules.tiebreaks.registry import (
     TIE_BREAKS,
     TieBreakOfPlayers,
@@ -18,9 +25,9 @@ from arbitro.rules.tiebreaks.registry import (
 )
 from arbitro.rules.tiebreaks.rules import RULES, TieBreakRules, editions_with
 from arbitro.rules.tiebreaks.table import Table
+from arbitro.rules.tiebreaks.team.registry import team_definition_of
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Worksheet
     from arbitro.rules.tiebreaks.event_rules import EventRules
 
 
@@ -32,7 +39,6 @@ def rules_of(edition: EditionKey, event: EventRules | None = None) -> TieBreakRu
     rules = RULES.get(edition) or no_values(edition, RULES)
     if event is None:
         return rules
-    from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
 
     return with_event_rules(rules, event)
 
@@ -124,7 +130,6 @@ def worksheet(
     applied; other tie-breaks do not look at them. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.definition import TieBreakQuery, Worksheet  # noqa: PLC0415
 
     refusing = refusal(tie_break, rules, table)
     if refusing is not None:
@@ -150,6 +155,5 @@ def worksheet(
 
 def _is_of_teams(code: str) -> bool:
     # Only a code that no tie-break of players has loads those of teams.
-    from arbitro.rules.tiebreaks.team.registry import team_definition_of  # noqa: PLC0415
 
     return team_definition_of(code) is not None

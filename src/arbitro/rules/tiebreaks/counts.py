@@ -127,7 +127,7 @@ def _of_forfeit(asked: TieBreakQuery, index: int) -> tuple[Reason, ...]:
     return ()
 
 
-def counting(  # noqa: PLR0913 - what tells one count from another
+def counting(
     code: str,
     concept: str,
     of_rounds: OfRounds,

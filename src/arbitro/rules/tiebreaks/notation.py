@@ -11,11 +11,13 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from difflib import get_close_matches
 from typing import Final
 
 from arbitro.reasons import Refused, refused
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.tiebreaks.registry import code_of, codes, definition_of, is_of_texts
+from arbitro.rules.tiebreaks.team.registry import team_codes, team_definition_of
 
 _SCORES: Final = {"MP": "MP", "GP": "GP", "MPTS": "MP", "GPTS": "GP"}
 _GLUED: Final = r"([A-Z]+?)([CM])(\d?)"
@@ -144,17 +146,12 @@ def _is_known(code: str) -> bool:
     if is_of_texts(code):
         return True
     # Only a code that no tie-break of players has loads those of teams.
-    from arbitro.rules.tiebreaks.team.registry import team_definition_of  # noqa: PLC0415
 
     return team_definition_of(code) is not None or definition_of(code) is not None
 
 
 def _nearest(name: str) -> str:
     """Return the known name most like one that is not known."""
-    from difflib import get_close_matches  # noqa: PLC0415 - only who mistypes pays for it
-
-    from arbitro.rules.tiebreaks.team.registry import team_codes  # noqa: PLC0415 - as above
-
     known = (*codes(), *team_codes())
     # Who mistypes seldom errs in the first letter.
     alike = [text for text in known if text[:1] == name[:1]] or known

@@ -31,7 +31,7 @@ Count = tuple[int, int, int, int, bool]
 """Picked, of the mix, holders, foreign federations, and whether one of them was raised."""
 
 
-def highest_sum(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
+def highest_sum(  # noqa: PLR0917 - what is asked, of what, by which rules
     base: Sequence[NormGame],
     fixed: Sequence[Opponent],
     kinds: Kinds,

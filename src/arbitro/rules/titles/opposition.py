@@ -82,7 +82,7 @@ def opposition_for(
     return Opposition(title, len(won), takes, checks, missing)
 
 
-def least_points(  # noqa: PLR0913, PLR0917 - who, against whom, for what, by which rules
+def least_points(
     event: NormEvent,
     player: Games,
     won: Sequence[NormGame],
@@ -123,7 +123,7 @@ def highest_average(
     return (2 * sum(ratings) + used) // (2 * used)
 
 
-def _could_do_with(  # noqa: PLR0913 - a set, what it is, and for what
+def _could_do_with(
     won: Sequence[NormGame],
     found: NormMeasures,
     least: int,
@@ -165,7 +165,7 @@ def _lacking(check: NormCheck) -> Reason:
     return reason(found.concept, found.edition, missing=values["needed"] - have)
 
 
-def some_team_may_allow(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by which rules
+def some_team_may_allow(
     event: NormEvent,
     player: Games,
     others: Sequence[Opponent],
@@ -204,7 +204,7 @@ def some_team_may_allow(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by 
     )
 
 
-def lacking_in_any_team(  # noqa: PLR0913, PLR0917 - who, of whom, how many, by which rules
+def lacking_in_any_team(
     event: NormEvent,
     player: Games,
     others: Sequence[Opponent],

@@ -257,7 +257,7 @@ def _against_known(
     return None if best is None else Points(best)
 
 
-def against_each_once(  # noqa: PLR0913 - what is asked, of what, by which rules
+def against_each_once(
     event: NormEvent,
     games: Games,
     known: Sequence[Opponent],
@@ -319,7 +319,7 @@ def _is_less(takes: NormDemand | None, best: NormDemand | None, more: int) -> bo
     return best is None or takes.points < best.points
 
 
-def _least(  # noqa: PLR0913, PLR0917 - what is asked, of what, by which rules
+def _least(
     event: NormEvent,
     games: Games,
     kinds: Kinds,

@@ -29,12 +29,12 @@ from arbitro.web.session.access import Action, NotAllowedError, Permission, perm
 from arbitro.web.session.device_codes import CalendarKeys
 from arbitro.web.views.event.boards import MAIN_RESULTS
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.papers.handover import Reader, packed, parts_of
 from arbitro.web.views.standings.tables import TableAudience
 
 if TYPE_CHECKING:
     from arbitro.service.boards.hall import LiveBoards
     from arbitro.web.views.event.bundle import Part
-    from arbitro.web.views.papers.handover import Reader
 
 
 # Incidents: when they were written down, and about whose games.
@@ -291,20 +291,15 @@ def asked_of_tables(here: EventRequest, number: str) -> TableAudience:
 
 def packet_for(here: EventRequest) -> bytes:
     """Return all that is handed over after the event in one file, for whoever asks."""
-    from arbitro.web.views.papers.handover import packed  # noqa: PLC0415 - slow to load
-
     return packed(here.event, _reader(here))
 
 
 def packet_parts_for(here: EventRequest) -> tuple[Part, ...]:
     """Return what became of every part of what is handed over, for whoever asks."""
-    from arbitro.web.views.papers.handover import parts_of  # noqa: PLC0415 - as above
-
     return tuple(parts_of(here.event, _reader(here)))
 
 
 def _reader(here: EventRequest) -> Reader:
-    from arbitro.web.views.papers.handover import Reader  # noqa: PLC0415 - as above
 
     now, today = clock.now(), here.now().date()
     return Reader(here.words, now, today, lambda action: may(here.request, action.value))

@@ -36,7 +36,7 @@ Time = Annotated[str, Query(max_length=12, description="as a clock shows it: 1:2
 
 
 @router.get("/clock")
-def clock(  # noqa: PLR0913, PLR0917 - one parameter a value of the address
+def clock(  # noqa: PLR0917 - one parameter a value of the address
     request: Request,
     setting: Annotated[str, Query(min_length=1, max_length=LONGEST_SETTING)],
     elapsed: Time = "",

@@ -22,7 +22,7 @@ router = APIRouter(
 
 
 @router.get("")
-def direct_titles(  # noqa: PLR0913, PLR0917 - one parameter a value of the address
+def direct_titles(
     here: AtSection,
     championship: Annotated[str, Query(max_length=60, description="as world-u18, continental")],
     women: bool = False,

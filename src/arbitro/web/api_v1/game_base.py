@@ -43,7 +43,7 @@ def _item(game: StoredGame, *, moves: bool = False) -> StoredGameItem:
 
 
 @router.get("/games")
-def games(  # noqa: PLR0913, PLR0917 - one parameter a criterion
+def games(  # noqa: PLR0917 - one parameter a criterion
     service: Service,
     player: Text = "",
     white: Text = "",

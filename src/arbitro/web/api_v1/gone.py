@@ -21,7 +21,7 @@ Ignored = Annotated[str, Query()]
 @router.get("/standings")
 @router.get("/team-standings")
 @router.get("/standings/groups")
-def standings(  # noqa: PLR0913, PLR0917 - what could be asked
+def standings(  # noqa: PLR0917 - what could be asked
     request: Request,
     event: str,
     section: int,

@@ -30,7 +30,7 @@ def lists(service: Service) -> list[str]:
 
 
 @router.get("/{name}")
-def search(  # noqa: PLR0913, PLR0917 - what narrows a search
+def search(
     name: str,
     service: Service,
     q: Annotated[str, Query(max_length=LONGEST_QUERY)],

@@ -48,7 +48,7 @@ router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 
 @router.get("/events")
-def events(  # noqa: PLR0913, PLR0917 - one parameter each
+def events(
     service: Service,
     request: Request,
     search: str = "",
@@ -161,7 +161,7 @@ PairingNumber = Annotated[
     "/events/{event}/sections/{section}/rounds/{number}/explanations",
     response_model=ExplanationDetail,
 )
-def explanations(  # noqa: PLR0913, PLR0917 - what may be asked
+def explanations(
     here: AtSection,
     number: int,
     entry: Entry = None,
@@ -215,7 +215,7 @@ Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMA
 
 
 @router.post("/events/{event}/sections/{section}/games/{game}/result", response_model=ResultOut)
-def enter_result(  # noqa: PLR0913, PLR0917 - what a request is made of
+def enter_result(
     here: AtSection,
     game: int,
     wanted: ResultIn,

@@ -24,6 +24,7 @@ from arbitro.reasons import Refused
 from arbitro.regulations import system_of_the_day, text_to_follow
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.rules.pairing.round_robin import CycleSwap
+from arbitro.rules.pairing.systems import systems_here
 from arbitro.web.forms.fields import (
     Choice,
     Day,
@@ -121,7 +122,6 @@ def refuse(form: Form, refusal: Refused) -> bool:
 
 def _systems() -> tuple[System, ...]:
     # every system is loaded for it, and the list of events offers none
-    from arbitro.rules.pairing.systems import systems_here  # noqa: PLC0415
 
     return systems_here()
 

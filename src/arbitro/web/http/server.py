@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import resource
 import socket
 import sys
 from collections import OrderedDict
@@ -20,6 +21,7 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from arbitro import clock
+from arbitro.web.http.certificates import digest_of, kept_or_made
 from arbitro.web.http.request_origin import Application
 
 HEAD_SECONDS = 10.0
@@ -212,7 +214,6 @@ class Certificate(NamedTuple):
 def certificate(names: Sequence[str], folder: Path) -> Certificate:
     """Return a certificate for names and addresses, kept in a folder, made where it is needed."""
     # slow to load, and seldom asked for
-    from arbitro.web.http.certificates import digest_of, kept_or_made  # noqa: PLC0415
 
     paths = folder / ".tls-certificate.pem", folder / ".tls-key.pem"
     return Certificate(*paths, digest_of(kept_or_made(names, paths, clock.now())))
@@ -230,7 +231,6 @@ def more_files() -> None:
     """
     if sys.platform == "win32":
         return  # there is no such limit
-    import resource  # noqa: PLC0415 - not there on Windows
 
     now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_CONNECTIONS + _OTHER_FILES

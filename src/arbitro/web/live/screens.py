@@ -192,7 +192,7 @@ class Screens:
         changed = replace(known, show=show, show_until="", turns=turns)
         self._write(event, screen, changed)
 
-    def announce(  # noqa: PLR0913 - what is said, where, for how long and how
+    def announce(
         self,
         event: str,
         text: str,

@@ -44,7 +44,7 @@ class Carrier:
     Everything that must outlive it is in the rows of the followers and of the jobs.
     """
 
-    def __init__(  # noqa: PLR0913 - the injected world
+    def __init__(
         self,
         service: EventService,
         rows: Callable[[], Followers],

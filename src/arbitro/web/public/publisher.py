@@ -58,7 +58,7 @@ class SendingState:
 class Publisher:
     """Sends each event that has a target, and again whenever what is public of it has changed."""
 
-    def __init__(  # noqa: PLR0913 - the injected world: clock, places, secrets
+    def __init__(
         self,
         sites: Callable[[], Sites],
         path: Path,

@@ -77,7 +77,7 @@ class HallRowContext(NamedTuple):
 
 
 @pass_environment
-def hall_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
+def hall_row(
     environment: Environment,
     row: Row,
     view: SectionView,
@@ -117,7 +117,7 @@ class RoundRowContext(NamedTuple):
 
 
 @pass_environment
-def round_row(  # noqa: PLR0913, PLR0917 - one value each of what the row shows
+def round_row(  # noqa: PLR0917 - one value each of what the row shows
     environment: Environment,
     board: Board,
     view: SectionView,

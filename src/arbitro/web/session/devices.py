@@ -249,7 +249,7 @@ class Devices:
 
     # Devices
 
-    def let_in(  # noqa: PLR0913 - what is kept of a device
+    def let_in(
         self,
         grant: Grant,
         actor: str = "",

@@ -193,7 +193,7 @@ class HallAccess(Protocol):
 class Guard:
     """Refuses what no page of ours would ask, before anything else looks at it."""
 
-    def __init__(  # noqa: PLR0913 - all it has to ask
+    def __init__(
         self,
         app: Application,
         *,

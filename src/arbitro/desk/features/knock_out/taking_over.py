@@ -207,7 +207,7 @@ def _told(taken: KnockOutImport, event: KnockOut, rounds: list[list[_Played]]) -
         yield BidsMade(section, number, made)
 
 
-def _paired(  # noqa: PLR0913, PLR0917 - a round is made of all of these
+def _paired(
     taken: KnockOutImport,
     event: KnockOut,
     number: int,

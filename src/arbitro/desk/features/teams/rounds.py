@@ -170,7 +170,7 @@ def is_late(deadline: str, came: datetime) -> bool:
     return came > due
 
 
-def _seated(  # noqa: PLR0913, PLR0917 - a match is all of these
+def _seated(
     state: EventState,
     section: Section,
     played: Round,

@@ -81,7 +81,7 @@ class MatchProgress(NamedTuple):
         return self.second if self.winner == self.first else self.first
 
 
-def follow(  # noqa: PLR0913 - a keyword for each thing that decides a match
+def follow(
     first: Tpn,
     second: Tpn,
     games: Sequence[MatchGame],

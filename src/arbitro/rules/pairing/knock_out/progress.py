@@ -137,7 +137,7 @@ def knock_out(
     return KnockOut(players, rules, tuple(done.values()))
 
 
-def _encounter(  # noqa: PLR0913, PLR0917 - a match is made of all of these
+def _encounter(
     tie: Tie,
     done: Mapping[int, Encounter],
     rules: MatchFormat,

@@ -27,7 +27,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing.checker import FoundDifference
+from arbitro.rules.pairing.checker import FoundDifference, check_pairings
 from arbitro.rules.pairing.round_robin import (
     next_table_round,
     rounds_of_table,
@@ -144,8 +144,6 @@ def matches_of_table(tournament: TeamTournament) -> tuple[tuple[Pairing, ...], .
 
 def check_matches(tournament: TeamTournament, edition: EditionKey) -> tuple[FoundDifference, ...]:
     """Return where the matches of an all-play-all of teams are not those of its table."""
-    from arbitro.rules.pairing.checker import check_pairings  # noqa: PLC0415 - loads every system
-
     return check_pairings(_one_player_a_team(tournament), edition)
 
 

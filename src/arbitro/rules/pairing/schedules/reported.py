@@ -113,7 +113,6 @@ def _differences(
     expected: tuple[Pairing, ...],
 ) -> Iterator[FoundDifference]:
     # the checker loads every system, and taking over a report of tables needs none of them
-    from arbitro.rules.pairing.checker import FoundDifference  # noqa: PLC0415
 
     mine = {frozenset(game): game for game in expected}
     theirs = {frozenset(game): game for game in _stated(tournament, number)}

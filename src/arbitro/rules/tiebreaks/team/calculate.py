@@ -11,7 +11,15 @@ from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.tiebreaks.buchholz import is_fore
-from arbitro.rules.tiebreaks.definition import MATCHES, Definition, TieBreak, TieBreakValue, Unit
+from arbitro.rules.tiebreaks.definition import (
+    MATCHES,
+    Definition,
+    TieBreak,
+    TieBreakValue,
+    Unit,
+    Worksheet,
+)
+from arbitro.rules.tiebreaks.event_rules import with_event_rules
 from arbitro.rules.tiebreaks.registry import (
     TIE_BREAKS,
     TieBreakOfPlayers,
@@ -33,12 +41,11 @@ from arbitro.rules.tiebreaks.team.registry import (
     team_definition_of,
 )
 from arbitro.rules.tiebreaks.team.schedule_strength import divisor_of
-from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
+from arbitro.rules.tiebreaks.team.table import TeamTable, TeamTieBreakQuery, prepare_fore
 
 if TYPE_CHECKING:
-    from arbitro.rules.tiebreaks.definition import Working, Worksheet
+    from arbitro.rules.tiebreaks.definition import Working
     from arbitro.rules.tiebreaks.event_rules import EventRules
-    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery
 
 
 def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamTieBreakRules:
@@ -49,7 +56,6 @@ def team_rules_of(edition: EditionKey, event: EventRules | None = None) -> TeamT
     rules = TEAM_RULES.get(edition) or no_values(edition, TEAM_RULES)
     if event is None:
         return rules
-    from arbitro.rules.tiebreaks.event_rules import with_event_rules  # noqa: PLC0415 - rare
 
     common = with_event_rules(rules.common, event)
     # An event's own cut replaces that of the products too, or it would hold for half a list.
@@ -148,8 +154,6 @@ def team_worksheet(
     who is tied. KeyError for an unknown number.
     """
     # Few of those who rank also ask how: the values of worksheets are loaded for them alone.
-    from arbitro.rules.tiebreaks.definition import Worksheet  # noqa: PLC0415
-    from arbitro.rules.tiebreaks.team.table import TeamTieBreakQuery  # noqa: PLC0415
 
     refusing = team_refusal(tie_break, rules, table)
     if refusing is not None:

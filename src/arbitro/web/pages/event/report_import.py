@@ -41,7 +41,7 @@ def report_form(request: Request) -> HTMLResponse:
     return _page(request, Form())
 
 
-def _page(  # noqa: PLR0913 - all that may be shown
+def _page(
     request: Request,
     form: Form,
     *,

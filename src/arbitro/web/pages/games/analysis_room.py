@@ -116,7 +116,7 @@ def _engines() -> tuple[KnownEngine, ...]:
 
 
 @router.get("/analysis")
-def room(  # noqa: PLR0913, PLR0917 - what an address may say
+def room(  # noqa: PLR0917 - what an address may say
     request: Request,
     service: Service,
     fen: str = "",
@@ -252,7 +252,7 @@ def _time_of(line: RoomLine, timed: PlayClock | None) -> dict[str, object]:
     return {"timed": timed, "left": timed.left(now) if timed.its else timed.mine, "flag": flag}
 
 
-def _page(  # noqa: PLR0913 - what a position is shown with
+def _page(
     request: Request,
     service: EventService,
     line: RoomLine,

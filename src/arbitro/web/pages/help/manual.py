@@ -10,6 +10,7 @@ from fastapi.responses import HTMLResponse, RedirectResponse, Response
 from markupsafe import Markup
 
 from arbitro.manual import Chapter, Place, chapters, contents, found, place_of_page, searched
+from arbitro.manual.rendering import as_html, as_one_page
 from arbitro.web.http.request_language import language_of
 from arbitro.web.rendering.templates import render
 
@@ -44,8 +45,6 @@ def show_chapter(request: Request, name: str) -> HTMLResponse:
 @cache
 def _text(path: str) -> Markup:
     """Return a chapter as HTML, made once: the editions take an eighth of a second each time."""
-    from arbitro.manual.rendering import as_html  # noqa: PLC0415 - no other page needs Markdown
-
     # the text is ours, and what in it is written as HTML is shown as written
     return Markup(as_html(chapters()[path], _lead))  # noqa: S704
 
@@ -53,8 +52,6 @@ def _text(path: str) -> Markup:
 @router.get("/manual.html")
 def whole_manual(request: Request) -> HTMLResponse:
     """Return the manual of the reader's language as one file that needs no other."""
-    from arbitro.manual.rendering import as_one_page  # noqa: PLC0415 - no other page needs it
-
     return HTMLResponse(as_one_page(language_of(request)))
 
 

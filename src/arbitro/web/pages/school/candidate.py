@@ -41,7 +41,7 @@ def mine(request: Request, name: str, key: str) -> HTMLResponse:
     return _page(request, name, key, course, number)
 
 
-def _page(  # noqa: PLR0913, PLR0917 - where the page stands
+def _page(
     request: Request,
     name: str,
     key: str,

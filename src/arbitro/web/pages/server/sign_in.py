@@ -15,11 +15,12 @@ from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import go, render, words_of
 from arbitro.web.session.guard import Session, Sessions, session_cookie
+from arbitro.web.session.open_id import OpenIdError, PendingSignIn
 
 if TYPE_CHECKING:
     from arbitro.storage.account_rows import Account
     from arbitro.web.session.devices import AdmittedDevice
-    from arbitro.web.session.open_id import OpenId, PendingSignIn, Person
+    from arbitro.web.session.open_id import OpenId, Person
     from arbitro.web.session.shared_state import SharedState
 
 router = APIRouter(include_in_schema=False)
@@ -149,8 +150,6 @@ def _seals(request: Request) -> URLSafeTimedSerializer:
 @router.get("/sign-in/{name}")
 async def begin(request: Request, name: str, invited: str = "") -> Response:
     """Send the browser to a provider; what has to come back waits in a cookie of its own."""
-    from arbitro.web.session.open_id import OpenIdError  # noqa: PLC0415 - of servers with accounts
-
     shared = shared_of(request)
     provider = _provider(shared, name)
     try:
@@ -173,8 +172,6 @@ async def begin(request: Request, name: str, invited: str = "") -> Response:
 @router.get("/sign-in/{name}/back")
 def back(request: Request, name: str) -> Response:
     """Take what the provider says of somebody: let them in, or accept an invitation as them."""
-    from arbitro.web.session.open_id import OpenIdError  # noqa: PLC0415 - as above
-
     shared = shared_of(request)
     provider = _provider(shared, name)
     kept = _begun(request, name)
@@ -207,8 +204,6 @@ def _invited_as(request: Request, shared: SharedState, key: str, person: Person)
 
 def _begun(request: Request, name: str) -> tuple[PendingSignIn, str] | None:
     """Return what this browser began at a provider, and the invitation it began with."""
-    from arbitro.web.session.open_id import PendingSignIn  # noqa: PLC0415 - as above
-
     try:
         sealed = request.cookies.get(BEGUN_COOKIE, "")
         *told, invited = _seals(request).loads(sealed, max_age=BEGUN_SECONDS)

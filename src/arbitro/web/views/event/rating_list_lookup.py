@@ -56,7 +56,7 @@ def lists_here(folder: Path) -> tuple[str, ...]:
     return tuple(sorted(names, key=lambda name: (name != FIDE, name)))
 
 
-def found_in_list(  # noqa: PLR0913 - what narrows a search
+def found_in_list(
     folder: Path,
     text: str,
     federation: str = "",
@@ -89,7 +89,7 @@ def fide_list_read(folder: Path) -> ListImport | None:
         return None
 
 
-def matching(  # noqa: PLR0913 - what narrows a search
+def matching(
     folder: Path, name: str, number: str, limit: int, *, of: str = FIDE, arbiters: bool = False
 ) -> list[ListedPlayer]:
     """Return who may be meant by what is typed: the player of the number, then those of the name.

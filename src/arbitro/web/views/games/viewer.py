@@ -80,7 +80,7 @@ class ViewerView:
         return self.quiet // 2, self.quiet % 2
 
 
-def viewer_view(  # noqa: PLR0913 - what a page can be asked for
+def viewer_view(
     game: PgnGame, at: int, words: Translator, style: Style, laws: Laws, *, flipped: bool = False
 ) -> ViewerView:
     """Return the view of a node; the nearest one where the game has none of that number."""
@@ -221,7 +221,7 @@ def _line(nodes: Sequence[Node], start: int | None, board: Board, style: Style) 
         board.unmake()
 
 
-def _remarks(  # noqa: PLR0913, PLR0917 - one position and all that is known of it
+def _remarks(
     words: Translator,
     game: PgnGame,
     laws: Laws,

@@ -138,7 +138,7 @@ def boards_now(
     return tuple(found)
 
 
-def _board(  # noqa: PLR0913, PLR0917 - a board and all that is known of it
+def _board(
     view: SectionView, game: Game, board: LiveBoard, known: KnownGame, now: int, words: Translator
 ) -> BoardNow:
     found = as_believed(board, now)

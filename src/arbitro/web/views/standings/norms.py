@@ -184,7 +184,7 @@ def _looked_at(view: SectionView) -> tuple[NormRow, ...]:
     )
 
 
-def _coming(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
+def _coming(
     view: SectionView,
     event: NormEvent,
     entry: Entry,
@@ -283,7 +283,7 @@ def player_norms(view: SectionView, number: int) -> PlayerNorms | None:
     )
 
 
-def _needs(  # noqa: PLR0913, PLR0917 - what is asked, of whom, by which rules
+def _needs(
     view: SectionView, event: NormEvent, entry: Entry, games: Games, title: Title, rules: NormRules
 ) -> TitleNeeds:
     verdict = judge_games(event, games, title, rules)
