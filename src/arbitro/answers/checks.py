@@ -92,7 +92,7 @@ class Check:
 # Answers made of the values of the rules.
 
 
-def make_check(  # noqa: PLR0913 - what a check is made from
+def make_check(
     edition: str | None,
     tie_break_edition: str,
     rounds_checked: int,
