@@ -117,7 +117,7 @@ def enter_teams(page, text, players):
     page.get_by_role("button", name=f"Enter {players} players").click()
     tab(page, "Teams")
     step(page, "Close the lists")
-    page.get_by_text("the numbers are given").wait_for()
+    page.get_by_text("teams have numbers").first.wait_for()
 
 
 def faults_of(page, **options):

@@ -208,8 +208,8 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
     section = f"{event}/s/1"
     listed = "Name;Rating\n" + "".join(f"Player {at};{2100 - at}\n" for at in range(1, 8))
     sent(f"{section}/players/import", text=listed, confirmed="yes")
-    sent(f"{section}/close")
-    sent(f"{section}/initial-colour", colour="w")
+    sent(f"{section}/do/close-entries")
+    sent(f"{section}/do/draw-initial-colour", colour="w")
     for number in (1, 2):
         sent(f"{section}/pair")
         sent(f"{section}/rounds/{number}/publish")

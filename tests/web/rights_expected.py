@@ -140,7 +140,7 @@ POSTS = {
         # what a job takes is looked at job by job
         *("/jobs", "/jobs/{name}/cancel", "/jobs/{name}/again"),
         # and what a command takes, command by command
-        "/commands/{name}",
+        *("/commands/{name}", "/do/{name}"),
     ),
     "enter a result": (
         "/games/{game}/result",
@@ -180,13 +180,12 @@ POSTS = {
         *("/incidents", "/incidents/new", "/incidents/{number}/edit"),
         *("/incidents/{number}/withdraw",),
     ),
-    "forfeit a match": ("/forfeit",),
     "publish": ("/publish",),
     "pair, enter players, papers of the event": ("/by-hand/finish",),
     "settings, files, devices, publicity": (
         *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
         *("/events/new/defaults", "/events/demo"),
-        *("/s/{section}/edit", "/s/{section}/remove", "/finish", "/reopen", "/play/edit"),
+        *("/s/{section}/edit", "/play/edit"),
         "/office/school/{number}",
         *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
         "/publicity/send",
@@ -199,7 +198,7 @@ POSTS = {
         ),
         *("/plugins/allow", "/plugins/forget", "/from-report", "/devices", "/put-out"),
         *("/take-back", "/devices/captains", "/shelf/archive", "/shelf/duplicate"),
-        *("/second-reading", "/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
+        *("/tokens", "/tokens/end", "/tokens/{name}/end", "/api/v1/events"),
         *("/boards/sources", "/events/{event}/boards"),
         *("/account/password", "/account/put-out", "/organisations", "/{number}/invite"),
         *("/members/{member}", "/take-back/{invitation}", "/rights", "/rights/owner"),

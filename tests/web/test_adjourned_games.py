@@ -55,11 +55,11 @@ def test_the_next_step_is_to_enter_how_the_adjourned_game_ended(adjourned):
 def test_the_event_is_finished_only_once_the_adjourned_game_is_decided(adjourned):
     page = adjourned.get(adjourned.url).text
     assert "1 adjourned game has no result yet" in page
-    assert f"{adjourned.url}/finish" not in page
-    assert adjourned.send(f"{adjourned.url}/finish").status_code == 422
+    assert f"{adjourned.url}/do/finish-event" not in page
+    assert adjourned.send(f"{adjourned.url}/do/finish-event").status_code == 422
     sent = {"result": "01", "expected": "??"}
     adjourned.send(f"{adjourned.section}/games/{adjourned.game.id}/result", sent)
-    assert adjourned.send(f"{adjourned.url}/finish").status_code == 303
+    assert adjourned.send(f"{adjourned.url}/do/finish-event").status_code == 303
 
 
 def test_standings_are_final_once_the_adjourned_game_is_decided(adjourned):

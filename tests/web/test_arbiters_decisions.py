@@ -26,11 +26,10 @@ def test_a_penalty_that_is_no_number_is_refused(hall, state):
 
 
 def test_two_players_are_kept_apart_and_let_together_again(hall, state):
-    path = f"{hall.section}/players/1/forbid"
-    hall.send(path, {"other": "2"})
+    hall.send(f"{hall.section}/do/forbid-pairing", {"entries": "1 2", "first_round": "2"})
     assert [each.group for each in state().forbidden] == [frozenset({1, 2})]
     assert "Must not meet Player 2" in hall.get(f"{hall.section}/players/1").text
-    hall.send(path, {"other": "2", "allow": "1"})
+    hall.send(f"{hall.section}/do/allow-pairing", {"entries": "2,1"})
     assert state().forbidden == ()
 
 
@@ -50,21 +49,22 @@ def test_all_of_a_club_a_federation_or_a_family_are_kept_apart(
         now = {field: text.format(entry) for field, text in changes.items()}
         changed = asked.EditPlayer(EntryId(entry), replace(person, **now), person)
         hall.service.handle(hall.key, changed)
-    path = f"{hall.section}/players/1/forbid"
-    assert "(3)" in hall.get(f"{hall.section}/players/1").text
-    assert hall.send(path, {"company": company}).status_code == 303
+    page = hall.get(f"{hall.section}/players/1").text
+    assert re.findall(r'<option value="1 3 4">[^<]*[(]3[)]', page), company
+    path = f"{hall.section}/do/forbid-pairing"
+    assert hall.send(path, {"entries": "1 3 4", "first_round": "2"}).status_code == 303
     assert [each.group for each in state().forbidden] == [frozenset(apart)]
     assert "3 do not meet each other" in hall.get(f"{hall.section}/players/3").text
     assert "do not meet each other" not in hall.get(f"{hall.section}/players/2").text
-    hall.send(f"{hall.section}/players/3/forbid", {"members": "1 3 4"})
+    hall.send(f"{hall.section}/do/allow-pairing", {"entries": "1 3 4"})
     assert state().forbidden == ()
 
 
 def test_who_has_nobody_to_be_kept_apart_from_is_told_so(hall, state):
-    path = f"{hall.section}/players/1/forbid"
-    assert "At least two players are needed." in hall.send(path, {"company": "club"}).text
-    assert hall.send(path, {"company": "shoe size"}).status_code == 422
-    assert hall.send(f"{hall.section}/players/99/forbid", {"company": "club"}).status_code == 404
+    path = f"{hall.section}/do/forbid-pairing"
+    assert "At least two players are needed." in hall.send(path, {"entries": "1"}).text
+    assert hall.send(path, {"entries": "shoe size"}).status_code == 422
+    assert hall.send(path, {"entries": "1 99"}).status_code == 422
     assert state().forbidden == ()
 
 
@@ -82,14 +82,14 @@ def test_the_initial_colour_is_set_as_the_arbiter_drew_it(hall, state):
     hall.send(f"{hall.section}/rounds/1/unpair", case)
     stands = state().initial_colour
     wanted = stands.opposite
-    hall.send(f"{hall.section}/initial-colour", {"colour": wanted.value})
+    hall.send(f"{hall.section}/do/draw-initial-colour", {"colour": wanted.value})
     assert state().initial_colour is wanted
     assert isinstance(stands, Colour)
 
 
 def test_numbers_are_given_anew_after_a_corrected_rating(hall, state):
     hall.send(f"{hall.section}/players/6", {"name": "Player 6", "rating": "2500"})
-    assert hall.send(f"{hall.section}/renumber").status_code == 303
+    assert hall.send(f"{hall.section}/do/renumber").status_code == 303
     assert state().numbers[0] == 6
 
 
@@ -150,5 +150,7 @@ def test_a_penalty_between_rounds_counts_from_the_last_one_and_is_taken_away(hal
 
 
 def test_a_prohibition_made_between_rounds_begins_with_the_next_one(hall, state):
-    hall.send(f"{hall.section}/players/1/forbid", {"other": "2"})
+    page = hall.get(f"{hall.section}/players/1").text
+    assert '<input type="hidden" name="first_round" value="2">' in page
+    hall.send(f"{hall.section}/do/forbid-pairing", {"entries": "1 2", "first_round": "2"})
     assert [each[:3] for each in state().forbidden] == [(frozenset({1, 2}), 2, 0)]

@@ -22,15 +22,18 @@ def test_a_list_is_divided_into_groups_and_one_of_them_played_to_its_report(visi
     do(asked.AddSection(SectionSettings("Open", System.ROUND_ROBIN)))
     do(asked.ImportPlayers(SECTION, players))
     assert 'id="groups"' not in visitor.get(f"{url}/s/1/players").text
-    assert visitor.send(f"{url}/s/1/close").status_code == 303
+    assert visitor.send(f"{url}/s/1/do/close-entries").status_code == 303
     page = visitor.get(f"{url}/s/1/players").text
     assert 'id="groups"' in page
     assert "Belgrade" in page
-    refused = visitor.send(f"{url}/s/1/groups", {"groups": "5"})
+    name = "Open, group"
+    assert f'<input type="hidden" name="name" value="{name}">' in page
+    refused = visitor.send(f"{url}/s/1/do/make-groups", {"groups": "5", "name": name})
     assert refused.status_code == 422
     assert "8 players make 2 to 4 groups, not 5" in refused.text
-    assert visitor.send(f"{url}/s/1/groups", {"groups": "many"}).status_code == 422
-    made = visitor.send(f"{url}/s/1/groups", {"groups": "2"})
+    unread = visitor.send(f"{url}/s/1/do/make-groups", {"groups": "many", "name": name})
+    assert unread.status_code == 422
+    made = visitor.send(f"{url}/s/1/do/make-groups", {"groups": "2", "name": name})
     assert made.status_code == 303
     divided = visitor.get(f"{url}/s/1/players").text
     assert "The players are divided into groups." in divided

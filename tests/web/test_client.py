@@ -86,13 +86,13 @@ def by_pages(visitor):
         return visitor.service.snapshot(key).state.sections[SECTION]
 
     send("players/import", text=LIST, confirmed="1")
-    send("close")
-    send("initial-colour", colour="w")
+    send("do/close-entries")
+    send("do/draw-initial-colour", colour="w")
     for number, boards in enumerate(MANUAL["rounds"], 1):
         if number == 5:
-            send(f"players/{section().entry_of(WITHDRAWN)}/withdraw")
+            send("do/withdraw-player", entry=str(section().entry_of(WITHDRAWN)))
         if number == 7:
-            send(f"players/{section().entry_of(ABSENT)}/bye", round="7", kind="Z")
+            send("do/request-bye", entry=str(section().entry_of(ABSENT)), round="7", kind="Z")
         send("pair")
         send(f"rounds/{number}/publish")
         results = results_of(boards)

@@ -144,4 +144,4 @@ def test_with_an_adjourned_game_nothing_is_final(hall, state):
     assert refused.status_code == 422
     assert "adjourned" in refused.text
     assert hall.get(f"{report}?for=pairing").text == hall.get(report).text
-    assert hall.send(f"{hall.url}/finish").status_code == 422
+    assert hall.send(f"{hall.url}/do/finish-event").status_code == 422

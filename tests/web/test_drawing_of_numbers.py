@@ -41,7 +41,7 @@ def test_each_draw_of_the_program_is_printed_with_group_and_seed(draw):
     draw.begun(Numbering.VARMA)
     assert "/paper/drawing" not in draw.get(f"{draw.url}/players").text
     assert "No drawing is recorded." in draw.get(f"{draw.url}/paper/drawing").text
-    draw.send(f"{draw.url}/close")
+    draw.send(f"{draw.url}/do/close-entries")
     drawing = draw.section().drawing
     page = draw.get(f"{draw.url}/paper/drawing").text
     assert [
@@ -68,7 +68,7 @@ def test_a_draw_in_the_hall_is_printed_with_its_witness(draw):
 
 def test_who_came_after_the_drawing_is_told_below_it(draw):
     draw.begun(Numbering.VARMA)
-    draw.send(f"{draw.url}/close")
+    draw.send(f"{draw.url}/do/close-entries")
     draw.service.handle(
         draw.url.split("/")[2], asked.AdmitLateEntry(SECTION, Player("Late", federation="POR"))
     )

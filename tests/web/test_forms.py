@@ -130,28 +130,28 @@ def test_a_players_data_is_changed_from_what_was_seen(hall):
 
 
 def test_byes_are_noted_and_taken_back(hall, state):
-    hall.send(f"{hall.section}/players/1/bye", {"round": "2", "kind": "H"})
+    hall.send(f"{hall.section}/do/request-bye", {"entry": "1", "round": "2", "kind": "H"})
     assert state().entries[1].byes == {2: Result.HALF_POINT_BYE}
-    hall.send(f"{hall.section}/players/1/cancel-bye", {"round": "2"})
+    hall.send(f"{hall.section}/do/cancel-bye", {"entry": "1", "round": "2"})
     assert state().entries[1].byes == {}
 
 
 @pytest.mark.parametrize("data", [{"round": "x", "kind": "H"}, {"round": "2", "kind": "U"}, {}])
 def test_a_bye_that_makes_no_sense_is_not_noted(hall, state, data):
-    assert hall.send(f"{hall.section}/players/1/bye", data).status_code == 422
+    assert hall.send(f"{hall.section}/do/request-bye", {"entry": "1", **data}).status_code == 422
     assert state().entries[1].byes == {}
 
 
 def test_a_bye_in_a_round_already_paired_is_refused_in_words(hall):
-    answer = hall.send(f"{hall.section}/players/1/bye", {"round": "1", "kind": "H"})
+    answer = hall.send(f"{hall.section}/do/request-bye", {"entry": "1", "round": "1", "kind": "H"})
     assert answer.status_code == 422
     assert "already paired" in answer.text
 
 
 def test_withdrawing_and_coming_back(hall, state):
-    hall.send(f"{hall.section}/players/6/withdraw")
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "6"})
     assert state().entries[6].withdrawn
-    hall.send(f"{hall.section}/players/6/reinstate")
+    hall.send(f"{hall.section}/do/reinstate-player", {"entry": "6"})
     assert not state().entries[6].withdrawn
 
 
@@ -244,7 +244,7 @@ def test_a_section_is_added_and_removed(hall):
     answer = hall.send(f"{hall.url}/sections/new", fields | {"section_name": "Juniors"})
     assert answer.status_code == 303
     assert "Juniors" in hall.get(hall.url).text
-    assert hall.send(f"{hall.url}/s/2/remove").status_code == 303
+    assert hall.send(f"{hall.url}/s/2/do/remove-section").status_code == 303
     assert "Juniors" not in hall.get(hall.url).text.split("<main")[1].split("notice")[0]
 
 
@@ -256,7 +256,7 @@ def test_the_events_data_are_changed(hall):
 
 
 def test_an_event_is_finished_only_when_all_is_played(hall):
-    answer = hall.send(f"{hall.url}/finish")
+    answer = hall.send(f"{hall.url}/do/finish-event")
     assert answer.status_code == 422
     assert "rounds are over." in answer.text
 

@@ -100,7 +100,13 @@ def test_a_pasted_game_is_kept_with_one_board_and_taken_away(boards, state):
     kept = state().game_texts[boards.games[2].id]
     assert boards.send(f"{url}/pgn", {"pgn": "1. d4 *", "expected": ""}).status_code == 409
     assert boards.send(f"{url}/pgn", {"pgn": "  ", "expected": kept.digest}).status_code == 422
-    assert boards.send(f"{url}/remove", {"expected": kept.digest}).status_code == 303
+    assert (
+        boards.send(
+            f"{boards.section}/do/detach-game",
+            {"game": str(boards.games[2].id), "expected": kept.digest},
+        ).status_code
+        == 303
+    )
     assert state().game_texts == {}
 
 

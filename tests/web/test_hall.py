@@ -194,11 +194,11 @@ def test_a_second_reading_is_compared_and_overwrites_nothing(hall):
     state = hall.service.snapshot(hall.key).state
     assert state.sections[SECTION].game(1).result is GameResult.WHITE_WINS
     assert hall.send(f"{where}/games/1/read", {"result": "10"}).status_code == 422
-    hall.send(f"{where}/second-reading", {"required": "1"})
+    hall.send(f"{where}/do/require-second-reading", {"is_required": "1"})
     for game in (2, 3):
         put(hall, game, "==")
     page = hall.get(f"/events/{hall.key}/hall").text
     assert "Let the round pass" in page
     assert hall.send(f"{where}/pair").status_code == 422
-    hall.send(f"{where}/second-reading/pass")
+    hall.send(f"{where}/do/pass-reading", {"round": "1"})
     assert hall.send(f"{where}/pair").status_code == 303

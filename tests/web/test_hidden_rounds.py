@@ -180,11 +180,12 @@ def test_a_match_is_forfeited_at_the_tables_of_a_device_and_in_no_preview(hall_o
     hall = hall_of(System.TEAM_SWISS)
     near = Device(hall.app, cookie=cookie_of(hall.app, Role.SECTOR, "Ana", tables=(1, 1)))
     match = {"section": 1, "round": 1, "result": "+-"}
-    page = f"/events/{hall.key}/s/1/rounds/1/matches"
+    page = f"/events/{hall.key}/s/1/do/forfeit-match"
     token = hall.app.state.sessions.token(hall.app.state.sessions.read(near.cookie))
-    sent = urlencode({"csrf": token, "command": "c" * 32, "result": "+-"}).encode()
+    said = {"csrf": token, "command": "c" * 32, "round": "1", "match": "2", "result": "+-"}
+    sent = urlencode(said).encode()
     assert give(hall, near, "forfeit-match", match=2, **match).status == 403
-    assert near.ask(("POST", f"{page}/2/forfeit", sent, [FORM]))[0].status == 403
+    assert near.ask(("POST", page, sent, [FORM]))[0].status == 403
     hall.do(asked.PairRound(SECTION))
     hidden = {**match, "round": 2}
     assert give(hall, near, "forfeit-match", match=1, **hidden).status == 404

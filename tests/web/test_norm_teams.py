@@ -89,7 +89,7 @@ def test_players_pasted_are_entered_with_their_teams(visitor):
     assert visitor.send(event.page, hidden(made.text)).status_code == 303
     assert list(event.lists) == ["Team A", "Team B", "Team C", "Team D"]
     assert event.lists["Team A"] == ["W0", "W1", "W2"]
-    assert visitor.send(f"{event.url}/close").status_code == 303
+    assert visitor.send(f"{event.url}/do/close-entries").status_code == 303
     assert "Reopen them" in visitor.get(event.page).text
 
 

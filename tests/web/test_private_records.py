@@ -61,7 +61,7 @@ def test_a_player_who_was_removed_is_still_erased(visitor):
     visitor.service.handle(key, asked.AddSection(SectionSettings("A", rounds=3)))
     visitor.service.handle(key, asked.ImportPlayers(SectionId(1), (Player("Ana"),)))
     visitor.send(f"/events/{key}/s/1/players/1/private", WORDS)
-    visitor.send(f"/events/{key}/s/1/players/1/remove")
+    visitor.send(f"/events/{key}/s/1/do/remove-player", {"entry": "1"})
     assert "removed player 1" in visitor.get(f"/events/{key}/private").text
     visitor.send(f"/events/{key}/private/erase", {"entries": "1"})
     assert visitor.service.store.key_of(key, 1) is None

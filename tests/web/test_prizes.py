@@ -173,7 +173,7 @@ def test_prizes_before_the_end_are_said_to_be_provisional(hall):
 
 def test_a_finished_event_shows_its_prizes_and_offers_no_change(over):
     edit(over)
-    over.send(f"{over.url}/finish")
+    over.send(f"{over.url}/do/finish-event")
     page = page_of(over)
     assert "EUR" in page
     assert "/prizes/edit" not in page

@@ -45,9 +45,9 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
         *("/s/1/pair", "/s/1/rounds/1/unpair", "/s/1/rounds/1/publish"),
         *(f"/s/1/rounds/1/by-hand/{what}" for what in ("begin", "place", "finish", "leave")),
         "/s/1/rounds/1/pair-again",
-        *("/s/1/players", "/s/1/players/1", "/s/1/players/1/withdraw", "/s/1/players/1/bye"),
+        *("/s/1/players", "/s/1/players/1", "/s/1/do/withdraw-player", "/s/1/do/request-bye"),
         *("/s/1/players/import", "/s/1/edit", "/s/1/edition", "/s/1/standings/lots", "/edit"),
-        *("/undo", "/redo", "/finish", "/sections/new"),
+        *("/undo", "/redo", "/do/finish-event", "/sections/new"),
     ],
 )
 def test_nothing_else_is_changed(helper, path):

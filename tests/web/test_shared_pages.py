@@ -142,7 +142,7 @@ def test_what_somebody_may_take_back_is_on_no_page_of_others(hall):
 
 
 def test_what_is_said_of_an_action_is_said_once(hall):
-    answer = hall.send(f"{hall.section}/players/1/bye", {"round": "2", "kind": "H"})
+    answer = hall.send(f"{hall.section}/do/request-bye", {"entry": "1", "round": "2", "kind": "H"})
     first = hall.get(answer.headers["location"]).text
     again = hall.get(answer.headers["location"].partition("?")[0]).text
     said = re.findall(r'class="notice good" role="status"', first)

@@ -187,7 +187,9 @@ def test_boards_in_a_wrong_order_are_lost_and_the_page_says_so(league):
 
 def test_a_whole_match_is_forfeited_and_taken_back(league):
     league.do(asked.PublishRound(SECTION, 1))
-    answer = league.visitor.send(f"{league.url}/rounds/1/matches/1/forfeit", {"result": "-+"})
+    answer = league.visitor.send(
+        f"{league.url}/do/forfeit-match", {"round": "1", "match": "1", "result": "-+"}
+    )
     assert answer.status_code == 303
     assert league.section.rounds[0].teams.matches[0].forfeit is GameResult.BLACK_WINS_BY_FORFEIT
     history = league.visitor.get(f"/events/{league.key}/history").text
@@ -234,11 +236,11 @@ def test_teams_and_lists_are_entered_page_by_page(visitor):
     bea = event.section.teams.teams[3].members[1]
     assert visitor.send(f"{team}/move", {"entry": str(bea)}).status_code == 303
     assert event.section.teams.teams[3].members[0] == bea
-    assert visitor.send(f"{team}/drop", {"entry": str(bea)}).status_code == 303
+    assert visitor.send(f"{event.url}/do/remove-player", {"entry": str(bea)}).status_code == 303
     assert len(event.section.teams.teams[3].members) == 1
     again = visitor.send(f"{event.url}/teams", {"team_name": "third"})
     assert (again.status_code, "There is a team Third already." in again.text) == (422, True)
-    assert visitor.send(f"{team}/remove").status_code == 303
+    assert visitor.send(f"{event.url}/do/remove-team", {"team": "3"}).status_code == 303
     assert len(event.section.teams.teams) == 2
 
 
@@ -308,7 +310,7 @@ def test_a_table_in_which_teams_meet_several_goes_from_the_wizard_to_the_report(
     for team in range(1, teams + 1):
         people = tuple(Player(f"{team}.{board}") for board in range(1, boards + 1))
         event.do(RegisterTeam(SECTION, f"Team {team}", players=people))
-    assert visitor.send(f"{event.url}/close").status_code == 303
+    assert visitor.send(f"{event.url}/do/close-entries").status_code == 303
     for number in range(1, rounds + 1):
         event.play(GameResult.WHITE_WINS, GameResult.DRAW)
         page = visitor.get(f"{event.url}/rounds/{number}").text

@@ -60,19 +60,20 @@ def test_a_penalty_of_a_team_between_rounds_counts_from_the_last_one_and_is_take
 
 
 def test_a_prohibition_of_teams_made_between_rounds_begins_with_the_next_one(four):
-    four.visitor.send(f"{four.url}/teams/1/forbid", {"other": "3"})
+    four.visitor.send(f"{four.url}/do/forbid-teams", {"teams": "1 3", "first_round": "2"})
     assert [each[:3] for each in four.section.teams.forbidden] == [(frozenset({1, 3}), 2, 0)]
     assert "Must not meet Team 3" in four.visitor.get(f"{four.url}/teams/1").text
 
 
 def test_closing_and_opening_the_lists_leads_to_the_teams(visitor):
     teams = Teams(visitor, System.TEAM_SWISS, 3, 2, rounds=2)
-    opened = visitor.send(f"{teams.url}/open")
-    assert opened.headers["location"] == f"{teams.url}/teams?said=entries-opened"
+    opened = visitor.send(f"{teams.url}/do/reopen-entries")
+    assert opened.headers["location"].startswith(f"{teams.url}/teams?said=did&")
+    assert "Entries reopened" in visitor.get(opened.headers["location"]).text
     assert "numbers are provisional" not in visitor.get(f"{teams.url}/players").text
-    closed = visitor.send(f"{teams.url}/close")
-    assert closed.headers["location"] == f"{teams.url}/teams?said=entries-closed"
-    again = visitor.send(f"{teams.url}/close")
+    closed = visitor.send(f"{teams.url}/do/close-entries")
+    assert closed.headers["location"].startswith(f"{teams.url}/teams?said=did&")
+    again = visitor.send(f"{teams.url}/do/close-entries")
     assert (again.status_code, "matches of 2 boards" in again.text) == (422, True)
-    drawn = visitor.send(f"{teams.url}/initial-colour", {"colour": "w"})
+    drawn = visitor.send(f"{teams.url}/do/draw-initial-colour", {"colour": "w"})
     assert drawn.headers["location"].startswith(f"{teams.url}/teams?")

@@ -62,7 +62,7 @@ def test_the_form_of_a_section_changes_no_length_in_silence(visitor, section, ro
 @pytest.mark.parametrize("last", [last for last, _ in NOT_OVER])
 def test_the_page_of_an_event_calls_nothing_final_while_a_game_is_open(visitor, last):
     key = event_over_but_for(visitor.service, last)
-    assert visitor.send(f"/events/{key}/finish").status_code == 422
+    assert visitor.send(f"/events/{key}/do/finish-event").status_code == 422
     assert not visitor.service.snapshot(key).state.finished
 
 

@@ -21,6 +21,7 @@ from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import CONFIRMED, as_plain, name_of
 from arbitro.desk.commands import Command
 from arbitro.desk.kernel.feature import OfSection
+from arbitro.desk.kernel.fields import Terms, fields_of
 from arbitro.model import SYSTEMS, System, SystemTraits, system_of
 from arbitro.rules.pairing.systems import system_called
 
@@ -67,6 +68,11 @@ def command_of(name: str, told: Mapping[str, Any]) -> Command:
     KeyError where there is no such command, UnreadableCommandError where a value is wrong.
     """
     found: Command = value_of(OFFERED[name], told)
+    for field in fields_of(OFFERED[name]):
+        if field.kind != "values" and field.collect is None:
+            value = getattr(found, field.name)
+            if not field.is_within(value):
+                raise UnreadableCommandError(field.name, field.terms.bounds)
     return found
 
 
@@ -179,6 +185,9 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
         return schema_of(kind.__supertype__, known, refer)
     inside = typing.get_args(kind)
     origin = typing.get_origin(kind)
+    if origin is typing.Annotated:
+        terms = next((each for each in inside if isinstance(each, Terms)), Terms())
+        return _bounded(schema_of(inside[0], known, refer), terms)
     if origin is not None:
         return _of_several(origin, inside, known, refer)
     if issubclass(kind, Enum):
@@ -187,6 +196,19 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
         known[kind.__name__] = {}  # a value may hold values of its own kind
         known[kind.__name__] = _with_fields(kind, known, refer)
     return {"$ref": f"{refer}{kind.__name__}"}
+
+
+def _bounded(schema: Schema, terms: Terms) -> Schema:
+    """Return a schema with the bounds of a field, within what may be none as well."""
+    if "anyOf" in schema:
+        return {"anyOf": [_bounded(each, terms) for each in schema["anyOf"]]}
+    if schema.get("type") not in {"integer", "string"}:
+        return schema
+    of_text = schema["type"] == "string"
+    bounds = (
+        {"maxLength": terms.longest} if of_text else {"minimum": terms.least, "maximum": terms.most}
+    )
+    return {**schema, **{name: value for name, value in bounds.items() if value is not None}}
 
 
 def _of_several(
@@ -210,7 +232,7 @@ def _of_several(
 
 
 def _with_fields(kind: type, known: dict[str, Schema], refer: str) -> Schema:
-    hints = typing.get_type_hints(kind)
+    hints = typing.get_type_hints(kind, include_extras=True)
     if not is_dataclass(kind):  # a tuple with names is written as a list
         items = [schema_of(hint, known, refer) for hint in hints.values()]
         return {"type": "array", "prefixItems": items, "description": ", ".join(hints)}

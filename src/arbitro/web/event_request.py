@@ -18,12 +18,13 @@ from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
 from arbitro.desk.derived.published import as_published
 from arbitro.i18n import Translator
+from arbitro.i18n.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
 from arbitro.web.forms.form import Form
 from arbitro.web.http.request_language import language_of
-from arbitro.web.rendering.templates import go, may, page_of, render, status_of, words_of
+from arbitro.web.rendering.templates import DID, go, may, page_of, render, status_of, words_of
 from arbitro.web.requester import (
     Service,
     actor_of,
@@ -240,6 +241,12 @@ class EventRequest:
         told += [self.words.reason(reason) for reason in why]
         sealed = self.request.app.state.sessions.sealed("\n".join(told)) if told else ""
         return go(where, said, **({"told": sealed} if sealed else {}), **values)
+
+    def go_after(self, answer: Outcome, where: str) -> Response:
+        """Lead to a page that says what was done, as the history does, and what was unusual."""
+        did = sentence(answer.events, self.event.state, self.words) if answer.events else ""
+        told = [did, *map(self.words.refused, answer.notices)]
+        return go(where, DID, told=self.request.app.state.sessions.sealed("\n".join(told)))
 
     def now(self) -> datetime:
         """Return what the clock of the hall says."""

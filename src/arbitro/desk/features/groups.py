@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from arbitro.desk.derived.names import names_of
 from arbitro.desk.derived.plugin_data import brought_to
@@ -11,6 +12,7 @@ from arbitro.desk.features.round.commands import PairByHand, PairRound
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection, Situation
+from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System
@@ -29,7 +31,7 @@ class MakeGroups(Command):
     """
 
     section: SectionId
-    groups: int
+    groups: Annotated[int, Terms(label="ui.groups.count", least=2, most=MOST_GROUPS)]
     name: str
 
 

@@ -61,6 +61,32 @@ LEVELS: Mapping[str, Level] = {
 """Code of a refusal -> its level; what is not listed is refused."""
 
 
+OF_COMMANDS: Mapping[str, Level] = {
+    # what is hard to see is gone again, or that nobody wanted to press
+    "withdraw-player": Level.CONFIRM,
+    "remove-player": Level.CONFIRM,
+    "withdraw-team": Level.CONFIRM,
+    "remove-team": Level.CONFIRM,
+    "remove-section": Level.CONFIRM,
+    "pass-reading": Level.CONFIRM,
+    "forfeit-match": Level.CONFIRM,
+    "detach-game": Level.CONFIRM,
+}
+"""Name of a command -> what a page does before it gives it; what is not listed is given at once.
+
+Every one can be taken back. A program has read what it gives, and is asked nothing.
+"""
+
+
+def asks_first(name: str) -> bool:
+    """Tell whether a page asks before it gives a command.
+
+    >>> asks_first("remove-section"), asks_first("reopen-entries")
+    (True, False)
+    """
+    return OF_COMMANDS.get(name, Level.NOTE) >= Level.CONFIRM
+
+
 def level_of(problem: Refused) -> Level:
     """Return how grave a refusal is.
 

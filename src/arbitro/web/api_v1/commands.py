@@ -14,23 +14,8 @@ from pydantic import BaseModel
 
 from arbitro.answers.interface.events import CommandItem, DoneItem, LogItem
 from arbitro.desk.by_name import as_plain
-from arbitro.desk.commands import (
-    BeginByHand,
-    ClearResult,
-    Command,
-    ConfirmReports,
-    CorrectResult,
-    CreateEvent,
-    EnterResult,
-    FinishByHand,
-    PairByHand,
-    PlaceByHand,
-    SwapColours,
-)
-from arbitro.desk.features.incidents import CorrectIncident, RecordIncident, WithdrawIncident
-from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
+from arbitro.desk.commands import Command, CreateEvent
 from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.timeline import Redo, Undo
 from arbitro.desk.values.settings import EventSettings
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
@@ -46,16 +31,7 @@ from arbitro.service.by_name import (
     value_of,
 )
 from arbitro.storage.codec import told
-from arbitro.web.actions.game_actions import (
-    check_incident,
-    check_role,
-    check_turn,
-    do_by_hand,
-    forfeit,
-    game_of,
-    put_down,
-    record_incident,
-)
+from arbitro.web.actions.command_actions import check_command, give
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     Refusal,
@@ -79,20 +55,10 @@ from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer, failed
 from arbitro.web.rendering.templates import words_of
 from arbitro.web.routes.route_rights import action_of
-from arbitro.web.session.access import NotAllowedError
-from arbitro.web.views.rounds.hall import row_of
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
 REFER = "#/components/schemas/"
-_OF_A_GAME = (EnterResult, ClearResult, CorrectResult, SwapColours)
-_BY_HAND = (
-    PairByHand,
-    PairTeamsByHand,
-    BeginByHand,
-    PlaceByHand,
-    FinishByHand,
-)
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
 Confirming = Annotated[str, Header(alias="Confirmation-Token", max_length=64)]
@@ -209,10 +175,10 @@ def carry_out(  # noqa: PLR0917 - what a request is made of
     except UnreadableCommandError as problem:
         return _unreadable(problem, here.words)
     there = _there(here, command)
-    _check_right(there, name, command)
+    check_command(there, name, command)
     if matching and not _is_current(there, matching):
         return failed(412, "version-changed")
-    answer = _answer(there, command, _form(key, token))
+    answer = give(there, command, _form(key, token))
     if isinstance(answer, Refused):
         return refused_answer(answer, there.words)
     return _done(answer, there, response)
@@ -224,39 +190,10 @@ def _there(here: EventRequest, command: Command) -> EventRequest:
     return at_section(here.request, here.event.id, number) if number else here
 
 
-def _check_right(here: EventRequest, name: str, command: Command) -> None:
-    """Refuse who may not give the command: 403."""
-    action, grant = action_of(name), here.request.state.session.grant
-    if isinstance(command, _OF_A_GAME):
-        check_role(here, game_of(here, command.game), command)
-    elif not grant.may(action, here.event.id, here.section_number):
-        raise NotAllowedError(action)
-    if isinstance(command, Undo | Redo):
-        check_turn(here, command.command)
-    if isinstance(command, CorrectIncident | WithdrawIncident):
-        check_incident(here, command)
-    if isinstance(command, ConfirmReports):
-        for game in command.games:
-            if not grant.has_table(row_of(here.section, game_of(here, game)).table):
-                raise NotAllowedError(action)
-
-
 def _is_current(here: EventRequest, matching: str) -> bool:
     """Tell whether the version somebody has seen is that of the event."""
     seen = {word.strip().removeprefix("W/").strip('"') for word in matching.split(",")}
     return "*" in seen or str(here.event.version) in seen
-
-
-def _answer(here: EventRequest, command: Command, form: Form) -> Outcome | Refused:
-    if isinstance(command, _OF_A_GAME):
-        return put_down(here, game_of(here, command.game), command, form)
-    if isinstance(command, RecordIncident):
-        return record_incident(here, command, form)
-    if isinstance(command, ForfeitMatch):
-        return forfeit(here, command, form)
-    if isinstance(command, _BY_HAND):
-        return do_by_hand(here, command, form)
-    return here.do(command, form)
 
 
 @router.get("/events/{event}/log")

@@ -4,39 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.desk.derived.affiliation import Company
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Points, Result, TeamScore
 from arbitro.web.forms.fields import Choice, Number, Score, Text, Tick, fields
 from arbitro.web.forms.form import Form
 
-BYE_KINDS = (Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE)
 LATE_RESULTS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
 """What a round may bring that a team missed, nothing first."""
 
 HIGHEST_ENTRY = 10**8
-
-_ROUND = Number(name="round", label="ui.col.round", least=1, most=99, required=True)
-
-
-def _bye(kinds: tuple[Result, ...]) -> Choice:
-    return Choice(name="kind", label="ui.player.bye-kind", values=kinds, words="value.result.")
-
-
-ONE_ROUND = fields(_ROUND)
-BYE = fields(_ROUND, _bye(BYE_KINDS))
-TEAM_BYE = fields(_ROUND, _bye(LATE_RESULTS))
-"""A round that is not to be played."""
-
-FIXED_BOARD = fields(
-    Number(
-        name="board",
-        label="ui.player.fixed-board",
-        hint="ui.player.fixed-board-hint",
-        least=1,
-        most=9999,
-    )
-)
 
 # a form without a sign means a bonus, as programs send it
 _SIGN = Choice(
@@ -58,28 +34,6 @@ TEAM_ADJUSTMENT = fields(
 )
 """A penalty or a bonus: nought takes it back."""
 
-PROHIBITION = fields(
-    Number(
-        name="other",
-        label="ui.player.must-not-meet",
-        least=1,
-        most=HIGHEST_ENTRY,
-        required=True,
-    ),
-    Tick(name="allow", label="ui.player.allow"),
-)
-"""Whom somebody must not meet, or may meet again."""
-
-COMPANY = fields(
-    Choice(
-        name="company",
-        label="ui.player.keep-apart",
-        hint="ui.player.keep-apart-hint",
-        values=Company,
-        words="ui.player.company.",
-    )
-)
-"""Of whom no two meet: those of a club, of a federation, of a family name."""
 
 ELSEWHERE = fields(
     Number(name="to", label="ui.player.other-section", least=1, most=9999, required=True),

@@ -41,6 +41,7 @@ from arbitro.web.views.event.pagination import part_of
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused
+    from arbitro.web.forms.fields import Fields
 
 
 _FORM = re.compile(r"<form\b(?P<head>[^>]*)>.*?</form>", re.DOTALL)
@@ -87,6 +88,9 @@ def _is_allowed(head: str, method: str, allows: Allows) -> bool:
 
 HERE = Path(__file__).parent.parent
 THEME_COOKIE = "theme"
+DID = "did"
+"""What an address says that carries the sentence of the history, before what was unusual."""
+
 LONGEST_ADDRESS = 30_000
 """A game that was pasted stands in its address."""
 THEMES = ("light", "dark", "contrast")
@@ -132,6 +136,8 @@ def environment() -> Environment:
         hall_row=_hall_row,
         round_row=_round_row,
         part_of=part_of,
+        form_of=_form_of,
+        asks_first=_asks_first,
     )
     return made
 
@@ -150,6 +156,21 @@ def _round_row(made: Environment, *shown: Any, **further: Any) -> Markup:
     from arbitro.web.rendering.board_row_cache import round_row  # noqa: PLC0415
 
     return round_row(made, *shown, **further)
+
+
+def _form_of(name: str) -> Fields:
+    """Return the fields of a command, loaded with the first page that has its form."""
+    from arbitro.service.by_name import OFFERED  # noqa: PLC0415
+    from arbitro.web.forms.command_fields import form_of  # noqa: PLC0415
+
+    return form_of(OFFERED[name])
+
+
+def _asks_first(name: str) -> bool:
+    """Tell whether a page asks before it gives a command, loaded likewise."""
+    from arbitro.desk.kernel.levels import asks_first  # noqa: PLC0415
+
+    return asks_first(name)
 
 
 _IDENTIFIERS = re.compile(r' (id|for|aria-describedby|data-days)="([^"]+)"')
@@ -215,6 +236,8 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
     words = words_of(request)
     sessions = request.app.state.sessions
     theme = request.cookies.get(THEME_COOKIE, "")
+    noticed = sessions.opened(request.query_params.get("told", "")).splitlines()
+    did = noticed.pop(0) if noticed and request.query_params.get("said") == DID else None
     html = (
         environment()
         .get_template(template)
@@ -224,8 +247,8 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             t=words.t,
             csrf=_token,
             theme=theme if theme in THEMES else "",
-            said=said(request, words),
-            noticed=sessions.opened(request.query_params.get("told", "")).splitlines(),
+            said=said(request, words) or did,
+            noticed=noticed,
             unknown_parameters=getattr(request.state, "unread", ()),
             here=request.url.path,
             stay=page_of(request) or "/",

@@ -16,7 +16,7 @@ from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
 from arbitro.web.http.request_origin import Scope
-from arbitro.web.routes.route_group import API, RouteGroup
+from arbitro.web.routes.route_group import API, EVENT, SECTION, RouteGroup
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.access import Action
 from arbitro.web.session.guard import RouteRequest
@@ -27,7 +27,14 @@ if TYPE_CHECKING:
 LARGEST_COMMAND = 1024 * 1024
 """The bytes taken in for a command that carries neither files nor many people."""
 
-_COMMAND = f"POST {API}/commands/{{name}}"
+_COMMANDS = frozenset(
+    {
+        f"POST {API}/commands/{{name}}",
+        f"POST {EVENT}/do/{{name}}",
+        f"POST {SECTION}/do/{{name}}",
+    }
+)
+"""Addresses of commands, whose right is that of the command they name last."""
 
 _OF_THE_APPLICATION = {
     "GET /static/{path}": Action.ENTER,
@@ -157,7 +164,7 @@ class Rights:
                 asked = RouteRequest(route.name, route.action, event, section, route.module)
                 if route.name == _LIST:
                     return asked._replace(largest=LARGEST_LIST)
-                return _of_command(asked, path) if route.name == _COMMAND else asked
+                return _of_command(asked, path) if route.name in _COMMANDS else asked
         return self._of_the_application(path, method)
 
     def names(self) -> Iterable[str]:

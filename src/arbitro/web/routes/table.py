@@ -73,9 +73,14 @@ _PAGES = (
             Action.SETTINGS: (
                 *("GET /edit", "POST /edit", "GET /sections/new", "POST /sections/new"),
                 *("GET /s/{section}/edit", "POST /s/{section}/edit", "POST /s/{section}/edition"),
-                *("POST /s/{section}/remove", "POST /finish", "POST /reopen"),
             ),
         },
+    ),
+    # a command takes the right its row in the desk names
+    RouteGroup(
+        "pages.command_form",
+        EVENT,
+        {Action.READ: ("POST /do/{name}", "POST /s/{section}/do/{name}")},
     ),
     RouteGroup(
         "pages.rounds.hall",
@@ -87,8 +92,6 @@ _PAGES = (
                 f"POST {SECTION}/games/{{game}}/put",
                 f"POST {SECTION}/games/{{game}}/read",
             ),
-            Action.PAIR: (f"POST {SECTION}/second-reading/pass",),
-            Action.SETTINGS: (f"POST {SECTION}/second-reading",),
             Action.CHANGE_RESULT: (f"POST {SECTION}/hall/confirm",),
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },
@@ -292,10 +295,7 @@ _PAGES = (
                 f"GET {SECTION}/paper/score-sheets/{{number}}.pdf",
                 f"GET {SECTION}/games/{{game}}/sheet.pdf",
             ),
-            Action.ORGANISE: (
-                *(f"POST {SECTION}/games", f"POST {SECTION}/games/{{game}}/pgn"),
-                f"POST {SECTION}/games/{{game}}/remove",
-            ),
+            Action.ORGANISE: (*(f"POST {SECTION}/games", f"POST {SECTION}/games/{{game}}/pgn"),),
         },
     ),
     RouteGroup(
@@ -316,16 +316,9 @@ _PAGES = (
         SECTION,
         {
             Action.READ: ("GET /players", "GET /players/{entry}"),
-            Action.CHECK_IN: ("POST /players/{entry}/check-in",),
-            Action.PAIR_BY_HAND: ("POST /players/{entry}/into-round",),
             Action.CHANGE_ENTRIES: (
-                *("POST /players", "POST /players/{entry}", "POST /players/{entry}/withdraw"),
-                *("POST /players/{entry}/reinstate", "POST /players/{entry}/bye"),
-                *("POST /players/{entry}/cancel-bye", "POST /players/{entry}/board"),
-                *("POST /players/{entry}/adjust", "POST /players/{entry}/forbid"),
-                "POST /players/{entry}/elsewhere",
-                *("POST /players/{entry}/remove", "POST /enter", "POST /close", "POST /open"),
-                *("POST /renumber", "POST /initial-colour", "POST /groups"),
+                *("POST /players", "POST /players/{entry}", "POST /players/{entry}/adjust"),
+                *("POST /players/{entry}/elsewhere", "POST /enter"),
             ),
         },
     ),
@@ -353,9 +346,7 @@ _PAGES = (
             Action.READ: ("GET", "GET /{team}"),
             Action.CHANGE_ENTRIES: (
                 *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
-                *("POST /{team}/move", "POST /{team}/by-rating", "POST /{team}/drop"),
-                *("POST /{team}/remove", "POST /{team}/withdraw", "POST /{team}/reinstate"),
-                *("POST /{team}/adjust", "POST /{team}/forbid", "POST /{team}/bye"),
+                *("POST /{team}/move", "POST /{team}/by-rating", "POST /{team}/adjust"),
             ),
         },
     ),
@@ -370,7 +361,6 @@ _PAGES = (
                 *("GET /line-ups/{number}/{team}", "POST /line-ups/{number}/{team}"),
                 *("GET /rounds/{number}/seating/{team}", "POST /rounds/{number}/seating/{team}"),
             ),
-            Action.SPECIAL_RESULT: ("POST /rounds/{number}/matches/{match}/forfeit",),
         },
     ),
     RouteGroup(

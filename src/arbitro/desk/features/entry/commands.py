@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from arbitro.desk.kernel.feature import Command
+from arbitro.desk.kernel.fields import RoundField, Terms
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
 from arbitro.model import EntryId, Player, Points, Result, SectionId
 
@@ -115,8 +117,15 @@ class RequestBye(Command):
 
     section: SectionId
     entry: EntryId
-    round: int
-    kind: Result = Result.HALF_POINT_BYE
+    round: RoundField
+    kind: Annotated[
+        Result,
+        Terms(
+            label="ui.player.bye-kind",
+            choices=(Result.HALF_POINT_BYE, Result.ZERO_POINT_BYE, Result.FULL_POINT_BYE),
+            words="value.result.",
+        ),
+    ] = Result.HALF_POINT_BYE
 
 
 @dataclass(frozen=True, slots=True)
@@ -125,7 +134,7 @@ class CancelBye(Command):
 
     section: SectionId
     entry: EntryId
-    round: int
+    round: RoundField
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,7 +142,7 @@ class ForbidPairing(Command):
     """Forbid that any two of these entries meet, from one round to another (0: to the end)."""
 
     section: SectionId
-    entries: frozenset[EntryId]
+    entries: Annotated[frozenset[EntryId], Terms(label="ui.player.must-not-meet")]
     first_round: int = 1
     last_round: int = 0
 
@@ -151,7 +160,10 @@ class FixBoard(Command):
     """Give a person who needs one a fixed board of the hall, or take it back (None)."""
 
     entry: EntryId
-    board: int | None
+    board: Annotated[
+        int | None,
+        Terms(label="ui.player.fixed-board", hint="ui.player.fixed-board-hint", least=1, most=9999),
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from arbitro.desk.kernel.feature import Command
+from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
@@ -15,7 +17,9 @@ class DrawInitialColour(Command):
     """Store the initial-colour as drawn; the service draws where ``colour`` is None."""
 
     section: SectionId
-    colour: Colour | None = None
+    colour: Annotated[
+        Colour | None, Terms(label="ui.players.initial-colour", words="value.colour.")
+    ] = None
 
 
 @dataclass(frozen=True, slots=True)

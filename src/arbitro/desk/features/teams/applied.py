@@ -341,7 +341,9 @@ EVENTS = kinds(
         _teams_numbered,
         lambda event: ((event.section, "numbers"),),
         builds_on=_on_teams_and_entries,
-        sentence=Sentence({"count": count("teams")}),
+        sentence=Sentence(
+            {"count": count("teams")}, lambda event: "" if event.teams else "entries-reopened"
+        ),
     ),
     EventKind(
         "TeamWithdrawn",

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from arbitro.desk.kernel.feature import Command
+from arbitro.desk.kernel.fields import RoundField, Terms
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
@@ -116,8 +117,15 @@ class RequestTeamBye(Command):
 
     section: SectionId
     team: TeamId
-    round: int
-    kind: Result = Result.ZERO_POINT_BYE
+    round: RoundField
+    kind: Annotated[
+        Result,
+        Terms(
+            label="ui.player.bye-kind",
+            choices=(Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE),
+            words="value.result.",
+        ),
+    ] = Result.ZERO_POINT_BYE
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +134,7 @@ class CancelTeamBye(Command):
 
     section: SectionId
     team: TeamId
-    round: int
+    round: RoundField
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,7 +207,7 @@ class ForbidTeams(Command):
     """Forbid that any two of these teams of a Swiss meet, from a round on."""
 
     section: SectionId
-    teams: frozenset[TeamId]
+    teams: Annotated[frozenset[TeamId], Terms(label="ui.player.must-not-meet")]
     first_round: int = 1
 
 

@@ -12,9 +12,6 @@ from arbitro.desk.commands import (
     ChangeEdition,
     EditEvent,
     EditSection,
-    FinishEvent,
-    RemoveSection,
-    ReopenEvent,
 )
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused
@@ -189,34 +186,3 @@ def change_edition(here: AtSection, form: Submitted) -> Response:
         shown = Form(section_values(here.section.section.settings))
         return _section_page(here, shown, answer, editing=True)
     return go(f"{here.section.url}/edit", "edition-changed")
-
-
-@router.post("/events/{event}/s/{section}/remove")
-def remove_section(here: AtSection, form: Submitted) -> Response:
-    """Remove a section nothing was paired in."""
-    section = here.section.id
-    here.section_number = None
-    answer = here.do(RemoveSection(section), form)
-    return (
-        overview_page(here, answer)
-        if isinstance(answer, Refused)
-        else go(here.event.url, "section-removed")
-    )
-
-
-@router.post("/events/{event}/finish")
-def finish(here: AtEvent, form: Submitted) -> Response:
-    """Close the event."""
-    answer = here.do(FinishEvent(), form)
-    if isinstance(answer, Refused):
-        return overview_page(here, answer)
-    return go(here.event.url, "event-finished")
-
-
-@router.post("/events/{event}/reopen")
-def reopen(here: AtEvent, form: Submitted) -> Response:
-    """Open a finished event again."""
-    answer = here.do(ReopenEvent(), form)
-    if isinstance(answer, Refused):
-        return overview_page(here, answer)
-    return go(here.event.url, "event-reopened")

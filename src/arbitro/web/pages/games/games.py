@@ -15,7 +15,7 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.derived.game_matching import MatchedGame, match_games, missing_boards
-from arbitro.desk.features.games import AttachedGame, AttachGames, DetachGame
+from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.kernel.state import Game
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.i18n.event_values import SHOWN
@@ -335,17 +335,6 @@ def attach(here: AtSection, game: int, form: Submitted) -> Response:
     if isinstance(answer, Refused):
         return _board_page(here, found, refusal=answer, form=form)
     return go(f"{here.section.url}/games/{found.id}", "game-attached")
-
-
-@router.post(f"{SECTION}/games/{{game}}/remove")
-def detach(here: AtSection, game: int, form: Submitted) -> Response:
-    """Take the moves of a board away."""
-    found = _game(here, game)
-    expected = form.sent("expected")
-    answer = here.do(DetachGame(here.section.id, found.id, expected), form)
-    if isinstance(answer, Refused):
-        return _board_page(here, found, refusal=answer)
-    return go(f"{here.section.url}/games/{found.id}", "game-detached")
 
 
 @router.get(f"{SECTION}/games/{{game}}/received.pgn")

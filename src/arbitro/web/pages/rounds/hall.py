@@ -10,9 +10,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, RedirectResponse, Resp
 from arbitro.desk.commands import (
     Command,
     ConfirmReports,
-    PassReading,
     ReadAgain,
-    RequireSecondReading,
     SwapColours,
     Undo,
 )
@@ -26,7 +24,6 @@ from arbitro.i18n.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.model import GameId, SectionId
 from arbitro.reasons import Refused
-from arbitro.service import Outcome
 from arbitro.web.actions.game_actions import (
     check_role,
     check_turn,
@@ -181,26 +178,6 @@ def read_again(here: AtSection, game: int, form: Submitted) -> Response:
     shown = here.section.section.game(found.id)
     compared = "" if shown is None else reading_of(here.section.section, shown)
     return _answer(here, game, version=answer.version, compared=compared)
-
-
-@router.post("/events/{event}/s/{section}/second-reading")
-def require_reading(here: AtSection, form: Submitted) -> Response:
-    """Let pairing wait for the second reading, or no longer."""
-    answer = here.do(RequireSecondReading(here.section.id, form.ticked("required")), form)
-    return _led(here, answer, "second-reading-set")
-
-
-@router.post("/events/{event}/s/{section}/second-reading/pass")
-def pass_reading(here: AtSection, form: Submitted) -> Response:
-    """Let the last round pass as it stands."""
-    number = len(here.whole_section.section.rounds)
-    return _led(here, here.do(PassReading(here.section.id, number), form), "reading-passed")
-
-
-def _led(here: EventRequest, answer: Outcome | Refused, said: str) -> Response:
-    if isinstance(answer, Refused):
-        return here.page("event/refused.html", refusal=answer, tab="hall")
-    return here.go(answer, f"{here.event.url}/hall", said)
 
 
 @router.post("/events/{event}/s/{section}/hall/confirm")

@@ -10,20 +10,16 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.teams.commands import (
-    ForfeitMatch,
     NoteSeating,
     SetLineUp,
     SetLineUpDeadline,
 )
 from arbitro.desk.features.teams.rounds import is_late
-from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused, refused
-from arbitro.web.actions.game_actions import forfeit as forfeit_match
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.pages.by_kind.team_section import FORFEITS_OF_MATCHES, round_page
 from arbitro.web.rendering.templates import go
 from arbitro.web.session.device_codes import CaptainKeys
 from arbitro.web.views.event.teams import (
@@ -262,15 +258,3 @@ def note_seating(here: AtSection, number: int, team: int, form: Submitted) -> Re
     if isinstance(answer, Refused):
         return _seating_page(here, number, TeamId(team), form, answer)
     return go(f"{here.section.url}/rounds/{number}", "seating-noted")
-
-
-@router.post("/rounds/{number}/matches/{match}/forfeit")
-def forfeit(here: AtSection, number: int, match: int, form: Submitted) -> Response:
-    """Note that a whole match was not played."""
-    result = form.choice("result", GameResult, FORFEITS_OF_MATCHES)
-    if result is None:
-        return round_page(here, number)
-    answer = forfeit_match(here, ForfeitMatch(here.section.id, number, match, result), form)
-    if isinstance(answer, Refused):
-        return round_page(here, number, answer)
-    return go(f"{here.section.url}/rounds/{number}#match-{match}", "match-forfeited")

@@ -17,7 +17,6 @@ from arbitro.model import EditionKey, EntryId, Player
 from arbitro.reasons import Reason, Refused
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
-from arbitro.web.rendering.templates import go
 from arbitro.web.views.event.event import SectionView
 
 # The protocol of a drawing of numbers as its page prints it.
@@ -119,7 +118,7 @@ def give(here: AtSection, form: Submitted) -> Response:
     answer = here.do(command, form)
     if isinstance(answer, Refused):
         return _page(here, form, answer)
-    return go(f"{here.section.url}/players", "entries-closed")
+    return here.go_after(answer, f"{here.section.url}/players")
 
 
 @router.get("/paper/drawing")

@@ -5,34 +5,23 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import RemovePlayer
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
     AdmitLateTeam,
-    AllowTeams,
-    CancelTeamBye,
-    ForbidTeams,
     OrderRoster,
     RegisterMember,
     RegisterTeam,
-    ReinstateTeam,
-    RemoveTeam,
-    RequestTeamBye,
-    WithdrawTeam,
 )
 from arbitro.desk.kernel.feature import Command
 from arbitro.desk.values.prohibitions import forbidden_now
-from arbitro.desk.values.teams import TeamAdjustment, TeamId
+from arbitro.desk.values.teams import TeamAdjustment
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import of_teams, team_of
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.actions import (
-    ONE_ROUND,
-    PROHIBITION,
     TEAM_ADJUSTMENT,
-    TEAM_BYE,
     signed,
 )
 from arbitro.web.forms.form import Form, Submitted
@@ -108,9 +97,7 @@ def team_page(
             if mine.id in group
             for other in sorted(group - {mine.id})
         ],
-        bye_fields=TEAM_BYE,
         adjustment=TEAM_ADJUSTMENT,
-        prohibition=PROHIBITION,
         counting=counting(here.words, len(section.rounds)),
     )
 
@@ -193,40 +180,6 @@ def by_rating(here: AtSection, team: int, form: Submitted) -> Response:
     return _act(here, team, command, form, "roster-ordered")
 
 
-@router.post("/{team}/drop")
-def drop(here: AtSection, team: int, form: Submitted) -> Response:
-    """Take a player off the list while entries are open."""
-    mine = team_of(here, team)
-    entry = EntryId(form.number("entry", 1, 10**8) or 0)
-    if entry not in mine.members:
-        raise HTTPException(404)
-    return _act(here, team, RemovePlayer(here.section.id, entry), form, "player-removed")
-
-
-@router.post("/{team}/remove")
-def remove(here: AtSection, team: int, form: Submitted) -> Response:
-    """Take a team out while entries are open."""
-    mine = team_of(here, team)
-    answer = here.do(RemoveTeam(here.section.id, mine.id), form)
-    if isinstance(answer, Refused):
-        return team_page(here, team, refusal=answer)
-    return go(f"{here.section.url}/teams", "team-removed", name=mine.name)
-
-
-@router.post("/{team}/withdraw")
-def withdraw(here: AtSection, team: int, form: Submitted) -> Response:
-    """Pair a team no more."""
-    command = WithdrawTeam(here.section.id, team_of(here, team).id)
-    return _act(here, team, command, form, "team-withdrawn")
-
-
-@router.post("/{team}/reinstate")
-def reinstate(here: AtSection, team: int, form: Submitted) -> Response:
-    """Pair a withdrawn team again."""
-    command = ReinstateTeam(here.section.id, team_of(here, team).id)
-    return _act(here, team, command, form, "team-reinstated")
-
-
 @router.post("/{team}/adjust")
 def adjust(here: AtSection, team: int, form: Submitted) -> Response:
     """Set a penalty or a bonus of a team; nought takes it back."""
@@ -238,35 +191,3 @@ def adjust(here: AtSection, team: int, form: Submitted) -> Response:
     adjustment = TeamAdjustment(said["score"], signed(said), after, note)
     command = AdjustTeamPoints(here.section.id, mine.id, adjustment)
     return _act(here, team, command, form, "team-points-adjusted")
-
-
-@router.post("/{team}/forbid")
-def forbid(here: AtSection, team: int, form: Submitted) -> Response:
-    """Forbid that the team meets another, or allow it again."""
-    mine = team_of(here, team)
-    other, allowed = PROHIBITION.read(form).values()
-    if not form.ok:
-        return team_page(here, team, form)
-    pair = frozenset({mine.id, TeamId(other)})
-    if allowed:
-        command: Command = AllowTeams(here.section.id, pair)
-        return _act(here, team, command, form, "teams-allowed")
-    coming = len(here.section.section.rounds) + 1
-    return _act(here, team, ForbidTeams(here.section.id, pair, coming), form, "teams-forbidden")
-
-
-@router.post("/{team}/bye")
-def request_bye(here: AtSection, team: int, form: Submitted) -> Response:
-    """Note that a team is not to be paired in a coming round, or take that back."""
-    mine = team_of(here, team)
-    cancelled = form.ticked("cancel")
-    said = (ONE_ROUND if cancelled else TEAM_BYE).read(form)
-    if not form.ok:
-        return team_page(here, team, form)
-    number = said["round"]
-    if cancelled:
-        command: Command = CancelTeamBye(here.section.id, mine.id, number)
-        return _act(here, team, command, form, "team-bye-cancelled")
-    kind = said["kind"]
-    command = RequestTeamBye(here.section.id, mine.id, number, kind)
-    return _act(here, team, command, form, "team-bye-requested")

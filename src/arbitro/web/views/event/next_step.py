@@ -76,7 +76,7 @@ def _of_players(view: SectionView) -> Step:
     if section.settings.system.is_swiss and rounds < fewest_rounds(count):
         code = "close-entries-few-rounds"
         values |= {"rounds": rounds, "needed": fewest_rounds(count)}
-    return Step(code, f"{view.url}/close", True, values)
+    return Step(code, f"{view.url}/do/close-entries", True, values)
 
 
 def _of_teams(view: SectionView) -> Step:
@@ -84,7 +84,7 @@ def _of_teams(view: SectionView) -> Step:
     teams = len(view.section.teams.teams)
     if teams < FEWEST_PLAYERS:
         return Step("enter-teams", f"{view.url}/teams")
-    return Step("close-teams", f"{view.url}/close", True, {"count": teams})
+    return Step("close-teams", f"{view.url}/do/close-entries", True, {"count": teams})
 
 
 _OF_ENTRIES = ByEntrants(players=_of_players, teams=_of_teams)

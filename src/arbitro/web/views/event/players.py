@@ -203,13 +203,13 @@ def _group(view: SectionView, group: frozenset[EntryId]) -> tuple[str, tuple[str
     return " ".join(map(str, members)), tuple(view.person(member).name for member in members)
 
 
-def companies_of(view: SectionView, entry: EntryId) -> tuple[tuple[str, str, int], ...]:
-    """Return what others of the section have in common with somebody: kind, name, how many."""
+def companies_of(view: SectionView, entry: EntryId) -> tuple[tuple[str, str, list[EntryId]], ...]:
+    """Return what others of the section have in common with somebody: kind, name, and who."""
     found = []
     for kind in Company:
         members = company_of(view.state, view.section, entry, kind)
         if len(members) > 1:
-            found.append((kind.value, kind.name_of(view.person(entry)), len(members)))
+            found.append((kind.value, kind.name_of(view.person(entry)), sorted(members)))
     return tuple(found)
 
 

@@ -1,0 +1,97 @@
+"""Forms of commands, made of what the fields of a command declare."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cache
+from typing import ClassVar
+
+from arbitro.desk.kernel.fields import CommandField, fields_of
+from arbitro.web.forms.fields import (
+    NOTHING,
+    Choice,
+    Day,
+    Field,
+    Fields,
+    Line,
+    Number,
+    Score,
+    Text,
+    Tick,
+)
+from arbitro.web.forms.form import LONGEST_TEXT, Form
+
+HIGHEST_NUMBER = 10**12
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment(Line):
+    """A day with its time, to the minute."""
+
+    def read(self, form: Form, name: str) -> datetime | None:
+        """Return the moment, None where there is none."""
+        return form.moment(name)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Numbers(Field):
+    """Several numbers, with blanks or commas between them; ``collect`` holds them."""
+
+    kind: ClassVar[str] = "numbers"
+    collect: Callable[[Collection[int]], Collection[int]]
+
+    def read(self, form: Form, name: str) -> Collection[int]:
+        """Return the numbers."""
+        found = self.collect(form.numbers(name))
+        if self.required and not found:
+            form.fault(name, "required")
+        return found
+
+
+@cache
+def form_of(command: type) -> Fields:
+    """Return the form of a command: a field for each that one value, or several numbers, fill."""
+    return Fields(tuple(_field(each) for each in fields_of(command) if each.kind != "values"))
+
+
+def _field(field: CommandField) -> Field:
+    """Return how a form asks for a field of a command."""
+    terms, required = field.terms, field.is_required and not field.is_optional
+    name, label, hint = field.name, field.terms.label, field.terms.hint
+    if field.collect is not None:
+        return Numbers(name=name, label=label, hint=hint, required=required, collect=field.collect)
+    match field.kind:
+        case "number":
+            return Number(
+                name=name,
+                label=label,
+                hint=hint,
+                least=terms.least or 0,
+                most=HIGHEST_NUMBER if terms.most is None else terms.most,
+                empty=field.default,
+                required=required,
+            )
+        case "choice":
+            empty = "" if required else NOTHING
+            return Choice(
+                name=name,
+                label=label,
+                hint=hint,
+                values=field.choices,
+                words=terms.words,
+                empty=empty,
+                usual=field.default,
+            )
+        case "points":
+            return Score(name=name, label=label, hint=hint, required=required)
+        case "tick":
+            return Tick(name=name, label=label, hint=hint)
+        case "day":
+            return Day(name=name, label=label, required=required)
+        case "moment":
+            return Moment(name=name, label=label, hint=hint)
+        case _:
+            longest = terms.longest or LONGEST_TEXT
+            return Text(name=name, label=label, hint=hint, longest=longest, required=required)

@@ -1,0 +1,121 @@
+"""One address for every command whose fields a form can carry: read it, decide it, show it.
+
+The rights are those of the command, as for programs. Where it leads, and which page shows why it
+was refused, follows from what the command is about.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from fastapi import APIRouter, HTTPException
+from fastapi.responses import Response
+
+from arbitro.desk.all_features import COMMANDS
+from arbitro.desk.kernel.fields import is_simple
+from arbitro.reasons import Refused
+from arbitro.service.by_name import OFFERED, is_of_section
+from arbitro.web.actions.command_actions import check_command, give
+from arbitro.web.event_request import AtEvent, AtSection, EventRequest
+from arbitro.web.forms.command_fields import form_of
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.pages.by_kind.pages_by_kind import pages_of
+from arbitro.web.pages.event.overview import overview_page
+from arbitro.web.pages.rounds.rounds import last_page
+from arbitro.web.pages.section.players import player_page
+from arbitro.web.pages.section.teams import team_page
+from arbitro.web.rendering.templates import own_path
+from arbitro.web.views.rounds.by_hand import named_refusal
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+
+@router.post("/do/{name}")
+def at_event(here: AtEvent, name: str, form: Submitted) -> Response:
+    """Carry out a command about the whole event."""
+    return _do(here, name, form)
+
+
+@router.post("/s/{section}/do/{name}")
+def in_section(here: AtSection, name: str, form: Submitted) -> Response:
+    """Carry out a command about a section, or about somebody who plays in it."""
+    return _do(here, name, form)
+
+
+def _do(here: EventRequest, name: str, form: Form) -> Response:
+    kind = OFFERED.get(name)
+    if kind is None or not is_simple(kind):
+        raise HTTPException(404)
+    values = form_of(kind).read(form)
+    _check_place(here, kind, values)
+    if not form.ok:
+        return _shown(here, kind, values, form)
+    if is_of_section(kind):
+        values["section"] = here.section.id
+    command = kind(**values)
+    check_command(here, name, command)
+    where = _leads_to(here, values, form)
+    answer = give(here, command, form)
+    if isinstance(answer, Refused):
+        return _shown(here, kind, values, form, answer)
+    return here.go_after(answer, where)
+
+
+def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None:
+    """Refuse a command given where it does not belong: 404.
+
+    A right may end with a section: what is about the event is given there only for its players.
+    """
+    if is_of_section(kind):
+        found = here.section_number is not None
+    elif here.section_number is None:
+        found = True
+    else:
+        found = values.get("entry") in here.section.section.entries
+    if not found:
+        raise HTTPException(404)
+
+
+def _leads_to(here: EventRequest, values: dict[str, Any], form: Form) -> str:
+    """Return the page to go on to: the one the form names, else that of what it is about."""
+    back = own_path(form.sent("back", 500))
+    if back == here.event.url or back.startswith(
+        tuple(f"{here.event.url}{sign}" for sign in "/?#")
+    ):
+        return back
+    if here.section_number is None:
+        return here.event.url
+    url = here.section.url
+    if "team" in values:
+        return f"{url}/teams/{values['team']}"
+    if "entry" in values:
+        return f"{url}/players/{values['entry']}"
+    if "round" in values:
+        return f"{url}/rounds/{values['round']}"
+    return f"{url}/{here.section.kind.entrants}"
+
+
+def _shown(
+    here: EventRequest,
+    kind: type,
+    values: dict[str, Any],
+    form: Form,
+    refusal: Refused | None = None,
+) -> Response:
+    """Show the page of what a command is about, with what is wrong at its fields or was refused."""
+    again = None if form.ok else form
+    if here.section_number is None:
+        return overview_page(here, refusal)
+    section = here.section.section
+    if refusal is not None:
+        refusal = named_refusal(refusal, here.section.name_of)
+    if "team" in values:
+        return team_page(here, values["team"] or 0, again, refusal)
+    if values.get("entry") in section.entries:
+        return player_page(here, values["entry"], again, refusal)
+    if "round" in values or "game" in values:
+        return last_page(here, refusal)
+    if COMMANDS[kind].right == "settings":
+        here.section_number = None
+        return overview_page(here, refusal)
+    return pages_of(here).entries_page(here, again, refusal)

@@ -1,0 +1,95 @@
+"""One address for the commands of pages: its rights, where it leads, and what a form lacks."""
+
+from urllib.parse import urlencode
+
+import pytest
+
+from arbitro.desk.kernel.fields import fields_of, is_simple
+from arbitro.service.by_name import OFFERED
+from arbitro.web.forms.command_fields import form_of
+from arbitro.web.forms.form import Form
+from arbitro.web.session.access import Role
+from web.raw import FORM, Device, cookie_of
+
+
+def test_every_field_that_can_be_typed_is_in_the_form_of_its_command():
+    for name, kind in OFFERED.items():
+        typed = [each.name for each in fields_of(kind) if each.kind != "values"]
+        assert [each.name for each in form_of(kind)] == typed, name
+        assert is_simple(kind) is not any(
+            each.kind == "values" and each.is_required for each in fields_of(kind)
+        )
+
+
+@pytest.mark.parametrize(
+    ("text", "faults"),
+    [("1", []), ("99", []), ("0", ["round"]), ("100", ["round"]), ("", ["round"])],
+)
+def test_a_round_lies_between_the_bounds_its_field_declares(text, faults):
+    form = Form({"entry": "1", "round": text, "kind": "H"})
+    form_of(OFFERED["request-bye"]).read(form)
+    assert sorted(form.faults) == faults
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/s/1/do/no-such-command",
+        "/s/1/do/register-player",
+        "/do/withdraw-player",
+        "/s/9/do/renumber",
+    ],
+)
+def test_what_no_form_carries_there_is_no_page(hall, path):
+    assert hall.send(f"{hall.url}{path}", {"entry": "1"}).status_code == 404
+
+
+def test_a_fixed_board_is_given_in_the_section_of_a_player_alone(hall):
+    given = {"entry": "1", "board": "7"}
+    assert hall.send(f"{hall.section}/do/fix-board", {**given, "entry": "99"}).status_code == 404
+    assert hall.send(f"{hall.section}/do/fix-board", given).status_code == 303
+    person = hall.service.snapshot(hall.key).state.people[1]
+    assert person.fixed_board == 7
+    assert hall.send(f"{hall.section}/do/fix-board", {"entry": "1", "board": ""}).status_code == 303
+    assert hall.service.snapshot(hall.key).state.people[1].fixed_board is None
+
+
+@pytest.mark.parametrize(
+    ("back", "leads"),
+    [
+        ("{section}/players#entry-6", "{section}/players?said=did"),
+        ("https://elsewhere.example/", "{section}/players/6?said=did"),
+        ("//elsewhere.example", "{section}/players/6?said=did"),
+        ("{url}-of-others", "{section}/players/6?said=did"),
+        ("", "{section}/players/6?said=did"),
+    ],
+)
+def test_a_form_leads_back_to_its_event_alone(hall, back, leads):
+    known = {"section": hall.section, "url": hall.url}
+    sent = {"entry": "6", "back": back.format(**known)}
+    answer = hall.send(f"{hall.section}/do/withdraw-player", sent)
+    assert answer.headers["location"].startswith(leads.format(**known))
+
+
+def test_a_page_says_what_was_done_and_nobody_makes_it_say_another_thing(hall):
+    answer = hall.send(f"{hall.section}/do/withdraw-player", {"entry": "6"})
+    name = hall.service.snapshot(hall.key).state.people[6].name
+    assert f'role="status"><p>{name} withdrew</p>' in hall.get(answer.headers["location"]).text
+    forged = hall.get(f"{hall.section}/players/6?said=did&told=All+games+are+annulled").text
+    assert "annulled" not in forged
+
+
+def test_a_device_gives_the_commands_of_its_role_and_section(hall):
+    here = f"{hall.url}/s/1/do"
+    for role, sections, name, status in (
+        (Role.DEPUTY, (1,), "check-in", 303),
+        (Role.DEPUTY, (2,), "check-in", 403),
+        (Role.HELPER, (), "withdraw-player", 403),
+        (Role.DEPUTY, (1,), "require-second-reading", 403),
+    ):
+        device = Device(hall.app, cookie=cookie_of(hall.app, role, "Ana", sections=sections))
+        token = hall.app.state.sessions.token(hall.app.state.sessions.read(device.cookie))
+        said = {"csrf": token, "command": "c" * 32, "entry": "6", "present": "1"}
+        sent = urlencode(said).encode()
+        answer = device.ask(("POST", f"{here}/{name}", sent, [FORM]))[0]
+        assert answer.status == status, (role, sections, name)
