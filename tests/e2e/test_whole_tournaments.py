@@ -80,7 +80,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
     enter_all(page, "015")
     open_player(page, "Haro, Hugo")
     page.get_by_role("button", name="Withdraw").click()
-    page.get_by_text("Haro, Hugo is paired no more.").wait_for()
+    page.get_by_text("Haro, Hugo withdrew").first.wait_for()
 
     for number in (3, 4, 5):
         pair_and_publish(page, number)

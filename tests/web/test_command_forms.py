@@ -4,12 +4,17 @@ from urllib.parse import urlencode
 
 import pytest
 
+from arbitro.desk import commands as asked
 from arbitro.desk.kernel.fields import fields_of, is_simple
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.model import Player, SectionId
 from arbitro.service.by_name import OFFERED
 from arbitro.web.forms.command_fields import form_of
 from arbitro.web.forms.form import Form
 from arbitro.web.session.access import Role
-from web.raw import FORM, Device, cookie_of
+from web.raw import Device, cookie_of
+
+FORM = (b"content-type", b"application/x-www-form-urlencoded")
 
 
 def test_every_field_that_can_be_typed_is_in_the_form_of_its_command():
@@ -79,17 +84,41 @@ def test_a_page_says_what_was_done_and_nobody_makes_it_say_another_thing(hall):
     assert "annulled" not in forged
 
 
-def test_a_device_gives_the_commands_of_its_role_and_section(hall):
-    here = f"{hall.url}/s/1/do"
-    for role, sections, name, status in (
-        (Role.DEPUTY, (1,), "check-in", 303),
-        (Role.DEPUTY, (2,), "check-in", 403),
-        (Role.HELPER, (), "withdraw-player", 403),
-        (Role.DEPUTY, (1,), "require-second-reading", 403),
+@pytest.fixture
+def lan(new_visitor):
+    """An event of a section of six players, and another, in a hall with its door open."""
+    made = new_visitor(lan=True, hosts=("192.168.1.5",))
+    made.key = made.service.create(asked.CreateEvent(EventSettings("Hall"))).key
+    players = tuple(Player(f"P{number}") for number in range(6))
+    for command in (
+        asked.AddSection(SectionSettings("A", rounds=3)),
+        asked.ImportPlayers(SectionId(1), players),
+        asked.AddSection(SectionSettings("B", rounds=3)),
     ):
-        device = Device(hall.app, cookie=cookie_of(hall.app, role, "Ana", sections=sections))
-        token = hall.app.state.sessions.token(hall.app.state.sessions.read(device.cookie))
-        said = {"csrf": token, "command": "c" * 32, "entry": "6", "present": "1"}
-        sent = urlencode(said).encode()
-        answer = device.ask(("POST", f"{here}/{name}", sent, [FORM]))[0]
-        assert answer.status == status, (role, sections, name)
+        made.service.handle(made.key, command)
+    return made
+
+
+@pytest.mark.parametrize(
+    ("role", "sections", "name", "status"),
+    [
+        (Role.SECTOR, {1}, "check-in", 303),
+        (Role.SECTOR, {2}, "check-in", 403),
+        (Role.SECTOR, {1}, "remove-player", 403),
+        (Role.DEPUTY, set(), "remove-player", 303),
+        (Role.HELPER, set(), "check-in", 303),
+        (Role.HELPER, set(), "withdraw-player", 403),
+        (Role.DEPUTY, set(), "remove-section", 403),
+        (Role.DEPUTY, set(), "require-second-reading", 403),
+    ],
+)
+def test_a_device_gives_the_commands_of_its_role_and_section(lan, role, sections, name, status):
+    cookie = cookie_of(lan.app, role, "Ana", sections=frozenset(sections))
+    device = Device(lan.app, cookie=cookie)
+    token = lan.app.state.sessions.token(lan.app.state.sessions.read(cookie))
+    said = {"csrf": token, "command": "c" * 32, "entry": "6", "present": "1"}
+    where = f"/events/{lan.key}/s/1/do/{name}"
+    answer = device.ask(("POST", where, urlencode(said).encode(), [FORM]))[0]
+    assert answer.status == status
+    without = urlencode({**said, "csrf": "x"}).encode()
+    assert device.ask(("POST", where, without, [FORM]))[0].status == 403
