@@ -253,7 +253,7 @@ def _form(kind: Hashable) -> _Form:
     if origin in {typing.Union, types.UnionType}:
         return _optional(inside)
     if origin is typing.Literal:
-        return _Form(_same, _one_of(inside), lambda _: {"enum": list(inside)})
+        return _Form(_same, _one_of(inside), lambda _: _codes(inside))
     if origin is tuple:
         return _tuple(inside)
     if origin is list:
@@ -263,8 +263,8 @@ def _form(kind: Hashable) -> _Form:
         return _mapping(*map(_form, inside))
     assert isinstance(kind, type), f"no answer has a {kind}"
     if issubclass(kind, Enum):
-        codes = [enum.value for enum in kind]
-        return _Form(lambda value, _: value.value, kind, lambda _: {"enum": codes})
+        codes = tuple(enum.value for enum in kind)
+        return _Form(lambda value, _: value.value, kind, lambda _: _codes(codes))
     return _fields(kind)
 
 
@@ -278,6 +278,12 @@ def _described(kind: Any) -> _Form:
         return {**found, "description": "; ".join(texts)} if texts else found
 
     return form._replace(schema=schema)
+
+
+def _codes(values: tuple[Any, ...]) -> Schema:
+    """Return the schema of one of some values; that they are texts is said for generators."""
+    of_text = {"type": "string"} if all(isinstance(value, str) for value in values) else {}
+    return {**of_text, "enum": list(values)}
 
 
 def _one_of(values: tuple[Any, ...]) -> Callable[[Any], Any]:

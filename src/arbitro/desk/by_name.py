@@ -7,6 +7,7 @@ is confirmed is never sent as a field: a refusal has a token that confirms it.
 from __future__ import annotations
 
 import re
+from base64 import b64encode
 from collections.abc import Mapping
 from dataclasses import asdict, fields, is_dataclass
 from datetime import date
@@ -31,8 +32,8 @@ def name_of(command: type) -> str:
 def as_plain(value: Any) -> Any:
     """Return a value as JSON has it: days as text, sets in order, a system as its key.
 
-    >>> as_plain((frozenset({3, 1}), System.DUTCH, date(2026, 10, 1)))
-    [[1, 3], 'dutch', '2026-10-01']
+    >>> as_plain((frozenset({3, 1}), System.DUTCH, date(2026, 10, 1), b"1. e4"))
+    [[1, 3], 'dutch', '2026-10-01', 'MS4gZTQ=']
     """
     if is_dataclass(value) and not isinstance(value, type):
         told = (field.name for field in fields(value) if field.name != CONFIRMED)
@@ -45,6 +46,8 @@ def as_plain(value: Any) -> Any:
         return value.value
     if isinstance(value, date):  # an instant is one, too
         return value.isoformat()
+    if isinstance(value, bytes):
+        return b64encode(value).decode()
     if isinstance(value, Mapping):
         return {str(as_plain(key)): as_plain(item) for key, item in value.items()}
     if isinstance(value, frozenset | set):

@@ -179,6 +179,8 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
         return {"type": _PLAIN[kind]}
     if kind is System:
         return {"type": "string", "enum": list(SYSTEMS)}
+    if kind is bytes:
+        return {"type": "string", "contentEncoding": "base64"}
     if kind in {date, datetime}:
         return {"type": "string", "format": "date" if kind is date else "date-time"}
     if isinstance(kind, typing.NewType):
@@ -191,7 +193,7 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
     if origin is not None:
         return _of_several(origin, inside, known, refer)
     if issubclass(kind, Enum):
-        return {"enum": [enum.value for enum in kind]}
+        return _codes([enum.value for enum in kind])
     if kind.__name__ not in known:
         known[kind.__name__] = {}  # a value may hold values of its own kind
         known[kind.__name__] = _with_fields(kind, known, refer)
@@ -217,7 +219,7 @@ def _of_several(
     if origin in {typing.Union, UnionType}:
         return {"anyOf": [schema_of(item, known, refer) for item in inside]}
     if origin is typing.Literal:
-        return {"enum": list(inside)}
+        return _codes(list(inside))
     if issubclass(origin, Mapping):
         return {"type": "object", "additionalProperties": schema_of(inside[1], known, refer)}
     if origin is tuple and inside[-1] is not ...:
@@ -229,6 +231,12 @@ def _of_several(
             "maxItems": len(items),
         }
     return {"type": "array", "items": schema_of(inside[0], known, refer)}
+
+
+def _codes(values: list[Any]) -> Schema:
+    """Return the schema of one of some values; that they are texts is said for generators."""
+    of_text = {"type": "string"} if all(isinstance(value, str) for value in values) else {}
+    return {**of_text, "enum": values}
 
 
 def _with_fields(kind: type, known: dict[str, Schema], refer: str) -> Schema:

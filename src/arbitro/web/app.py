@@ -14,7 +14,6 @@ from urllib.parse import urlsplit
 
 from fastapi import Depends, FastAPI, Request
 from fastapi.exceptions import RequestValidationError
-from fastapi.openapi.utils import get_openapi
 from fastapi.responses import HTMLResponse, Response
 from fastapi.staticfiles import StaticFiles
 from starlette.exceptions import HTTPException
@@ -85,12 +84,9 @@ class _Application(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Return the description of the JSON interface."""
         if not self.openapi_schema:
-            from arbitro.web.api_v1.commands import with_commands  # noqa: PLC0415 - late
-            from arbitro.web.api_v1.one_shape import with_answers  # noqa: PLC0415 - late
+            from arbitro.web.api_v1.description import describe  # noqa: PLC0415 - late
 
-            routes = described()
-            told = get_openapi(title=self.title, version=self.version, routes=routes)
-            self.openapi_schema = with_answers(with_commands(told), routes)
+            self.openapi_schema = describe(self.title, self.version, described())
         return self.openapi_schema
 
 
