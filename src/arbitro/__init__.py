@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     )
     from arbitro.answers.team_rounds import Match, MatchBoard, TeamRound
     from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
+    from arbitro.answers.worksheets import TeamWorksheet, Working, WorkingLine, Worksheet
     from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
         ArbitroError,
@@ -51,8 +52,6 @@ if TYPE_CHECKING:
         Rating,
         Ruling,
         Why,
-        Worksheet,
-        WorksheetLine,
     )
 
 __version__ = "0.1.0"
@@ -92,13 +91,15 @@ __all__ = [
     "TeamRound",
     "TeamStandings",
     "TeamStandingsRow",
+    "TeamWorksheet",
     "TieBreakColumn",
     "Tournament",
     "UnknownError",
     "UnreadableError",
     "Why",
+    "Working",
+    "WorkingLine",
     "Worksheet",
-    "WorksheetLine",
     "__version__",
     "can_mate",
     "check",
@@ -140,6 +141,7 @@ _ANSWERS = {
     ),
     "team_rounds": ("Match", "MatchBoard", "TeamRound"),
     "team_standings": ("TeamStandings", "TeamStandingsRow"),
+    "worksheets": ("TeamWorksheet", "Working", "WorkingLine", "Worksheet"),
 }
 """Module of ``arbitro.answers`` -> the names it has."""
 

@@ -115,7 +115,7 @@ def test_standings_by_less_than_the_list_of_the_report_are_marked(run, files, li
     assert [each["tie_break"] for each in data["left_out"]] == [name]
     sheets = run("standings", report, "--explain", "1", "--json")
     assert sheets.code == 1
-    assert [each["name"] for each in json.loads(sheets.out)["omitted"]] == [name]
+    assert [each["tie_break"] for each in json.loads(sheets.out)["left_out"]] == [name]
     assert f"{name} is left out" in run("standings", report, "--explain", "1").out
 
 

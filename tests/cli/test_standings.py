@@ -20,7 +20,7 @@ def test_points_of_the_manual_s_tournament_are_those_of_its_list(run, manual):
 def test_every_worksheet_adds_up_to_its_value(run, manual):
     done = run("standings", manual("round7_input.trf"), "--edition", "2024-08", "--explain", "38",
                "--tiebreaks", "BH/C1,BH,SB,PS", "--json")  # fmt: skip
-    sheets = json.loads(done.out)["worksheets"]
+    sheets = json.loads(done.out)["workings"]
     assert len(sheets) == 4
     for sheet in sheets[:3]:
         counted = (line["value"] for line in sheet["lines"] if line["fate"] == "counted")

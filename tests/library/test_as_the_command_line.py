@@ -100,12 +100,13 @@ def test_why_two_teams_do_not_meet_is_the_same(teams):
 def test_the_working_of_a_team_is_the_same(teams):
     table = arbitro.standings(teams)
     data = told("standings", teams, "--explain", 1)
-    shown = {each["tie_break"]: each for each in data["worksheets"]}
+    assert arbitro.from_json(json.dumps(data)) == arbitro.worksheet(teams, 1)
+    shown = {each["tie_break"]: each for each in data["workings"]}
     names = [each.name for each in table.tie_breaks]
     assert list(shown) == names
     for name, value in zip(names, table.row(1).values, strict=True):
-        sheet = arbitro.worksheet(teams, 1, name)
-        assert (sheet.player, sheet.value) == (1, value)
+        (sheet,) = arbitro.worksheet(teams, 1, name).workings
+        assert sheet.value == value
         assert len(sheet.lines) == len(shown[name]["lines"])
     with pytest.raises(arbitro.UnknownError):
         arbitro.worksheet(teams, 99, "MPvGP")

@@ -94,7 +94,7 @@ def test_the_lines_of_a_worksheet_that_count_add_up_to_its_value(tie_break):
     event = arbitro.generate(players=12, rounds=5, seed=5)
     table = event.standings(tie_breaks=tie_break)
     for row in table.rows:
-        sheet = arbitro.worksheet(event, row.number, tie_break)
+        (sheet,) = arbitro.worksheet(event, row.number, tie_break).workings
         counted = [line.value for line in sheet.lines if line.fate == "counted"]
         assert sheet.value == row.values[0]
         if not sheet.steps:

@@ -205,9 +205,18 @@ def exact(value: TieBreakValue, unit: Unit) -> Fraction | None:
     return None if value is None else Fraction(value) / _UNITS[unit][1]
 
 
+def unit_code(unit: Unit) -> UnitCode:
+    """Return what a value counts.
+
+    >>> unit_code(Unit.TENTHS), unit_code(Unit.RATING)
+    ('points', 'rating')
+    """
+    return _UNITS[unit][0]
+
+
 def tie_break_column(name: str, unit: Unit) -> TieBreakColumn:
     """Return the column of a tie-break."""
-    return TieBreakColumn(name, _UNITS[unit][0])
+    return TieBreakColumn(name, unit_code(unit))
 
 
 def tie_break_columns(

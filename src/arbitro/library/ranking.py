@@ -6,17 +6,17 @@ from dataclasses import replace
 
 from arbitro.answers.standings import Standings, make_standings
 from arbitro.answers.team_standings import TeamStandings
+from arbitro.answers.worksheets import TeamWorksheet, Worksheet, make_worksheet
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.errors import RefusedError, allowed, as_name, edition_for, of_players, unknown
 from arbitro.library.files import Source, opened
 from arbitro.library.teams import team_standings, team_worksheet
 from arbitro.library.tie_breaks import (
-    as_shown,
+    columns_asked,
     one_tie_break,
     round_of_standings,
     tie_breaks_asked,
 )
-from arbitro.library.values import Worksheet
 from arbitro.model import Tournament as Record
 from arbitro.model import Tpn
 from arbitro.reasons import refused
@@ -113,29 +113,33 @@ def _counted(record: Record) -> Record:
 def worksheet(
     source: Source,
     player: int,
-    tie_break: str,
+    tie_break: str | None = None,
     *,
     after: int | None = None,
     edition: str | None = None,
-) -> Worksheet:
-    """Show how a player's value in a tie-break (C.07) comes about, round by round.
+) -> Worksheet | TeamWorksheet:
+    """Show how a player's values in tie-breaks (C.07) come about, round by round.
 
-    A tie-break of the tournament's own list is asked about the tie it meets there; any other is
-    asked about those with as many points. In events of teams ``player`` is the number of a team.
+    Those of the standings are shown, or the one that is named. A tie-break of the tournament's own
+    list is asked about the tie it meets there; any other is asked about those with as many points.
+    In events of teams ``player`` is the number of a team.
     UnknownError for a player or a tie-break there is not; RefusedError where the edition does not
-    have the tie-break, and where none or several are named.
+    have the tie-break, and where several are named.
     """
     file = opened(source)
     if file.teams is not None:
         return team_worksheet(file, player, tie_break, after, edition)
-    asked = one_tie_break(tie_break)
-    record, table, _ = _ranked(file, None, after, edition, None)
-    if asked not in table.tie_breaks:
-        record, table, _ = _ranked(file, tie_break, after, edition, None)
-    if asked not in table.tie_breaks:
+    asked = None if tie_break is None else one_tie_break(tie_break)
+    record, table, decided_by = _ranked(file, None, after, edition, None)
+    if asked is not None and asked not in table.tie_breaks:
+        record, table, decided_by = _ranked(file, tie_break, after, edition, None)
+    if asked is not None and asked not in table.tie_breaks:
         why = next((why for _, why in table.omitted), refused("tie-break-needed"))
         raise RefusedError(why)
     if all(row.tpn != player for row in table.rows):
         raise unknown("no-such-player", player=player)
-    column = table.tie_breaks.index(asked)
-    return as_shown(explain_value(record, table, Tpn(player), column))
+    sheets = (
+        explain_value(record, table, Tpn(player), column)
+        for column in columns_asked(table.tie_breaks, asked)
+    )
+    return make_worksheet(make_standings(record, table, decided_by), player, sheets)

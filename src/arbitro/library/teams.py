@@ -9,11 +9,12 @@ from arbitro.answers.checks import Check, make_check
 from arbitro.answers.rounds import Round
 from arbitro.answers.team_rounds import TeamRound, make_team_round, next_team_round
 from arbitro.answers.team_standings import TeamStandings, make_team_standings
+from arbitro.answers.worksheets import TeamWorksheet, make_team_worksheet
 from arbitro.formats.importers import TournamentFile
 from arbitro.library import deciding
 from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown
 from arbitro.library.tie_breaks import (
-    as_shown,
+    columns_asked,
     one_tie_break,
     round_of_standings,
     tie_breaks_asked,
@@ -21,7 +22,6 @@ from arbitro.library.tie_breaks import (
 from arbitro.library.values import (
     Explanation,
     Why,
-    Worksheet,
     as_explained,
 )
 from arbitro.model import EditionKey, RoundNumber, TeamSystem, TeamTournament, Tpn
@@ -174,20 +174,23 @@ def team_standings(
 
 
 def team_worksheet(
-    file: TournamentFile, team: int, tie_break: str, after: int | None, edition: str | None
-) -> Worksheet:
-    """Show how a team's value in a tie-break comes about."""
+    file: TournamentFile, team: int, tie_break: str | None, after: int | None, edition: str | None
+) -> TeamWorksheet:
+    """Show how a team's values in tie-breaks come about, all of them or the one named."""
     teams = _teams(file)
-    asked = one_tie_break(tie_break)
-    table, _ = _ranked(teams, None, after, edition)
-    if asked not in table.tie_breaks:
-        table, _ = _ranked(teams, tie_break, after, edition)
-    if asked not in table.tie_breaks:
+    asked = None if tie_break is None else one_tie_break(tie_break)
+    table, decided_by = _ranked(teams, None, after, edition)
+    if asked is not None and asked not in table.tie_breaks:
+        table, decided_by = _ranked(teams, tie_break, after, edition)
+    if asked is not None and asked not in table.tie_breaks:
         raise RefusedError(next((why for _, why in table.omitted), refused("tie-break-needed")))
     if all(row.tpn != team for row in table.rows):
         raise unknown("no-such-player", player=team)
-    column = table.tie_breaks.index(asked)
-    return as_shown(explain_team_value(teams, table, Tpn(team), column))
+    sheets = (
+        explain_team_value(teams, table, Tpn(team), column)
+        for column in columns_asked(table.tie_breaks, asked)
+    )
+    return make_team_worksheet(make_team_standings(teams, table, decided_by), team, sheets)
 
 
 def _ranked(

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from arbitro.answers.standings import exact
+from collections.abc import Sequence
+
 from arbitro.library.errors import RefusedError, UnknownError, as_round_number, unknown
-from arbitro.library.values import Why, Worksheet, WorksheetLine
 from arbitro.model import TeamTournament
 from arbitro.model import Tournament as Record
 from arbitro.reasons import refused
 from arbitro.rules.standings import latest_round
 from arbitro.rules.standings.standings import games_per_round
-from arbitro.rules.tiebreaks import TieBreak, Unit, parse_tie_breaks
-from arbitro.rules.tiebreaks import Worksheet as Working
+from arbitro.rules.tiebreaks import TieBreak, parse_tie_breaks
 
 
 def round_of_standings(tournament: Record | TeamTournament, asked: int | None) -> int:
@@ -44,25 +43,6 @@ def one_tie_break(text: str) -> TieBreak:
     return found[0]
 
 
-def as_shown(sheet: Working) -> Worksheet:
-    """Return a working as programs see it."""
-    # a line of an encounter brings points; the place is what comes of them
-    unit = Unit.TENTHS if sheet.unit is Unit.PLACE else sheet.unit
-    return Worksheet(
-        str(sheet.tie_break),
-        str(sheet.edition),
-        int(sheet.tpn),
-        exact(sheet.value, sheet.unit),
-        tuple(
-            WorksheetLine(
-                line.round,
-                line.opponent,
-                exact(line.basis, sheet.basis_unit) if sheet.basis_unit else None,
-                exact(line.value, unit),
-                line.fate.value,
-                tuple(map(Why, line.reasons)),
-            )
-            for line in sheet.lines
-        ),
-        tuple(map(Why, sheet.steps)),
-    )
+def columns_asked(tie_breaks: Sequence[TieBreak], asked: TieBreak | None) -> Sequence[int]:
+    """Return the columns of standings to be shown: of all tie-breaks or of one."""
+    return range(len(tie_breaks)) if asked is None else (tie_breaks.index(asked),)

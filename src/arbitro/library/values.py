@@ -185,39 +185,6 @@ class Explanation:
 
 
 @dataclass(frozen=True, slots=True)
-class WorksheetLine:
-    """A round in the working of a tie-break: what it brought, and whether it counts.
-
-    ``opponent`` is a number, None where there was none. ``basis`` is what the value is made of: the
-    opponent's score, rating or tie-break. ``fate`` is ``counted``, ``cut`` (by a modifier as C1) or
-    ``left-out``; ``why`` tells what is not plain about the line.
-    """
-
-    round: int
-    opponent: int | None
-    basis: Fraction | None
-    value: Fraction | None
-    fate: str
-    why: tuple[Why, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Worksheet:
-    """The working of a tie-break: lines by round; where there are ``steps``, what follows.
-
-    ``value`` is what the standings have, exactly: the sum of the lines that count, or what the
-    steps make of them.
-    """
-
-    tie_break: str
-    edition: str
-    player: int
-    value: Fraction | None
-    lines: tuple[WorksheetLine, ...]
-    steps: tuple[Why, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
 class Rating:
     """What an event does to a player's rating, exactly and by its rounded change.
 

@@ -8,7 +8,6 @@ from functools import partial
 from typing import NamedTuple, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import refusal_data
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.model import EditionKey, TeamTournament, Tournament, Tpn
 from arbitro.model.names import name_order_of
@@ -98,11 +97,6 @@ def print_not_as_listed(left_out: tuple[LeftOut, ...]) -> None:
     """Mark printed standings as not being by the whole list."""
     if left_out:
         print(words().t("standings.not-as-listed", names=tuple(name for name, _ in left_out)))
-
-
-def left_out_data(left_out: tuple[LeftOut, ...]) -> list[dict[str, object]]:
-    """Return what is left out of the list as JSON data."""
-    return [{"name": name, **refusal_data(why)} for name, why in left_out]
 
 
 def say_left_out(left_out: tuple[LeftOut, ...]) -> None:

@@ -92,7 +92,9 @@ def show_standings(request: StandingsRequest) -> int:
     except BadInputError:
         return 2
     if shown.explain is not None:
-        show_worksheets(loaded.tournament, table, shown.explain, as_json=request.as_json)
+        show_worksheets(
+            loaded.tournament, table, shown.explain, choice.decided_by, as_json=request.as_json
+        )
         say_left_out(table.omitted)
         return 1 if table.omitted else 0
     if request.as_json:

@@ -5,25 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
+from arbitro.answers.team_standings import make_team_standings
+from arbitro.answers.worksheets import make_team_worksheet
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import counted_teams
 from arbitro.cli.base.ordering import (
     Decided,
     StandingsRequest,
     chosen_event_rules,
     chosen_lots,
-    left_out_data,
     print_not_as_listed,
     say_left_out,
     say_what_is_open,
     tie_breaks_asked,
 )
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
-from arbitro.cli.ranking.worksheets import print_sheet, sheet_data
+from arbitro.cli.ranking.worksheets import print_sheet
 from arbitro.i18n.standings import value_in
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
+from arbitro.regulations import DecidedBy
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.standings import LeftOut, is_recommended, read_tie_breaks
 from arbitro.rules.standings.teams import (
@@ -50,13 +52,8 @@ def show_team_standings(loaded: LoadedTeams, request: StandingsRequest) -> int:
     tournament = _as_counted(tournament, request.decided.withdrawn)
     table = ranked_teams(tournament, choice.edition.key, request.decided, request.shown.after)
     if explain is not None:
-        _show_worksheets(tournament, table, explain, as_json=request.as_json)
+        _show_worksheets(tournament, table, explain, choice.decided_by, as_json=request.as_json)
     elif request.as_json:
-        from arbitro.answers.team_standings import (  # noqa: PLC0415 - only who asks for JSON pays
-            make_team_standings,
-        )
-        from arbitro.cli.base.answers import print_answer  # noqa: PLC0415 - as before
-
         print_answer(make_team_standings(tournament, table, choice.decided_by))
     else:
         _print_table(tournament, table)
@@ -157,7 +154,12 @@ def _cells(tournament: TeamTournament, table: TeamStandings, row: TeamRow) -> li
 
 
 def _show_worksheets(
-    tournament: TeamTournament, table: TeamStandings, team: int, *, as_json: bool
+    tournament: TeamTournament,
+    table: TeamStandings,
+    team: int,
+    decided_by: DecidedBy,
+    *,
+    as_json: bool,
 ) -> None:
     """Print the worksheet of every tie-break of a team."""
     tpn = Tpn(team)
@@ -167,18 +169,8 @@ def _show_worksheets(
     ]
     row = table.row(tpn)
     if as_json:
-        print_json(
-            {
-                "team": team,
-                "rank": row.rank,
-                "sharing": row.sharing,
-                "match_points": row.match_points,
-                "game_points": row.game_points,
-                "edition": table.edition,
-                "omitted": left_out_data(table.omitted),
-                "worksheets": [sheet_data(sheet) for sheet in sheets],
-            }
-        )
+        standings = make_team_standings(tournament, table, decided_by)
+        print_answer(make_team_worksheet(standings, team, sheets))
         return
     say(
         "cli.team-standings.of-team",

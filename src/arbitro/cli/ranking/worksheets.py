@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from arbitro.cli.base.ordering import left_out_data, print_not_as_listed
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.answers.standings import make_standings
+from arbitro.answers.worksheets import make_worksheet
+from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.ordering import print_not_as_listed
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import words
 from arbitro.i18n import citation
 from arbitro.i18n.standings import value_in
 from arbitro.model import Tournament, Tpn
-from arbitro.reasons import reason, value_data
+from arbitro.reasons import reason
+from arbitro.regulations import DecidedBy
 from arbitro.rules.standings import Standings, explain_value
 from arbitro.rules.tiebreaks import Fate, RoundLine, Unit, Worksheet
 
 
 def show_worksheets(
-    tournament: Tournament, table: Standings, player: int, *, as_json: bool
+    tournament: Tournament, table: Standings, player: int, decided_by: DecidedBy, *, as_json: bool
 ) -> None:
     """Print the worksheet of every tie-break of a player."""
     tpn = Tpn(player)
@@ -22,18 +26,7 @@ def show_worksheets(
         explain_value(tournament, table, tpn, column) for column in range(len(table.tie_breaks))
     ]
     if as_json:
-        row = table.row(tpn)
-        print_json(
-            {
-                "player": player,
-                "rank": row.rank,
-                "sharing": row.sharing,
-                "points": row.points,
-                "edition": table.edition,
-                "omitted": left_out_data(table.omitted),
-                "worksheets": [sheet_data(sheet) for sheet in sheets],
-            }
-        )
+        print_answer(make_worksheet(make_standings(tournament, table, decided_by), player, sheets))
         return
     row = table.row(tpn)
     name = tournament.entry(tpn).player.name
@@ -66,9 +59,7 @@ def _print_line(sheet: Worksheet, line: RoundLine) -> None:
     if sheet.unit is Unit.HUNDREDTHS and line.basis is not None:
         factor = line.points if not line.basis or line.value is None else line.value // line.basis
         basis, width = f"{basis} \N{MULTIPLICATION SIGN} {words().points(int(factor))}", 9
-    # a line of an encounter brings points; the place is what comes of them
-    unit = Unit.TENTHS if sheet.unit is Unit.PLACE else sheet.unit
-    value = value_in(unit, line.value, words())
+    value = value_in(sheet.line_unit, line.value, words())
     counts = line.fate is Fate.COUNTED
     fate = "" if counts else words().t(f"cli.worksheet.{line.fate.value}")
     cells = f"  {line.round:>3}  {opponent:>5}  {line.result.value}  {basis:>{width}}"
@@ -80,28 +71,3 @@ def _print_line(sheet: Worksheet, line: RoundLine) -> None:
 def _source(sheet: Worksheet) -> str:
     article = citation(reason(sheet.concept, sheet.edition))
     return f"  [{article}]" if article else ""
-
-
-def sheet_data(sheet: Worksheet) -> dict[str, object]:
-    """Return the working of a value as JSON data."""
-    return {
-        "tie_break": str(sheet.tie_break),
-        "concept": sheet.concept,
-        "unit": sheet.unit.value,
-        "value": value_data(sheet.value),
-        "basis_unit": sheet.basis_unit.value if sheet.basis_unit else None,
-        "lines": [
-            {
-                "round": line.round,
-                "opponent": line.opponent,
-                "result": line.result.value,
-                "points": line.points,
-                "basis": value_data(line.basis),
-                "value": value_data(line.value),
-                "fate": line.fate.value,
-                "reasons": [reason_data(other) for other in line.reasons],
-            }
-            for line in sheet.lines
-        ],
-        "steps": [reason_data(step) for step in sheet.steps],
-    }

@@ -209,6 +209,11 @@ class Worksheet:
     steps: tuple[Reason, ...] = ()
 
     @property
+    def line_unit(self) -> Unit:
+        """Return what the lines count: those of an encounter bring points, and a place follows."""
+        return Unit.TENTHS if self.unit is Unit.PLACE else self.unit
+
+    @property
     def counted(self) -> tuple[RoundLine, ...]:
         """Return the lines that count."""
         return tuple(line for line in self.lines if line.counts)

@@ -8,6 +8,7 @@ from fastapi import APIRouter, HTTPException, Response
 
 from arbitro.answers.standings import Standings
 from arbitro.answers.team_standings import TeamStandings
+from arbitro.answers.worksheets import TeamWorksheet, Worksheet
 from arbitro.reasons import Refused, refused
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
@@ -15,7 +16,12 @@ from arbitro.web.api_v1.answers import refused_answer
 from arbitro.web.api_v1.one_shape import answered, responses_of
 from arbitro.web.event_request import AtSection, EventRequest, round_asked
 from arbitro.web.routes.route_group import SHAPED_SECTION
-from arbitro.web.views.standings.answers import standings_answer, team_standings_answer
+from arbitro.web.views.standings.answers import (
+    standings_answer,
+    team_standings_answer,
+    team_worksheet_answer,
+    worksheet_answer,
+)
 
 router = APIRouter(tags=["arbitro"], prefix=SHAPED_SECTION)
 
@@ -39,6 +45,25 @@ def standings(
         raise HTTPException(404, "no-standings")
     if isinstance(found, Refused):
         return refused_answer(found, here.words)
+    return answered(found, here.words)
+
+
+@router.get(
+    "/standings/{participant}/worksheet",
+    responses=responses_of(Worksheet, TeamWorksheet),
+    response_model=None,
+)
+def worksheet(here: AtSection, participant: int, after: int | None = None) -> Response:
+    """Show how the tie-breaks of an entry, or of a team, come about, round by round."""
+    del after  # read by round_asked, declared for the description
+    section, last = here.section, round_asked(here)
+    found: Worksheet | TeamWorksheet | None
+    if "teams" in section.kind.forms:
+        found = team_worksheet_answer(section, participant, last)
+    else:
+        found = worksheet_answer(section, participant, last)
+    if found is None:
+        raise HTTPException(404, "no-standings")
     return answered(found, here.words)
 
 

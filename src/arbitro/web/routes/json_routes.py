@@ -95,7 +95,11 @@ TOPICS = (
         },
     ),
     RouteGroup("rounds", f"{SHAPED_SECTION}/rounds", {Action.READ: ("GET /{number}",)}),
-    RouteGroup("standings", SHAPED_SECTION, {Action.READ: ("GET /standings",)}),
+    RouteGroup(
+        "standings",
+        SHAPED_SECTION,
+        {Action.READ: ("GET /standings", "GET /standings/{participant}/worksheet")},
+    ),
     RouteGroup(
         "gone",
         API_SECTION,

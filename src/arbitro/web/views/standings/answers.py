@@ -12,13 +12,20 @@ from arbitro.answers.standings import (
     tie_break_column,
 )
 from arbitro.answers.team_standings import TeamIdentity, TeamStandings, make_team_standings
+from arbitro.answers.worksheets import (
+    TeamWorksheet,
+    Worksheet,
+    make_team_worksheet,
+    make_worksheet,
+)
 from arbitro.desk.derived.plugin_data import exact_value, kept_standings
 from arbitro.desk.derived.teams.record import counted_teams
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import EntryId, Points
+from arbitro.model import EntryId, Points, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.standings import Grouping, group_standings
+from arbitro.rules.standings import Grouping, explain_value, group_standings, table_behind
+from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import TeamsView
@@ -61,6 +68,34 @@ def team_standings_answer(view: SectionView, after: int | None = None) -> TeamSt
         ],
         published=published_standings(view),
     )
+
+
+def worksheet_answer(view: SectionView, entry: int, after: int | None) -> Worksheet | None:
+    """Return the working of a player's tie-breaks, None where there is nobody or nothing."""
+    table, standings = computed(view, after), standings_answer(view, after)
+    if table is None or not isinstance(standings, Standings) or entry not in view.number_of:
+        return None
+    number = view.number_of[EntryId(entry)]
+    behind = table_behind(view.counted, table)
+    sheets = (
+        explain_value(view.counted, table, Tpn(number), column, table=behind)
+        for column in range(len(table.tie_breaks))
+    )
+    return make_worksheet(standings, number, sheets)
+
+
+def team_worksheet_answer(view: SectionView, team: int, after: int | None) -> TeamWorksheet | None:
+    """Return the working of a team's tie-breaks, None where there is none or nothing."""
+    table = team_standings_of(view.state, view.section, after)
+    standings, numbers = team_standings_answer(view, after), TeamsView(view).numbers
+    if table is None or standings is None or team not in numbers:
+        return None
+    number, counted = numbers[TeamId(team)], counted_teams(view.state, view.section)
+    sheets = (
+        explain_team_value(counted, table, Tpn(number), column)
+        for column in range(len(table.tie_breaks))
+    )
+    return make_team_worksheet(standings, number, sheets)
 
 
 def published_standings(view: SectionView) -> PublishedStandings | None:

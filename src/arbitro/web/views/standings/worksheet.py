@@ -83,7 +83,7 @@ def working_view(
             f"{line.opponent} {name_of(line.opponent)}" if line.opponent else "",
             line.result,
             _in(line.basis, sheet.basis_unit, words),
-            _in(line.value, sheet.unit, words),
+            _in(line.value, sheet.line_unit, words),
             line.fate,
             line.reasons,
         )

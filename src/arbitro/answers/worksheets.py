@@ -1,0 +1,129 @@
+"""The working of a participant's tie-breaks, round by round."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Annotated, Literal, TypeAlias
+
+from arbitro.answers.derivation import Exact, answer
+from arbitro.answers.standings import (
+    LeftOut,
+    Standings,
+    StandingsRow,
+    UnitCode,
+    exact,
+    in_points,
+    unit_code,
+)
+from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
+from arbitro.reasons import Reason
+from arbitro.rules import tiebreaks
+
+FateCode: TypeAlias = Literal["counted", "cut", "left-out"]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkingLine:
+    """A round in the working of a tie-break: what it brought, and whether it counts.
+
+    ``basis`` is what the value is made of: the opponent's score, rating or tie-break.
+    """
+
+    round: int
+    opponent: Annotated[int | None, "number of who was met; null: nobody"]
+    result: Annotated[str, "as in reports"]
+    points: Exact
+    basis: Exact | None
+    value: Exact | None
+    fate: Annotated[FateCode, "cut: by a modifier as C1"]
+    reasons: Annotated[tuple[Reason, ...], "what is not plain about the line"]
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """How one value came about: the lines that count add up to it, or to where ``steps`` begin."""
+
+    tie_break: str
+    concept: Annotated[str, "the rule, the same in every edition"]
+    unit: UnitCode
+    value: Exact | None
+    basis_unit: UnitCode | None
+    lines: tuple[WorkingLine, ...]
+    steps: tuple[Reason, ...]
+
+
+@answer("worksheet")
+@dataclass(frozen=True, slots=True)
+class Worksheet:
+    """The working of a player's tie-breaks: the line of the standings, and each value of it."""
+
+    edition: str
+    after: int
+    row: StandingsRow
+    left_out: tuple[LeftOut, ...]
+    workings: tuple[Working, ...]
+
+    def working(self, tie_break: str) -> Working:
+        """Return the working of a tie-break; KeyError where there is none."""
+        return {each.tie_break: each for each in self.workings}[tie_break]
+
+
+@answer("team-worksheet")
+@dataclass(frozen=True, slots=True)
+class TeamWorksheet:
+    """The working of a team's tie-breaks: the line of the standings, and each value of it."""
+
+    edition: str
+    after: int
+    row: TeamStandingsRow
+    left_out: tuple[LeftOut, ...]
+    workings: tuple[Working, ...]
+
+    def working(self, tie_break: str) -> Working:
+        """Return the working of a tie-break; KeyError where there is none."""
+        return {each.tie_break: each for each in self.workings}[tie_break]
+
+
+# Answers made of the values of the rules.
+
+
+def make_worksheet(
+    table: Standings, number: int, sheets: Iterable[tiebreaks.Worksheet]
+) -> Worksheet:
+    """Return the working of a player of the standings; KeyError where there is none."""
+    workings = tuple(map(_working, sheets))
+    return Worksheet(table.edition, table.after, table.row(number), table.left_out, workings)
+
+
+def make_team_worksheet(
+    table: TeamStandings, number: int, sheets: Iterable[tiebreaks.Worksheet]
+) -> TeamWorksheet:
+    """Return the working of a team of the standings; KeyError where there is none."""
+    workings = tuple(map(_working, sheets))
+    return TeamWorksheet(table.edition, table.after, table.row(number), table.left_out, workings)
+
+
+def _working(sheet: tiebreaks.Worksheet) -> Working:
+    basis = sheet.basis_unit
+    return Working(
+        str(sheet.tie_break),
+        sheet.concept,
+        unit_code(sheet.unit),
+        exact(sheet.value, sheet.unit),
+        None if basis is None else unit_code(basis),
+        tuple(
+            WorkingLine(
+                line.round,
+                line.opponent,
+                line.result.value,
+                in_points(line.points),
+                None if basis is None else exact(line.basis, basis),
+                exact(line.value, sheet.line_unit),
+                line.fate.value,
+                line.reasons,
+            )
+            for line in sheet.lines
+        ),
+        sheet.steps,
+    )
