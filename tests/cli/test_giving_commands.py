@@ -8,7 +8,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.derived.listed_results import as_listed
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.formats.round_lists import write_swiss_manager
-from arbitro.model import Player, SectionId
+from arbitro.model import Player, Result, SectionId
 from arbitro.service import EventService
 
 SECTION = SectionId(1)
@@ -50,6 +50,45 @@ def test_an_event_is_begun_and_gone_on_with(run, folder):
     assert ran.code == 0
     assert "SectionAdded" in ran.out
     assert state_of(folder, made["event"]).sections[SECTION].settings.name == "A"
+
+
+def test_the_fields_of_a_command_are_typed_as_options(run, folder, event):
+    about = ("--section", "1", "--entry", "2")
+    asked_for = run(
+        "do", event, "request-bye", *about, "--round=2", "--kind", "Z", "--folder", folder
+    )
+    assert asked_for.code == 0
+    assert state_of(folder, event).sections[SECTION].entries[2].byes == {2: Result.ZERO_POINT_BYE}
+    apart = ("--section", "1", "--entries", "1", "--entries", "3", "--first-round", "2")
+    assert run("do", event, "forbid-pairing", *apart, "--folder", folder).code == 0
+    (forbidden,) = state_of(folder, event).sections[SECTION].forbidden
+    assert (forbidden.group, forbidden.first) == (frozenset({1, 3}), 2)
+    section = json.dumps({"settings": {"name": "B", "rounds": 3}})
+    added = run("do", event, "add-section", section, "--encoded-type", "9", "--folder", folder)
+    assert added.code == 0
+    late = json.dumps({"player": {"name": "Late"}})
+    assert run("do", event, "register-player", late, "--section", "2", "--folder", folder).code == 0
+    assert len(state_of(folder, event).sections[SectionId(2)].entries) == 1
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        (("--entry", "2", "--round", "100"), "round: 1 to 99"),
+        (("--entry", "two"), "--entry"),
+        (("--entri", "2"), "Did you mean --entry"),
+        (("--kind", "X"), "--kind"),
+        (("--entry", "2"), "round"),
+        (("2",), "JSON"),
+    ],
+)
+def test_an_option_that_fits_no_field_changes_nothing(run, folder, event, typed, said):
+    before = state_of(folder, event)
+    about = () if typed == ("2",) else ("--section", "1")
+    ran = run("do", event, "request-bye", *typed, *about, "--folder", folder)
+    assert ran.code == 2
+    assert said in ran.err
+    assert state_of(folder, event) == before
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.commands import CreateEvent
+from arbitro.desk.kernel.fields import CommandField, fields_of
 from arbitro.desk.values.settings import EventSettings
 from arbitro.reasons import Refused
 from arbitro.service import EventService, Outcome
@@ -25,6 +26,7 @@ from arbitro.service.by_name import (
     command_of,
     described,
     elsewhere,
+    is_of_section,
     schema_of,
     value_of,
 )
@@ -35,10 +37,12 @@ CREATE = "create-event"
 """The one command whose event there is not before it."""
 
 
-@click.command("do", cls=Command, help="cli.do.help")
+@click.command(
+    "do", cls=Command, help="cli.do.help", context_settings={"ignore_unknown_options": True}
+)
 @click.argument("event", metavar="[EVENT]", required=False)
 @click.argument("name", metavar="[COMMAND]", required=False)
-@click.argument("values", metavar="[JSON|-]", default="{}")
+@click.argument("values", metavar="[JSON|-] [--FIELD VALUE]...", nargs=-1, type=click.UNPROCESSED)
 @option("--folder", metavar="FOLDER", help="cli.serve.folder")
 @option("--database", metavar="ADDRESS", help="cli.serve.database")
 @option("--actor", default="", metavar="NAME", help="cli.do.actor")
@@ -49,7 +53,7 @@ CREATE = "create-event"
 def do(
     event: str | None,
     name: str | None,
-    values: str,
+    values: tuple[str, ...],
     folder: str | None,
     database: str | None,
     actor: str,
@@ -60,9 +64,11 @@ def do(
     """Give a command to an event; without one, list what there is."""
     if event is None or name is None:
         return _list(event, as_json=as_json)
-    given = _values(values)
+    is_json = bool(values) and not values[0].startswith("--")
+    given = _values(values[0]) if is_json else {}
     if given is None:
         return BAD_INPUT
+    given |= _typed(name, values[1:] if is_json else values)
 
     def told_of(service: EventService) -> int:
         given_by = (actor, command_id, token)
@@ -94,6 +100,38 @@ def _given(
         return service.create(CreateEvent(settings_of), actor=actor, command_id=command_id)
     command = command_of(name, values)
     return service.handle(event, command, actor=actor, command_id=command_id, token=token)
+
+
+def _typed(name: str, words_given: tuple[str, ...]) -> dict[str, Any]:
+    """Return the fields of a command that were typed as options; UsageError where one is none."""
+    kind = OFFERED.get(name)
+    if kind is None:
+        return {}
+    options = [_option(field) for field in fields_of(kind) if field.kind != "values"]
+    if is_of_section(kind):
+        options.append(click.Option(["--section"], type=click.INT))
+    reader = click.Command(name, params=[*options], add_help_option=False)
+    typed = reader.make_context("arbitro event do", list(words_given)).params
+    return {
+        field: list(value) if isinstance(value, tuple) else value
+        for field, value in typed.items()
+        if value not in {None, ()}
+    }
+
+
+def _option(field: CommandField) -> click.Option:
+    """Return the option of a field; bounds are those every program is told."""
+    kinds: dict[str, click.ParamType[Any]] = {
+        "number": click.INT,
+        "points": click.INT,
+        "tick": click.BOOL,
+        "choice": click.Choice([str(member.value) for member in field.choices]),
+    }
+    name = f"--{field.name.replace('_', '-')}"
+    several = field.collect is not None
+    return click.Option(
+        [name, field.name], type=kinds.get(field.kind, click.STRING), multiple=several
+    )
 
 
 def _values(text: str) -> dict[str, Any] | None:
