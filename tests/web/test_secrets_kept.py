@@ -8,14 +8,16 @@ import re
 from dataclasses import replace
 from datetime import UTC, date, datetime
 from random import Random
+from urllib.parse import urlencode
 
 import pytest
 
 from arbitro.config import settings
 from arbitro.desk import commands as asked
 from arbitro.desk.features.games import AttachedGame, AttachGames
-from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
-from arbitro.model import GameId, Player, SectionId
+from arbitro.desk.features.teams.commands import RegisterTeam
+from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings, TeamRules
+from arbitro.model import GameId, Player, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.service import EventService
 from arbitro.storage.rows import shown
@@ -25,7 +27,9 @@ from arbitro.web.session.access import Action, Permission, Role, permission
 from arbitro.web.views.standings.tables import TABLES
 from web.raw import Device
 
-S = SectionId(1)
+S, TEAMS = SectionId(1), SectionId(2)
+FIRST_OF_TEAMS = GameId(7)
+"""The first game of the teams, after two rounds of three games of the players."""
 NOON = datetime(2026, 3, 7, 12, tzinfo=UTC)
 SECRET_FILE = ".web-secret"
 ROLES = [role for role in Role if permission(role, Action.READ_PRIVATE) is Permission.NO]
@@ -73,6 +77,7 @@ def event_with(folder, values):
             AttachGames(
                 S, tuple(AttachedGame(GameId(n), text.encode()) for n, text in enumerate(texts, 1))
             ),
+            *of_teams(values, texts[0]),
         )
     ):
         answer = service.handle(key, command, command_id=f"command-{at}")
@@ -81,22 +86,44 @@ def event_with(folder, values):
     return app, service, key
 
 
-def asked_of(app, key, role):
+def of_teams(values, text):
+    """Commands for a section of teams in which a player of the first team has such values."""
+    secret = {**values, "fide_id": values["fide_id"] + 1000}
+    yield asked.AddSection(
+        SectionSettings("B", System.TEAM_SWISS, 3, teams=TeamRules(boards=2, reserves=1))
+    )
+    for team in range(1, 5):
+        players = [Player(f"{team}.{at}", rating=2000 - 50 * team - 10 * at) for at in (1, 2, 3)]
+        if team == 1:
+            players[0] = replace(players[0], **secret)
+        yield RegisterTeam(TEAMS, f"Team {team}", captain="Cap", players=tuple(players))
+    yield asked.CloseEntries(TEAMS)
+    yield asked.PairRound(TEAMS)
+    yield asked.PublishRound(TEAMS, 1)
+    yield asked.EnterResult(TEAMS, FIRST_OF_TEAMS, GameResult.WHITE_WINS)
+    yield AttachGames(TEAMS, (AttachedGame(FIRST_OF_TEAMS, text.encode()),))
+
+
+def asked_of(app, key, role, section=1):
     """Return what every route answers a role, by its name."""
     names = {
-        **dict.fromkeys(("section", "number", "entry", "game", "team", "match"), "1"),
+        **dict.fromkeys(("number", "entry", "team", "match"), "1"),
         **dict.fromkeys(("player", "row", "member", "invitation"), "1"),
+        "section": str(section),
+        "game": "1" if section == 1 else str(FIRST_OF_TEAMS),
         "event": key,
         "key": "1-abc",
         "code": "report",
         "name": "players",
         "rated": "standard",
         "path": "arbitro.css",
-        "base": f"events/{key}/s/1",
-        "sections": f"events/{key}/sections/1",
+        "base": f"events/{key}/s/{section}",
+        "sections": f"events/{key}/sections/{section}",
     }
     device = Device(app) if role is Role.PUBLIC else Device.let_in(app, role, "Ana")
     routes = [each.name for each in LISTED if each.method == "GET" and each.name not in EXCEPTIONS]
+    if section != 1:
+        routes = [name for name in routes if "{section}" in name]
     routes += [f"GET /{{base}}/tables/{name}.csv" for name in TABLES]
     routes += [f"GET /api/v1/{{sections}}/tables/{name}" for name in TABLES]
     routes += [f"GET /{{base}}/ratings/{number}" for number in range(1, 7)]
@@ -126,13 +153,68 @@ def both(tmp_path_factory, noon):
         service.close()
 
 
-def seen_by(role, app, service, key):
-    """Return what every route answers a role, without what is never the same."""
+def compared(service, key, answers):
+    """Return answers without what is never the same."""
     head = shown(service.store.read(key).end.seal)  # a digest of the log, which has everything
     return {
         route: (each.status, LONG.sub("TOKEN", each.text.replace(head, "HEAD")))
-        for route, each in asked_of(app, key, role).items()
+        for route, each in answers.items()
     }
+
+
+def seen_by(role, app, service, key, section=1):
+    """Return what every route answers a role."""
+    return compared(service, key, asked_of(app, key, role, section))
+
+
+def sent_by(role, app, service, key):
+    """Return what every route answers that a role sends a form or JSON to, in turn."""
+    device = Device(app) if role is Role.PUBLIC else Device.let_in(app, role, "Ana")
+    session = app.state.sessions.read(device.cookie) if device.cookie else None
+    token = "" if session is None else app.state.sessions.token(session)
+    names = dict.fromkeys(
+        (
+            *("number", "entry", "game", "team", "match", "player", "row", "member"),
+            *("invitation", "rated"),
+        ),
+        "1",
+    )
+    names |= {"event": key, "key": "1-abc", "code": "report", "name": "players"}
+    found = {}
+    for section in (1, 2):
+        for each in LISTED:
+            if each.method == "GET" or (section == 2 and "{section}" not in each.name):
+                continue
+            names["game"] = "1" if section == 1 else str(FIRST_OF_TEAMS)
+            target = each.name.partition(" ")[2].format(**names, section=section)
+            body, kind = urlencode({**FORM, "csrf": token}), "application/x-www-form-urlencoded"
+            if "/api/" in each.name:
+                body, kind = "{}", "application/json"
+            headers = ((b"content-type", kind.encode()),)
+            (answer,) = device.ask((each.method, target, body.encode(), headers))
+            found[f"{each.name} {section}"] = answer
+    return compared(service, key, found)
+
+
+FORM = {
+    "result": "10",
+    "expected": "",
+    "name": "Player 1",
+    "text": "1. e4 e5",
+    "reason": "x",
+    "entry": "1",
+    "player": "1",
+    "other": "2",
+    "round": "3",
+    "points": "1",
+    "present": "1",
+    "state": "present",
+    "board": "1",
+    "note": "x",
+    "kind": "other",
+    "what": "x",
+}
+"""Fields that forms have, so that some of them are understood."""
 
 
 @pytest.mark.parametrize("role", ROLES, ids=lambda role: role.value)
@@ -144,10 +226,39 @@ def test_nothing_depends_on_what_a_role_may_not_know(both, role):
     )
 
 
+@pytest.mark.long
+@pytest.mark.parametrize("role", ROLES, ids=lambda role: role.value)
+def test_nothing_of_teams_depends_on_what_a_role_may_not_know(both, role):
+    one, other = (seen_by(role, *each, section=2) for each in both)
+    assert [route for route in one if one[route] != other[route]] == []
+    if role not in {
+        Role.PUBLIC,
+        Role.MEMBER,
+    }:  # who are shown nothing of an event that is not public
+        assert sum(status == 200 for status, _ in one.values()) > 20
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("role", ROLES, ids=lambda role: role.value)
+def test_no_answer_to_what_is_sent_depends_on_what_a_role_may_not_know(tmp_path, role):
+    made = [event_with(tmp_path / name, each) for name, each in zip("ab", SECRETS, strict=True)]
+    try:
+        one, other = (sent_by(role, *each) for each in made)
+    finally:
+        for _, service, _ in made:
+            service.close()
+    assert [route for route in one if one[route] != other[route]] == []
+    assert {status for status, _ in one.values()} & {200, 303, 422}
+
+
 def test_whoever_may_know_is_shown_it(both):
     """What is compared above is no emptiness: the chief arbiter's answers do differ."""
     one, other = (seen_by(Role.CHIEF, *each) for each in both)
     differ = {route for route in one if one[route] != other[route]}
+    one, other = (seen_by(Role.CHIEF, *each, section=2) for each in both)
+    assert "GET /events/{event}/s/{section}/ratings" in {
+        route for route in one if one[route] != other[route]
+    }
     assert differ >= {
         "GET /events/{event}/boards/{number}/headings.pgn",
         "GET /events/{event}/s/{section}/ratings",
