@@ -51,6 +51,7 @@ if TYPE_CHECKING:
     from arbitro.model.system import (
         SYSTEMS,
         UNKNOWN_SYSTEM,
+        UNKNOWN_TEAM_SYSTEM,
         System,
         SystemTraits,
         own_system,
@@ -91,6 +92,7 @@ __all__ = [
     "STANDARD_POINTS",
     "SYSTEMS",
     "UNKNOWN_SYSTEM",
+    "UNKNOWN_TEAM_SYSTEM",
     "ZERO",
     "Adjustment",
     "AnnouncedBye",
@@ -181,6 +183,7 @@ __getattr__ = later(
         "system": (
             "SYSTEMS",
             "UNKNOWN_SYSTEM",
+            "UNKNOWN_TEAM_SYSTEM",
             "System",
             "SystemTraits",
             "own_system",

@@ -137,11 +137,17 @@ def system_of(key: str, traits: SystemTraits) -> System:
 _OWN_SYSTEMS = {
     "custom-swiss": SystemTraits(is_swiss=True, regulation="C.04.3"),
     "custom-doubleswiss": SystemTraits(is_swiss=True, games_per_round=2, regulation="C.04.5"),
+    "custom-team-swiss": SystemTraits(
+        is_swiss=True, is_team=True, has_line_ups=True, regulation="C.04.6"
+    ),
 }
 
 
 UNKNOWN_SYSTEM = "unknown-"
 """Begins the key of a system of which a report has a code that is not known here."""
+
+UNKNOWN_TEAM_SYSTEM = "team-unknown-"
+"""The same of a report of teams."""
 
 
 def own_system(key: str) -> System | None:
@@ -149,14 +155,19 @@ def own_system(key: str) -> System | None:
 
     It is remembered, shown and ranked as the system whose regulation it has; nobody pairs by it.
 
-    A key that begins with ``unknown-`` is a code of a report that nobody knows here.
+    A key that begins with ``unknown-``, or ``team-unknown-``, is a code of a report that nobody
+    knows here.
 
     >>> own_system("custom-swiss"), own_system("custom-swiss-club"), own_system("dutch")
     (System('custom-swiss'), System('custom-swiss-club'), None)
+    >>> own_system("team-unknown-foo").is_team
+    True
     """
     traits = _OWN_SYSTEMS.get(key)
     if traits is None and key.startswith(("custom-swiss-", UNKNOWN_SYSTEM)):
         traits = _OWN_SYSTEMS["custom-swiss"]
+    if traits is None and key.startswith(UNKNOWN_TEAM_SYSTEM):
+        traits = _OWN_SYSTEMS["custom-team-swiss"]
     return None if traits is None else system_of(key, traits)
 
 

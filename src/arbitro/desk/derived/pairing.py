@@ -11,6 +11,7 @@ from arbitro.desk.derived.tournament import numbers_of
 from arbitro.desk.kernel.feature import Pairer
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.paired_by import PairedBy
+from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import (
     SYSTEMS,
     BoardNumber,
@@ -20,6 +21,7 @@ from arbitro.model import (
     RoundPairing,
     System,
     Tournament,
+    own_system,
 )
 from arbitro.reasons import Refused, refused
 from arbitro.regulations import OTHER_TIE_BREAKS, is_complete, is_general
@@ -48,6 +50,17 @@ def system_is_here(system: System) -> bool:
         return True
 
     return system_called(system.key) is system
+
+
+def pairs_on(before: SectionSettings, settings: SectionSettings) -> bool:
+    """Tell whether a system may pair on rounds that were paired by rules of the event's own.
+
+    Of teams it may choose the colours they prefer, and what counts beside the first score.
+    """
+    old, new, teams = before.system, settings.system, before.teams
+    kept = replace(settings.teams, preferences=teams.preferences, use_secondary=teams.use_secondary)
+    is_own = own_system(old.key) is old
+    return is_own and kept == teams and replace(new.traits, regulation=old.regulation) == old.traits
 
 
 def paired_by(section: Section) -> PairedBy:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from arbitro.model import SYSTEMS, UNKNOWN_SYSTEM, System, own_system
+from arbitro.model import SYSTEMS, UNKNOWN_SYSTEM, UNKNOWN_TEAM_SYSTEM, System, own_system
 from arbitro.regulations import SWISS_TYPES, swiss_type, swiss_year
 
 
@@ -94,6 +94,31 @@ def unknown_system(text: str) -> System | None:
     if not text.strip():
         return None
     return own_system(UNKNOWN_SYSTEM + "-".join(words) if words else "custom-swiss")
+
+
+def team_system_of_its_own(text: str) -> System | None:
+    """Return the system of teams that a code names and nobody pairs by here.
+
+    None for the codes we know, and for none. It keeps the code, so that it is written back.
+
+    >>> team_system_of_its_own("FOO_BAR"), team_system_of_its_own("FIDE_TEAM_TYPEA")
+    (System('team-unknown-foo-bar'), None)
+    """
+    words = re.findall(r"[a-z0-9]+", text.casefold())
+    if not text.strip() or event_type(text) is not None:
+        return None
+    return own_system(UNKNOWN_TEAM_SYSTEM + "-".join(words) if words else "custom-team-swiss")
+
+
+def team_type_of_its_own(system: System) -> str | None:
+    """Return the code of such a system, None for one that is known.
+
+    >>> team_type_of_its_own(own_system("team-unknown-foo-bar"))
+    'FOO_BAR'
+    """
+    if own_system(system.key) is not system:
+        return None
+    return system.key.removeprefix(UNKNOWN_TEAM_SYSTEM).upper().replace("-", "_")
 
 
 def _key(code: str) -> str:

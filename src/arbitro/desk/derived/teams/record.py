@@ -18,6 +18,7 @@ from arbitro.desk.derived.tournament import (
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamId, TeamRound
+from arbitro.formats.trf.event_types import team_type_of_its_own
 from arbitro.model import (
     ABSENT_TEAM,
     FORFEITS,
@@ -157,7 +158,7 @@ class _Reading:
         entries = tuple(self._entry(team, columns) for team in self.order)
         return TeamTournament(
             details=individual.details,
-            system=TYPES[settings.system],
+            system=TYPES.get(settings.system, TeamSystem.SWISS),
             rounds_total=rounds_total(section),
             rounds_played=len(section.rounds),
             boards=rules.boards,
@@ -445,6 +446,9 @@ def encoded_type(section: Section) -> str:
     """
     rules, system = section.settings.teams, section.settings.system
     primary = rules.primary.value
+    own = team_type_of_its_own(system)
+    if own is not None:
+        return own
     if system is System.TEAM_SWISS:
         kind = "" if rules.preferences.value == "none" else f"_TYPE{rules.preferences.value}"
         secondary = f"_{rules.primary.other.value}" if rules.use_secondary else ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from arbitro.desk.derived.pairing import pairs_on
 from arbitro.desk.kernel.state import Section
 from arbitro.model import Colour, System, TeamScore
 from arbitro.reasons import Refused, refused
@@ -164,6 +165,7 @@ def _change_problem(section: Section, settings: SectionSettings) -> Refused | No
         return refused("teams-and-players")
     if not settings.system.is_team or not section.entries_closed:
         return None
-    if (before.system, before.teams) != (settings.system, settings.teams):
+    same = (before.system, before.teams) == (settings.system, settings.teams)
+    if not same and not pairs_on(before, settings):
         return refused("entries-closed")
     return None

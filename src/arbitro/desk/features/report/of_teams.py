@@ -40,6 +40,7 @@ from arbitro.desk.values.teams import (
     TeamAdjustment,
     TeamId,
 )
+from arbitro.formats.trf.event_types import team_system_of_its_own
 from arbitro.model import (
     FORFEITS,
     Colour,
@@ -135,6 +136,8 @@ def _settings(name: str, tournament: TeamTournament) -> SectionSettings:
     system = by_table or _SYSTEMS.get(tournament.system, System.TEAM_SWISS)
     if tournament.encoded_type.strip().upper() == OLYMPIAD_TYPE:
         system = System.OLYMPIAD
+    if by_table is None:
+        system = team_system_of_its_own(tournament.encoded_type) or system
     boards = tournament.boards if by_table is None else boards_of_lists(tournament)
     longest = max((len(entry.team.members) for entry in tournament.entries), default=0)
     options = options_of(tournament.encoded_type)

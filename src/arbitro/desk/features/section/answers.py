@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from datetime import date
 
 from arbitro.desk.derived.knock_out.bracket import settings_problem
 from arbitro.desk.derived.length import games_open, rounds_total
 from arbitro.desk.derived.names import with_name_order
-from arbitro.desk.derived.pairing import system_is_here
+from arbitro.desk.derived.pairing import pairs_on, system_is_here
 from arbitro.desk.derived.plugin_data import brought_to, standings_to_keep
 from arbitro.desk.derived.readings import readings_problem, says_what_a_win_is
 from arbitro.desk.derived.restricted_draw import numbering_problem
@@ -265,7 +264,7 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     if not section.rounds:
         return None
     for name in _DECIDING:
-        if name == "system" and _pairs_on(section.settings.system, settings.system):
+        if name in {"system", "teams"} and pairs_on(section.settings, settings):
             continue
         if getattr(settings, name) != getattr(section.settings, name):
             return refused("already-paired", field=name)
@@ -274,13 +273,6 @@ def _too_late(section: Section, settings: SectionSettings) -> Refused | None:
     if settings.accelerated and _accelerated_otherwise(section, settings):
         return refused("rounds-decided-acceleration", rounds=section.settings.rounds)
     return None
-
-
-def _pairs_on(before: System, system: System) -> bool:
-    """Tell whether a system may pair on rounds that were paired by rules of the event's own."""
-    is_own = own_system(before.key) is before
-    alike = replace(system.traits, regulation="") == replace(before.traits, regulation="")
-    return is_own and alike
 
 
 def _accelerated_otherwise(section: Section, settings: SectionSettings) -> bool:

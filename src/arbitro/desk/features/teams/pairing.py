@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import NamedTuple
 
-from arbitro.desk.derived.pairing import edition_of
+from arbitro.desk.derived.pairing import edition_of, system_is_here
+from arbitro.desk.derived.plugin_data import system_missing
 from arbitro.desk.derived.teams.line_ups import line_up_of
 from arbitro.desk.derived.teams.record import colours_of_boards, team_tournament_of
 from arbitro.desk.derived.teams.schedule import (
@@ -102,6 +103,8 @@ def swiss_problem(
 ) -> TeamRoundQuery | Refused:
     """Return a round of teams paired from results, the coming one where none is named."""
     system = section.settings.system
+    if not system_is_here(system):
+        return system_missing(section)
     edition = edition_of(section, system.regulation)
     if edition is None:
         return refused("edition-missing", regulation=system.regulation)
