@@ -123,6 +123,8 @@ def test_a_command_is_told_as_a_schema_and_all_are_listed(run):
     assert schema["$defs"]["WithdrawPlayer"]["required"] == ["section", "entry"]
     listed = [each["name"] for each in json.loads(run("do", "--json").out)]
     assert {"pair-round", "publish-round", "undo"} <= set(listed)
+    printed = [line.split("  ", 1)[0] for line in run("do").out.splitlines()]
+    assert printed == listed, "a name ends before its text begins"
 
 
 def test_tokens_are_made_listed_and_ended(run, folder):

@@ -12,6 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pypdf import PdfReader
 
+from arbitro.i18n import translator
 from arbitro.papers import pieces, rendering
 from arbitro.papers.pieces import KINDS, SHEETS, names, pieces_pdf, qr, sheets_of, stacked
 
@@ -77,6 +78,20 @@ def piece_of(kind, at=0):
 def made_of(kind, count, paper="a4"):
     each = [piece_of(kind, at) for at in range(count)]
     return pieces_pdf(KINDS[kind], each, title="Test", language="en", paper=paper)
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_a_slip_with_black_first_says_who_wins_by_each_result(language):
+    t = translator(language).t
+    white_first, black_first = slip(), slip()
+    black_first["sides"] = black_first["sides"][::-1]
+    winners = [t("paper.pieces.black-wins"), t("paper.pieces.white-wins")]
+    for piece, printed in ((white_first, []), (black_first, winners)):
+        made = pieces_pdf(KINDS["slip"], [piece], title="Test", language=language)
+        text = PdfReader(io.BytesIO(made.pdf)).pages[0].extract_text()
+        assert [word for word in winners if word in text] == printed
+        # the winner stands beside the result that says so, the first side's before the other's
+        assert not printed or text.index("1–0") < text.index(winners[0]) < text.index(winners[1])
 
 
 def test_a_long_name_read_from_the_right_stands_whole_on_a_slip():

@@ -181,8 +181,10 @@ def _list(name: str | None, *, as_json: bool) -> int:
         if as_json:
             print_json([{"name": item.name, "text": item.text} for item in described()])
         else:
-            for item in described():
-                print(f"{item.name:<22}{item.text.splitlines()[0]}")
+            commands = list(described())
+            width = max(len(item.name) for item in commands)
+            for item in commands:
+                print(f"{item.name:<{width}}  {item.text.splitlines()[0]}")
         return DONE
     if name not in OFFERED:
         where = elsewhere(name)
