@@ -49,6 +49,17 @@ def test_what_no_form_carries_there_is_no_page(hall, path):
     assert hall.send(f"{hall.url}{path}", {"entry": "1"}).status_code == 404
 
 
+def test_what_cannot_be_read_is_never_answered_as_done(hall):
+    for name, sent in (
+        ("pass-reading", {"round": "first"}),
+        ("request-bye", {"entry": "6", "round": "2", "kind": "X"}),
+        ("forbid-pairing", {"entries": ""}),
+    ):
+        before = hall.service.version(hall.key)
+        assert hall.send(f"{hall.section}/do/{name}", sent).status_code == 422, name
+        assert hall.service.version(hall.key) == before
+
+
 def test_a_fixed_board_is_given_in_the_section_of_a_player_alone(hall):
     given = {"entry": "1", "board": "7"}
     assert hall.send(f"{hall.section}/do/fix-board", {**given, "entry": "99"}).status_code == 404

@@ -49,7 +49,9 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
     values = form_of(kind).read(form)
     _check_place(here, kind, values)
     if not form.ok:
-        return _shown(here, kind, values, form)
+        page = _shown(here, kind, values, form)
+        page.status_code = 422  # not every page has the field that is wrong
+        return page
     if is_of_section(kind):
         values["section"] = here.section.id
     command = kind(**values)
