@@ -437,7 +437,7 @@ def _reason_schema(schemas: _Schemas) -> Schema:
             "concept": _TEXT,
             "edition": _TEXT_OR_NULL,
             "article": _TEXT_OR_NULL,
-            "values": _MEASURES,
+            "values": MEASURES,
             "text": _TEXT,
             "parts": {"type": "array", "items": refer},
         },
@@ -451,7 +451,7 @@ def _refused_schema(schemas: _Schemas) -> Schema:
         "Why the rules say no: a stable code, measures, a sentence, reasons.",
         {
             "refused": _TEXT,
-            "values": _MEASURES,
+            "values": MEASURES,
             "text": _TEXT,
             "reasons": {"type": "array", "items": _reason_schema(schemas)},
         },
@@ -471,7 +471,7 @@ def _object(title: str, text: str, members: dict[str, Schema]) -> Schema:
 
 _TEXT: Schema = {"type": "string"}
 _TEXT_OR_NULL: Schema = {"type": ["string", "null"]}
-_MEASURES: Schema = {
+MEASURES: Schema = {
     "type": "object",
     "description": "measures as the rules have them: points in tenths, fractions as 7/2",
 }

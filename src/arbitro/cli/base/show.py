@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import sys
 
-from arbitro.cli.base.speech import failure, language, words
+from arbitro.answers.derivation import to_plain
+from arbitro.cli.base.speech import failure, words
 from arbitro.i18n import citation
 from arbitro.model import Player
-from arbitro.reasons import Reason, Refused, values_data
+from arbitro.reasons import Reason, Refused
 from arbitro.reasons import reason_data as data_of_reason
 
 
@@ -24,14 +25,9 @@ def reason_data(reason: Reason) -> dict[str, object]:
 
 
 def refusal_data(refusal: Refused) -> dict[str, object]:
-    """Return a refusal as JSON data."""
-    return {
-        "refused": refusal.code,
-        "values": values_data(refusal.values),
-        "text": words().refused(refusal),
-        "language": language(),
-        "reasons": [reason_data(reason) for reason in refusal.reasons],
-    }
+    """Return a refusal as JSON data, with the members it has in answers."""
+    found: dict[str, object] = to_plain(refusal, words())
+    return found
 
 
 def print_what_was_refused() -> None:
@@ -42,7 +38,6 @@ def print_what_was_refused() -> None:
             "refused": str(said["error"]).rpartition(".")[2],
             "values": {},
             "text": said["text"],
-            "language": said["language"],
             "reasons": [],
         }
     )

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Any, Literal
 
 from fastapi import HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel, Field, WithJsonSchema
 
+from arbitro.answers.derivation import MEASURES, to_plain
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, citation
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
 from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.one_shape import REFER
 from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer
@@ -74,8 +76,14 @@ class ResultOut(BaseModel):
     effect: Effect | None
 
 
+PlainReason = Annotated[dict[str, Any], WithJsonSchema({"$ref": f"{REFER}Reason"})]
+"""A reason as it stands in answers."""
+PlainMeasures = Annotated[dict[str, Any], WithJsonSchema(MEASURES)]
+"""Measures as they stand in answers."""
+
+
 class Refusal(BaseModel):
-    """Why the rules said no, or what was unusual.
+    """Why the rules said no, or what was unusual; the first members are those of every refusal.
 
     ``level`` tells how grave it is: note, acknowledge, confirm, two-steps or refuse. Where it can
     be confirmed, the same request with ``token`` does it, as long as nothing has changed meanwhile;
@@ -83,8 +91,9 @@ class Refusal(BaseModel):
     """
 
     refused: str
+    values: PlainMeasures
     text: str
-    reasons: list[Explained]
+    reasons: list[PlainReason]
     level: str = "refuse"
     token: str = ""
     step: int = 1
@@ -161,9 +170,7 @@ def refusal(refused: Refused, words: Translator) -> Refusal:
     """Return a refusal with its words."""
     asked = confirmation(refused, {})
     return Refusal(
-        refused=refused.code,
-        text=words.refused(refused),
-        reasons=[explained(reason, words) for reason in refused.reasons],
+        **to_plain(refused, words),
         level=refused.level,
         token=asked.token if asked else "",
         step=asked.step if asked else 1,
