@@ -115,6 +115,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/schedule": ("round",),
     f"GET {SECTION}/ratings": _ROWS,
     f"GET {SECTION}/ratings/{{number}}": ("games",),
+    f"GET {SECTION}/direct-titles": _SUBJECT,
     f"GET {SECTION}/forms": _SUBJECT,
     f"GET {SECTION}/forms/{{code}}/edit": _SUBJECT,
     f"POST {SECTION}/forms/{{code}}/edit": _SUBJECT,
