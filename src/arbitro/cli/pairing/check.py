@@ -14,7 +14,7 @@ from arbitro.cli.base.early_withdrawals import say_leavers
 from arbitro.cli.base.ordering import (
     chosen_event_rules,
     chosen_play_offs,
-    say_left_out,
+    print_left_out,
     say_order_not_compared,
 )
 from arbitro.cli.base.reading_choices import read_as
@@ -116,7 +116,7 @@ def check(
             say_order_not_compared(missing)
         elif not places:
             say("cli.check.standings-fine")
-    say_left_out(missing)
+    print_left_out(missing)
     return 1 if counted(rounds, loaded.tournament.by_hand) or places or missing else 0
 
 

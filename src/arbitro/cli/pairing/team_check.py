@@ -10,7 +10,7 @@ from typing import NamedTuple
 from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import say_leavers
-from arbitro.cli.base.ordering import say_left_out, say_order_not_compared
+from arbitro.cli.base.ordering import print_left_out, say_order_not_compared
 from arbitro.cli.base.reading_choices import said, say_readings
 from arbitro.cli.base.reports import chosen_edition
 from arbitro.cli.base.show import print_reason
@@ -144,7 +144,7 @@ def check_teams(
     pairing_key, rounds, taken = checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
     failed = bool(found or missing or counted(rounds, by_hand))
-    say_left_out(missing)
+    print_left_out(missing)
     if as_json:
         print_answer(
             make_check(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.cli.base.ordering import Decided, refuse_order, say_left_out
+from arbitro.cli.base.ordering import Decided, print_left_out, refuse_order
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.show import print_json, print_reason, reason_data
 from arbitro.cli.base.speech import complain, say, words
@@ -162,7 +162,7 @@ def refuse_unless_as_listed(left_out: tuple[LeftOut, ...], fund: Fund, *, reques
     """
     if requested or fund.follows_tie_breaks:
         refuse_order(left_out)
-    say_left_out(left_out)
+    print_left_out(left_out)
 
 
 def print_sums(fund: Fund, *awards: Awards | BoardAwards, control: str) -> None:

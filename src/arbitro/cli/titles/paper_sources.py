@@ -8,7 +8,7 @@ from datetime import date
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from arbitro.cli.base.ordering import say_left_out
+from arbitro.cli.base.ordering import print_left_out
 from arbitro.cli.base.rated_event import clock_of, load_games
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
 from arbitro.cli.base.speech import complain, say, words
@@ -107,7 +107,7 @@ class FilePaperData:
         tie_breaks, unread = tie_breaks_of(self.tournament, edition)
         after = latest_round(self.tournament)
         table = standings(self.tournament, tie_breaks, edition, after=after, unread=unread)
-        say_left_out(table.omitted)
+        print_left_out(table.omitted)
         return table
 
     def title_result(self) -> object | None:
