@@ -65,7 +65,7 @@ def ranked(
 
     Without ``after`` they are those of the last round that has a result; what is open is said.
     """
-    after = say_what_is_open(tournament, after)
+    after = print_open_games(tournament, after)
     tie_breaks, unread = chosen_tie_breaks(tournament, edition, decided.tiebreaks)
     event = chosen_event_rules(decided.event_rules)
     results = chosen_play_offs(tournament, decided.play_off, decided.play_off_after, after)
@@ -105,7 +105,7 @@ def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
         print(f"{name}: {words().refused(why)}", file=sys.stderr)
 
 
-def say_what_is_open(tournament: Tournament | TeamTournament, option: int | None) -> int:
+def print_open_games(tournament: Tournament | TeamTournament, option: int | None) -> int:
     """Return the round the standings are after, having said which games have no result."""
     after = latest_round(tournament) if option is None else option
     if option is None and after < tournament.rounds_played // games_per_round(tournament):
