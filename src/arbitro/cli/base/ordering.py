@@ -117,7 +117,7 @@ def print_open_games(tournament: Tournament | TeamTournament, option: int | None
     return after
 
 
-def say_order_not_compared(left_out: tuple[LeftOut, ...]) -> None:
+def print_order_not_compared(left_out: tuple[LeftOut, ...]) -> None:
     """Say by which tie-breaks a printed order could not be compared."""
     say("cli.check.order-not-compared", names=tuple(name for name, _ in left_out))
 

@@ -15,7 +15,7 @@ from arbitro.cli.base.ordering import (
     chosen_event_rules,
     chosen_play_offs,
     print_left_out,
-    say_order_not_compared,
+    print_order_not_compared,
 )
 from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
@@ -113,7 +113,7 @@ def check(
     else:
         _print(loaded.tournament, pairing_key, rounds, places, details=details)
         if missing:
-            say_order_not_compared(missing)
+            print_order_not_compared(missing)
         elif not places:
             say("cli.check.standings-fine")
     print_left_out(missing)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import say_leavers
-from arbitro.cli.base.ordering import print_left_out, say_order_not_compared
+from arbitro.cli.base.ordering import print_left_out, print_order_not_compared
 from arbitro.cli.base.reading_choices import said, say_readings
 from arbitro.cli.base.reports import chosen_edition
 from arbitro.cli.base.show import print_reason
@@ -169,7 +169,7 @@ def check_teams(
     for difference in found:
         _print_difference(loaded.tournament, difference)
     if missing:
-        say_order_not_compared(missing)
+        print_order_not_compared(missing)
     elif not found:
         say("cli.team-standings.standings-fine", edition=key)
     return 1 if failed else 0
