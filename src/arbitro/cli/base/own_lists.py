@@ -16,7 +16,7 @@ def list_file(name: str) -> Path:
     return settings().folder.parent / "lists" / f"{name}{SUFFIX}"
 
 
-def say_no_list(problem: NoListError) -> None:
+def print_no_list(problem: NoListError) -> None:
     """Say that there is no list at a place, or that it is damaged."""
     damaged = isinstance(problem, ListDamagedError)
     code = "cli.list.damaged" if damaged else "cli.list.none"

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import IO
 from zipfile import ZipFile
 
-from arbitro.cli.base.own_lists import list_file, say_no_list
+from arbitro.cli.base.own_lists import list_file, print_no_list
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import list_problems, say, system_problem, words
 from arbitro.formats.problems import Severity
@@ -117,7 +117,7 @@ def _of_own(path: Path, numbers: set[int]) -> dict[int, ListedPlayer]:
         with RatingList(path) as players:
             return {n: found for n in numbers if (found := players.player(n)) is not None}
     except NoListError as problem:
-        say_no_list(problem)
+        print_no_list(problem)
         raise BadInputError from problem
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import click
 
-from arbitro.cli.base.own_lists import list_file, say_no_list
+from arbitro.cli.base.own_lists import list_file, print_no_list
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
@@ -80,7 +80,7 @@ def search(
             if explained:
                 told = explained_search(" ".join(names), federation, str(where), len(players))
     except NoListError as problem:
-        say_no_list(problem)
+        print_no_list(problem)
         return 2
     if as_json:
         data = [as_data(player) for player in found]
