@@ -43,7 +43,7 @@ def meets_in_matches(tournament: TeamTournament) -> bool:
     return matches_of_everybody(tournament) > 0 and table_system(tournament) is None
 
 
-def say_leavers(gone: Collection[Tpn], message: str = "presumed") -> None:
+def print_leavers(gone: Collection[Tpn], message: str = "presumed") -> None:
     """Say on the error stream who is taken to have left early."""
     said = ", ".join(map(str, sorted(gone)))
     say(f"cli.leavers.{message}", error=True, count=len(gone), players=said)
@@ -59,7 +59,7 @@ def _leavers(
     if withdrawn is None:
         gone = presumed() if known else ()
         if gone:
-            say_leavers(gone, message)
+            print_leavers(gone, message)
         return gone
     if not known:
         complain(words().t("cli.leavers.round-robins-only"), "withdrawn-of-round-robin")

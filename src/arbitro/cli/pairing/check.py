@@ -10,7 +10,7 @@ import click
 
 from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.early_withdrawals import say_leavers
+from arbitro.cli.base.early_withdrawals import print_leavers
 from arbitro.cli.base.ordering import (
     chosen_event_rules,
     chosen_play_offs,
@@ -96,7 +96,7 @@ def check(
     compared = partial(check_standings, edition=tie_break_key, event=event, play_offs=play_offs)
     places, missing, gone = places_compared(loaded.tournament, compared)
     if gone:
-        say_leavers(gone)
+        print_leavers(gone)
     if as_json:
         print_answer(
             make_check(

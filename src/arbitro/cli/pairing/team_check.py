@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
-from arbitro.cli.base.early_withdrawals import say_leavers
+from arbitro.cli.base.early_withdrawals import print_leavers
 from arbitro.cli.base.ordering import print_left_out, print_order_not_compared
 from arbitro.cli.base.reading_choices import said, say_readings
 from arbitro.cli.base.reports import chosen_edition
@@ -140,7 +140,7 @@ def check_teams(
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
     found, missing, gone = team_places_compared(loaded.tournament, key)
     if gone:
-        say_leavers(gone, "presumed-teams")
+        print_leavers(gone, "presumed-teams")
     pairing_key, rounds, taken = checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
     failed = bool(found or missing or counted(rounds, by_hand))
