@@ -41,11 +41,11 @@ def with_readings(tournament: T, choices: tuple[str, ...], edition: EditionKey) 
     if isinstance(followed, Refused):
         raise said(followed)
     if followed.readings:
-        say_readings(followed.readings)
+        print_readings(followed.readings)
     return followed
 
 
-def say_readings(taken: Readings) -> None:
+def print_readings(taken: Readings) -> None:
     """Say which readings are not the usual ones."""
     names = ", ".join(f"{name}={value}" for name, value in taken)
     say("cli.readings.taken", error=True, readings=names)

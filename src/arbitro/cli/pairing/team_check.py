@@ -11,7 +11,7 @@ from arbitro.answers.checks import make_check
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import print_leavers
 from arbitro.cli.base.ordering import print_left_out, print_order_not_compared
-from arbitro.cli.base.reading_choices import said, say_readings
+from arbitro.cli.base.reading_choices import print_readings, said
 from arbitro.cli.base.reports import chosen_edition
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
@@ -193,7 +193,7 @@ def checked_rounds(
     if isinstance(found, Refused):
         raise said(found)
     if found.readings:
-        say_readings(found.readings)
+        print_readings(found.readings)
     return found
 
 
