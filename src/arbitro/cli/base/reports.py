@@ -200,11 +200,11 @@ def decide_edition(report: LoadedReport, regulation: str, option: str | None) ->
         encoded_type=report.file.encoded_type,
         start=report.tournament.details.start,
     )
-    say_default(choice, report.tournament.details.start)
+    print_default_edition(choice, report.tournament.details.start)
     return choice
 
 
-def say_default(choice: EditionChoice, start: date | None) -> None:
+def print_default_edition(choice: EditionChoice, start: date | None) -> None:
     """Say that an edition is only a default: nothing names one, or no text of the day is known."""
     if choice.decided_by != "default":
         return

@@ -13,8 +13,8 @@ from arbitro.cli.base.reports import (
     chosen_edition,
     is_team_json,
     names_teams,
+    print_default_edition,
     print_problems,
-    say_default,
 )
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_text
@@ -123,7 +123,7 @@ def decide_team_edition(loaded: LoadedTeams, option: str | None) -> EditionChoic
     choice = chosen_edition(
         regulation, option=option or known, start=loaded.tournament.details.start
     )
-    say_default(choice, loaded.tournament.details.start)
+    print_default_edition(choice, loaded.tournament.details.start)
     return choice
 
 

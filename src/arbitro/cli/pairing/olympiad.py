@@ -9,7 +9,7 @@ from arbitro.answers.checks import breaches_found
 from arbitro.answers.team_rounds import next_team_round
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import PairRequest, chosen_edition, say_default
+from arbitro.cli.base.reports import PairRequest, chosen_edition, print_default_edition
 from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, write_teams
@@ -38,7 +38,7 @@ def read_olympiad(
     """Return a report read as asked and its edition; BadInputError where there is none."""
     start = loaded.tournament.details.start
     choice = chosen_edition(System.OLYMPIAD.regulation, option=edition, start=start)
-    say_default(choice, start)
+    print_default_edition(choice, start)
     return teams_read_as(loaded, readings, choice.edition.key), choice
 
 

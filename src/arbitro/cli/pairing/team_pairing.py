@@ -8,7 +8,7 @@ from arbitro.answers.rounds import Round
 from arbitro.answers.team_rounds import TeamRound, next_team_round
 from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reading_choices import teams_read_as
-from arbitro.cli.base.reports import TEAM, PairRequest, chosen_edition, say_default
+from arbitro.cli.base.reports import TEAM, PairRequest, chosen_edition, print_default_edition
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
@@ -152,7 +152,7 @@ def _read(
     start = loaded.tournament.details.start
     known = edition or stored(loaded.tournament.editions, REGULATION)
     choice = chosen_edition(REGULATION, option=known, start=start)
-    say_default(choice, start)
+    print_default_edition(choice, start)
     return teams_read_as(loaded, readings, choice.edition.key), choice
 
 
@@ -228,7 +228,7 @@ def pair_by_table(request: PairRequest, loaded: LoadedTeams) -> int | None:
     start = tournament.details.start
     known = request.edition or stored(tournament.editions, TABLES)
     choice = chosen_edition(TABLES, option=known, start=start)
-    say_default(choice, start)
+    print_default_edition(choice, start)
     paired = coming_matches(tournament)
     if isinstance(paired, Refused):
         return _refused(paired, as_json=request.as_json)
