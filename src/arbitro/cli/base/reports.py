@@ -219,11 +219,11 @@ def of_its_day(report: LoadedReport, edition: str | None, system: str | None) ->
     file, meant = report.file, deciding.of_its_day(report.file, edition, system)
     if meant is file.tournament:
         return report
-    say_of_its_day(meant.system, meant.details.start)
+    print_edition_of_day(meant.system, meant.details.start)
     return report._replace(file=file._replace(tournament=meant))
 
 
-def say_of_its_day(meant: System, start: date | None) -> None:
+def print_edition_of_day(meant: System, start: date | None) -> None:
     """Say that a name meant another system than today's on the first day of an event."""
     if start is not None:
         say("edition.system-of-its-day", error=True, system=meant.key, on=start.isoformat())
@@ -233,7 +233,7 @@ def of_the_day(system: System, start: date | None) -> System:
     """Return the system a name meant on a first day, and say so where that is not today's."""
     meant = system_of_the_day(system, start)
     if meant is not system:
-        say_of_its_day(meant, start)
+        print_edition_of_day(meant, start)
     return meant
 
 
