@@ -96,7 +96,13 @@ def import_report(
             show_refusal(answer, as_json=as_json)
             return 1
         state = service.snapshot(answer.key).state
-        _show(loaded, answer.key, at, state, _told(report, data, account) if as_json else None)
+        _show(
+            loaded,
+            answer.key,
+            at,
+            state,
+            _describe_import(report, data, account) if as_json else None,
+        )
     finally:
         service.close()
     return 0
@@ -140,7 +146,7 @@ def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
     return tuple((item.regulation, str(item.key)) for item in named)
 
 
-def _told(report: str, data: bytes, account: Account | None) -> dict[str, object]:
+def _describe_import(report: str, data: bytes, account: Account | None) -> dict[str, object]:
     """Return what was doubtful in the file, and its account, as JSON has them."""
     doubts = adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
     if account is None:
