@@ -79,7 +79,7 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
         time.sleep(LOOKED_AT_AGAIN)
 
 
-def _told(board: LiveBoard, known: KnownGame, at: int) -> list[AlertText]:
+def _describe_alerts(board: LiveBoard, known: KnownGame, at: int) -> list[AlertText]:
     shown = as_believed(board, at)
     return [alert_words(alert, shown, known, words()) for alert in alerts(board, known, at)]
 
@@ -92,7 +92,7 @@ def _show(key: str, board: LiveBoard, known: KnownGame, at: int, *, as_json: boo
     count = (len(as_believed(board, at).moves) + 1) // 2
     result = proposed.result if proposed else "*"
     say("board.live.cli.board", key=key, count=count, result=result)
-    for item in _told(board, known, at):
+    for item in _describe_alerts(board, known, at):
         urgency = words().t(f"board.live.urgency.{item.urgency}")
         print(f"  {urgency}: {item.text} {item.advice} {item.article}".rstrip())
 
@@ -107,6 +107,6 @@ def _data(key: str, board: LiveBoard, known: KnownGame, at: int) -> dict[str, ob
         "by": proposed.by if proposed else None,
         "alerts": [
             {"code": item.code, "urgency": item.urgency, "text": item.text, "article": item.article}
-            for item in _told(board, known, at)
+            for item in _describe_alerts(board, known, at)
         ],
     }
