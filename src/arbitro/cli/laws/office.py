@@ -70,7 +70,7 @@ def office(
     found = gravest_first(tuple(_findings(facts)))
     told = {
         "findings": [_finding_data(finding) for finding in found],
-        **_told(facts),
+        **_describe_facts(facts),
         "calendar": rows_on(calendar_of(facts.days), NOT_ASKED, day),
     }
     if ical is not None and not _written(ical, facts):
@@ -111,7 +111,7 @@ def _findings(facts: OfficeFacts) -> Iterator[Finding]:
         yield from check_appeal(replace(facts.appeal, limit_minutes=limit))
 
 
-def _told(facts: OfficeFacts) -> dict[str, Any]:
+def _describe_facts(facts: OfficeFacts) -> dict[str, Any]:
     """Return what is worked out beside the findings: level, who hears the case, arbiters."""
     told: dict[str, Any] = {}
     if facts.stakes is not None:
