@@ -153,7 +153,7 @@ def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
             grade = item["grade"]
             print(t(f"office.grade.{grade}"))
         print(f"  - {item['text']}  [{item['article']}]")
-    _print_told(told)
+    _print_facts(told)
     if with_calendar:
         print(t("office.calendar"))
         for row in told["calendar"]:
@@ -161,7 +161,7 @@ def _print(told: dict[str, Any], *, with_calendar: bool) -> None:
                 print(f"  {words().iso_date(row['on'])}  {row['text']}  [{row['article']}]")
 
 
-def _print_told(told: dict[str, Any]) -> None:
+def _print_facts(told: dict[str, Any]) -> None:
     t = words().t
     if "protection" in told:
         print(t("office.level", level=told["protection"]))
