@@ -92,7 +92,7 @@ def configured(text: str, settings: GeneratorSettings) -> Configuration:
         if not bare or bare[0] in "#!":
             continue
         name, _, value = (part.strip() for part in bare.partition("="))
-        if not (_told(name, value, values) or _told_points(name, value, points)):
+        if not (_read_setting(name, value, values) or _told_points(name, value, points)):
             unknown.append(bare)
     # A bye is worth a win unless the file says otherwise, also where a win is not worth a point.
     if "win" in points and "pairing_allocated_bye" not in points:
@@ -105,7 +105,7 @@ def configured(text: str, settings: GeneratorSettings) -> Configuration:
     return Configuration(told, tuple(unknown))
 
 
-def _told(name: str, value: str, values: dict[str, int]) -> bool:
+def _read_setting(name: str, value: str, values: dict[str, int]) -> bool:
     number = int(value) if value.isascii() and value.isdigit() and len(value) < 7 else None
     if number is None:
         return False
