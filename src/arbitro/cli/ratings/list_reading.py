@@ -161,7 +161,7 @@ def import_list(
         is_table = is_table or bool(mapping)
         told = explained_import(file, table, own_class, dict(mapping), is_table=is_table)
     if as_json:
-        found = {"list": str(where), **_told(made)}
+        found = {"list": str(where), **_describe_import(made)}
         print_json({**found, "explained": told} if explained else found)
         return 0
     tell_oddities(file, made.oddities)
@@ -171,7 +171,7 @@ def import_list(
     return 0
 
 
-def _told(made: ListImport) -> dict[str, object]:
+def _describe_import(made: ListImport) -> dict[str, object]:
     """Return what an import has read, for programs: every line taken with a remark or put aside."""
     lines = [
         {
