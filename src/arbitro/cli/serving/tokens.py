@@ -64,7 +64,7 @@ def _devices(service: EventService, folder: Path) -> Devices:
     return Devices(PostgresDoor(store), begun=service.begun, names=Accounts(store).names)
 
 
-def _told(program: AdmittedDevice) -> dict[str, object]:
+def _describe_program(program: AdmittedDevice) -> dict[str, object]:
     return {
         "name": program.name.partition(":")[2],
         "actor": program.actor,
@@ -83,7 +83,7 @@ def list_tokens(folder: str | None, database: str | None, as_json: bool) -> int:
 
 
 def _listed(devices: Devices, *, as_json: bool) -> int:
-    known = [_told(item) for item in devices.all() if item.is_program]
+    known = [_describe_program(item) for item in devices.all() if item.is_program]
     if as_json:
         print_json(known)
         return DONE
@@ -118,7 +118,7 @@ def make(
     def issued(devices: Devices) -> int:
         made, token = devices.issue(grant, actor, stay=timedelta(days=days))
         if as_json:
-            print_json({**_told(made), "token": token})
+            print_json({**_describe_program(made), "token": token})
         else:
             print(token)
         return DONE
@@ -146,11 +146,11 @@ def _ended(devices: Devices, *, name: str, as_json: bool) -> int:
         complain(words().t("cli.tokens.none", name=name), "token-unknown")
         return BAD_INPUT
     if as_json:
-        print_json([_told(item) for item in found])
+        print_json([_describe_program(item) for item in found])
     else:
         print(words().t("cli.tokens.ended", count=len(found)))
     return DONE
 
 
 def _is_named(program: AdmittedDevice, name: str) -> bool:
-    return str(_told(program)["name"]).startswith(name)
+    return str(_describe_program(program)["name"]).startswith(name)
