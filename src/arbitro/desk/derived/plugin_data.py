@@ -105,7 +105,7 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> Stored
                 row.rank,
                 row.sharing,
                 row.points,
-                _told(row.values),
+                _write_values(row.values),
             )
             for row in table.rows
         ),
@@ -131,7 +131,7 @@ def _of_teams(state: EventState, section: Section, after: int) -> StoredStanding
                 row.rank,
                 row.sharing,
                 row.match_points if by_matches else row.game_points,
-                _told(row.values),
+                _write_values(row.values),
             )
             for row in table.rows
         ),
@@ -142,7 +142,7 @@ def _column(tie_break: TieBreak, unit: Unit) -> StoredColumn:
     return StoredColumn(str(tie_break), unit.value)
 
 
-def _told(values: Iterable[TieBreakValue]) -> tuple[str, ...]:
+def _write_values(values: Iterable[TieBreakValue]) -> tuple[str, ...]:
     return tuple("" if value is None else str(value) for value in values)
 
 
