@@ -203,7 +203,7 @@ def rounds_by_hand(
         if record.kind != KIND:
             continue
         try:
-            told = _told(record, players, set(range(1, rounds + 1)) - found.keys())
+            told = _read_hand_pairing(record, players, set(range(1, rounds + 1)) - found.keys())
         except ValueError:
             report.fault("by-hand-not-known", line, 1, text=own_line_text(record))
         else:
@@ -211,7 +211,9 @@ def rounds_by_hand(
     return tuple(found[number] for number in sorted(found))
 
 
-def _told(record: OwnRecord, players: Collection[Tpn], rounds: Collection[int]) -> PairedByHand:
+def _read_hand_pairing(
+    record: OwnRecord, players: Collection[Tpn], rounds: Collection[int]
+) -> PairedByHand:
     """Return what a line says of one of these rounds.
 
     ValueError where it cannot be so.
