@@ -16,7 +16,7 @@ from arbitro.formats.trf.details import (
     time_control_text,
 )
 from arbitro.formats.trf.document import TrfDocument, report_of
-from arbitro.formats.trf.own_lines import number_told, own_line_text, player_told
+from arbitro.formats.trf.own_lines import own_line_text, parse_number, player_told
 from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
 from arbitro.model import TimeControl, Tpn
 from arbitro.rules.pairing.knock_out import (
@@ -150,8 +150,8 @@ class _Found:
         for text in true:
             del words[text]
         self.usual = MatchFormat(
-            number_told(words.pop("games")),
-            number_told(words.pop("final-games", "0"), least=0),
+            parse_number(words.pop("games")),
+            parse_number(words.pop("final-games", "0"), least=0),
             (),
             FirstColour(words.pop("first-colour", FirstColour.LOTS.value)),
             *(text in true for text in _TRUE),
@@ -160,7 +160,7 @@ class _Found:
 
 def _stage(words: dict[str, str]) -> Stage:
     kind = StageKind(words.pop("stage"))
-    games = number_told(words.pop("games", str(usual_games(kind))))
+    games = parse_number(words.pop("games", str(usual_games(kind))))
     text = words.pop("time", None)
     return Stage(kind, games, None if text is None else _time_control(text))
 
@@ -174,4 +174,4 @@ def _time_control(text: str) -> TimeControl:
 
 def _bid(told: list[str], players: Collection[Tpn]) -> tuple[Tpn, int]:
     player, seconds = told
-    return player_told(player, players), number_told(seconds)
+    return player_told(player, players), parse_number(seconds)

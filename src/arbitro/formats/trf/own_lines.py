@@ -71,7 +71,7 @@ def own_line_text(record: OwnRecord) -> str:
     return BEGINNING + " ".join((record.kind, *told))
 
 
-def number_told(text: str, *, least: int = 1) -> int:
+def parse_number(text: str, *, least: int = 1) -> int:
     """Return the number a word of a comment has.
 
     ValueError where it is none, or less.
@@ -89,7 +89,7 @@ def player_told(text: str, players: Collection[Tpn]) -> Tpn:
     >>> player_told("3", {Tpn(1), Tpn(3)})
     3
     """
-    tpn = Tpn(number_told(text))
+    tpn = Tpn(parse_number(text))
     if tpn not in players:
         raise ValueError(text)
     return tpn
@@ -221,7 +221,7 @@ def _read_hand_pairing(
     words = dict(record.words)
     if len(words) != len(record.words) or words.keys() - _NAMES:
         raise ValueError(words)
-    number, reason = number_told(words.get("round", "")), words.get("reason", "")
+    number, reason = parse_number(words.get("round", "")), words.get("reason", "")
     if number not in rounds or reason not in REASONS_BY_HAND:
         raise ValueError(words)
     games = tuple(_game(word, players) for word in words.get("rules", "").split(",") if word)
@@ -277,12 +277,12 @@ def _record(text: str) -> RatingCorrectionRecord:
     for part in told.split(", "):
         before, after = part.split(" => ")
         pair, _colon, result = before.partition(": ")
-        white, black = (Tpn(number_told(word)) for word in pair.split("-"))
+        white, black = (Tpn(parse_number(word)) for word in pair.split("-"))
         if result:
             used, true = _results(result), _results(after)
         else:
             turned = True
-    return RatingCorrectionRecord(number_told(number), white, black, used, true, turned)
+    return RatingCorrectionRecord(parse_number(number), white, black, used, true, turned)
 
 
 def _results(text: str) -> Results:
