@@ -16,7 +16,7 @@ from arbitro.formats.trf.details import (
     time_control_text,
 )
 from arbitro.formats.trf.document import TrfDocument, report_of
-from arbitro.formats.trf.own_lines import own_line_text, parse_number, player_told
+from arbitro.formats.trf.own_lines import own_line_text, parse_number, parse_player
 from arbitro.formats.trf.records import OwnRecord, TimeControlRecord
 from arbitro.model import TimeControl, Tpn
 from arbitro.rules.pairing.knock_out import (
@@ -131,10 +131,10 @@ class _Found:
             case "stage":
                 self.stages.append(_stage(words))
             case "withdrawn":
-                self.withdrawn.add(player_told(words.pop(name), players))
+                self.withdrawn.add(parse_player(words.pop(name), players))
             case "lots":
                 winner, loser = words.pop(name).split(">")
-                self.lots.append((player_told(winner, players), player_told(loser, players)))
+                self.lots.append((parse_player(winner, players), parse_player(loser, players)))
             case "bids-made":
                 one, other = (word.split(":") for word in words.pop(name).split(","))
                 self.bids.append((_bid(one, players), _bid(other, players)))
@@ -174,4 +174,4 @@ def _time_control(text: str) -> TimeControl:
 
 def _bid(told: list[str], players: Collection[Tpn]) -> tuple[Tpn, int]:
     player, seconds = told
-    return player_told(player, players), parse_number(seconds)
+    return parse_player(player, players), parse_number(seconds)

@@ -81,7 +81,7 @@ def parse_number(text: str, *, least: int = 1) -> int:
     return int(text)
 
 
-def player_told(text: str, players: Collection[Tpn]) -> Tpn:
+def parse_player(text: str, players: Collection[Tpn]) -> Tpn:
     """Return the number of the player a word of a comment names.
 
     ValueError where it is nobody's.
@@ -225,7 +225,7 @@ def _read_hand_pairing(
     if number not in rounds or reason not in REASONS_BY_HAND:
         raise ValueError(words)
     games = tuple(_game(word, players) for word in words.get("rules", "").split(",") if word)
-    bye = player_told(words["bye"], players) if words.get("bye") else None
+    bye = parse_player(words["bye"], players) if words.get("bye") else None
     paired = [tpn for game in games for tpn in game] + ([] if bye is None else [bye])
     if len(set(paired)) != len(paired):
         raise ValueError(words)
@@ -235,7 +235,7 @@ def _read_hand_pairing(
 
 def _game(text: str, players: Collection[Tpn]) -> Pairing:
     white, black = text.split("-")
-    return Pairing(player_told(white, players), player_told(black, players))
+    return Pairing(parse_player(white, players), parse_player(black, players))
 
 
 # Games corrected for the ratings alone: one comment line a game, and which report has what.
