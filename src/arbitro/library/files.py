@@ -71,7 +71,7 @@ def opened_for_games(source: Source) -> TournamentFile:
 def doubtful(data: bytes, name: str) -> tuple[Adjustment, ...]:
     """Return all that was doubtful or wrong in a file of that name, be it usable or not."""
     content = _unpacked(data, name)
-    return _told(read_event_file(content.data), content)
+    return _list_adjustments(read_event_file(content.data), content)
 
 
 def _read_before(source: Readable) -> TournamentFile:
@@ -82,10 +82,10 @@ def _read_before(source: Readable) -> TournamentFile:
 
 
 def _usable(file: TournamentFile, content: _Content) -> OpenedFile:
-    return OpenedFile(file, _without_faults(_told(file, content)))
+    return OpenedFile(file, _without_faults(_list_adjustments(file, content)))
 
 
-def _told(file: TournamentFile, content: _Content) -> tuple[Adjustment, ...]:
+def _list_adjustments(file: TournamentFile, content: _Content) -> tuple[Adjustment, ...]:
     of_the_sheet = adjustments(content.told, None, content.origin._replace(text=""))
     return of_the_sheet + adjustments(file.problems, file.document, content.origin)
 
