@@ -46,7 +46,10 @@ def extra_time_too_early(board: LiveBoard, setting: ClockSetting) -> Iterator[tu
     for side in SIDES:
         made = (len(board.moves) + 1 - side) // 2
         for number in range(max(2, made - RECENT), made + 1):
-            before, shown = _told(board, side, number - 1), _told(board, side, number)
+            before, shown = (
+                _find_reported_time(board, side, number - 1),
+                _find_reported_time(board, side, number),
+            )
             if before is None or shown is None or _extra(setting, side, number):
                 continue
             if shown - before > given(setting, side, number).bonus_of_move + SLACK:
@@ -58,7 +61,7 @@ def _extra(setting: ClockSetting, side: int, number: int) -> int:
     return given(setting, side, number).main - given(setting, side, number - 1).main
 
 
-def _told(board: LiveBoard, side: int, number: int) -> int | None:
+def _find_reported_time(board: LiveBoard, side: int, number: int) -> int | None:
     """Return what the source says the clock showed after an own move."""
     at = 2 * (number - 1) + side
     return board.times[at] if at < len(board.times) else None
@@ -66,7 +69,7 @@ def _told(board: LiveBoard, side: int, number: int) -> int | None:
 
 def _after(board: LiveBoard, side: int, number: int) -> int | None:
     """Return what a clock showed after an own move: as told with it, or as it stands since."""
-    told = _told(board, side, number)
+    told = _find_reported_time(board, side, number)
     clocks = board.clocks
     if told is not None or clocks is None:
         return told
