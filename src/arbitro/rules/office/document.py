@@ -171,7 +171,7 @@ def told_of(document: Document) -> Told:
         # Several own texts may be of one part and section: all but the first are numbered.
         while key in found:
             key, number = f"{first}/{number}", number + 1
-        found[key] = _told(clause)
+        found[key] = _write_clause(clause)
     return tuple(sorted(found.items()))
 
 
@@ -181,7 +181,7 @@ def _name(clause: Clause) -> str:
     return own + (clause.item or clause.code)
 
 
-def _told(clause: Clause) -> str:
+def _write_clause(clause: Clause) -> str:
     said = {
         "code": clause.code,
         "item": clause.item,
