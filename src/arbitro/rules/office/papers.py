@@ -275,22 +275,24 @@ GAME_PAPERS = (
 )
 
 
-def _told(code: str, concept: str, edition: EditionKey, *points: str) -> OfficePaper:
+def _define_paper(code: str, concept: str, edition: EditionKey, *points: str) -> OfficePaper:
     return OfficePaper(code, concept, edition, points=points)
 
 
 TOLD_PAPERS = (
-    _told("briefing", "school-briefing", SCHOOLS, *(f"briefing-{text}" for text in BRIEFING)),
-    _told(
+    _define_paper(
+        "briefing", "school-briefing", SCHOOLS, *(f"briefing-{text}" for text in BRIEFING)
+    ),
+    _define_paper(
         *("duties-chief", "arbiters-in-time", MANUAL),
         *("chief-assigns", "chief-programme", "chief-documents", "chief-results", "chief-report"),
     ),
-    _told(
+    _define_paper(
         *("duties-sector", "arbiters-in-time", MANUAL),
         *("sector-early", "sector-sets", "sector-clocks", "sector-forfeits", "sector-sheets"),
         *("sector-leavers", "sector-time-trouble", "sector-claims", "sector-results"),
     ),
-    _told(
+    _define_paper(
         *("duties-technical", "hybrid-connection-watched", EditionKey("E.04@2020-12")),
         *("technical-devices", "technical-connections", "technical-reports", "technical-logs"),
     ),
