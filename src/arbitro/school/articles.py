@@ -40,9 +40,9 @@ def _other_edition(chance: RandomSource) -> PosedQuestion | None:
     old, new = (laws_of(year).key for year in YEARS)
     if chance.happens(500):
         old, new = new, old
-    told = _told(old)
+    told = _list_articles(old)
     asked = told[chance.below(len(told))]
-    there = _told(new)
+    there = _list_articles(new)
     place = next((at for at, item in enumerate(there) if item.concept == asked.concept), None)
     if place is None or (there[place].number == asked.number and chance.happens(700)):
         return None
@@ -62,7 +62,7 @@ def _other_edition(chance: RandomSource) -> PosedQuestion | None:
 
 def _drawn(chance: RandomSource) -> tuple[EditionKey, Article, list[Article]]:
     key = laws_of(one_of(chance, YEARS)).key
-    told = _told(key)
+    told = _list_articles(key)
     place = chance.below(len(told))
     return key, told[place], _near(told, place)
 
@@ -81,7 +81,7 @@ def _within(one: str, other: str) -> bool:
     return one.startswith(other) or other.startswith(one)
 
 
-def _told(key: EditionKey) -> tuple[Article, ...]:
+def _list_articles(key: EditionKey) -> tuple[Article, ...]:
     """Return the articles that are rules of their own and alone under their number."""
     found = [article for article in articles(key) if article.status is not Status.ADVICE]
     numbers = [item.number for item in found]
