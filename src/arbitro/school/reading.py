@@ -71,7 +71,7 @@ def read_own_questions(text: str) -> Parsed[tuple[OwnQuestion, ...]]:
             problems.append(_fault(number, "own-question-without-title"))
             break
         else:
-            problems += _told(drafts[-1], number, told)
+            problems += _read_line(drafts[-1], number, told)
     questions = tuple(_finished(draft, problems) for draft in drafts)
     total = sum(question.marks for question in questions)
     # The rest of the paper is made of questions of two points, which must come out even.
@@ -86,7 +86,7 @@ def _fault(line: int, code: str, **values: int | str) -> Problem:
     return Problem(Severity.ERROR, line, 1, code, tuple(values.items()))
 
 
-def _told(draft: _Draft, number: int, line: str) -> list[Problem]:
+def _read_line(draft: _Draft, number: int, line: str) -> list[Problem]:
     """Take a line of a question; return what is wrong with it."""
     if line[:2] in {"* ", "- ", "+ "}:
         draft.answers.append((line[0], line[2:].strip()))
