@@ -44,7 +44,9 @@ class Journal:
         if not lines:
             return
         self._folder.mkdir(parents=True, exist_ok=True)
-        text = "".join(f"{json.dumps(_told(line), separators=(',', ':'))}\n" for line in lines)
+        text = "".join(
+            f"{json.dumps(_describe_line(line), separators=(',', ':'))}\n" for line in lines
+        )
         with self._file(section, number).open("a", encoding="utf-8") as file:
             file.write(text)
             file.flush()
@@ -65,7 +67,7 @@ class Journal:
         return self._folder / f"{section}-{number}.jsonl"
 
 
-def _told(line: Line) -> dict[str, Any]:
+def _describe_line(line: Line) -> dict[str, Any]:
     told: dict[str, Any] = {"g": line.game, "k": line.key}
     seen = line.seen
     if seen is None:
