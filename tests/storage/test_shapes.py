@@ -66,7 +66,7 @@ def default_of(each: Any) -> Any:
 def with_default(kind: Any, default: Any) -> Any:
     if default is MISSING:
         return shape_of(kind)
-    told = json.loads(msgspec.json.encode(default, enc_hook=codec._told))
+    told = json.loads(msgspec.json.encode(default, enc_hook=codec._list_fields))
     return {"is": shape_of(kind), "unless told": told}
 
 

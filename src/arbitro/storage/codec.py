@@ -18,7 +18,7 @@ from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.model import System, SystemTraits, system_of
 
 
-def _told(value: object) -> Fields:
+def _list_fields(value: object) -> Fields:
     """Return what is stored of a value that is not made of fields."""
     assert isinstance(value, System), "all else that is stored has fields"
     return {"key": value.key, **asdict(value.traits)}
@@ -34,7 +34,7 @@ def _understood(kind: type, told: object) -> Any:
 _KNOWN = known_names(EVENTS)
 _NAMES = {event.event: (event.name, event.schema) for event in EVENTS}
 _EVENTS = {(event.name, event.schema): event.event for event in EVENTS}
-_ENCODE = msgspec.json.Encoder(enc_hook=_told).encode
+_ENCODE = msgspec.json.Encoder(enc_hook=_list_fields).encode
 
 Row = tuple[int, str, str, int, bytes, str, str]
 """version, command_id, type, schema, data, at, actor."""
