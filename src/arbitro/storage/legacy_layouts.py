@@ -45,7 +45,7 @@ def events_of(connection: sqlite3.Connection, path: Path, layout: int) -> list[S
             seal = _seal_after(seal, row)
             if seal != row[-1]:
                 raise EventFileError("file-damaged", path, "the seal does not hold", version)
-    return _told(rows)
+    return _read_events(rows)
 
 
 def stream_of(connection: sqlite3.Connection, path: Path, layout: int) -> str:
@@ -98,7 +98,7 @@ def rescued(rows: Iterable[list[object]]) -> RescuedLog | None:
         return None
     bound = _bound(found, stream)
     beyond = [found[version] for version in sorted(found) if version > len(bound)]
-    return RescuedLog(stream, _told(bound), _told(beyond))
+    return RescuedLog(stream, _read_events(bound), _read_events(beyond))
 
 
 def _bound(found: dict[int, _Row], stream: str) -> list[_Row]:
@@ -125,7 +125,7 @@ def _seal_after(before: bytes, row: _Row) -> bytes:
         return b""
 
 
-def _told(rows: list[_Row]) -> list[StoredEvent]:
+def _read_events(rows: list[_Row]) -> list[StoredEvent]:
     """Return events with the number of those of their command that follow each."""
     found: list[StoredEvent] = []
     rest = 0
