@@ -62,7 +62,7 @@ def _row(
     return _Row(number, facts, by_grade(told_of(found, here.words)))
 
 
-def _told(here: EventRequest, sheet: FactSheet) -> Mapping[int, Facts | None]:
+def _read_rows(here: EventRequest, sheet: FactSheet) -> Mapping[int, Facts | None]:
     """Return what the rows of a register say, nothing of one that is opened row by row."""
     if sheet.seal is Seal.WATCH:
         return _read(here, sheet.name)
@@ -89,7 +89,7 @@ def _page(
 ) -> HTMLResponse:
     opened = sheet.seal in _OPENED
     kept = here.whole.state.sealed.get(sheet.name, {})
-    told = _told(here, sheet) if row is None else {}
+    told = _read_rows(here, sheet) if row is None else {}
     return here.page(
         "office/sealed.html",
         tab="office",
@@ -111,7 +111,7 @@ def _of_row(here: EventRequest, sheet: FactSheet, number: int, facts: Facts | No
     if facts is None:
         raise HTTPException(404)
     form = Form(values_of(sheet, tuple(facts.said.items())))
-    row = _row(here, sheet, number, facts, _told(here, sheet))
+    row = _row(here, sheet, number, facts, _read_rows(here, sheet))
     return _page(here, sheet, form, row=row)
 
 
@@ -119,7 +119,7 @@ def _keep(here: EventRequest, sheet: FactSheet, number: int, form: Form) -> Resp
     said = said_of(form, sheet)
     row = None
     if number:
-        row = _row(here, sheet, number, Facts.of(said), _told(here, sheet))
+        row = _row(here, sheet, number, Facts.of(said), _read_rows(here, sheet))
     if not form.ok:
         return _page(here, sheet, form, row=row)
     answer = keep_sealed(
@@ -209,7 +209,7 @@ def keep_watched(here: AtEvent, name: str, form: Submitted) -> Response:
 def watched_row(here: AtEvent, name: str, row: int) -> HTMLResponse:
     """Show the form of a row of a register of those who watch."""
     sheet = sealed_sheet(name, Seal.WATCH)
-    return _of_row(here, sheet, row, _told(here, sheet).get(row))
+    return _of_row(here, sheet, row, _read_rows(here, sheet).get(row))
 
 
 @router.post("/watch/{name}/{row}")
