@@ -164,11 +164,11 @@ def _named(here: EventRequest, refusal: Refused) -> Refused:
 
 def _refused(here: EventRequest, told: Refused) -> dict[str, object]:
     said = [here.words.refused(replace(told, reasons=()))]
-    said += [_told(here, reason) for reason in told.reasons]
+    said += [_write_reason(here, reason) for reason in told.reasons]
     return {"refused": " ".join(said), "code": told.code, "token": told.token, "step": told.step}
 
 
-def _told(here: EventRequest, reason: Reason) -> str:
+def _write_reason(here: EventRequest, reason: Reason) -> str:
     """Return a reason in words, with its article."""
     cited = titled_citation(reason, here.words)
     return here.words.reason(reason) + (f" ({cited})" if cited else "")
