@@ -58,16 +58,16 @@ class S3Place:
             data: bytes = found["Body"].read()
         except ClientError as problem:
             if _code(problem) not in _NOT_THERE:
-                raise _told(problem) from None
+                raise _make_place_error(problem) from None
         except BotoCoreError as problem:
-            raise _told(problem) from None
+            raise _make_place_error(problem) from None
         else:
             return data
         try:
             # Where there is no list of ours, what stands there was put there by somebody else.
             held = self._client.list_objects_v2(Bucket=self._bucket, Prefix=self._prefix, MaxKeys=1)
         except (ClientError, BotoCoreError) as problem:
-            raise _told(problem) from None
+            raise _make_place_error(problem) from None
         if held.get("KeyCount", 0):
             raise ForeignFolderError(f"{self._bucket}/{self._prefix}")
         return None
@@ -101,7 +101,7 @@ class S3Place:
             for _ in self._pool.map(work, things):
                 pass
         except (ClientError, BotoCoreError) as problem:
-            raise _told(problem) from None
+            raise _make_place_error(problem) from None
 
     def close(self) -> None:
         """Let the connections go."""
@@ -113,7 +113,7 @@ def _code(problem: ClientError) -> str:
     return str(problem.response.get("Error", {}).get("Code", ""))
 
 
-def _told(problem: Exception) -> PlaceError:
+def _make_place_error(problem: Exception) -> PlaceError:
     """Say what is wrong without a word of what was signed or sent."""
     if isinstance(problem, ClientError):
         code = _code(problem)
