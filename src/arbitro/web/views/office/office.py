@@ -229,7 +229,9 @@ def told(
     event: EventView, words: Translator, group: OfficePart | None = None, today: date | None = None
 ) -> tuple[FindingView, ...]:
     """Return what is found, in words, gravest first; of a day, until when it can be mended."""
-    return tuple(_told(event, item, words, today) for item in checked(event.state, group))
+    return tuple(
+        _describe_finding(event, item, words, today) for item in checked(event.state, group)
+    )
 
 
 def until_text(until: date | None, today: date | None, words: Translator) -> str:
@@ -239,7 +241,7 @@ def until_text(until: date | None, today: date | None, words: Translator) -> str
     return words.t(mending_code(until, today), on=words.date(until))
 
 
-def _told(
+def _describe_finding(
     event: EventView, found: LocatedFinding, words: Translator, today: date | None
 ) -> FindingView:
     section = event.section(found.section) if found.section else None
