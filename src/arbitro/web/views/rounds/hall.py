@@ -183,7 +183,9 @@ class HallSection:
     @property
     def agreed(self) -> tuple[Board, ...]:
         """Return the boards both players have said the same of, and no arbiter confirmed yet."""
-        return tuple(board for board in self.missing if _told(self.view, board).state == "agreed")
+        return tuple(
+            board for board in self.missing if _find_reports(self.view, board).state == "agreed"
+        )
 
     @property
     def byes_to_come(self) -> int | None:
@@ -223,12 +225,14 @@ class HallSection:
         return [for_ for for_ in asked_in(self.view, words) if for_.request.is_open]
 
 
-def _told(view: SectionView, board: Board | None) -> ResultReports:
+def _find_reports(view: SectionView, board: Board | None) -> ResultReports:
     return NOTHING_REPORTED if board is None else reported(view.section, board.game)
 
 
 def _group_of_boards(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
-    return (Group(tuple(row_of_board(board, _told(view, board)) for board in shown.boards)),)
+    return (
+        Group(tuple(row_of_board(board, _find_reports(view, board)) for board in shown.boards)),
+    )
 
 
 def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]:
@@ -236,7 +240,10 @@ def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]
     assert teams is not None, "the round is there"
     return tuple(
         Group(
-            tuple(_row_of_match(match, board, _told(view, board.board)) for board in match.boards),
+            tuple(
+                _row_of_match(match, board, _find_reports(view, board.board))
+                for board in match.boards
+            ),
             match,
         )
         for match in teams.matches
