@@ -43,7 +43,11 @@ def pairings_checked(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
             compared = 0
             for paired in section.rounds:
                 then = service.when_paired(key, section.id, paired.number)
-                told = _NOTHING if then is None else _told(then, section.id, paired.number, words)
+                told = (
+                    _NOTHING
+                    if then is None
+                    else _audit_round(then, section.id, paired.number, words)
+                )
                 compared += told.is_compared
                 lines += told.lines
                 done += 1
@@ -56,7 +60,9 @@ def pairings_checked(given: Mapping[str, Any], tell: Tell) -> tuple[str, bytes]:
     return _MADE, "\r\n".join((*lines, "")).encode("utf-8-sig", "replace")
 
 
-def _told(then: EventState, section: SectionId, number: int, words: Translator) -> _RoundReport:
+def _audit_round(
+    then: EventState, section: SectionId, number: int, words: Translator
+) -> _RoundReport:
     """Pair a round again, in the event as it was then, and return what is to be said of it."""
     was = then.sections[section]
     system, paired = was.settings.system, was.rounds[number - 1]
