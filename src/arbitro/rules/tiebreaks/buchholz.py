@@ -177,7 +177,7 @@ def harkness_cuts(rounds: int) -> int:
     return 1 if rounds <= 8 else 2 if rounds <= 12 else 3
 
 
-def of_buchholz(asked: TieBreakQuery) -> Working:
+def explain_buchholz(asked: TieBreakQuery) -> Working:
     """Show every opponent's score as it counts, real or dummy, and what is cut."""
     named = asked.tie_break
     tie_break, rules = as_varied(asked.table, named, asked.rules)
@@ -231,7 +231,7 @@ _BUCHHOLZ = Definition(
     "buchholz",
     Unit.TENTHS,
     buchholz,
-    of_buchholz,
+    explain_buchholz,
     modifiers="CMPF",
     scores=EITHER_SCORE,
     usual=("BH/C1", "BH", "BH/C2", "BH/M1"),
@@ -261,6 +261,10 @@ TIE_BREAKS = (
         scores=EITHER_SCORE,
     ),
     # Of texts older than the ban on Buchholz in round robins.
-    Definition("BHA", "adjusted-buchholz", Unit.TENTHS, buchholz, of_buchholz, scores=EITHER_SCORE),
-    Definition("HM", "harkness-median", Unit.TENTHS, buchholz, of_buchholz, scores=EITHER_SCORE),
+    Definition(
+        "BHA", "adjusted-buchholz", Unit.TENTHS, buchholz, explain_buchholz, scores=EITHER_SCORE
+    ),
+    Definition(
+        "HM", "harkness-median", Unit.TENTHS, buchholz, explain_buchholz, scores=EITHER_SCORE
+    ),
 )

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.buchholz import buchholz, of_buchholz
+from arbitro.rules.tiebreaks.buchholz import buchholz, explain_buchholz
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable, prepare_fore
@@ -62,7 +62,7 @@ def of_schedule_strength(asked: TeamTieBreakQuery) -> Working:
     if asked.tie_break.fore:
         prepare_fore(asked.table, asked.rules.common)
     by_primary = asked.of(asked.table.primary.value)
-    strength = of_buchholz(replace(by_primary, tie_break=as_buchholz(asked.tie_break)))
+    strength = explain_buchholz(replace(by_primary, tie_break=as_buchholz(asked.tie_break)))
     assert isinstance(strength.value, int)
     divisor = divisor_of(asked.table, asked.tie_break)
     divided = Fraction(strength.value, divisor)
