@@ -191,7 +191,7 @@ def explain_buchholz(asked: TieBreakQuery) -> Working:
     return of_elements(asked, elements, drawn=drawn, forfeit_win=forfeit_win)
 
 
-def of_average_buchholz(asked: TieBreakQuery) -> Working:
+def explain_average_buchholz(asked: TieBreakQuery) -> Working:
     """Show the Buchholz of every opponent met over the board, and the mean."""
     base = TieBreak("FB" if asked.tie_break.fore else "BH")
     sums = buchholz(asked.table, base, asked.rules)
@@ -246,7 +246,7 @@ TIE_BREAKS = (
         "average-of-opponents-buchholz",
         Unit.TENTHS,
         average_of_opponents_buchholz,
-        of_average_buchholz,
+        explain_average_buchholz,
         modifiers="F",
         scores=EITHER_SCORE,
         usual=("AOB",),
