@@ -215,7 +215,7 @@ def explain_average_buchholz(asked: TieBreakQuery) -> Working:
     return asked.working(lines, value, Unit.TENTHS, (step,))
 
 
-def of_sum_of_buchholz(asked: TieBreakQuery) -> Working:
+def explain_sum_of_buchholz(asked: TieBreakQuery) -> Working:
     """Show the Buchholz of the opponent of every round, one's own where it was not played."""
     sums = buchholz(asked.table, TieBreak("BH"), asked.rules)
     lines = []
@@ -257,7 +257,7 @@ TIE_BREAKS = (
         "sum-of-buchholz",
         Unit.TENTHS,
         sum_of_buchholz,
-        of_sum_of_buchholz,
+        explain_sum_of_buchholz,
         scores=EITHER_SCORE,
     ),
     # Of texts older than the ban on Buchholz in round robins.
