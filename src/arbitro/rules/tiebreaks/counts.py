@@ -89,7 +89,7 @@ def standard_points(table: Table, _rules: TieBreakRules, entry: int) -> list[int
     return found
 
 
-def of_points(asked: TieBreakQuery) -> Working:
+def explain_points(asked: TieBreakQuery) -> Working:
     """Show the points of every round and what a penalty or bonus changed."""
     points = asked.table.points[asked.entry]
     lines = [asked.line(index, None, point) for index, point in enumerate(points)]
@@ -164,7 +164,7 @@ def counting(
 
 
 TIE_BREAKS = (
-    Definition("PTS", "points", Unit.TENTHS, _scores, of_points, scores=EITHER_SCORE),
+    Definition("PTS", "points", Unit.TENTHS, _scores, explain_points, scores=EITHER_SCORE),
     counting("WIN", "number-of-wins", wins, scores=MATCHES, usual=("WIN",)),
     counting("WON", "games-won", games_won, scores=MATCHES, usual=("WON",)),
     counting("BPG", "games-with-black", games_with_black, usual=("BPG",)),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from arbitro.reasons import reason
-from arbitro.rules.tiebreaks.counts import of_points
+from arbitro.rules.tiebreaks.counts import explain_points
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, Unit
 from arbitro.rules.tiebreaks.team.editions import TeamTieBreakRules
 from arbitro.rules.tiebreaks.team.table import TeamTable
@@ -27,7 +27,7 @@ def both_scores(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRule
 
 def of_other_score(asked: TeamTieBreakQuery) -> Working:
     """Show the points of every round by the score that does not come first."""
-    return of_points(asked.of(asked.table.primary.other.value))
+    return explain_points(asked.of(asked.table.primary.other.value))
 
 
 def of_both_scores(asked: TeamTieBreakQuery) -> Working:
