@@ -201,7 +201,7 @@ def _best_first(standing: SeparateStanding) -> tuple[Amount, int]:
     return -standing.score, standing.entry
 
 
-def of_direct_encounter(asked: TieBreakQuery) -> Working:
+def explain_direct_encounter(asked: TieBreakQuery) -> Working:
     """Show the games against those who are tied, and every application of the rule."""
     table, entry, tied = asked.table, asked.entry, asked.tied
     if len(tied) < 2:
@@ -277,7 +277,7 @@ TIE_BREAKS = (
         "direct-encounter",
         Unit.PLACE,
         None,
-        of_direct_encounter,
+        explain_direct_encounter,
         split=direct_encounter,
         lowest_first=True,
         modifiers="P",
