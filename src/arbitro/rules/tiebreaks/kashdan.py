@@ -61,7 +61,7 @@ def digits_of(tie_break: TieBreak) -> tuple[int, int, int]:
     return win, draw, loss
 
 
-def of_kashdan(asked: TieBreakQuery) -> Working:
+def explain_kashdan(asked: TieBreakQuery) -> Working:
     """Show what every round brings by Kashdan's points."""
     found = kashdan_rounds(asked.table, asked.tie_break, asked.entry)
     win, draw, loss = digits_of(asked.tie_break)
@@ -70,4 +70,4 @@ def of_kashdan(asked: TieBreakQuery) -> Working:
     return asked.summed(lines, None, (step,))
 
 
-TIE_BREAKS = (Definition("KA", "kashdan", Unit.COUNT, kashdan, of_kashdan, modifiers="K"),)
+TIE_BREAKS = (Definition("KA", "kashdan", Unit.COUNT, kashdan, explain_kashdan, modifiers="K"),)
