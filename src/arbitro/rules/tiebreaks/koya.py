@@ -66,7 +66,7 @@ def _games(table: Table) -> int:
     return table.rounds - table.rounds // cycle * (cycle + 1 - counted)
 
 
-def of_koya(asked: TieBreakQuery) -> Working:
+def explain_koya(asked: TieBreakQuery) -> Working:
     """Show who reached the limit and the points made against them."""
     table = asked.table
     limit = doubled_limit(table, asked.tie_break, asked.rules)
@@ -90,7 +90,7 @@ TIE_BREAKS = (
         "koya",
         Unit.TENTHS,
         koya,
-        of_koya,
+        explain_koya,
         modifiers="L",
         scores=EITHER_SCORE,
         usual=("KS",),
