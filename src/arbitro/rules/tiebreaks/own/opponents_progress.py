@@ -27,7 +27,7 @@ def opponents_progress(table: Table, _tie_break: TieBreak, rules: TieBreakRules)
     ]
 
 
-def of_opponents_progress(asked: TieBreakQuery) -> Working:
+def explain_opponents_progress(asked: TieBreakQuery) -> Working:
     """Show the progressive score of every opponent met over the board."""
     table = asked.table
     progress = progressive_score(table, TieBreak("PS"), asked.rules)
@@ -46,7 +46,7 @@ TIE_BREAKS = (
         "opponents-progress",
         Unit.TENTHS,
         opponents_progress,
-        of_opponents_progress,
+        explain_opponents_progress,
         scores=EITHER_SCORE,
     ),
 )
