@@ -237,7 +237,7 @@ def _half_points(table: Table, rules: TieBreakRules, entry: int) -> tuple[int, i
     return sum([halves[index] for index in games]), len(games)
 
 
-def of_average_rating(asked: TieBreakQuery) -> Working:
+def explain_average_rating(asked: TieBreakQuery) -> Working:
     """Show the ratings of the opponents, what is cut, and the mean."""
     games = rating_games(asked.table, asked.rules, asked.entry)
     by_rating = sorted(games, key=lambda index: _rating(asked, index))
@@ -427,7 +427,7 @@ TIE_BREAKS = (
         "average-rating-of-opponents",
         Unit.RATING,
         average_rating,
-        of_average_rating,
+        explain_average_rating,
         modifiers="CM",
         usual=("ARO",),
         of_ratings=True,
