@@ -251,7 +251,7 @@ def explain_average_rating(asked: TieBreakQuery) -> Working:
     return _averaged(asked, lines, "average-rating-of-opponents")
 
 
-def of_performance(asked: TieBreakQuery) -> Working:
+def explain_performance(asked: TieBreakQuery) -> Working:
     """Show the mean rating, the percentage, and the difference that belongs to it."""
     games = rating_games(asked.table, asked.rules, asked.entry)
     counted = counted_ratings(asked.table, asked.tie_break, asked.rules, asked.entry)
@@ -415,7 +415,7 @@ _PERFORMANCE = Definition(
     "tournament-performance-rating",
     Unit.RATING,
     performance,
-    of_performance,
+    explain_performance,
     usual=("TPR",),
     of_ratings=True,
     of_performance=True,
