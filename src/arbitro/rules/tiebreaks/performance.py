@@ -280,7 +280,7 @@ def explain_performance(asked: TieBreakQuery) -> Working:
     return asked.working(lines, value, Unit.RATING, steps)
 
 
-def of_perfect_performance(asked: TieBreakQuery) -> Working:
+def explain_perfect_performance(asked: TieBreakQuery) -> Working:
     """Show the expected score against every opponent with the rating found."""
     table = asked.table
     found = perfect_performance(table, asked.tie_break, asked.rules)[asked.entry]
@@ -439,7 +439,7 @@ TIE_BREAKS = (
         "perfect-tournament-performance",
         Unit.RATING,
         perfect_performance,
-        of_perfect_performance,
+        explain_perfect_performance,
         usual=("PTP",),
         of_ratings=True,
     ),
