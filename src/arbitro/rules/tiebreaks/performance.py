@@ -335,7 +335,7 @@ def average_of(
     return Definition(code, concept, Unit.RATING, compute, working, usual=(code,), of_ratings=True)
 
 
-def of_own_rating(asked: TieBreakQuery) -> Working:
+def explain_own_rating(asked: TieBreakQuery) -> Working:
     """Show the participant's own rating."""
     rating = asked.table.rating[asked.entry]
     return asked.working((), rating, None, (reason("rating-order", asked.edition, rating=rating),))
@@ -450,7 +450,7 @@ TIE_BREAKS = (
         "rating-order",
         Unit.RATING,
         ratings_of_all,
-        of_own_rating,
+        explain_own_rating,
         modifiers="R",
         usual=("RTNG",),
         of_ratings=True,
