@@ -37,7 +37,7 @@ def scores_after_rounds(table: Table, entry: int) -> list[int]:
     return list(accumulate(table.points[entry]))
 
 
-def of_progressive_score(asked: TieBreakQuery) -> Working:
+def explain_progressive_score(asked: TieBreakQuery) -> Working:
     """Show the score after every round and which of them are cut."""
     low = asked.tie_break.cut_low
     cut = (reason("cut", asked.edition),)
@@ -55,7 +55,7 @@ TIE_BREAKS = (
         "progressive",
         Unit.TENTHS,
         progressive_score,
-        of_progressive_score,
+        explain_progressive_score,
         modifiers="C",
         scores=EITHER_SCORE,
         usual=("PS",),
