@@ -44,7 +44,7 @@ def sonneborn_berger_elements(
     return multiplied(table, rules, entry, scores)
 
 
-def of_sonneborn_berger(asked: TieBreakQuery) -> Working:
+def explain_sonneborn_berger(asked: TieBreakQuery) -> Working:
     """Show every product of opponent's score and points, and what is cut."""
     elements = sonneborn_berger_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
     return of_elements(asked, elements)
@@ -56,7 +56,7 @@ TIE_BREAKS = (
         "sonneborn-berger",
         Unit.HUNDREDTHS,
         sonneborn_berger,
-        of_sonneborn_berger,
+        explain_sonneborn_berger,
         modifiers="CMP",
         scores=EITHER_SCORE,
         usual=("SB", "SB/C1"),
