@@ -130,7 +130,7 @@ def mutual_totals(table: TeamTable, entry: int, others: Sequence[int]) -> list[i
     return board_totals(table, entry, rounds.__contains__)
 
 
-def of_board_count(asked: TeamTieBreakQuery) -> Working:
+def explain_board_count(asked: TeamTieBreakQuery) -> Working:
     """Show what every round brings by its boards, and whether the tie can be split by them."""
     steps = []
     if len({asked.table.game.score[entry] for entry in asked.tied}) > 1:
@@ -219,7 +219,7 @@ TIE_BREAKS = (
         "board-count",
         Unit.TENTHS,
         _values(board_counts),
-        of_board_count,
+        explain_board_count,
         split=by_board_count,
         lowest_first=True,
         usual=("BC",),
