@@ -138,7 +138,7 @@ def explain_board_count(asked: TeamTieBreakQuery) -> Working:
     return _weighed(asked, "board-count", board_counts, steps)
 
 
-def of_dutch_points(asked: TeamTieBreakQuery) -> Working:
+def explain_dutch_points(asked: TeamTieBreakQuery) -> Working:
     """Show what every round brings by its boards, then the boards of those who are tied."""
     steps = []
     if len(asked.tied) > 1:
@@ -252,7 +252,7 @@ TIE_BREAKS = (
         "dutch-board-points",
         Unit.TENTHS,
         _values(dutch_points),
-        of_dutch_points,
+        explain_dutch_points,
         split=by_dutch_points,
     ),
 )
