@@ -171,7 +171,7 @@ def _line_of_boards(
     return asked.of("GP").line(index, None, weigh(seats), why)
 
 
-def of_top_boards(asked: TeamTieBreakQuery) -> Working:
+def explain_top_boards(asked: TeamTieBreakQuery) -> Working:
     """Show the points on each board of those who are tied."""
     return _of_boards(asked, "top-board-results", list)
 
@@ -230,7 +230,7 @@ TIE_BREAKS = (
         "top-board-results",
         Unit.PLACE,
         None,
-        of_top_boards,
+        explain_top_boards,
         split=by_top_boards,
         lowest_first=True,
         usual=("TBR",),
