@@ -176,7 +176,7 @@ def explain_top_boards(asked: TeamTieBreakQuery) -> Working:
     return _of_boards(asked, "top-board-results", list)
 
 
-def of_bottom_boards(asked: TeamTieBreakQuery) -> Working:
+def explain_bottom_boards(asked: TeamTieBreakQuery) -> Working:
     """Show the points without the last board, without two ... of those who are tied."""
     return _of_boards(asked, "bottom-board-elimination", without_bottom_boards)
 
@@ -241,7 +241,7 @@ TIE_BREAKS = (
         "bottom-board-elimination",
         Unit.PLACE,
         None,
-        of_bottom_boards,
+        explain_bottom_boards,
         split=by_bottom_boards,
         lowest_first=True,
         usual=("BBE",),
