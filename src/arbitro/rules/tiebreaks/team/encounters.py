@@ -136,7 +136,7 @@ def _key(name: str, totals: Sequence[int]) -> object:
     return [-points for points in rows]
 
 
-def of_encounter(asked: TeamTieBreakQuery) -> Working:
+def explain_encounter(asked: TeamTieBreakQuery) -> Working:
     """Show the matches against those who are tied, and every attempt to split them."""
     if len(asked.tied) < 2:
         return asked.working((), None, None, (reason("no-tie"),))
@@ -187,7 +187,7 @@ TIE_BREAKS = tuple(
         "extended-direct-encounter",
         Unit.PLACE,
         None,
-        of_encounter,
+        explain_encounter,
         split=extended_encounter,
         lowest_first=True,
         modifiers="P",
