@@ -91,7 +91,7 @@ def share_elements(
     ]
 
 
-def of_products(asked: TeamTieBreakQuery) -> Working:
+def explain_products(asked: TeamTieBreakQuery) -> Working:
     """Show every product of an opponent's total and the points against them."""
     opponents, own = SCORES[asked.tie_break.name]
     elements = product_elements(asked.table, asked.tie_break, asked.rules, asked.entry)
@@ -127,7 +127,7 @@ TIE_BREAKS: Final[tuple[Definition[TeamTable, TeamTieBreakRules, TeamTieBreakQue
             f"extended-sonneborn-berger-{of_opponent}-{own}",
             Unit.HUNDREDTHS,
             extended_sonneborn_berger,
-            of_products,
+            explain_products,
             modifiers="CMP",
             usual=usual,
         )
@@ -143,7 +143,7 @@ TIE_BREAKS: Final[tuple[Definition[TeamTable, TeamTieBreakRules, TeamTieBreakQue
         "extended-sonneborn-berger-match-match",
         Unit.HUNDREDTHS,
         None,
-        of_products,
+        explain_products,
         refusal="tie-break-which-product",
     ),
 )
