@@ -102,7 +102,7 @@ def explain_products(asked: TeamTieBreakQuery) -> Working:
     return asked.working(lines, working.value, working.basis_unit, working.steps)
 
 
-def of_shares(asked: TeamTieBreakQuery) -> Working:
+def explain_shares(asked: TeamTieBreakQuery) -> Working:
     """Show the part of every opponent's total that the boards won bring."""
     primary = asked.of(asked.table.primary.value)
     full = asked.table.game.system.win
@@ -153,7 +153,7 @@ BY_SHARES: Final = Definition(
     "sonneborn-berger",
     Unit.TENTHS,
     shares_of_opponents,
-    of_shares,
+    explain_shares,
     modifiers="CMP",
     scores=EITHER_SCORE,
 )
