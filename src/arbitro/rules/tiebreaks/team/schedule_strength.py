@@ -57,7 +57,7 @@ def divisor_of(table: TeamTable, tie_break: TieBreak) -> int:
     return most // of_a_match if of_a_match else 0
 
 
-def of_schedule_strength(asked: TeamTieBreakQuery) -> Working:
+def explain_schedule_strength(asked: TeamTieBreakQuery) -> Working:
     """Show the Buchholz by the primary score, its division and the secondary score."""
     if asked.tie_break.fore:
         prepare_fore(asked.table, asked.rules.common)
@@ -93,7 +93,7 @@ TIE_BREAKS = (
         "schedule-strength-combination",
         Unit.TENTHS,
         schedule_strength,
-        of_schedule_strength,
+        explain_schedule_strength,
         modifiers="FPK",
         usual=("SSSC",),
         of_buchholz=True,
