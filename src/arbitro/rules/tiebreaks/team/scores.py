@@ -25,7 +25,7 @@ def both_scores(table: TeamTable, _tie_break: TieBreak, _rules: TeamTieBreakRule
     return [match + game for match, game in zip(table.match.score, table.game.score, strict=True)]
 
 
-def of_other_score(asked: TeamTieBreakQuery) -> Working:
+def explain_other_score(asked: TeamTieBreakQuery) -> Working:
     """Show the points of every round by the score that does not come first."""
     return explain_points(asked.of(asked.table.primary.other.value))
 
@@ -53,7 +53,7 @@ TIE_BREAKS = (
         "match-points-or-game-points",
         Unit.TENTHS,
         other_score,
-        of_other_score,
+        explain_other_score,
         usual=("MPvGP",),
     ),
     Definition("MP+GP", "match-and-game-points", Unit.TENTHS, both_scores, of_both_scores),
