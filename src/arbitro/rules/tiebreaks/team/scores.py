@@ -30,7 +30,7 @@ def explain_other_score(asked: TeamTieBreakQuery) -> Working:
     return explain_points(asked.of(asked.table.primary.other.value))
 
 
-def of_both_scores(asked: TeamTieBreakQuery) -> Working:
+def explain_both_scores(asked: TeamTieBreakQuery) -> Working:
     """Show match and game points of every round."""
     match, game, entry = asked.table.match, asked.table.game, asked.entry
     by_game = asked.of("GP")
@@ -56,5 +56,5 @@ TIE_BREAKS = (
         explain_other_score,
         usual=("MPvGP",),
     ),
-    Definition("MP+GP", "match-and-game-points", Unit.TENTHS, both_scores, of_both_scores),
+    Definition("MP+GP", "match-and-game-points", Unit.TENTHS, both_scores, explain_both_scores),
 )
