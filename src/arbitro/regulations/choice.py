@@ -41,7 +41,7 @@ def editions(regulation: str) -> tuple[Edition, ...]:
     >>> [str(known.key) for known in editions("C.04.3")]
     ['C.04.3@2017-07', 'C.04.3@2026-02']
     """
-    found = heads.of_regulation(regulation)
+    found = heads.find_editions(regulation)
     if not found:
         raise UnknownEditionError(regulation, heads.every())
     return found

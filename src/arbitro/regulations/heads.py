@@ -49,19 +49,19 @@ def regulation_of(key: str) -> str:
     return key.partition("@")[0]
 
 
-def of_regulation(regulation: str) -> tuple[Edition, ...]:
+def find_editions(regulation: str) -> tuple[Edition, ...]:
     """Return the editions of a regulation, oldest first; none where there is no such regulation."""
     return _by_day(regulation) if regulation in keys() else ()  # kept for ours alone
 
 
 def every() -> tuple[Edition, ...]:
     """Return all editions: by regulation, in the order of names, then oldest first."""
-    return tuple(item for regulation in keys() for item in of_regulation(regulation))
+    return tuple(item for regulation in keys() for item in find_editions(regulation))
 
 
 def of_key(key: EditionKey) -> Edition | None:
     """Return the edition with this key, None where there is none."""
-    return next((item for item in of_regulation(regulation_of(key)) if item.key == key), None)
+    return next((item for item in find_editions(regulation_of(key)) if item.key == key), None)
 
 
 def forget() -> None:
