@@ -53,7 +53,7 @@ def test_a_head_is_whole_and_means_what_the_parser_reads(file):
     key = EditionKey(file.stem)
     text = file.read_text("utf-8")
     read = heads.head(key, text.splitlines(keepends=True))
-    assert read == by_the_parser(key, text) == heads.of_key(key)
+    assert read == by_the_parser(key, text) == heads.find_edition(key)
     assert list(tomllib.loads(text)) == ["edition", "articles"]
 
 

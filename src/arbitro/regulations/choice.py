@@ -49,7 +49,7 @@ def editions(regulation: str) -> tuple[Edition, ...]:
 
 def edition_by_key(key: EditionKey) -> Edition:
     """Return the edition with this key; UnknownEditionError where there is none."""
-    found = heads.of_key(key)
+    found = heads.find_edition(key)
     if found is None:
         raise UnknownEditionError(key, heads.every())
     return found
@@ -61,7 +61,7 @@ def is_known(key: EditionKey) -> bool:
     >>> is_known(EditionKey("C.04.3@2026-02")), is_known(EditionKey("LADDER@1"))
     (True, False)
     """
-    return heads.of_key(key) is not None
+    return heads.find_edition(key) is not None
 
 
 def no_values(key: EditionKey, carried_out: Iterable[EditionKey]) -> NoReturn:

@@ -59,7 +59,7 @@ def every() -> tuple[Edition, ...]:
     return tuple(item for regulation in keys() for item in find_editions(regulation))
 
 
-def of_key(key: EditionKey) -> Edition | None:
+def find_edition(key: EditionKey) -> Edition | None:
     """Return the edition with this key, None where there is none."""
     return next((item for item in find_editions(regulation_of(key)) if item.key == key), None)
 
