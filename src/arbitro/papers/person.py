@@ -26,7 +26,7 @@ class Person:
     birth_place: str = text(needed=True)
 
 
-def of_player(player: Player) -> dict[str, object]:
+def describe_player(player: Player) -> dict[str, object]:
     """Return what an entry list knows of a person, by the members of `Person`."""
     surname, given_name = names_of(player.name)
     return {

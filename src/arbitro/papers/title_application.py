@@ -12,7 +12,7 @@ from arbitro.i18n import Translator, citation
 from arbitro.model import EditionKey, Player, Sex, Title
 from arbitro.papers.blocks import Block, Note, Sheet, Tick, Ticks
 from arbitro.papers.filling import choice, day, number, points, rows, text, yes_no
-from arbitro.papers.person import Person, of_player
+from arbitro.papers.person import Person, describe_player
 from arbitro.papers.title_result import TITLES
 from arbitro.papers.writing import PaperMembers
 from arbitro.rules.titles.application import Norm, judge_application
@@ -80,7 +80,7 @@ def title_application(
     player: Player, title: Title, norms: Iterable[TitleNorm], rules: NormRules, highest: int = 0
 ) -> TitleApplication:
     """Return the application of a player for a title."""
-    about: dict[str, Any] = of_player(player)
+    about: dict[str, Any] = describe_player(player)
     return TitleApplication(
         **about,
         title=title.value,
