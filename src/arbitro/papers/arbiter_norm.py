@@ -11,7 +11,7 @@ from arbitro.i18n import Translator
 from arbitro.model import RateClass, System, Tournament
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, text, yes_no
-from arbitro.papers.person import names_of, of_event
+from arbitro.papers.person import describe_event, names_of
 from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason
 from arbitro.rules.arbiters.application import certificates_allowed
@@ -79,7 +79,7 @@ def arbiter_norm(
     """Return the report on an arbiter of an event; its facts come from the record."""
     details = tournament.details
     surname, given_name = names_of(name)
-    about: dict[str, Any] = of_event(details)
+    about: dict[str, Any] = describe_event(details)
     federations = {entry.player.federation for entry in tournament.entries} - {"", "NON"}
     single = tournament.system.is_swiss and not tournament.system.is_team
     kind = NormKind.SWISS if single else _KIND_OF_SYSTEM.get(tournament.system)

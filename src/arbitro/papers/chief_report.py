@@ -12,7 +12,7 @@ from arbitro.i18n.standings import tie_break_value
 from arbitro.model import BYES, Colour, Result, Tournament, Tpn
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
-from arbitro.papers.person import of_event
+from arbitro.papers.person import describe_event
 from arbitro.papers.tournament_report import Official
 from arbitro.papers.writing import PaperMembers
 from arbitro.rules.standings import Standings
@@ -109,7 +109,7 @@ def chief_report(
 ) -> ChiefReport:
     """Return the report of an event with its lists; the standings are those of ``table``."""
     details = tournament.details
-    about: dict[str, Any] = of_event(details)
+    about: dict[str, Any] = describe_event(details)
     deputy = words.t("paper.choice.deputy")
     return ChiefReport(
         **about,

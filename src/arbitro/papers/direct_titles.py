@@ -12,7 +12,7 @@ from arbitro.i18n import Translator
 from arbitro.model import Tournament
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
-from arbitro.papers.person import of_event
+from arbitro.papers.person import describe_event
 from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.direct import PlaceAward, row_in_force
@@ -63,7 +63,7 @@ def direct_titles(
     members: int = 0,
 ) -> DirectTitles:
     """Return the list of a championship; ``members`` are the federations that could take part."""
-    about: dict[str, Any] = of_event(tournament.details)
+    about: dict[str, Any] = describe_event(tournament.details)
     federations = {entry.player.federation for entry in tournament.entries} - {"", "NON"}
     return DirectTitles(
         **about,

@@ -98,7 +98,7 @@ def official_of(said: str) -> Official:
     )
 
 
-def of_event(details: EventDetails) -> dict[str, object]:
+def describe_event(details: EventDetails) -> dict[str, object]:
     """Return the head of an event: its name, place, federation, days and chief arbiter."""
     return {
         "event": details.name,

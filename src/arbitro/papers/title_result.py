@@ -11,7 +11,7 @@ from arbitro.i18n import Translator
 from arbitro.model import Entry
 from arbitro.papers.blocks import Block, Note, Sheet
 from arbitro.papers.filling import choice, day, number, points, rows, text
-from arbitro.papers.person import Person, describe_player, of_event
+from arbitro.papers.person import Person, describe_event, describe_player
 from arbitro.papers.writing import PaperMembers
 from arbitro.rules.titles.certificate import certificate
 from arbitro.rules.titles.edition import NormRules
@@ -82,7 +82,7 @@ def title_result(
     swiss = found.swiss or (None, None, None)
     about: dict[str, Any] = {
         **describe_player(entry.player),
-        **of_event(event.tournament.details),
+        **describe_event(event.tournament.details),
     }
     return TitleResult(
         **about,

@@ -14,7 +14,7 @@ from arbitro.i18n.times import time_text
 from arbitro.model import Entry, EventDetails, Title, Tournament
 from arbitro.papers.blocks import Block, Column, Note, Sheet, Table
 from arbitro.papers.filling import choice, day, number, rows, text
-from arbitro.papers.person import ARBITER_TITLES, of_event, official_of
+from arbitro.papers.person import ARBITER_TITLES, describe_event, official_of
 from arbitro.papers.writing import PaperMembers
 from arbitro.reasons import Reason, reason
 
@@ -77,7 +77,7 @@ class TournamentReport:
 def tournament_report(tournament: Tournament, words: Translator, program: str) -> TournamentReport:
     """Return the report as far as the record tells; ``program`` made the pairings."""
     details = tournament.details
-    head = of_event(details)
+    head = describe_event(details)
     about: dict[str, Any] = {
         name: head[name] for name in ("event", "place", "start", "end", "chief")
     }
