@@ -13,7 +13,7 @@ from arbitro.rules.office.document import Clause, DocumentPart
 from arbitro.rules.prizes import Sharing
 
 
-def of_event(state: EventState) -> Iterator[Clause]:
+def list_event_clauses(state: EventState) -> Iterator[Clause]:
     """Yield what is said of the whole event: level, appeals committee, line-ups."""
     kind, rules = state.office.facts("kind"), state.office.facts("appeals-rules")
     if kind.has("level"):

@@ -27,7 +27,7 @@ def document_of(state: EventState) -> Document:
     if not any(_rate(section) in QUICK for section in state.sections.values()):
         away.add("rapid-blitz-supervision")  # no section is played so fast
     clauses = (
-        *(*_of_event(state), *clauses_of.of_event(state), *_of_sections(state)),
+        *(*_of_event(state), *clauses_of.list_event_clauses(state), *_of_sections(state)),
         *(*_own_texts(state), *_last(state)),
     )
     return Document(clauses, frozenset(away))
