@@ -47,7 +47,7 @@ def list_event_clauses(state: EventState) -> Iterator[Clause]:
             yield _clause(DocumentPart.SYSTEM, code, concept="captain-advice")
 
 
-def of_section(state: EventState, section: Section, name: str) -> Iterator[Clause]:
+def list_section_clauses(state: EventState, section: Section, name: str) -> Iterator[Clause]:
     """Yield what a section's settings say beside the items of the invitation."""
     own = section.office.facts("section-kind")
     rated = own.text("rated")

@@ -65,7 +65,7 @@ def _of_sections(state: EventState) -> Iterator[Clause]:
     for section in state.sections.values():
         name = section.settings.name if several else ""
         yield from _of_section(state, section, name)
-        yield from clauses_of.of_section(state, section, name)
+        yield from clauses_of.list_section_clauses(state, section, name)
 
 
 def _of_section(state: EventState, section: Section, name: str) -> Iterator[Clause]:
