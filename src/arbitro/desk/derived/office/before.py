@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from arbitro.desk.derived.office.document import SYSTEM_ALONE, document_of
-from arbitro.desk.derived.office.found import LocatedFinding, of_sections
+from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
@@ -20,7 +20,7 @@ def _preflight(state: EventState) -> Iterator[LocatedFinding]:
         int(key): check_undertaking(undertaking_of(state, section))
         for key, section in state.sections.items()
     }
-    yield from of_sections(by_section)
+    yield from locate_findings(by_section)
 
 
 def _regulations(state: EventState) -> Iterator[LocatedFinding]:

@@ -21,7 +21,7 @@ class LocatedFinding(NamedTuple):
     until: date | None = None
 
 
-def of_sections(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[LocatedFinding]:
+def locate_findings(by_section: Mapping[int, tuple[Finding, ...]]) -> Iterator[LocatedFinding]:
     """Yield what is found in each section; what is found in all of them, once, of the event."""
     common = set.intersection(*map(set, by_section.values())) if by_section else set()
     first = next(iter(by_section.values()), ())

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import LocatedFinding, of_sections
+from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.undertaking import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
@@ -61,7 +61,7 @@ def _regulations(state: EventState) -> Iterator[LocatedFinding]:
         int(key): check_online(online_event(state, section))
         for key, section in state.sections.items()
     }
-    yield from of_sections(by_section)
+    yield from locate_findings(by_section)
 
 
 def venues_of(state: EventState) -> tuple[Venue, ...]:

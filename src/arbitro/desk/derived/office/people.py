@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from arbitro.desk.derived.office.found import LocatedFinding, of_sections
+from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
 from arbitro.desk.derived.office.undertaking import undertaking_of
@@ -81,7 +81,7 @@ def _school(state: EventState) -> Iterator[LocatedFinding]:
         )
         for key, section in state.sections.items()
     }
-    yield from of_sections(by_section)
+    yield from locate_findings(by_section)
     yield from map(LocatedFinding, check_categories(categories_of(state)))
 
 
