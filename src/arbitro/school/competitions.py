@@ -31,8 +31,8 @@ from arbitro.school.question import (
     PosedQuestion,
     Step,
     WorkedAnswer,
-    of_reason,
     one_of,
+    phrase_reason,
     said,
     written_points,
 )
@@ -322,7 +322,7 @@ def _arbiter_norm(norm: ArbiterNorm, title: ArbiterTitle) -> WorkedAnswer:
     if why is None:
         answer = said("school.outcome.arbiter-norm")
         return WorkedAnswer(answer, (Step(answer, "arbiter-norms"),))
-    answer = of_reason(why)
+    answer = phrase_reason(why)
     concept = why.concept if why.edition is not None else ""
     return WorkedAnswer(answer, (Step(answer, concept or "arbiter-norms"),))
 

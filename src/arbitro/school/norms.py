@@ -22,8 +22,8 @@ from arbitro.school.question import (
     PosedQuestion,
     Step,
     WorkedAnswer,
-    of_reason,
     one_of,
+    phrase_reason,
     said,
 )
 
@@ -192,13 +192,13 @@ def _limited(sheet: NormSheet, requirement: str) -> WorkedAnswer:
     for check in _checks(sheet, measured(sheet)):
         if _requirement(check) == requirement:
             break
-        steps.append(Step(of_reason(check.reason), check.reason.concept))
+        steps.append(Step(phrase_reason(check.reason), check.reason.concept))
     return WorkedAnswer(said("school.outcome.no-norm", requirement=requirement), tuple(steps))
 
 
 def _steps(sheet: NormSheet, found: NormMeasures) -> tuple[Step, ...]:
     return tuple(
-        Step(of_reason(check.reason), check.reason.concept) for check in _checks(sheet, found)
+        Step(phrase_reason(check.reason), check.reason.concept) for check in _checks(sheet, found)
     )
 
 

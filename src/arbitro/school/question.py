@@ -43,7 +43,7 @@ def said(code: str, /, **values: Value) -> Phrase:
     return Phrase(code, tuple(values.items()))
 
 
-def of_reason(given: Reason) -> Phrase:
+def phrase_reason(given: Reason) -> Phrase:
     """Return the sentence of a reason as words to come.
 
     >>> from arbitro.reasons import reason

@@ -27,8 +27,8 @@ from arbitro.school.question import (
     PosedQuestion,
     Step,
     WorkedAnswer,
-    of_reason,
     one_of,
+    phrase_reason,
     said,
 )
 
@@ -138,7 +138,7 @@ def _judged(game: _Game) -> WorkedAnswer:
         highest = max(game.own, game.opponent)
         told = said("school.step.minutes-needed", rating=highest, minutes=needed)
         steps.append(Step(told, concept))
-    answer = said("school.outcome.is-rated") if why is None else of_reason(why)
+    answer = said("school.outcome.is-rated") if why is None else phrase_reason(why)
     steps.append(Step(answer, concept if why is None else why.concept))
     return WorkedAnswer(answer, tuple(steps))
 

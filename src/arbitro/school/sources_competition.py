@@ -36,7 +36,7 @@ from arbitro.rules.ratings.ratable import Clock, daily_play, time_forbids
 from arbitro.rules.tiebreaks.definition import TieBreak
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.school.norms import NormRound, NormSheet, pose_needed, pose_norm
-from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, of_reason, said
+from arbitro.school.question import Mistake, PosedQuestion, Step, WorkedAnswer, phrase_reason, said
 from arbitro.school.ratings import THEIRS
 from arbitro.school.tables import drawn_event, pose_tie_break, worked_tie_break
 
@@ -221,7 +221,7 @@ def play_a_day(part: str, control: TimeControl) -> Callable[[], PosedQuestion]:
         right = WorkedAnswer(allowed, (hours, Step(allowed, "first-time-control")))
         if broken is not None:
             answer = said("school.outcome.not-allowed", rule=broken.concept)
-            right = WorkedAnswer(answer, (hours, Step(of_reason(broken), broken.concept)))
+            right = WorkedAnswer(answer, (hours, Step(phrase_reason(broken), broken.concept)))
         mistakes = [
             Mistake(
                 said(f"school.mistake.{rule}-misread"),
