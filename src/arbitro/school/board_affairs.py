@@ -52,7 +52,7 @@ def _posed(
 # How far a move has come (4.6, 4.7, 6.2).
 
 
-class _Begun(NamedTuple):
+class _MoveParts(NamedTuple):
     """What may have been done of a move of a kind, in its order, each with its line."""
 
     kind: Literal["plain", "capture", "castling", "promotion"]
@@ -60,10 +60,10 @@ class _Begun(NamedTuple):
 
 
 _BEGUN = (
-    _Begun("plain", (("released", "piece-released"),)),
-    _Begun("capture", (("removed", "captured-removed"), ("released", "piece-released"))),
-    _Begun("castling", (("released", "king-released"), ("rook_released", "rook-released"))),
-    _Begun(
+    _MoveParts("plain", (("released", "piece-released"),)),
+    _MoveParts("capture", (("removed", "captured-removed"), ("released", "piece-released"))),
+    _MoveParts("castling", (("released", "king-released"), ("rook_released", "rook-released"))),
+    _MoveParts(
         "promotion",
         (
             ("removed", "pawn-removed"),
