@@ -183,7 +183,7 @@ def clock_sheets(chance: RandomSource) -> PosedQuestion | None:
     main = setting.periods[0].main // _MINUTE
     both = 2 * main - minutes + move + one_of(chance, (0, 0, 1, -1, 2, -2, 3, -4, 6, -move))
     white = both // 2 + chance.below(9) - 4
-    shown = _Shown(setting, minutes, white, both - white, move)
+    shown = _ClockFaces(setting, minutes, white, both - white, move)
     without = replace(
         setting, periods=tuple(replace(period, bonus=0) for period in setting.periods)
     )
@@ -210,7 +210,7 @@ def clock_sheets(chance: RandomSource) -> PosedQuestion | None:
     return PosedQuestion(MANUAL, stem, right, tuple(mistakes))
 
 
-class _Shown(NamedTuple):
+class _ClockFaces(NamedTuple):
     setting: ClockSetting
     elapsed: int
     white: int
@@ -223,7 +223,7 @@ def _sheet(answer: Phrase, check: str) -> Phrase:
     return said("school.outcome.clock-sheet", **values, check=check)
 
 
-def _checked(shown: _Shown) -> WorkedAnswer:
+def _checked(shown: _ClockFaces) -> WorkedAnswer:
     elapsed, white, black = (number * _MINUTE for number in shown[1:4])
     line = sheet_line(shown.setting, elapsed, white, black, shown.move)
     expected, found = line.expected // _MINUTE, line.actual // _MINUTE
