@@ -56,7 +56,7 @@ _ENTRY_FIELDS = (
 """What the form asks for that is filled in away from arbitro: name, word, kind, length, needed."""
 
 
-class _Made(NamedTuple):
+class _SiteFile(NamedTuple):
     """A file as it was made: what it depended on, its content, and its tag."""
 
     mark: Hashable
@@ -72,7 +72,7 @@ class Site:
     """
 
     languages: tuple[str, ...]
-    _kept: dict[str, _Made] = field(default_factory=dict)
+    _kept: dict[str, _SiteFile] = field(default_factory=dict)
     _times: dict[str, tuple[Hashable, datetime]] = field(default_factory=dict)
     _reports: dict[str, tuple[Hashable, Part | None]] = field(default_factory=dict)
     _memory: Memory = field(default_factory=dict)
@@ -82,7 +82,7 @@ class Site:
 
     def snapshot(self, event: PublicEvent, at: datetime) -> Snapshot:
         """Return the site of an event as it is public; ``at`` is told on the pages that changed."""
-        made: dict[str, _Made] = {}
+        made: dict[str, _SiteFile] = {}
         sections = {
             text: site_sections(event, translator(text), self._memory) for text in self.languages
         }
@@ -97,17 +97,17 @@ class Site:
             # The tag is made without the times: a feed that says the same is the same.
             timeless = feeds.dated(read, lambda *_: _ANY_TIME)
             for path, content in feeds.dated(read, self._since(at)).items():
-                made[path] = _Made(None, content, _tag(timeless[path]))
+                made[path] = _SiteFile(None, content, _tag(timeless[path]))
         parts = [Part("event.json", feeds.data(event, own, self._told)), *parts]
         further = {part.name: part.data for part in parts if part.data} | _assets()
         further[MANIFEST] = feeds.manifest(event, parts, pages)
         if not event.page.indexed:
             further["robots.txt"] = b"User-agent: *\nDisallow: /\n"
-        made |= {path: _Made(None, content, _tag(content)) for path, content in further.items()}
+        made |= {path: _SiteFile(None, content, _tag(content)) for path, content in further.items()}
         version = _version(made)
         told = {"v": version, "at": f"{at:%Y-%m-%dT%H:%M:%SZ}"}
         content = json.dumps(told, separators=(",", ":")).encode()
-        made[VERSION] = _Made(None, content, version)
+        made[VERSION] = _SiteFile(None, content, version)
         return Snapshot(
             {path: item.content for path, item in made.items()},
             {path: item.tag for path, item in made.items()},
@@ -188,7 +188,7 @@ class Site:
         language: str,
         sections: list[SectionSite],
         parts: list[Part],
-    ) -> dict[str, _Made]:
+    ) -> dict[str, _SiteFile]:
         words = translator(language)
         root = self._folder(language)
         common = {
@@ -214,7 +214,7 @@ class Site:
                     html = shell.rendered(page)
                 else:
                     html = _rendered(page, section, common, path, root)
-                kept = _Made(page.mark, _dated(html, at), _tag(html.encode()))
+                kept = _SiteFile(page.mark, _dated(html, at), _tag(html.encode()))
             found[path] = kept
         return found
 
@@ -388,7 +388,7 @@ def _tag(content: bytes) -> str:
     return sha256(content).hexdigest()[:20]
 
 
-def _version(made: Mapping[str, _Made]) -> str:
+def _version(made: Mapping[str, _SiteFile]) -> str:
     digest = sha256()
     for path in sorted(made):
         digest.update(f"{path} {made[path].tag}\n".encode())
