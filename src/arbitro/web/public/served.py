@@ -32,7 +32,7 @@ def _no_boards() -> LiveBoards | None:
 
 
 @dataclass(slots=True)
-class _Kept:
+class _SiteCopy:
     """A site as it was made last: ``base`` without the games in play, ``snapshot`` with them."""
 
     site: Site
@@ -56,7 +56,7 @@ class Sites:
     languages: tuple[str, ...] = ()
     now: Callable[[], datetime] = clock.now
     boards: Callable[[], LiveBoards | None] = _no_boards
-    _kept: dict[str, _Kept] = field(default_factory=dict)
+    _kept: dict[str, _SiteCopy] = field(default_factory=dict)
     _locks: dict[str, Lock] = field(default_factory=dict)
 
     def snapshot(self, key: str) -> Snapshot:
@@ -77,19 +77,19 @@ class Sites:
             return kept.snapshot
 
     @staticmethod
-    def _stands(kept: _Kept, version: int, now: datetime) -> bool:
+    def _stands(kept: _SiteCopy, version: int, now: datetime) -> bool:
         fresh = not kept.event.waits or now - kept.at < LOOKED_AT_AGAIN
         return kept.version == version and fresh
 
-    def _made(self, key: str, kept: _Kept | None, version: int, now: datetime) -> _Kept:
+    def _made(self, key: str, kept: _SiteCopy | None, version: int, now: datetime) -> _SiteCopy:
         event = self.service.public(key, now)
         settings = event.state.settings
         languages = languages_of(settings.language if settings else FIRST, self.languages)
         site = kept.site if kept and kept.site.languages == languages else Site(languages)
         made = site.snapshot(event, now)
-        return _Kept(site, made, made, event, version, now)
+        return _SiteCopy(site, made, made, event, version, now)
 
-    def _follow(self, key: str, kept: _Kept, now: datetime) -> None:
+    def _follow(self, key: str, kept: _SiteCopy, now: datetime) -> None:
         """Put the games in play into a site, where one of them has changed."""
         boards = self.boards()
         if boards is None or not any(section.live for section in kept.event.sections.values()):
