@@ -32,7 +32,7 @@ PAGE = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Somebody:
+class Placeable:
     """A player, or a team, where places are changed.
 
     ``virtual`` are the points of an acceleration; ``due`` is the colour that would come next.
@@ -54,8 +54,8 @@ class HandBoard:
 
     number: int
     label: int
-    white: Somebody | None
-    black: Somebody | None
+    white: Placeable | None
+    black: Placeable | None
     is_changed: bool
     is_wrong: bool
 
@@ -120,7 +120,7 @@ class ManualRound(ABC):
         return HandRules(self.view.state, self.view.section, self.round)
 
     @abstractmethod
-    def person(self, who: int) -> Somebody:
+    def person(self, who: int) -> Placeable:
         """Return somebody by the permanent number."""
 
     @abstractmethod
@@ -136,20 +136,20 @@ class ManualRound(ABC):
         """Return the round the rules give; None where they are not here."""
 
     @cached_property
-    def free(self) -> tuple[Somebody, ...]:
+    def free(self) -> tuple[Placeable, ...]:
         """Return who has to be placed still, by number."""
         found = (self.person(who) for who in not_placed(self.view.section, self.session))
         return tuple(sorted(found, key=lambda somebody: somebody.number))
 
     @cached_property
-    def late(self) -> tuple[Somebody, ...]:
+    def late(self) -> tuple[Placeable, ...]:
         """Return who came late, is not placed, and may be."""
         placed = {who for who, _ in self.session.places()}
         may = to_place(self.view.section, self.round).may - placed
         return tuple(sorted(map(self.person, may), key=lambda somebody: somebody.number))
 
     @property
-    def bye(self) -> Somebody | None:
+    def bye(self) -> Placeable | None:
         """Return who has the pairing-allocated bye."""
         return None if self.session.bye is None else self.person(self.session.bye)
 
@@ -256,7 +256,7 @@ class _HandOfPlayers(ManualRound):
         edition = edition_of(section, section.settings.system.regulation)
         return None if edition is None else EditionKey(edition)
 
-    def person(self, who: int) -> Somebody:
+    def person(self, who: int) -> Placeable:
         view, before = self.view, self.round - 1
         games = view.tournament.system.games_per_round
         entry = EntryId(who)
@@ -264,7 +264,7 @@ class _HandOfPlayers(ManualRound):
         mine = view.tournament.entries[number - 1]
         played = (round_.colour for round_ in mine.rounds[: before * games])
         colours = "".join(colour.value for colour in played if colour is not None)
-        return Somebody(
+        return Placeable(
             who,
             number,
             person.name,
@@ -301,10 +301,10 @@ class _HandOfTeams(ManualRound):
     def _teams(self) -> TeamsView:
         return TeamsView(self.view)
 
-    def person(self, who: int) -> Somebody:
+    def person(self, who: int) -> Placeable:
         item = self._teams.item(TeamId(who), self.round)
         points = item.match_points, item.virtual
-        return Somebody(who, item.number, item.name, item.average or None, *points)
+        return Placeable(who, item.number, item.name, item.average or None, *points)
 
     def label(self, number: int) -> int:
         return number
