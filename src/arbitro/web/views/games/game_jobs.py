@@ -86,7 +86,7 @@ def engine_here() -> KnownEngine | None:
     return known[0] if known else None
 
 
-class _Looked(NamedTuple):
+class _GamePositions(NamedTuple):
     """A game, the positions an engine is asked about, and the values of those that are over."""
 
     game: PgnGame
@@ -158,7 +158,7 @@ def _games_of(given: Mapping[str, Any]) -> list[PgnGame]:
     ]
 
 
-def _looked(game: PgnGame) -> _Looked:
+def _looked(game: PgnGame) -> _GamePositions:
     board = Board(game.position)
     fens: list[str] = []
     sides: list[int] = []
@@ -172,10 +172,10 @@ def _looked(game: PgnGame) -> _Looked:
         sides.append(board.side)
         if move is not None:
             board.make(move)
-    return _Looked(game, tuple(fens), tuple(sides), over)
+    return _GamePositions(game, tuple(fens), tuple(sides), over)
 
 
-def _values(looked: _Looked, settings: RunSettings, record: RecordFile) -> list[Value]:
+def _values(looked: _GamePositions, settings: RunSettings, record: RecordFile) -> list[Value]:
     found = []
     for at, (fen, side) in enumerate(zip(looked.fens, looked.sides, strict=True)):
         known = looked.over.get(at)
