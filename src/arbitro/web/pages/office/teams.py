@@ -30,7 +30,7 @@ class _Side(NamedTuple):
     opponent: str
 
 
-class _Looked(NamedTuple):
+class _TeamPresence(NamedTuple):
     """One team looked at: who of it is there, whether it may begin, and its possible line-ups."""
 
     side: _Side
@@ -67,7 +67,7 @@ def _sides(here: EventRequest, section: Section) -> list[_Side]:
     return sorted(found, key=lambda item: item.match or len(found) + 1)
 
 
-def _looked(here: EventRequest, section: Section, side: _Side) -> _Looked:
+def _looked(here: EventRequest, section: Section, side: _Side) -> _TeamPresence:
     people, asked = here.event.state.people, here.request.query_params
     members = tuple((entry_id, people[entry_id].name) for entry_id in available(section, side.team))
     told = {text for text in asked.getlist("present") if text.isascii() and text.isdigit()}
@@ -77,7 +77,7 @@ def _looked(here: EventRequest, section: Section, side: _Side) -> _Looked:
     boards = section.settings.teams.boards
     names = [name for entry_id, name in members if entry_id in present]
     playing = min(boards, len(names))
-    return _Looked(
+    return _TeamPresence(
         side,
         members,
         present,
