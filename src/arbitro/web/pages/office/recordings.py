@@ -21,7 +21,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/office/recor
 REGISTER = "recordings"
 
 
-class _Kept(NamedTuple):
+class _RecordingRow(NamedTuple):
     """A recording, how it stands today, and its last day."""
 
     row: Row
@@ -33,7 +33,8 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     office, today = here.event.state.office, here.now().date()
     results = office.facts("days").day("results")
     kept = [
-        _Kept(row, *state_of(_recording(row), results, today)) for row in office.standing(REGISTER)
+        _RecordingRow(row, *state_of(_recording(row), results, today))
+        for row in office.standing(REGISTER)
     ]
     order = get_args(RecordingState)
     kept.sort(key=lambda item: (order.index(item.state), item.day or date.max, item.row.number))
