@@ -25,7 +25,7 @@ REGISTERS = ("disconnections", "breaches")
 """What who works in the hall writes down; the clock sheet has a page of its own."""
 
 
-class _Listed(NamedTuple):
+class _ChecklistView(NamedTuple):
     """A checklist of the round as it stands, for a player or a venue where it is of each."""
 
     checklist: Checklist
@@ -51,7 +51,7 @@ def _page(
     number = max(len(section.rounds), 1)
     rows = [row.facts for row in section.office.standing("ticks")]
     listed = [
-        _Listed(item, about, ticks(rows, item, number, about))
+        _ChecklistView(item, about, ticks(rows, item, number, about))
         for item in lists_for(mode_of(here.event.state))
         for about in _abouts(here, section, item)
     ]
