@@ -36,7 +36,7 @@ SIDES = ("white", "black")
 
 
 @dataclass(frozen=True, slots=True)
-class _Found:
+class _PublicBoard:
     """A board of the last public round: its section, as the public sees it, and its game."""
 
     section: SectionView
@@ -84,7 +84,7 @@ def _page(
     )
 
 
-def _board(public: EventView, section: str, board: str) -> _Found | None:
+def _board(public: EventView, section: str, board: str) -> _PublicBoard | None:
     """Return a board of the last public round, None where there is none or nobody plays there."""
     views = [view for letter, view in lettered(public) if section in {"", letter}]
     number = whole_number(board, 0)
@@ -92,7 +92,7 @@ def _board(public: EventView, section: str, board: str) -> _Found | None:
         return None
     games = views[0].section.rounds[-1].games.values()
     found = next((game for game in games if game.board == number), None)
-    return None if found is None else _Found(views[0], found)
+    return None if found is None else _PublicBoard(views[0], found)
 
 
 @router.post("")
@@ -136,7 +136,9 @@ def _said(request: Request, event: str, form: Form, address: str) -> Response:
     return RedirectResponse(f"/r/{event}?noted=1", 303)
 
 
-def _wrong(request: Request, event: str, found: _Found, given: dict[str, str], address: str) -> str:
+def _wrong(
+    request: Request, event: str, found: _PublicBoard, given: dict[str, str], address: str
+) -> str:
     """Return why digits open nothing, empty where all that were given are right."""
     tries: PinAttempts = request.app.state.pins
     keys: PlayerKeys = request.app.state.players
