@@ -21,7 +21,7 @@ _SPARE, _LEAST = 2, 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class _Known(Choice):
+class _YesNoUnknown(Choice):
     """Yes, no, or nothing that is known."""
 
     values: tuple[str, ...] = ("yes", "no")
@@ -74,8 +74,8 @@ ARBITER = fields(
     ),
     Text(name="fide_id", label="ui.arbiters.fide-id", longest=20, numeric=True),
     Federation(name="federation", label="ui.player.federation", longest=3, strict=False),
-    _Known(name="registered", label="ui.arbiters.registered"),
-    _Known(name="active", label="ui.arbiters.active"),
+    _YesNoUnknown(name="registered", label="ui.arbiters.registered"),
+    _YesNoUnknown(name="active", label="ui.arbiters.active"),
     Choice(
         name="norm", label="ui.arbiters.norm", values=NORMS, empty="ui.arbiters.no-norm", usual=""
     ),
@@ -104,8 +104,8 @@ WORLD = fields(
     Number(name="chief", label="ui.arbiters.chief-others", most=99, empty=None),
     Number(name="deputy", label="ui.arbiters.deputy-others", most=99, empty=None),
     Number(name="official", label="ui.arbiters.official-others", most=99, empty=None),
-    _Known(name="sanctioned", label="ui.arbiters.sanctioned"),
-    _Known(name="investigated", label="ui.arbiters.investigated"),
+    _YesNoUnknown(name="sanctioned", label="ui.arbiters.sanctioned"),
+    _YesNoUnknown(name="investigated", label="ui.arbiters.investigated"),
     Tick(name="approved", label="ui.arbiters.approved"),
     Tick(name="exception", label="ui.arbiters.exception"),
 )
