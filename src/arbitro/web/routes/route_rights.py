@@ -61,7 +61,7 @@ def is_plain(path: str) -> bool:
     return _PLAIN.fullmatch(path) is not None
 
 
-class _Known(NamedTuple):
+class _RoutePath(NamedTuple):
     """A route: how its path is written, with which method, what it does, and its module."""
 
     name: str
@@ -71,10 +71,10 @@ class _Known(NamedTuple):
     module: str | None
 
 
-def _listed(topic: RouteGroup) -> Iterable[_Known]:
+def _listed(topic: RouteGroup) -> Iterable[_RoutePath]:
     for name, action in topic.named():
         method, _, template = name.partition(" ")
-        yield _Known(name, method, tuple(template.split("/")), action, topic.module)
+        yield _RoutePath(name, method, tuple(template.split("/")), action, topic.module)
 
 
 @cache
@@ -87,7 +87,7 @@ def _pattern(template: str) -> re.Pattern[str]:
     return re.compile("".join(texts))
 
 
-def _order(known: _Known) -> list[bool]:
+def _order(known: _RoutePath) -> list[bool]:
     """Put a fixed address before one with a part that may be anything in the same place."""
     return ["{" in part for part in known.name.split("/")]
 
@@ -100,17 +100,17 @@ class _Place:
     """Where so many parts of a path lead: routes that end here, and what a next part leads to."""
 
     def __init__(self) -> None:
-        self.routes: list[_Known] = []
+        self.routes: list[_RoutePath] = []
         self.below: dict[str, _Place] = {}
 
-    def put(self, known: _Known) -> None:
+    def put(self, known: _RoutePath) -> None:
         """Put a route where its parts lead."""
         place = self
         for part in known.parts:
             place = place.below.setdefault(_ANYTHING if "{" in part else part, _Place())
         place.routes.append(known)
 
-    def found(self, parts: Sequence[str]) -> Iterator[_Known]:
+    def found(self, parts: Sequence[str]) -> Iterator[_RoutePath]:
         """Yield the routes that parts lead to, fixed addresses before those with any part there."""
         if not parts:
             yield from self.routes
@@ -127,7 +127,7 @@ for _each in LISTED:
     _PLACES.put(_each)
 
 
-def routes_of(path: str) -> Iterator[_Known]:
+def routes_of(path: str) -> Iterator[_RoutePath]:
     """Yield the listed routes a plain path is one of, whatever their methods, the first one first.
 
     >>> [each.name for each in routes_of("/events/abierto/s/1/games/12/result")]
