@@ -136,7 +136,7 @@ def why_not_teams(
     return Why(reasons.why_not(asked.problem, asked.paired, Tpn(two[0]), Tpn(two[1])))
 
 
-class _Asked(NamedTuple):
+class _TeamRound(NamedTuple):
     """A round of teams that is asked about, paired anew."""
 
     teams: TeamTournament
@@ -148,14 +148,14 @@ class _Asked(NamedTuple):
 
 def _asked(
     file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
-) -> _Asked:
+) -> _TeamRound:
     teams = _teams(file)
     if deciding.team_regulation(teams) != _PAIRED_BY:
         raise RefusedError(refused("swiss-only"))
     teams, choice, beside = _chosen(teams, edition, readings)
     chosen = round_meant(number, teams.rounds_played, teams.rounds_total)
     problem = allowed(deciding.team_problem(teams, choice.edition.key, beside, chosen))
-    return _Asked(teams, choice, chosen, problem, allowed(swiss_team.pair_round(problem)))
+    return _TeamRound(teams, choice, chosen, problem, allowed(swiss_team.pair_round(problem)))
 
 
 def _teams(file: TournamentFile) -> TeamTournament:
