@@ -224,7 +224,7 @@ def _unclear(cells: Sequence[Cell]) -> Cell | None:
     return None
 
 
-class _Taken(NamedTuple):
+class _RowCells(NamedTuple):
     """The cells of a row by what they look like, and those that are not read.
 
     ``unclear`` is the first that may be two things.
@@ -250,7 +250,7 @@ def _are_numbered(rows: Sequence[Sequence[Cell]]) -> bool:
 MOST_NUMBERED = 100
 
 
-def _row(cells: Sequence[Cell], *, numbered: bool) -> _Taken:
+def _row(cells: Sequence[Cell], *, numbered: bool) -> _RowCells:
     """Return the cells of a row by what they look like.
 
     ``numbered`` rows begin with a number.
@@ -262,7 +262,7 @@ def _row(cells: Sequence[Cell], *, numbered: bool) -> _Taken:
         column = _looks_like(cell.text)
         # Of two numbers that look alike nobody knows which is meant.
         if name and _is_second(column, cell, row):
-            return _Taken(row, (), cell)
+            return _RowCells(row, (), cell)
         if column is not None and (name or (column is Column.FIDE_ID and not row)):
             if column in row:
                 left_out.append(cell)
@@ -272,9 +272,9 @@ def _row(cells: Sequence[Cell], *, numbered: bool) -> _Taken:
         elif name or not numbered or not is_number(cell.text):
             left_out.append(cell)
     if not name:
-        return _Taken(row, left_out)
+        return _RowCells(row, left_out)
     unclear = _take_name(row, name)
-    return _Taken(row, left_out, unclear)
+    return _RowCells(row, left_out, unclear)
 
 
 def _is_second(column: Column | None, cell: Cell, row: Mapping[Column, Cell]) -> bool:
