@@ -72,7 +72,7 @@ def matches_of(document: TrfDocument) -> Parsed[MatchFacts | None]:
     A line that cannot be understood is noted, and none of them is followed.
     """
     report = report_of(document)
-    found = _Found()
+    found = _MatchLines()
     lines = [item for item in report.numbered(OwnRecord) if item[1].kind == KIND]
     problems = len(report.problems)
     for line, record in lines:
@@ -87,7 +87,7 @@ def matches_of(document: TrfDocument) -> Parsed[MatchFacts | None]:
     return Parsed(None if noted else found.facts, noted)
 
 
-class _Found:
+class _MatchLines:
     """What the lines read so far say; whatever cannot be so raises ValueError."""
 
     def __init__(self) -> None:
