@@ -8,7 +8,7 @@ from itertools import combinations
 import pytest
 
 from arbitro.reasons import Refused
-from arbitro.rules.pairing.olympiad.engine import OlympiadRound, _Group, _Making, pair
+from arbitro.rules.pairing.olympiad.engine import OlympiadRound, _Group, _RoundDraft, pair
 from arbitro.rules.pairing.olympiad.teams import BLACK, USUAL, WHITE, OlympiadTeam, colour_of
 
 EXAMPLES = {
@@ -306,7 +306,7 @@ def test_colours_by_every_article():
 def test_a_floater_already_paired_is_no_opponent_of_another_one():
     """Art. 8.2.1: of the floaters only those still in the group are left to meet, nor oneself."""
     one, two, three, resident = teams_of("1:6 W 2:6 W 3:6 W 4:4 B")
-    making = _Making([one, two, three, resident], WHITE, USUAL)
+    making = _RoundDraft([one, two, three, resident], WHITE, USUAL)
     group = _Group(4, [resident], [(one, True), (two, True), (three, True)])
     assert making._opponents(two, [two, three, resident], group, down=True) == [resident, three]
 
@@ -318,7 +318,7 @@ def test_a_group_of_six_can_keep_two_pairs_where_the_other_two_are_paired_outsid
     teams = [
         OlympiadTeam(at, 2 if at < 7 else 0, "", frozenset(met.get(at, ()))) for at in range(1, 9)
     ]
-    making = _Making(teams, WHITE, USUAL)
+    making = _RoundDraft(teams, WHITE, USUAL)
     assert making._feasible(teams[:6], 2, may_meet)
     assert not making._feasible(teams[:6], 3, may_meet)
 

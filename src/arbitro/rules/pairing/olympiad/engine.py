@@ -100,7 +100,7 @@ def pair(
         ranked = [team for team in ranked if team is not bye]
     if perfect_matching(range(len(ranked)), lambda a, b: fresh(ranked[a], ranked[b])) is None:
         return refused("no-legal-pairing", reason="rematch")
-    making = _Making(ranked, drawn, readings)
+    making = _RoundDraft(ranked, drawn, readings)
     making.run()
     pairs = tuple(making.published())
     return OlympiadRound(
@@ -141,7 +141,7 @@ class _Group:
         return [*(team for team, _ in self.floated), *self.residents]
 
 
-class _Making:
+class _RoundDraft:
     """A round being made, group by group."""
 
     def __init__(
