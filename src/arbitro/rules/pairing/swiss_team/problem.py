@@ -117,7 +117,7 @@ def team_problem(
     if edition not in EDITIONS:
         no_values(edition, EDITIONS)
     number = tournament.rounds_played + 1 if round_number is None else round_number
-    asked = _Asked(
+    asked = _RoundQuery(
         tournament,
         edition,
         options or TeamOptions(),
@@ -181,7 +181,7 @@ def wish_of(
     return ColourWish(Colour.WHITE if colours[-1] == "b" else Colour.BLACK)
 
 
-class _Asked(NamedTuple):
+class _RoundQuery(NamedTuple):
     """A round of a competition: its number, and by what it is read."""
 
     tournament: TeamTournament
@@ -196,7 +196,7 @@ class _Asked(NamedTuple):
         return self.number >= self.tournament.rounds_total > 0
 
 
-def _side(asked: _Asked, entry: TeamEntry) -> UpfloatingSide:
+def _side(asked: _RoundQuery, entry: TeamEntry) -> UpfloatingSide:
     """Read a team's rounds; its colours are those of the matches played (art. 1.6.1)."""
     tournament, edition, options, number, readings = asked
     rounds = entry.rounds[: number - 1]
@@ -235,7 +235,7 @@ def _colour(record: MatchRecord) -> str:
     return record.colour.value if record.colour and record.result in PLAYED else "-"
 
 
-def _floated(asked: _Asked, entry: TeamEntry) -> bool:
+def _floated(asked: _RoundQuery, entry: TeamEntry) -> bool:
     """Tell whether a team met one of another score in the round before (art. 1.5)."""
     tournament, number = asked.tournament, asked.number - 1
     if not 1 <= number <= len(entry.rounds):
