@@ -61,7 +61,7 @@ def _bye(field: LimField, everybody: Sequence[int]) -> int | None:
     return next((one for one in able if free >> one & 1), None)
 
 
-class _Made(NamedTuple):
+class _CrackablePair(NamedTuple):
     """A pair of a scoregroup that the median may crack: the group's index and the two places."""
 
     group: int
@@ -81,7 +81,7 @@ class _Walk:
         self.above = [by_score[score] for score in reversed(scores) if 2 * score > median]
         self.below = [by_score[score] for score in scores if 2 * score < median]
         self.middle = by_score.get(median // 2, []) if median % 2 == 0 else []
-        self.made: dict[Way, list[_Made]] = {"down": [], "up": []}
+        self.made: dict[Way, list[_CrackablePair]] = {"down": [], "up": []}
         self.done: list[LimScoregroup] = []
 
     def groups(self) -> Iterator[LimScoregroup]:
@@ -108,7 +108,7 @@ class _Walk:
             )
             outcome, waived = self._paired(group)
             for places in outcome.places:
-                self.made[way].append(_Made(len(self.done), places))
+                self.made[way].append(_CrackablePair(len(self.done), places))
             self._finish(group, outcome, (), waived=waived)
             arrivals = outcome.left
         return arrivals
@@ -147,7 +147,7 @@ class _Walk:
             (low if way == "up" else high).extend(undone.places)
             self._crack(undone)
 
-    def _crack(self, undone: _Made) -> None:
+    def _crack(self, undone: _CrackablePair) -> None:
         # The pairs made are a stack, so the one undone is the last of its group.
         group = self.done[undone.group]
         self.done[undone.group] = group._replace(pairs=group.pairs[:-1])
