@@ -126,8 +126,8 @@ class Opponents:
         self.amounts: list[Amounts] = [()]
         self._field = field
         self._places: dict[Amounts, int] = {(): 0}
-        self._of_one_score = _Known(parts.pair, _Alike(field, parts.of_pair), {})
-        self._between = _Known(parts.between_scores, field.as_member, {})
+        self._of_one_score = _KnownParts(parts.pair, _Alike(field, parts.of_pair), {})
+        self._between = _KnownParts(parts.between_scores, field.as_member, {})
 
     def place(self, high: int, low: int) -> int:
         """Return the place of what two cost, the higher ranked first, in the amounts."""
@@ -155,7 +155,7 @@ class Opponents:
         return tuple(amounts)
 
 
-class _Known(NamedTuple):
+class _KnownParts(NamedTuple):
     """Some parts of the criteria, who is alike to them, and the places of what is known."""
 
     parts: tuple[CriterionPart[OfPair], ...]
