@@ -114,7 +114,7 @@ class NextMember:
 
 
 @dataclass(slots=True)
-class _Played:
+class _PeriodGames:
     """What a player did in the period, gathered event by event."""
 
     steps: list[PeriodStep] = field(default_factory=list)
@@ -135,7 +135,7 @@ def run_period(
     of their events. Every change is rounded once.
     """
     known = {member.fide_id: member for member in members}
-    played: dict[FideId, _Played] = {}
+    played: dict[FideId, _PeriodGames] = {}
     for number, event in enumerate(events):
         _rate(number, event, known, played)
     newcomers = [
@@ -179,7 +179,7 @@ def _rate(
     number: int,
     event: PeriodEvent,
     known: Mapping[FideId, PeriodPlayer],
-    played: dict[FideId, _Played],
+    played: dict[FideId, _PeriodGames],
 ) -> None:
     listed = {
         tpn: listed_at(known.get(fide_id) or PeriodPlayer(fide_id, events=0), event)
@@ -190,7 +190,7 @@ def _rate(
         fide_id = event.players.get(player.tpn)
         if fide_id is None:
             continue
-        mine = played.setdefault(fide_id, _Played())
+        mine = played.setdefault(fide_id, _PeriodGames())
         mine.steps.append(PeriodStep(number, player))
         mine.changes += player.sum_of_changes
         mine.games += len(player.rated_games)
@@ -225,7 +225,7 @@ def listed_at(member: PeriodPlayer, event: PeriodEvent) -> RatingStatus:
 
 
 def _next(
-    member: PeriodPlayer, played: _Played | None, list_day: date, rules: RatingRegulations
+    member: PeriodPlayer, played: _PeriodGames | None, list_day: date, rules: RatingRegulations
 ) -> NextMember:
     if played is None:
         return NextMember(member, after_a_quiet_period(member, list_day))
@@ -251,7 +251,7 @@ def after_a_quiet_period(member: PeriodPlayer, list_day: date) -> PeriodPlayer:
 
 
 def _rated(
-    member: PeriodPlayer, played: _Played, list_day: date, rules: RatingRegulations
+    member: PeriodPlayer, played: _PeriodGames, list_day: date, rules: RatingRegulations
 ) -> NextMember:
     year = year_of_period(list_day)
     listed = RatingStatus(
@@ -295,7 +295,7 @@ def _rated(
 
 
 def _unrated(
-    member: PeriodPlayer, played: _Played, list_day: date, rules: RatingRegulations
+    member: PeriodPlayer, played: _PeriodGames, list_day: date, rules: RatingRegulations
 ) -> NextMember:
     """Return a player without a rating: results are pooled until a first one can be published."""
     fresh = list(played.unrated)
