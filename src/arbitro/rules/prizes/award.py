@@ -174,7 +174,7 @@ class Awards:
 
 
 @dataclass(frozen=True, slots=True)
-class _Taken:
+class _PrizeGroup:
     prizes: SpecialPrizes
     first: int
     last: int
@@ -216,7 +216,7 @@ def award(tournament: Tournament, standings: Standings, fund: Fund) -> Awards:
     return Awards(given, int(due) - paid, fund.total - boards - int(due))
 
 
-def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) -> list[_Taken]:
+def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) -> list[_PrizeGroup]:
     """Decide the special prizes, the largest first and then in the order of the fund."""
     waiting = sorted(
         (
@@ -226,7 +226,7 @@ def _special_prizes(tournament: Tournament, standings: Standings, fund: Fund) ->
         ),
         key=lambda item: -item[1].amounts[item[2]],
     )
-    taken: list[_Taken] = []
+    taken: list[_PrizeGroup] = []
     held: set[Tpn] = set()
     gone: set[tuple[int, int]] = set()
     for number, prizes, place in waiting:
@@ -271,7 +271,7 @@ def _winners(
     place: int,
     rows: Sequence[StandingsRow],
     fund: Fund,
-) -> _Taken | None:
+) -> _PrizeGroup | None:
     """Return the first to whom a prize is worth more than their share by place.
 
     The share is the one they have if they leave the prize to the next, which may be larger than if
@@ -280,14 +280,14 @@ def _winners(
     """
     asked = _asked(order, prizes.amounts[place], rows, fund)
     near = _near(rows, len(fund.amounts) + max(map(len, order), default=0))
-    taken: _Taken | None = None
+    taken: _PrizeGroup | None = None
     main = _due(near, fund, ())
     for group in reversed(asked):
         last = min(place + len(group), len(prizes.amounts)) - 1
         pool = sum(prizes.amounts[place : last + 1])
         otherwise = max(main.get(tpn, Fraction(0)) for tpn in group)
         if Fraction(pool, len(group)) > otherwise:
-            taken = _Taken(prizes, place, last, pool, tuple(group), otherwise)
+            taken = _PrizeGroup(prizes, place, last, pool, tuple(group), otherwise)
             main = _due(near, fund, group)
     return taken
 
@@ -340,7 +340,7 @@ def _surplus(
     )
 
 
-def _special_payout(tpn: Tpn, taken: _Taken, surplus: tuple[Reason, ...]) -> Payout:
+def _special_payout(tpn: Tpn, taken: _PrizeGroup, surplus: tuple[Reason, ...]) -> Payout:
     amount = int(taken.due)
     parts = [*surplus]
     if len(taken.players) > 1:
