@@ -285,10 +285,10 @@ def _known_column(
 ) -> Column:
     """Return the column of a round, derived anew only where the round or the numbers changed."""
     known = played.memo.get("column")
-    if isinstance(known, _Known) and known.numbers == numbers:
+    if isinstance(known, _KnownColumn) and known.numbers == numbers:
         return known.column
     column = _column(played, number)
-    played.memo["column"] = _Known(numbers, column)
+    played.memo["column"] = _KnownColumn(numbers, column)
     return column
 
 
@@ -305,7 +305,7 @@ def _playing(section: Section) -> dict[EntryId, int]:
     }
 
 
-class _Known(NamedTuple):
+class _KnownColumn(NamedTuple):
     numbers: tuple[EntryId, ...]
     column: Column
 
