@@ -111,7 +111,7 @@ def events_of(taken: KnockOutImport) -> Iterator[Event] | Refused:
     return _told(taken, event, rounds)
 
 
-class _Played(NamedTuple):
+class _ReportedGame(NamedTuple):
     """A game of the report: its match, and the result to enter or why there is none."""
 
     match: int
@@ -141,7 +141,7 @@ def _marked(section: Section, event: KnockOut) -> Iterator[_InMatch]:
 
 def _round(
     taken: KnockOutImport, event: KnockOut, marked: frozenset[_InMatch], number: int
-) -> list[_Played]:
+) -> list[_ReportedGame]:
     """Return the games of a round in the order of their matches."""
     found = []
     for entry in taken.tournament.entries:
@@ -157,7 +157,7 @@ def _round(
         pair = entry.tpn, record.opponent
         marked_here = (encounter.pair, earlier) in marked
         result = _result(number, pair, (record.result, other), marked=marked_here)
-        found.append(_Played(encounter.tie.number, *pair, result))
+        found.append(_ReportedGame(encounter.tie.number, *pair, result))
     return sorted(found, key=lambda item: item.match)
 
 
@@ -179,7 +179,9 @@ def _result(
     return made
 
 
-def _told(taken: KnockOutImport, event: KnockOut, rounds: list[list[_Played]]) -> Iterator[Event]:
+def _told(
+    taken: KnockOutImport, event: KnockOut, rounds: list[list[_ReportedGame]]
+) -> Iterator[Event]:
     """Give the events; games without a result are being played, whichever round they are in."""
     section, tournament = taken.section, taken.tournament
     for entry, mine in zip(tournament.entries, taken.entries, strict=True):
@@ -211,7 +213,7 @@ def _paired(
     taken: KnockOutImport,
     event: KnockOut,
     number: int,
-    games: list[_Played],
+    games: list[_ReportedGame],
     first_game: GameId,
     boards: dict[frozenset[Tpn], int],
 ) -> RoundPaired:
@@ -239,7 +241,7 @@ def _paired(
 
 
 def _byes(
-    taken: KnockOutImport, event: KnockOut, number: int, games: list[_Played]
+    taken: KnockOutImport, event: KnockOut, number: int, games: list[_ReportedGame]
 ) -> Iterator[tuple[EntryId, Result]]:
     """Give who had a round without a game and no zero for it.
 
