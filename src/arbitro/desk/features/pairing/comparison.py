@@ -247,13 +247,15 @@ def out_of_date(
     if played.digest == before.digest:
         return None
     known = played.memo.get("anew")
-    if not (isinstance(known, _Known) and (known.problem, known.pair) == (before.digest, pair)):
+    if not (
+        isinstance(known, _KnownPairing) and (known.problem, known.pair) == (before.digest, pair)
+    ):
         found = (
             _by_rules(before, section, played, pair)
             if played.by_hand is None
             else _by_hand(before, played, pair)
         )
-        known = _Known(before.digest, pair, found)
+        known = _KnownPairing(before.digest, pair, found)
         played.memo["anew"] = known
     return known.found
 
@@ -275,7 +277,7 @@ def paired_otherwise(
     seats = tuple((game.white, game.black, game.board) for game in played.games.values())
     problem = f"{before_round(state, section, number).digest} {seats}"
     known = earlier.memo.get("paired-otherwise")
-    if not (isinstance(known, _Known) and (known.problem, known.pair) == (problem, pair)):
+    if not (isinstance(known, _KnownPairing) and (known.problem, known.pair) == (problem, pair)):
         games = {key: game._replace(result=None) for key, game in played.games.items()}
         drafted = replace(played, games=games, published=False)
         rounds = (*section.rounds[: number - 1], drafted)
@@ -283,12 +285,12 @@ def paired_otherwise(
         found = out_of_date(
             replace(state, sections={**state.sections, section.id: draft}), draft, number, pair
         )
-        known = _Known(problem, pair, found)
+        known = _KnownPairing(problem, pair, found)
         earlier.memo["paired-otherwise"] = known
     return known.found
 
 
-class _Known(NamedTuple):
+class _KnownPairing(NamedTuple):
     problem: str
     pair: Pairer
     found: OutOfDate | None
