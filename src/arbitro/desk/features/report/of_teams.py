@@ -85,7 +85,7 @@ def take_over_teams(state: EventState, command: TakeOverTeams) -> Answer:
     if isinstance(begun, Refused):
         return begun
     first = begun.added
-    taken = _Taken(begun.state, first, tournament)
+    taken = _TeamReport(begun.state, first, tournament)
     entered = tuple(_entered(taken))
     ready = fold_events(entered, taken.state)
     leavers: tuple[Event, ...] = ()
@@ -198,7 +198,7 @@ def _is_assigned(record: MatchRecord) -> bool:
     return bool(record.boards) and record.game_points != played
 
 
-class _Taken(NamedTuple):
+class _TeamReport(NamedTuple):
     """What is taken over: everybody entered, the section, the report."""
 
     state: EventState
@@ -215,7 +215,7 @@ class _Taken(NamedTuple):
         return None if tpn is None else tuple(self.state.sections[self.section].entries)[tpn - 1]
 
 
-def _entered(taken: _Taken) -> Iterator[Event]:
+def _entered(taken: _TeamReport) -> Iterator[Event]:
     """Give what comes after the players and before the first round."""
     tournament, section = taken.tournament, taken.section
     for entry in tournament.entries:
@@ -243,7 +243,7 @@ def _entered(taken: _Taken) -> Iterator[Event]:
                 yield events.TeamPointsAdjusted(section, TeamId(int(entry.tpn)), adjusted)
 
 
-def _played(taken: _Taken) -> Iterator[Event]:
+def _played(taken: _TeamReport) -> Iterator[Event]:
     """Give the rounds of teams with line-ups, in the order in which it would have happened."""
     tournament, section = taken.tournament, taken.section
     game = GameId(taken.state.next_game)
@@ -261,7 +261,7 @@ def _played(taken: _Taken) -> Iterator[Event]:
             yield events.TeamByeRequested(section, team_id, number, record.result)
 
 
-def _leavers(taken: _Taken) -> Iterator[Event]:
+def _leavers(taken: _TeamReport) -> Iterator[Event]:
     """Withdraw the teams of which nothing counts, as far as the report of all rounds shows it."""
     for tpn in sorted(teams_left_early(taken.tournament)):
         rounds = taken.tournament.entry(tpn).rounds
@@ -270,7 +270,7 @@ def _leavers(taken: _Taken) -> Iterator[Event]:
         yield events.TeamWithdrawn(taken.section, TeamId(int(tpn)), max(there, default=0))
 
 
-def _round(taken: _Taken, number: int, first_game: GameId) -> Iterator[Event]:
+def _round(taken: _TeamReport, number: int, first_game: GameId) -> Iterator[Event]:
     """Give a round: line-ups that were no default, matches, results."""
     tournament, section = taken.tournament, taken.section
     stated = _in_board_order(tournament, number)
@@ -327,7 +327,7 @@ def _by_rules(
     return games, None if told.bye is None else TeamId(int(told.bye))
 
 
-def _wrong_boards(taken: _Taken, match: PairedMatch) -> tuple[tuple[int, TeamId], ...]:
+def _wrong_boards(taken: _TeamReport, match: PairedMatch) -> tuple[tuple[int, TeamId], ...]:
     """Return the boards not sat at in the order of the list, which a match may have lost."""
     found = []
     for side, team in enumerate((match.home, match.away)):
@@ -380,7 +380,7 @@ def _without_match(
 
 
 def _line_ups(
-    taken: _Taken, number: int, teams: tuple[TeamId, TeamId], boards: tuple[MatchBoard, ...]
+    taken: _TeamReport, number: int, teams: tuple[TeamId, TeamId], boards: tuple[MatchBoard, ...]
 ) -> Iterator[Event]:
     """Give the line-ups that are not the first of the list."""
     for side, team in enumerate(teams):
@@ -393,7 +393,7 @@ def _line_ups(
 
 
 def _results(
-    taken: _Taken,
+    taken: _TeamReport,
     number: int,
     place: int,
     sides: tuple[MatchRecord, MatchRecord],
