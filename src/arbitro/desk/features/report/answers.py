@@ -91,7 +91,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     first = begun.added
     if command.matches is not None:
         return _of_matches(state, begun.state, first, tournament, command.matches)
-    taken = _Taken(begun.state, first, tournament)
+    taken = _ImportedReport(begun.state, first, tournament)
     played = (first, *_events(taken))
     after = fold_events(played, state)
     late = late_corrections(after.sections[first.section], tournament.corrections)
@@ -103,7 +103,7 @@ def take_over(state: EventState, command: TakeOverTournament) -> Answer:
     return not_the_same(fold_events(events, state), first.section, tournament) or asked or events
 
 
-def _leavers(taken: _Taken) -> Iterator[Event]:
+def _leavers(taken: _ImportedReport) -> Iterator[Event]:
     """Withdraw those whose games count for nobody, as far as the report of all rounds shows it."""
     for tpn in sorted(left_early(taken.tournament)):
         rounds = taken.tournament.entry(tpn).rounds
@@ -156,7 +156,7 @@ def _of_matches(
     return not_the_same(after, first.section, given) or events
 
 
-class _Taken(NamedTuple):
+class _ImportedReport(NamedTuple):
     """What is taken over: everybody entered, the section and the report."""
 
     state: EventState
@@ -294,7 +294,7 @@ def _cycle_swap(tournament: Tournament) -> CycleSwap:
     return CycleSwap.FIRST_CYCLE
 
 
-def _events(taken: _Taken) -> Iterator[Event]:
+def _events(taken: _ImportedReport) -> Iterator[Event]:
     """Give what comes after the section, in the order in which it would have happened."""
     tournament, section, numbers = taken.tournament, taken.section, taken.numbers
     yield from _before_the_first_round(taken)
@@ -318,7 +318,7 @@ def _events(taken: _Taken) -> Iterator[Event]:
                 yield ByeRequested(section, mine, number // each, result)
 
 
-def _before_the_first_round(taken: _Taken) -> Iterator[Event]:
+def _before_the_first_round(taken: _ImportedReport) -> Iterator[Event]:
     """Give the entries, the initial colour, who may not meet, and penalties and bonuses."""
     tournament, section, numbers = taken.tournament, taken.section, taken.numbers
     for entry, mine in zip(tournament.entries, numbers, strict=True):
@@ -355,7 +355,7 @@ def _in_board_order(
 
 
 def _paired(
-    taken: _Taken, number: int, games: tuple[Pairing, ...], first_game: GameId
+    taken: _ImportedReport, number: int, games: tuple[Pairing, ...], first_game: GameId
 ) -> RoundPaired:
     """Return a round as paired: no engine of ours and no problem it was an answer to."""
     section, numbers = taken.state.sections[taken.section], taken.numbers
@@ -384,7 +384,7 @@ def _paired(
     )
 
 
-def _by_hand(taken: _Taken, number: int) -> PairingByHand | None:
+def _by_hand(taken: _ImportedReport, number: int) -> PairingByHand | None:
     """Return why a round was paired by hand and what the rules gave, as the report has it."""
     for item in taken.tournament.by_hand:
         if item.round_number == number:
