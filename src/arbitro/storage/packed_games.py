@@ -59,7 +59,7 @@ def opened_games(file: IO[bytes]) -> Readable:
     start = file.read(_LOOKED_AT)
     file.seek(0)
     if start.startswith(GZIP):
-        return _Counted(cast("IO[bytes]", gzip.GzipFile(fileobj=file)), _size(file))
+        return _CountedStream(cast("IO[bytes]", gzip.GzipFile(fileobj=file)), _size(file))
     if start.startswith(ZIP):
         return _in_zip(file)
     if encoding := wide_of(start):
@@ -129,10 +129,10 @@ def _in_zip(file: IO[bytes]) -> Readable:
     if len(inside) != 1:
         names = tuple(info.filename for info in inside[:8])
         raise PackedGamesError("several" if inside else "none", files=names, count=len(inside))
-    return _Counted(archive.open(inside[0]), len(data))
+    return _CountedStream(archive.open(inside[0]), len(data))
 
 
-class _Counted:
+class _CountedStream:
     """What is unpacked, counted against what it was packed to."""
 
     def __init__(self, source: IO[bytes], packed: int) -> None:
