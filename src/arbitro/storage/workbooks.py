@@ -139,7 +139,7 @@ def _names_players(near: _Near) -> bool:
     return head is not None and head.names_players
 
 
-class _Opened(NamedTuple):
+class _Workbook(NamedTuple):
     """A workbook of any kind: the names of its sheets, and what gives the cells of one."""
 
     names: tuple[str, ...]
@@ -151,16 +151,16 @@ class _Opened(NamedTuple):
 
 
 @contextmanager
-def _opened(data: bytes, budget: Budget) -> Iterator[_Opened]:
+def _opened(data: bytes, budget: Budget) -> Iterator[_Workbook]:
     """Open a workbook, of whichever kind its bytes are."""
     if data.startswith(OLD):
         known = sheets_of_xls(data, budget)
-        yield _Opened(tuple(known), lambda name, _first: known[name])
+        yield _Workbook(tuple(known), lambda name, _first: known[name])
         return
     with opened_parts(data, budget) as parts:
         if PART not in parts and CONTENT in parts:
             sheets = sheets_of_ods(parts)
-            yield _Opened(tuple(sheets), lambda name, _first: sheets[name])
+            yield _Workbook(tuple(sheets), lambda name, _first: sheets[name])
             return
         book = book_of(parts)
         strings, formats = strings_of(parts, book), formats_of(parts, book)
@@ -168,7 +168,7 @@ def _opened(data: bytes, budget: Budget) -> Iterator[_Opened]:
         def read(name: str, first: bool) -> list[Cell]:
             return cells_of_sheet(parts, book.sheets[name], strings, formats, first=first)
 
-        yield _Opened(tuple(book.sheets), read)
+        yield _Workbook(tuple(book.sheets), read)
 
 
 class _Near(NamedTuple):
