@@ -132,7 +132,7 @@ def sheet_text(data: bytes, sheet: str | None = None, budget: Budget = FOR_LISTS
     return SheetText(name, _lines(near.cells), others, near.notes)
 
 
-def _names_players(near: _Near) -> bool:
+def _names_players(near: _NearCells) -> bool:
     """Tell whether a line near the top of a sheet names the column of the players' names."""
     rows = enumerate(_lines(near.cells).split("\n")[: LOOKED_THROUGH * 2], 1)
     head = head_of([(at, row) for at, row in rows if row.strip()])
@@ -171,14 +171,14 @@ def _opened(data: bytes, budget: Budget) -> Iterator[_Workbook]:
         yield _Workbook(tuple(book.sheets), read)
 
 
-class _Near(NamedTuple):
+class _NearCells(NamedTuple):
     """The cells of the list itself, and what is said of those that stand far away from it."""
 
     cells: list[Cell]
     notes: tuple[Problem, ...]
 
 
-def _near(cells: list[Cell]) -> _Near:
+def _near(cells: list[Cell]) -> _NearCells:
     """Part the cells of the list from those far below it or far to its right."""
     kept: list[Cell] = []
     below: list[Cell] = []
@@ -194,7 +194,7 @@ def _near(cells: list[Cell]) -> _Near:
             kept += inside
             last = row
     notes = [_far(below or (), "sheet-cells-far-below"), _far(beside, "sheet-cells-far-beside")]
-    return _Near(kept, tuple(note for note in notes if note is not None))
+    return _NearCells(kept, tuple(note for note in notes if note is not None))
 
 
 def _far(cells: tuple[()] | list[Cell], code: str) -> Problem | None:
