@@ -40,7 +40,7 @@ def option(*declarations: str, **attributes: Any) -> Callable[[F], F]:
     return click.option(*declarations, cls=Option, **attributes)
 
 
-class _Spoken(click.Command):
+class _TranslatedCommand(click.Command):
     """What commands and the group share: every heading in the language in use."""
 
     def format_usage(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
@@ -85,7 +85,7 @@ class _Spoken(click.Command):
         )
 
 
-class Command(_Spoken):
+class Command(_TranslatedCommand):
     """A command whose help is a message code; every command takes ``--lang``.
 
     ``further`` are the commands of the group of the same name, with the first lines of their help.
@@ -105,12 +105,12 @@ class Command(_Spoken):
                 formatter.write_dl(self.further)
 
 
-class Group(_Spoken, click.Group):
+class Group(_TranslatedCommand, click.Group):
     """A group of commands that lists them in the language in use."""
 
     def format_options(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Write the options and then the commands, each with its first line."""
-        _Spoken.format_options(self, ctx, formatter)
+        _TranslatedCommand.format_options(self, ctx, formatter)
         with formatter.section(words().t("cli.heading.commands")):
             formatter.write_dl(self.short_helps(ctx))
 
