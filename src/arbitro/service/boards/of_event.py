@@ -40,7 +40,7 @@ def entered_of(game: Game) -> str:
 
 
 @dataclass(slots=True)
-class _Kept:
+class _GameFeed:
     """What arrived of one game, and folds of it: of all, and of what may go out."""
 
     seen: list[BoardLog] = field(default_factory=list)
@@ -93,7 +93,7 @@ class BoardsOfEvent:
         """Begin with what was kept; what cannot be followed is noted in ``turns``."""
         self._journal, self._lock = journal, RLock()
         self.turns = turns or Turns("boards")
-        self._rounds: dict[tuple[SectionId, int], dict[GameId, _Kept]] = {}
+        self._rounds: dict[tuple[SectionId, int], dict[GameId, _GameFeed]] = {}
         self._last: dict[str, BoardLog] = {}
         self._places: dict[str, tuple[object, Place | UnmatchedBoard]] = {}
         self._waiting: dict[str, list[BoardLog]] = {}
@@ -157,7 +157,7 @@ class BoardsOfEvent:
             return
         self.unmatched.pop(heard.key, None)
         section, number, game = place
-        kept = self._round(section, number).setdefault(game, _Kept())
+        kept = self._round(section, number).setdefault(game, _GameFeed())
         for seen in (*self._waiting.pop(heard.key, ()), heard.seen):
             kept.add(seen)
             new.setdefault((section, number), []).append(Line(game, heard.key, seen))
@@ -183,7 +183,7 @@ class BoardsOfEvent:
             self._journal.add(section, number, lines)
             self.mark += len(lines)
 
-    def _round(self, section: SectionId, number: int) -> dict[GameId, _Kept]:
+    def _round(self, section: SectionId, number: int) -> dict[GameId, _GameFeed]:
         """Return the games of a round of which something arrived, read from the journal once."""
         known = self._rounds.get((section, number))
         if known is None:
@@ -192,7 +192,7 @@ class BoardsOfEvent:
             for line in self._journal.read(section, number):
                 # What cannot be followed is left out, like what cannot be read: the rest stands.
                 with self.turns.part(part):
-                    kept = known.setdefault(GameId(line.game), _Kept())
+                    kept = known.setdefault(GameId(line.game), _GameFeed())
                     if line.seen is not None:
                         kept.add(line.seen)
                     elif line.entered is not None:
