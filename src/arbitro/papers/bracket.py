@@ -61,7 +61,7 @@ def sheet_data(sheet: BracketSheet, words: Translator, paper: str) -> dict[str, 
     """Return what the template draws: pages with boxes and lines, in millimetres."""
     event, t = sheet.event, words.t
     pages = pages_of(event.players, FORMATS[paper], third_place=event.format.third_place)
-    drawn = _Drawn(sheet, words, pages)
+    drawn = _BracketPages(sheet, words, pages)
     winner = event.final.winner if event.final.is_over else None
     return {
         "title": sheet.title or t("ui.nav.bracket"),
@@ -79,7 +79,7 @@ def sheet_data(sheet: BracketSheet, words: Translator, paper: str) -> dict[str, 
     }
 
 
-class _Drawn:
+class _BracketPages:
     """The pages of a bracket in words."""
 
     def __init__(self, sheet: BracketSheet, words: Translator, pages: tuple[Page, ...]) -> None:
