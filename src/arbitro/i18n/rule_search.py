@@ -77,7 +77,7 @@ def _stem(word: str, endings: tuple[str, ...]) -> str:
     return word
 
 
-class _Wanted(NamedTuple):
+class _SearchWord(NamedTuple):
     """A word that was typed: as it is, its stem, and the stems of those that mean the same."""
 
     word: str
@@ -85,7 +85,7 @@ class _Wanted(NamedTuple):
     same: frozenset[str]
 
 
-def _wanted(query: str, language: str) -> list[_Wanted]:
+def _wanted(query: str, language: str) -> list[_SearchWord]:
     said = _words_of(language)
     typed = parts(query)
     kept = [text for text in typed if text not in said.passed_over and _long_enough(text)]
@@ -93,7 +93,7 @@ def _wanted(query: str, language: str) -> list[_Wanted]:
     for word in dict.fromkeys(kept):
         stem = _stem(word, said.endings)
         same = frozenset().union(*(group for group in said.same if stem in group))
-        found.append(_Wanted(word, stem, same))
+        found.append(_SearchWord(word, stem, same))
     return found
 
 
@@ -128,7 +128,7 @@ class _Index(NamedTuple):
             return self.beginning(stem)
         return (stem,) if stem in self.places else ()
 
-    def weights(self, wanted: _Wanted) -> dict[int, list[int]]:
+    def weights(self, wanted: _SearchWord) -> dict[int, list[int]]:
         """Return how well articles have a word: in their names, their text, their comment.
 
         4 as it was begun, 3 with another ending, 2 by another word, 0 not at all.
@@ -252,7 +252,7 @@ def _ranked(words: Translator, query: str, order: Iterable[EditionKey]) -> tuple
 
 
 def _answers(
-    words: Translator, wanted: list[_Wanted], order: Iterable[EditionKey]
+    words: Translator, wanted: list[_SearchWord], order: Iterable[EditionKey]
 ) -> tuple[list[_Answer], int]:
     """Return the articles that have a word, and among how many they were looked for.
 
