@@ -52,7 +52,7 @@ def print_rounds(
             first=differing[0],
         )
     for number in sorted(told.keys() - {round_.round_number for round_ in rounds}):
-        _say_by_hand(told[number], of_teams=of_teams)
+        _print_by_hand(told[number], of_teams=of_teams)
         print(f"  {words().t('cli.check.by-hand-as-by-rules')}")
     said = set[int]()
     for difference in rounds:
@@ -60,7 +60,7 @@ def print_rounds(
         if hand is None:
             say("cli.check.round", round=difference.round_number)
         elif hand.round_number not in said:
-            _say_by_hand(hand, of_teams=of_teams)
+            _print_by_hand(hand, of_teams=of_teams)
             said.add(hand.round_number)
         stated = shown.boards(difference.stated, difference.stated_bye)
         expected = shown.boards(difference.expected, difference.expected_bye)
@@ -115,7 +115,7 @@ def counted(
     return tuple(round_ for round_ in rounds if round_.round_number not in told)
 
 
-def _say_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
+def _print_by_hand(hand: PairedByHand, *, of_teams: bool) -> None:
     team, player = f"ui.teamrounds.reason.{hand.reason}", f"value.by_hand_reason.{hand.reason}"
     reason = words().t(team if of_teams else player)
     say("cli.check.by-hand", round=hand.round_number, reason=reason)
