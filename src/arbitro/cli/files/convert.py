@@ -63,7 +63,7 @@ def convert(
         if not write_text(output, text):
             return 2
         if kind.startswith("trf"):
-            _say_corrected(found, purpose)
+            _print_corrected(found, purpose)
             _say_losses(_text(found, "json"), text)
         if as_json and output != "-":
             print_text(text if kind == "json" else _text(found, "json"))
@@ -80,7 +80,7 @@ def _is_repaired(report: str, data: bytes) -> bool:
     return count > 0
 
 
-def _say_corrected(found: LoadedReport | LoadedTeams, wanted: Purpose | None) -> None:
+def _print_corrected(found: LoadedReport | LoadedTeams, wanted: Purpose | None) -> None:
     """Say which results a report has of games that were corrected too late to count."""
     count = len(found.tournament.corrections)
     purpose = purpose_of(found.tournament, wanted)
