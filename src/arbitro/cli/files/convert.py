@@ -64,7 +64,7 @@ def convert(
             return 2
         if kind.startswith("trf"):
             _print_corrected(found, purpose)
-            _say_losses(_text(found, "json"), text)
+            _print_losses(_text(found, "json"), text)
         if as_json and output != "-":
             print_text(text if kind == "json" else _text(found, "json"))
     except BadInputError:
@@ -135,7 +135,7 @@ _TOLD_ELSEWHERE = frozenset({"name", "stated_game_points"})
 _LEFT_OUT = _STATED | _TOLD_ELSEWHERE
 
 
-def _say_losses(before: str, report: str) -> None:
+def _print_losses(before: str, report: str) -> None:
     """Name the members of a tournament's JSON that its report as TRF does not keep."""
     after = json.loads(_text(_read_again(report), "json"))
     lost = tuple(sorted(set(_differing(json.loads(before), after))))
