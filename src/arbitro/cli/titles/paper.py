@@ -142,7 +142,7 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
         return answer
     if output is None:
         _print_members(kind, draft)
-    _say_what_is_missing(kind, draft, blanks)
+    _print_missing(kind, draft, blanks)
     return answer
 
 
@@ -169,7 +169,7 @@ def _print_members(kind: PaperKind, draft: Draft) -> None:
             print("    " + "  ".join(filter(None, shown)))
 
 
-def _say_what_is_missing(kind: PaperKind, draft: Draft, blanks: tuple[str, ...]) -> None:
+def _print_missing(kind: PaperKind, draft: Draft, blanks: tuple[str, ...]) -> None:
     if blanks:
         print(words().t("cli.paper.missing", members=blanks), file=sys.stderr)
     for remark in kind.remarks(draft.paper):
