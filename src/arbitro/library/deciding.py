@@ -281,7 +281,7 @@ def next_matches(
 def team_regulation(teams: TeamTournament) -> str | None:
     """Return the regulation whose editions pair teams in matches, None where none does."""
     from arbitro.model import TeamSystem  # noqa: PLC0415 - the rarer kind
-    from arbitro.rules.pairing.schedules.coming import is_all_play_all  # noqa: PLC0415
+    from arbitro.rules.pairing.schedules.next_matches import is_all_play_all  # noqa: PLC0415
 
     if teams.encoded_type.strip().upper().startswith("CUSTOM") or not _is_type_known(teams):
         return None
@@ -306,7 +306,7 @@ def team_rounds_compared(
     ``edition`` is asked for the edition of a regulation, and answers None where there is none.
     """
     from arbitro.model import RoundNumber  # noqa: PLC0415 - the rarer kind
-    from arbitro.rules.pairing.schedules.coming import check_matches  # noqa: PLC0415
+    from arbitro.rules.pairing.schedules.next_matches import check_matches  # noqa: PLC0415
     from arbitro.rules.pairing.schedules.of_teams import table_system  # noqa: PLC0415
     from arbitro.rules.pairing.schedules.reported import MANUAL, check_table  # noqa: PLC0415
     from arbitro.rules.pairing.swiss_team import acceleration_problem, options_of  # noqa: PLC0415

@@ -134,7 +134,7 @@ def read_pairs(text: str) -> WrittenPairing | None:
     >>> read_pairs("1-x") is None
     True
     """
-    plain = "".join(each if each.isascii() and each.isdigit() else f" {each} " for each in text)
+    plain = "".join(sign if sign.isascii() and sign.isdigit() else f" {sign} " for sign in text)
     words = plain.replace(",", " ").replace(";", " ").split()
     games, byes, place = [], [], 0
     while place < len(words):

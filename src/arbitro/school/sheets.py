@@ -277,7 +277,7 @@ def read_cell(text: str, like: Value) -> Value | None:
     plain = "".join(text.split()).replace(",", ".").replace("\N{MINUS SIGN}", "-")
     if isinstance(like, SheetGame):
         one, _, other = plain.partition("-")
-        if not all(_is_number(each) for each in (one, other)):
+        if not all(_is_number(text) for text in (one, other)):
             return None
         return SheetGame(int(one), int(other))
     half = plain.endswith("½")

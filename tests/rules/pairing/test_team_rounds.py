@@ -21,7 +21,7 @@ from arbitro.rules.pairing.olympiad import explained
 from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
 from arbitro.rules.pairing.round_robin.berger import berger_schedule
-from arbitro.rules.pairing.schedules.coming import (
+from arbitro.rules.pairing.schedules.next_matches import (
     check_matches,
     coming_games,
     matches_of_table,

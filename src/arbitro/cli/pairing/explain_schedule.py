@@ -14,7 +14,7 @@ from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.knock_out import USUAL_MATCH, why_together
 from arbitro.rules.pairing.knock_out.record import facts_of_record, knock_out_of_record
 from arbitro.rules.pairing.round_robin import rounds_of_table, stated_by_table
-from arbitro.rules.pairing.schedules.coming import is_all_play_all, matches_of_table
+from arbitro.rules.pairing.schedules.next_matches import is_all_play_all, matches_of_table
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import games_of_table, rule_of_table
 from arbitro.rules.pairing.swiss.explained import ExplainedRound

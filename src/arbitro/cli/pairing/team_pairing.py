@@ -26,7 +26,7 @@ from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.schedules.coming import (
+from arbitro.rules.pairing.schedules.next_matches import (
     coming_games,
     coming_matches,
     is_all_play_all,

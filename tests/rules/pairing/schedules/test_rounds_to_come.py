@@ -19,7 +19,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.round_robin import berger_schedule
-from arbitro.rules.pairing.schedules.coming import (
+from arbitro.rules.pairing.schedules.next_matches import (
     check_matches,
     coming_games,
     coming_matches,

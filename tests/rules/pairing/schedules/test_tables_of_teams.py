@@ -17,7 +17,7 @@ from arbitro.model import (
     TeamTournament,
     Tpn,
 )
-from arbitro.rules.pairing.schedules.coming import coming_games
+from arbitro.rules.pairing.schedules.next_matches import coming_games
 from arbitro.rules.pairing.schedules.of_teams import table_of, table_system
 from arbitro.rules.pairing.schedules.reported import check_table
 

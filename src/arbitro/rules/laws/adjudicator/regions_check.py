@@ -306,10 +306,10 @@ def _unattacking(places: Squares, number: int, men: list[_Man], moved: int) -> S
     at, king = next((at, man) for at, man in enumerate(men) if man[:2] == (moved, KING))
     man = men[number]
     if number == at:
-        attackers = [(each, other) for each, other in enumerate(men) if other.side != moved]
-        for each, other in attackers:
+        attackers = [(index, other) for index, other in enumerate(men) if other.side != moved]
+        for index, other in attackers:
             if other.sure:
-                screens = _screens(men, each, at)
+                screens = _screens(men, index, at)
                 places &= ~_attacked(other, other.places.bit_length() - 1, screens)
     elif man.side != moved and king.sure:
         screens = _screens(men, number, at)

@@ -62,8 +62,8 @@ def _float(tournament: Tournament, player: int, number: int) -> Float:
     opponent = match_of(tournament, entry, number).opponent
     assert opponent is not None
     other = tournament.entry(opponent)
-    mine, theirs = (pairing_score(tournament, each, number) for each in (entry, other))
+    mine, theirs = (pairing_score(tournament, side, number) for side in (entry, other))
     if mine == theirs:
         before = 2 * (number - 1)
-        mine, theirs = (tournament.score(each, before) for each in (entry, other))
+        mine, theirs = (tournament.score(side, before) for side in (entry, other))
     return Float.DOWN if mine > theirs else Float.UP

@@ -32,7 +32,7 @@ from arbitro.model import (
 from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.generator import RandomSource, drawn_game, expected_score
 from arbitro.rules.pairing.round_robin import berger_schedule
-from arbitro.rules.pairing.schedules.coming import coming_games, coming_matches, with_games
+from arbitro.rules.pairing.schedules.next_matches import coming_games, coming_matches, with_games
 from arbitro.rules.pairing.schedules.of_teams import table_of
 from arbitro.rules.pairing.schedules.reported import MANUAL
 from arbitro.rules.pairing.swiss_team import with_round
