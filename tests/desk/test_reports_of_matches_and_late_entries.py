@@ -21,7 +21,7 @@ from arbitro.desk.features.entry.events import (
     PlayerRegistered,
     PointsAdjusted,
 )
-from arbitro.desk.features.report.kept import late_corrections
+from arbitro.desk.features.report.entries import late_corrections
 from arbitro.desk.features.results import ResultCorrected, ResultEntered
 from arbitro.desk.features.round.events import RoundPaired
 from arbitro.desk.values.settings import CorrectionEffect, GameResult

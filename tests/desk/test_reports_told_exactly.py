@@ -29,7 +29,7 @@ from arbitro.desk.features.entry.events import (
     PlayerWithdrawn,
     PointsAdjusted,
 )
-from arbitro.desk.features.report.kept import late_corrections
+from arbitro.desk.features.report.entries import late_corrections
 from arbitro.desk.features.results import ColoursSwapped, ResultCorrected, ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
 from arbitro.desk.features.section.events import SectionAdded

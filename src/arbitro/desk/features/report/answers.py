@@ -21,7 +21,7 @@ from arbitro.desk.features.entry.events import (
 )
 from arbitro.desk.features.knock_out import taking_over as matches
 from arbitro.desk.features.report.commands import TakeOverTournament
-from arbitro.desk.features.report.kept import (
+from arbitro.desk.features.report.entries import (
     against_rules,
     begun_section,
     late_corrections,

@@ -10,7 +10,7 @@ from arbitro.desk.derived.length import rounds_of_teams
 from arbitro.desk.derived.teams.record import team_tournament_of
 from arbitro.desk.features.entry.events import EntriesClosed
 from arbitro.desk.features.report.commands import TakeOverTeams
-from arbitro.desk.features.report.kept import begun_section, late_corrections
+from arbitro.desk.features.report.entries import begun_section, late_corrections
 from arbitro.desk.features.report.of_tables import lists_problem, rounds_by_table
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.features.round.events import InitialColourDrawn, RoundPaired, RoundPublished
