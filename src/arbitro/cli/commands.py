@@ -134,7 +134,7 @@ COMMANDS: Final = {
     "serve notices": CommandEntry("cli.notices.help", "serving.notices:notices", "notices"),
     "serve hook": CommandEntry("cli.hook.help", "serving.hook:hook", "hook"),
     "serve plugins": CommandEntry("cli.plugins.help", "serving.plugins:plugins", "plugins"),
-    "serve newer": CommandEntry("cli.newer.help", "serving.newer:newer", "newer"),
+    "serve newer": CommandEntry("cli.newer.help", "serving.release_check:newer", "newer"),
     "data": CommandEntry("cli.group.data"),
     "data convert": CommandEntry("cli.convert.help", "files.convert:convert", "convert"),
     "data list": CommandEntry("cli.list.help", former="list"),
