@@ -15,7 +15,7 @@ from arbitro.rules.office.preflight.check import ratings_of
 from arbitro.rules.office.preflight.fair_play import level_of
 from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.protection import Protection
-from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand, SectionFacts
+from arbitro.rules.office.section_facts import Official, PlannedRound, PrizeBand, SectionFacts
 
 START = date(2026, 7, 6)
 NINETY = TimeControl((Period(5400, 30),))

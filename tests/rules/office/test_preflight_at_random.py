@@ -13,7 +13,7 @@ import pytest
 from arbitro.model import Period, TimeControl
 from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.preflight import CHECKS, check_undertaking
-from arbitro.rules.office.undertaking import Official, PlannedRound, PrizeBand
+from arbitro.rules.office.section_facts import Official, PlannedRound, PrizeBand
 from rules.office.test_preflight import FINE, MEMBERS
 
 

@@ -13,7 +13,7 @@ from arbitro.rules.laws.play_rules import PlayRules
 from arbitro.rules.office.appeals import CommitteeMember
 from arbitro.rules.office.finding import Grade
 from arbitro.rules.office.preflight import check_undertaking
-from arbitro.rules.office.undertaking import Official, PlannedRound
+from arbitro.rules.office.section_facts import Official, PlannedRound
 from rules.office.test_preflight import FINE, GOLDEN, MEMBERS, START
 
 D = date

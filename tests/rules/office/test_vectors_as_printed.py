@@ -17,7 +17,7 @@ from arbitro.rules.office.online_cases import Complaint, check_complaint
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.protection import Protection
 from arbitro.rules.office.school import Clockless, clocks_needed
-from arbitro.rules.office.undertaking import PlannedRound
+from arbitro.rules.office.section_facts import PlannedRound
 from rules.office.test_preflight import FINE, START
 
 QUIET = PlayRules(0, "lax", guideline_three="none", appeals="deadline")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from arbitro.rules.office.finding import Finding, gravest_first
 from arbitro.rules.office.preflight import fair_play, officials, registration, statements, timetable
 from arbitro.rules.office.preflight.check import PreflightCheck, run
-from arbitro.rules.office.undertaking import SectionFacts
+from arbitro.rules.office.section_facts import SectionFacts
 
 __all__ = ["CHECKS", "PreflightCheck", "check_undertaking"]
 

@@ -8,7 +8,7 @@ from datetime import date
 
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.office.finding import Finding, Grade, finding
-from arbitro.rules.office.undertaking import SectionFacts
+from arbitro.rules.office.section_facts import SectionFacts
 
 STANDARD = EditionKey("B.02@2024-03")
 STANDARD_BEFORE = EditionKey("B.02@2022-01")

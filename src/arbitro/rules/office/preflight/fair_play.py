@@ -15,7 +15,7 @@ from arbitro.rules.office.protection import (
     check_waiver,
     protection_level,
 )
-from arbitro.rules.office.undertaking import SectionFacts
+from arbitro.rules.office.section_facts import SectionFacts
 
 LEVELS = {"L1": 1, "L2": 2, "L3": 3}
 

@@ -16,7 +16,7 @@ from arbitro.rules.office.preflight.check import (
     ratings_of,
     titles_of,
 )
-from arbitro.rules.office.undertaking import SectionFacts
+from arbitro.rules.office.section_facts import SectionFacts
 from arbitro.rules.ratings.report_check import registration_deadline
 
 ONLINE = EditionKey("E.04@2020-12")

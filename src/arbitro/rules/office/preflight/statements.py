@@ -13,7 +13,7 @@ from arbitro.rules.office.appeals import GENERAL, check_appeal_limit, check_comm
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.levels import check_level
 from arbitro.rules.office.preflight.check import PreflightCheck, always, rated, ratings_of
-from arbitro.rules.office.undertaking import PrizeBand, SectionFacts
+from arbitro.rules.office.section_facts import PrizeBand, SectionFacts
 
 MANUAL = EditionKey("AM.I@2023")
 GUIDELINES = EditionKey("AM.OG@2023")

@@ -10,7 +10,7 @@ from itertools import combinations, pairwise
 from arbitro.model import EditionKey, RateClass
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import PreflightCheck, for_norms, ratings_of, titles_of
-from arbitro.rules.office.undertaking import SectionFacts
+from arbitro.rules.office.section_facts import SectionFacts
 from arbitro.rules.ratings.ratable import (
     FEWEST_MOVES,
     LONG_EVENT_DAYS,
