@@ -19,7 +19,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.office.checks import checked
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.values.requests import Wish
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import Result, System

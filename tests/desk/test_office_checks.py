@@ -18,7 +18,7 @@ from arbitro.desk.commands import (
 )
 from arbitro.desk.derived.office.checks import checked
 from arbitro.desk.derived.office.platform_scores import platform_scores
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.features.regulations import PublishRegulations
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters

@@ -14,7 +14,7 @@ from arbitro.desk.commands import (
     SetPrizes,
     StateFacts,
 )
-from arbitro.desk.derived.office.undertaking import rating_bands, undertaking_of
+from arbitro.desk.derived.office.section_facts import rating_bands, undertaking_of
 from arbitro.desk.features.arbiters import SetArbiters
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.papers import NO_ARBITERS, EventArbiter, EventArbiters

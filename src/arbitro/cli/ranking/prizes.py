@@ -23,7 +23,7 @@ from arbitro.cli.ranking.team_prizes import (
     share_among_teams,
     sums_data,
 )
-from arbitro.desk.derived.office.undertaking import rating_bands
+from arbitro.desk.derived.office.section_facts import rating_bands
 from arbitro.formats.fund import read_fund
 from arbitro.i18n.office import finding_text
 from arbitro.model import Tournament, Tpn

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.publicity import PublicThing, When, showing_of
 from arbitro.rules.office.preflight.fair_play import level_of

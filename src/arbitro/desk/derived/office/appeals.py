@@ -8,7 +8,7 @@ from datetime import datetime
 from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
-from arbitro.desk.derived.office.undertaking import is_international, members_of
+from arbitro.desk.derived.office.section_facts import is_international, members_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.appeals import (

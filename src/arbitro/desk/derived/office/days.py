@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, datetime, time, timedelta, tzinfo
 
 from arbitro.desk.derived.office.holidays import holidays_of
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.deadlines import ANCHORS, Deadline, calendar_of
 from arbitro.rules.office.online import SUPERVISED_MODES

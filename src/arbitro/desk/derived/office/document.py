@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.office import clauses as clauses_of
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.model import RateClass

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
 from arbitro.desk.derived.office.clocks import WatchedBoards, in_order, sectors_of
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.derived.teams.line_ups import line_up_of
 from arbitro.desk.derived.teams.record import board_results, wrong_by_board

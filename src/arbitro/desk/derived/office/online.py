@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.judged import unsigned
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.finding import Grade, finding
 from arbitro.rules.office.online import (

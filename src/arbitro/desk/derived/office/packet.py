@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from arbitro.desk.derived.length import adjourned_games, rounds_total
-from arbitro.desk.derived.office.undertaking import people_of, undertaking_of
+from arbitro.desk.derived.office.section_facts import people_of, undertaking_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.rules.office.packet import FinishedSection, PartStanding, packet_of
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from arbitro.desk.derived.office.found import LocatedFinding, locate_findings
 from arbitro.desk.derived.office.judged import unsigned
 from arbitro.desk.derived.office.online import mode_of
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.appeals import GENERAL
 from arbitro.rules.office.captains import CAPTAINS, follows_c10

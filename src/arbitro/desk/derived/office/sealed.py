@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from arbitro.desk.derived.office.holidays import holidays_of
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import EventState
 from arbitro.rules.office.captains import Captain, check_captain
 from arbitro.rules.office.cases import check_arbiter_case, check_code_case

@@ -11,7 +11,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import EditSection
 from arbitro.desk.derived.office.people import categories_of
-from arbitro.desk.derived.office.undertaking import undertaking_of
+from arbitro.desk.derived.office.section_facts import undertaking_of
 from arbitro.desk.kernel.state import Section
 from arbitro.model import SectionId
 from arbitro.reasons import Refused

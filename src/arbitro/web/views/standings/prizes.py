@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from arbitro.desk.derived.office.undertaking import rating_bands
+from arbitro.desk.derived.office.section_facts import rating_bands
 from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.teams.standing import team_standings_of
