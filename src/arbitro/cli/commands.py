@@ -104,11 +104,15 @@ COMMANDS: Final = {
     "games engines remove": CommandEntry(
         "cli.engines.remove-help", "engines.keeping:remove_engine"
     ),
-    "games engines test": CommandEntry("cli.engines.test-help", "engines.single_engine:test_engine"),
+    "games engines test": CommandEntry(
+        "cli.engines.test-help", "engines.single_engine:test_engine"
+    ),
     "games engines options": CommandEntry(
         "cli.engines.options-help", "engines.single_engine:show_options"
     ),
-    "games engines analyse": CommandEntry("cli.engines.analyse-help", "engines.single_engine:analyse"),
+    "games engines analyse": CommandEntry(
+        "cli.engines.analyse-help", "engines.single_engine:analyse"
+    ),
     "games engines run": CommandEntry("cli.engines.run-help", "engines.running:run_games"),
     "games engines screen": CommandEntry(
         "cli.engines.screen-help", "engines.screening:screen_games"

@@ -29,7 +29,11 @@ from arbitro.reasons import refused
 from arbitro.regulations import DecidedBy, EditionChoice
 from arbitro.rules.pairing import swiss_team
 from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.schedules.next_matches import coming_games, coming_matches, is_all_play_all
+from arbitro.rules.pairing.schedules.next_matches import (
+    coming_games,
+    coming_matches,
+    is_all_play_all,
+)
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import MANUAL
 from arbitro.rules.pairing.swiss.explained import PairedRound

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from arbitro.model import EditionKey
 from arbitro.rules.office.finding import Finding, Grade, finding
 from arbitro.rules.office.preflight.check import PreflightCheck, for_norms, rated, titles_of
-from arbitro.rules.office.staff import PLAYERS_FOR_DEPUTIES, arbiters_needed, school_arbiters
 from arbitro.rules.office.section_facts import Official, SectionFacts
+from arbitro.rules.office.staff import PLAYERS_FOR_DEPUTIES, arbiters_needed, school_arbiters
 
 NORMS = EditionKey("B.06.1@2021-07")
 CLASSES = EditionKey("B.06.3@2021-07")
