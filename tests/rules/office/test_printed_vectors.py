@@ -30,8 +30,8 @@ from arbitro.rules.office.levels import check_level, check_start
 from arbitro.rules.office.preflight import check_undertaking
 from arbitro.rules.office.preflight.statements import parted
 from arbitro.rules.office.school import Clockless
-from arbitro.rules.office.staff import arbiters_needed, sectors
 from arbitro.rules.office.section_facts import PrizeBand
+from arbitro.rules.office.staff import arbiters_needed, sectors
 from arbitro.rules.prizes import Fund, Sharing
 from arbitro.rules.prizes.award import shares
 from arbitro.rules.standings import StandingsRow

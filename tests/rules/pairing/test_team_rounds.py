@@ -21,13 +21,13 @@ from arbitro.rules.pairing.olympiad import explained
 from arbitro.rules.pairing.olympiad.edition import EDITION
 from arbitro.rules.pairing.olympiad.problem import olympiad_problem
 from arbitro.rules.pairing.round_robin.berger import berger_schedule
+from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
 from arbitro.rules.pairing.schedules.next_matches import (
     check_matches,
     coming_games,
     matches_of_table,
     with_games,
 )
-from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
 from arbitro.rules.pairing.swiss_team import TeamOptions, check, pair_round, reasons, team_problem
 from arbitro.rules.pairing.swiss_team.event_rules import with_round
 from arbitro.rules.pairing.team_generator import TeamGeneratorSettings, generate_team_swiss

@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.model import Colour, Points, Result, System, points_of
 from arbitro.rules.pairing.round_robin.berger import berger_schedule
-from arbitro.rules.pairing.schedules.next_matches import coming_matches
 from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
+from arbitro.rules.pairing.schedules.next_matches import coming_matches
 from arbitro.rules.pairing.schedules.reported import check_table
 
 OTHER = {

@@ -19,6 +19,9 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.round_robin import berger_schedule
+from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
+from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
+from arbitro.rules.pairing.schedules.meeting import Meeting, Seat
 from arbitro.rules.pairing.schedules.next_matches import (
     check_matches,
     coming_games,
@@ -27,9 +30,6 @@ from arbitro.rules.pairing.schedules.next_matches import (
     matches_of_table,
     with_games,
 )
-from arbitro.rules.pairing.schedules.followed import table_followed, tables_of
-from arbitro.rules.pairing.schedules.generator import ScheduleSettings, generate_team_schedule
-from arbitro.rules.pairing.schedules.meeting import Meeting, Seat
 from arbitro.rules.pairing.schedules.of_teams import boards_of_lists, table_of, table_system
 from arbitro.rules.pairing.schedules.reported import (
     check_table,
