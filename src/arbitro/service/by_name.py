@@ -188,7 +188,7 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
     inside = typing.get_args(kind)
     origin = typing.get_origin(kind)
     if origin is typing.Annotated:
-        terms = next((each for each in inside if isinstance(each, Terms)), Terms())
+        terms = next((part for part in inside if isinstance(part, Terms)), Terms())
         return _bounded(schema_of(inside[0], known, refer), terms)
     if origin is not None:
         return _of_several(origin, inside, known, refer)
@@ -203,7 +203,7 @@ def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
 def _bounded(schema: Schema, terms: Terms) -> Schema:
     """Return a schema with the bounds of a field, within what may be none as well."""
     if "anyOf" in schema:
-        return {"anyOf": [_bounded(each, terms) for each in schema["anyOf"]]}
+        return {"anyOf": [_bounded(option, terms) for option in schema["anyOf"]]}
     if schema.get("type") not in {"integer", "string"}:
         return schema
     of_text = schema["type"] == "string"

@@ -88,7 +88,7 @@ def refuse_order(left_out: tuple[LeftOut, ...]) -> None:
     """Say what is left out of the list, and raise where a decision would follow without it."""
     refusal = not_as_listed(left_out)
     if refusal is not None:
-        say_left_out(left_out)
+        print_left_out(left_out)
         complain(words().refused(refusal), refusal.code)
         raise BadInputError
 
@@ -99,7 +99,7 @@ def print_not_as_listed(left_out: tuple[LeftOut, ...]) -> None:
         print(words().t("standings.not-as-listed", names=tuple(name for name, _ in left_out)))
 
 
-def say_left_out(left_out: tuple[LeftOut, ...]) -> None:
+def print_left_out(left_out: tuple[LeftOut, ...]) -> None:
     """Say on the error stream which tie-breaks are not applied, and why."""
     for name, why in left_out:
         print(f"{name}: {words().refused(why)}", file=sys.stderr)

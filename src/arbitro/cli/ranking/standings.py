@@ -14,9 +14,9 @@ from arbitro.cli.base.ordering import (
     StandingsPart,
     StandingsRequest,
     chosen_grouping,
+    print_left_out,
     print_not_as_listed,
     ranked,
-    say_left_out,
     understood,
 )
 from arbitro.cli.base.reports import (
@@ -95,7 +95,7 @@ def show_standings(request: StandingsRequest) -> int:
         show_worksheets(
             loaded.tournament, table, shown.explain, choice.decided_by, as_json=request.as_json
         )
-        say_left_out(table.omitted)
+        print_left_out(table.omitted)
         return 1 if table.omitted else 0
     if request.as_json:
         from arbitro.answers.standings import (  # noqa: PLC0415 - only who asks for JSON pays
@@ -118,7 +118,7 @@ def show_standings(request: StandingsRequest) -> int:
     if not request.as_json:
         _print_decided_otherwise(table)
         print_not_as_listed(table.omitted)
-    say_left_out(table.omitted)
+    print_left_out(table.omitted)
     return 1 if table.omitted else 0
 
 

@@ -14,9 +14,9 @@ from arbitro.cli.base.ordering import (
     StandingsRequest,
     chosen_event_rules,
     chosen_lots,
+    print_left_out,
     print_not_as_listed,
-    say_left_out,
-    say_what_is_open,
+    print_open_games,
     tie_breaks_asked,
 )
 from arbitro.cli.base.reports import BadInputError
@@ -58,7 +58,7 @@ def show_team_standings(loaded: LoadedTeams, request: StandingsRequest) -> int:
     else:
         _print_table(tournament, table)
         print_not_as_listed(table.omitted)
-    say_left_out(table.omitted)
+    print_left_out(table.omitted)
     return 1 if table.omitted else 0
 
 
@@ -91,7 +91,7 @@ def ranked_teams(
     tournament: TeamTournament, edition: EditionKey, decided: Decided, after: int | None = None
 ) -> TeamStandings:
     """Return the standings, with lots for the teams still tied if they are asked for."""
-    after = say_what_is_open(tournament, after)
+    after = print_open_games(tournament, after)
     tie_breaks, unread = chosen_tie_breaks(tournament, decided.tiebreaks, edition)
     event = chosen_event_rules(decided.event_rules)
     rank = partial(

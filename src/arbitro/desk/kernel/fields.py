@@ -133,7 +133,7 @@ class _Read(NamedTuple):
 def _read(hint: Any) -> _Read:
     """Return what a type says of its field."""
     if typing.get_origin(hint) is Annotated:
-        stated = [each for each in hint.__metadata__ if isinstance(each, Terms)]
+        stated = [part for part in hint.__metadata__ if isinstance(part, Terms)]
         inner = _read(hint.__origin__)
         return inner._replace(terms=stated[0]) if stated else inner
     if hint is Points:
@@ -145,7 +145,7 @@ def _read(hint: Any) -> _Read:
     if isinstance(hint, type) and issubclass(hint, Enum):
         return _Read("choice", hint)
     origin = typing.get_origin(hint)
-    inside = [each for each in typing.get_args(hint) if each is not type(None)]
+    inside = [kind for kind in typing.get_args(hint) if kind is not type(None)]
     if origin in {typing.Union, types.UnionType} and len(inside) == 1:
         return _read(inside[0])._replace(is_optional=True)
     if origin is frozenset or (origin is tuple and inside[-1] is ...):
@@ -157,7 +157,7 @@ def _read(hint: Any) -> _Read:
 
 def is_simple(command: type) -> bool:
     """Tell whether all that a command requires can be typed into fields, without JSON."""
-    return all(each.kind != "values" for each in fields_of(command) if each.is_required)
+    return all(field.kind != "values" for field in fields_of(command) if field.is_required)
 
 
 RoundField = Annotated[int, Terms(label="ui.col.round", least=1, most=99)]

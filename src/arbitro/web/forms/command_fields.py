@@ -53,7 +53,7 @@ class Numbers(Field):
 @cache
 def form_of(command: type) -> Fields:
     """Return the form of a command: a field for each that one value, or several numbers, fill."""
-    return Fields(tuple(_field(each) for each in fields_of(command) if each.kind != "values"))
+    return Fields(tuple(_field(field) for field in fields_of(command) if field.kind != "values"))
 
 
 def _field(field: CommandField) -> Field:
