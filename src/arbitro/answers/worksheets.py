@@ -66,7 +66,7 @@ class Worksheet:
 
     def working(self, tie_break: str) -> Working:
         """Return the working of a tie-break; KeyError where there is none."""
-        return {each.tie_break: each for each in self.workings}[tie_break]
+        return {item.tie_break: item for item in self.workings}[tie_break]
 
 
 @answer("team-worksheet")
@@ -82,7 +82,7 @@ class TeamWorksheet:
 
     def working(self, tie_break: str) -> Working:
         """Return the working of a tie-break; KeyError where there is none."""
-        return {each.tie_break: each for each in self.workings}[tie_break]
+        return {item.tie_break: item for item in self.workings}[tie_break]
 
 
 # Answers made of the values of the rules.
