@@ -39,3 +39,9 @@ def test_what_the_address_has_is_named(hall):
     (fault,) = answer.json()["faults"]
     assert fault["where"] == ["query", "four"]
     assert fault["what"].endswith(": for")
+
+
+def test_a_screen_knows_what_its_address_says(hall):
+    page = hall.client.get(f"/w/{hall.key}?section=a&name=East&still&h=68&m=6")
+    assert page.status_code == 200
+    assert page.text == hall.client.get(f"/w/{hall.key}").text

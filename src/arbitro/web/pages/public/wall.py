@@ -54,14 +54,22 @@ def _screens(request: Request) -> Screens:
 
 
 @router.get("/w/{event}")
-def wall(request: Request, event: str) -> HTMLResponse:
+def wall(  # noqa: PLR0917 - what its address may say
+    request: Request,
+    event: str,
+    section: str = "",
+    name: str = "",
+    still: str = "",
+    h: str = "",
+    m: str = "",
+) -> HTMLResponse:
     """Show a screen; the address says its height and from how far it is read."""
+    del section, name, still, h, m  # the script of the page reads them
     settings = public_now(request, event).public.state.settings
-    name = settings.in_language(words_of(request).language).name if settings else event
     return render(
         request,
         "wall/wall.html",
-        name=name,
+        name=settings.in_language(words_of(request).language).name if settings else event,
         url=f"/w/{event}",
         longest=LONGEST_NAME,
         letters=letters_of_pieces(words_of(request)),
