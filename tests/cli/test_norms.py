@@ -241,7 +241,7 @@ def test_direct_titles_as_data_name_their_table_and_what_is_unsure_of_it(run, wr
     data = json.loads(run("direct-titles", path, "world-u18", "--json").out)
     assert data["table"] == "B.01.DT@2017-07"
     assert [each["concept"] for each in data["cautions"]] == ["direct-title-table-newer"]
-    assert {each["title"] for each in data["awards"] if each["player"] == 1} == {"GM", "IM"}
+    assert {each["title"] for each in data["awards"] if each["number"] == 1} == {"GM", "IM"}
 
 
 def test_a_group_of_a_merged_championship_is_judged_by_itself(run, written):

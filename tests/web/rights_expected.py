@@ -117,6 +117,7 @@ PRIVATE_GETS = {
     ),
 }
 READ_ALL_THE_SAME = {
+    "/api/v1/events/{event}/sections/{section}/direct-titles",  # says where it is now
     "/api/v1/events/{event}/sections/{section}/rounds/{number}/matches",  # says where it is now
     "/events/{event}/s/{section}/play",
 }

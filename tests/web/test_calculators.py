@@ -92,7 +92,7 @@ def test_direct_titles_of_a_section_are_shown_and_told_to_programs(visitor, yout
     """World U18 by the table of 2017: first norm of GM and title of IM, FM for the second."""
     page = shown(visitor, f"/events/{youth}/s/1/direct-titles?championship=world-u18")
     assert "norm of GM, nine games" in page, page
-    address = f"/api/v1/events/{youth}/sections/1/direct-titles"
+    address = f"/api/v2/events/{youth}/sections/1/direct-titles"
     found = visitor.get(f"{address}?championship=world-u18").json()
     first = [(each["title"], each["kind"]) for each in found["awards"] if each["place"] == 1]
     assert first == [("GM", "norm"), ("IM", "title")]
@@ -105,7 +105,7 @@ def test_direct_titles_of_a_section_are_shown_and_told_to_programs(visitor, yout
 def test_a_championship_that_gives_nothing_says_why(visitor, youth):
     page = f"/events/{youth}/s/1/direct-titles?championship=zonal"
     assert "World Cup" in shown(visitor, page)
-    address = f"/api/v1/events/{youth}/sections/1/direct-titles?championship=zonal"
+    address = f"/api/v2/events/{youth}/sections/1/direct-titles?championship=zonal"
     refused = visitor.get(address)
     assert refused.json()["refused"] == "direct-title-zonal"
 

@@ -48,6 +48,7 @@ def lan(new_visitor):
 def address_of(lan, template):
     """Where a route is, for a section, round, player, game and so on that are there."""
     numbers = ("section", "number", "entry", "game", "team", "match", "player", "row", "member")
+    numbers += ("participant",)
     words = {"key": "WyJ4Il0.abc", "code": "report", "name": "illegal-move", "rated": "standard"}
     known = {**words, **dict.fromkeys(numbers, "1"), "event": lan.key, "path": "arbitro.css"}
     known["invitation"] = "1"

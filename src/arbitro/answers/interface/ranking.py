@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Annotated, Literal
+from typing import Annotated
 
 from arbitro.reasons import Reason
 
@@ -30,29 +30,6 @@ class BracketDetail:
     rounds: int
     over: bool
     matches: tuple[BracketMatchItem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AwardItem:
-    """What a place brings; ``now`` is the title held at once, null for none (art. 0.6.2)."""
-
-    place: int
-    player: int
-    name: str
-    points: Annotated[int, "tenths"]
-    games: int
-    title: str
-    kind: Literal["title", "norm"]
-    now: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class DirectTitlesOut:
-    """By which table, what is unsure about its row, and what the places bring."""
-
-    table: str
-    cautions: tuple[Reason, ...]
-    awards: tuple[AwardItem, ...]
 
 
 @dataclass(frozen=True, slots=True)

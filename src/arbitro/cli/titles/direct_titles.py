@@ -6,9 +6,11 @@ import sys
 
 import click
 
+from arbitro.answers.direct_titles import make_direct_titles
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.ordering import Decided, ranked, refuse_order
 from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition, load
-from arbitro.cli.base.show import print_json, print_reason, reason_data, show_refusal
+from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Entry, Tournament
@@ -16,7 +18,6 @@ from arbitro.reasons import Refused
 from arbitro.rules.titles.direct import (
     ChampionshipFacts,
     DirectTitles,
-    PlaceAward,
     direct_titles_of,
 )
 
@@ -54,13 +55,7 @@ def direct(
         show_refusal(awarded, as_json=as_json)
         return 1
     if as_json:
-        print_json(
-            {
-                "table": awarded.table,
-                "cautions": [reason_data(caution) for caution in awarded.cautions],
-                "awards": [_as_data(loaded.tournament, award) for _, award in awarded.awards],
-            }
-        )
+        print_answer(make_direct_titles(loaded.tournament, awarded))
         return 0
     _print(loaded.tournament, awarded)
     return 0
@@ -111,13 +106,3 @@ def _ranked(loaded: LoadedReport) -> list[Entry]:
         if row.rank <= 3 and row.sharing > 1:
             say("cli.norms.direct-shared", error=True, place=row.rank, player=row.tpn)
     return [tournament.entry(row.tpn) for row in rows]
-
-
-def _as_data(tournament: Tournament, award: PlaceAward) -> dict[str, object]:
-    return {
-        "player": award.player,
-        "name": tournament.entry(award.player).player.name,
-        "title": award.title.value,
-        "kind": award.kind.value,
-        "now": award.now.value if award.now else None,
-    }

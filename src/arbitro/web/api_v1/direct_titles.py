@@ -4,24 +4,20 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Query
-from fastapi.responses import JSONResponse
+from fastapi import APIRouter, Query, Response
 
-from arbitro.answers.interface.ranking import AwardItem, DirectTitlesOut
+from arbitro.answers.direct_titles import DirectTitles, make_direct_titles
 from arbitro.reasons import Refused
 from arbitro.web.api_v1.answers import refused_answer
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.one_shape import answered, responses_of
 from arbitro.web.event_request import AtSection
+from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.papers.official import Subject, awards_of
 
-router = APIRouter(
-    route_class=AnswerRoute,
-    prefix="/api/v1/events/{event}/sections/{section}/direct-titles",
-    tags=["arbitro"],
-)
+router = APIRouter(prefix=f"{SHAPED_SECTION}/direct-titles", tags=["arbitro"])
 
 
-@router.get("")
+@router.get("", responses=responses_of(DirectTitles), response_model=None)
 def direct_titles(
     here: AtSection,
     championship: Annotated[str, Query(max_length=60, description="as world-u18, continental")],
@@ -29,7 +25,7 @@ def direct_titles(
     members: Annotated[int, Query(ge=0, le=300)] = 0,
     qualifies: bool = False,
     subgroup: Annotated[list[int] | None, Query(description="starting ranks")] = None,
-) -> DirectTitlesOut | JSONResponse:
+) -> Response:
     """Return what every place of the standings brings; refused where the event gives nothing."""
     about = Subject(
         championship=championship,
@@ -41,21 +37,5 @@ def direct_titles(
     found = awards_of(here.section, about)
     if isinstance(found, Refused):
         return refused_answer(found, here.words)
-    entry = here.section.tournament.entry
-    return DirectTitlesOut(
-        table=found.table,
-        cautions=tuple(found.cautions),
-        awards=tuple(
-            AwardItem(
-                place=finish.place,
-                player=award.player,
-                name=entry(award.player).player.name,
-                points=finish.score,
-                games=finish.games,
-                title=award.title.value,
-                kind=award.kind.value,
-                now=award.now.value if award.now else None,
-            )
-            for finish, award in found.awards
-        ),
-    )
+    made = make_direct_titles(here.section.tournament, found, here.section.numbers)
+    return answered(made, here.words)

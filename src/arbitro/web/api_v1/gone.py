@@ -42,6 +42,22 @@ def one_round(request: Request, event: str, section: int, number: int) -> JSONRe
     return _moved(request, event, section, f"rounds/{number}")
 
 
+@router.get("/direct-titles")
+def direct_titles(  # noqa: PLR0917 - what could be asked
+    request: Request,
+    event: str,
+    section: int,
+    championship: Ignored = "",
+    women: Ignored = "",
+    members: Ignored = "",
+    qualifies: Ignored = "",
+    subgroup: Ignored = "",
+) -> JSONResponse:
+    """Say where direct titles are."""
+    del championship, women, members, qualifies, subgroup
+    return _moved(request, event, section, "direct-titles")
+
+
 def _moved(request: Request, event: str, section: int, what: str) -> JSONResponse:
     address = SHAPED_SECTION.format(event=event, section=section)
     told = refusal(refused("answer-moved", address=f"{address}/{what}"), words_of(request))

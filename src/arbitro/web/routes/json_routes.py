@@ -106,7 +106,7 @@ TOPICS = (
         {
             Action.READ: (
                 *("GET /standings", "GET /team-standings", "GET /standings/groups"),
-                *("GET /rounds/{number}", "GET /rounds/{number}/matches"),
+                *("GET /rounds/{number}", "GET /rounds/{number}/matches", "GET /direct-titles"),
             )
         },
     ),

@@ -2,7 +2,13 @@
 
 from __future__ import annotations
 
-from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, EVENT, RouteGroup
+from arbitro.web.routes.route_group import (
+    API,
+    API_ROOT,
+    EVENT,
+    SHAPED_SECTION,
+    RouteGroup,
+)
 from arbitro.web.session.access import Action
 
 PAGES = (
@@ -137,7 +143,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
-    RouteGroup("direct_titles", f"{API_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
+    RouteGroup("direct_titles", f"{SHAPED_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     RouteGroup(
         "game_base",
         f"{API_ROOT}/games",
