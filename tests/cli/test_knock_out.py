@@ -5,9 +5,20 @@ from dataclasses import replace
 
 import pytest
 
+import arbitro
 from arbitro.formats.json_format import read_json_matches, write_json
 from arbitro.formats.trf import document_of, write_trf
-from arbitro.model import Colour, Entry, Player, Result, RoundRecord, System, Tournament, Tpn
+from arbitro.model import (
+    Colour,
+    Entry,
+    Player,
+    Points,
+    Result,
+    RoundRecord,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.pairing.knock_out import MatchFacts, MatchFormat, Stage, StageKind
 
 WON, LOST, DREW = Result.WIN, Result.LOSS, Result.DRAW
@@ -92,11 +103,44 @@ def test_a_finished_knock_out_has_places_for_everybody(run, saved):
     assert places == [(1, 1), (2, 2), (3, 3), (4, 3)]
 
 
-@pytest.mark.parametrize("command", ["pair", "check"])
-def test_other_commands_lead_to_this_one(run, saved, command):
-    shown = run(command, saved(event(LEVEL)))
+def test_pair_leads_to_this_one(run, saved):
+    shown = run("pair", saved(event(LEVEL)))
     assert shown.code == 1
     assert "arbitro pair knock-out" in shown.out + shown.err
+
+
+def printed(points):
+    """The cup with the points a report prints, by number."""
+    cup = event(LEVEL)
+    entries = (
+        replace(entry, stated_points=Points(each), stated_rank=4)
+        for entry, each in zip(cup.entries, points, strict=True)
+    )
+    return replace(cup, entries=tuple(entries))
+
+
+def test_the_printed_points_of_a_knock_out_are_checked(run, saved):
+    """One game was drawn, the other won by number 2; places follow from the matches."""
+    fine = run("check", saved(printed((5, 10, 0, 5))))
+    assert fine.code == 1, "not all was compared"
+    assert "points alone are compared" in fine.out
+    assert "printed points: no difference" in fine.out
+    wrong = saved(printed((5, 20, 0, 5)), "wrong.json")
+    shown = run("check", wrong)
+    assert shown.code == 1
+    assert "player 2: the file prints 2 points, the results give 1" in shown.out
+    assert "no difference" not in shown.out
+
+
+def test_programs_are_told_that_the_places_of_a_knock_out_are_not_compared(run, saved):
+    wrong = saved(printed((5, 20, 0, 5)), "wrong.json")
+    told = json.loads(run("check", wrong, "--json").out)
+    assert [each["what"] for each in told["places"]] == ["points"]
+    assert [each["tie_break"] for each in told["left_out"]] == ["rank"]
+    for points, computed in (((5, 20, 0, 5), [10]), ((5, 10, 0, 5), [])):
+        checked = arbitro.check(saved(printed(points)))
+        assert [int(10 * each.computed) for each in checked.places] == computed
+        assert [each.tie_break for each in checked.left_out] == ["rank"]
 
 
 def test_players_with_gaps_in_their_numbers_have_no_seeds(run, saved):

@@ -71,7 +71,7 @@ class Check:
     ``edition`` is the text its rounds were held to, empty where no text here pairs the event:
     then points and places are compared alone. ``rules`` are those of ``breach`` differences, where
     a text names rules and no pairing. ``left_out`` are the tie-breaks by which the printed order
-    could not be compared.
+    could not be compared; of a knock-out ``rank``, for its matches decide the places.
     """
 
     edition: str

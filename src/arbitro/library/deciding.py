@@ -159,7 +159,8 @@ def places_compared(
     """Return the differences of the printed standings, and the tie-breaks left out.
 
     In a round robin ranks may be printed without the games of those who left early, which count
-    for nobody (C.05 art. 6.6); the points of such a report stay those of all games.
+    for nobody (C.05 art. 6.6); the points of such a report stay those of all games. Of a knock-out
+    points alone are compared: its matches decide the places.
     """
     from arbitro.rules.pairing.round_robin import (  # noqa: PLC0415 - for tables alone
         annulled,
@@ -169,6 +170,9 @@ def places_compared(
     from arbitro.rules.standings import StatedValue  # noqa: PLC0415
 
     found, left_out = compare(record)
+    if record.system.is_knock_out:
+        points = tuple(item for item in found if item.what is StatedValue.POINTS)
+        return Places(points, (("rank", refused("knock-out-by-matches")),))
     gone = () if record.system.is_swiss or not found else left_early(record)
     if not gone:
         return Places(found, left_out)

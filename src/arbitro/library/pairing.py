@@ -75,19 +75,17 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     event, and then points and places are compared alone. Of teams the matches, points and places
     are compared.
     ``edition`` and ``readings`` decide how rounds are paired, as in `pair`; places follow the text
-    of tie-breaks (C.07) of the day. Errors are those of `pair`; RefusedError for knock-outs too,
-    whose matches go on one by one.
+    of tie-breaks (C.07) of the day. Errors are those of `pair`. Of a
+    knock-out points alone are compared: ``rank`` is among what is left out.
     """
     file = opened(source)
     if file.teams is not None:
         return check_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
-    if record.system.is_knock_out:
-        raise RefusedError(refused("knock-out-by-matches"))
     ranking = edition_for(file, record, tie_break_regulation(*record.editions), None)
     key = ranking.edition.key
     places = deciding.places_compared(record, lambda counted: check_standings(counted, key))
-    is_own = own_system(record.system.key) is not None
+    is_own = record.system.is_knock_out or own_system(record.system.key) is not None
     rounds = () if is_own else check_pairings(record, choice.edition.key)
     return make_check(
         None if is_own else text_of(record.system, choice.edition.key),

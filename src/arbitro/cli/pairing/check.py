@@ -27,7 +27,6 @@ from arbitro.cli.base.reports import (
     of_its_day,
     read_bytes,
 )
-from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.systems import SystemChoice
 from arbitro.cli.base.team_reports import is_olympiad, teams_by
@@ -42,7 +41,6 @@ from arbitro.cli.pairing.team_check import (
 )
 from arbitro.library.deciding import places_compared
 from arbitro.model import EditionKey, RoundNumber, Tournament, own_system
-from arbitro.reasons import refused
 from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import FoundDifference, check_round
 from arbitro.rules.pairing.systems import text_of
@@ -79,8 +77,7 @@ def check(
             return check_teams(teams, edition, reading, as_json=as_json, details=details)
         loaded = of_its_day(load(report, data, system=system), edition, system)
         if loaded.tournament.system.is_knock_out:
-            show_refusal(refused("knock-out-by-matches"), as_json=as_json)
-            return 1
+            return _check_knock_out(loaded, as_json=as_json, details=details)
         key = decide_edition(loaded, loaded.tournament.system.regulation, edition).edition.key
         loaded = read_as(loaded, reading, key)
         regulation = tie_break_regulation(*loaded.tournament.editions)
@@ -118,6 +115,37 @@ def check(
             say("cli.check.standings-fine")
     print_left_out(missing)
     return 1 if counted(rounds, loaded.tournament.by_hand) or places or missing else 0
+
+
+def _check_knock_out(loaded: LoadedReport, *, as_json: bool, details: bool) -> int:
+    """Compare the printed points; pairings and places follow from the matches.
+
+    It leaves with 1 as wherever not all that is printed could be compared.
+    """
+    tournament = loaded.tournament
+    key = decide_edition(loaded, tie_break_regulation(*tournament.editions), None).edition.key
+    places = places_compared(tournament, partial(check_standings, edition=key))
+    if as_json:
+        nothing: tuple[FoundDifference, ...] = ()
+        print_answer(
+            make_check(
+                None,
+                key,
+                0,
+                readings=tournament.readings,
+                by_hand=tournament.by_hand,
+                rounds=nothing,
+                places=places.differences,
+                left_out=places.left_out,
+            )
+        )
+    else:
+        say("cli.check.knock-out")
+        for place in places.differences[: None if details else MOST_PLACES]:
+            _print_place(tournament, place)
+        if not places.differences:
+            say("cli.check.points-fine")
+    return 1
 
 
 def _checked_rounds(
