@@ -71,7 +71,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     ),
     "GET /learn/clock": _CLOCK,
     "GET /deadlines/{event}/{key}.ics": ("language",),
-    "GET /w/{event}": ("h", "m", "section", "name"),  # read by wall.js
+    "GET /w/{event}": ("h", "m", "name", "section", "still"),  # read by wall.js
     "GET /w/{event}/now": ("name",),
     "GET /r/{event}": ("section", "board", "noted"),
     "POST /r/{event}": ("section", "board"),

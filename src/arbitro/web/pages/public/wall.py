@@ -54,17 +54,8 @@ def _screens(request: Request) -> Screens:
 
 
 @router.get("/w/{event}")
-def wall(  # noqa: PLR0917 - what its address may say
-    request: Request,
-    event: str,
-    section: str = "",
-    name: str = "",
-    still: str = "",
-    h: str = "",
-    m: str = "",
-) -> HTMLResponse:
+def wall(request: Request, event: str) -> HTMLResponse:
     """Show a screen; the address says its height and from how far it is read."""
-    del section, name, still, h, m  # the script of the page reads them
     settings = public_now(request, event).public.state.settings
     return render(
         request,
