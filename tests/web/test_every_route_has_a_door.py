@@ -6,7 +6,7 @@ from collections import Counter
 from datetime import date
 from html.parser import HTMLParser
 from pathlib import Path
-from urllib.parse import urljoin, urlsplit
+from urllib.parse import parse_qsl, urljoin, urlsplit
 
 import pytest
 from starlette.testclient import TestClient
@@ -16,6 +16,8 @@ from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import EntryId, Player, SectionId, System
 from arbitro.service.demo import build_demonstrations
+from arbitro.web.lazy_routes import _declared, guarded
+from arbitro.web.routes.query_parameters import PARAMETERS
 from arbitro.web.routes.route_rights import LISTED, routes_of
 from arbitro.web.session.access import Role
 from arbitro.web.session.guard import SESSION_COOKIE
@@ -35,18 +37,23 @@ NOT_READ = re.compile(
 
 
 class Links(HTMLParser):
-    """Where a page leads: by a link, a form, a script, each with its method."""
+    """Where a page leads: by a link, a form, a script, each with its method.
+
+    ``forms`` has what each form sends: its method, where to, the names of its fields.
+    """
 
     def __init__(self):
         super().__init__()
-        self.found = []
-        self._method = "GET"
+        self.found, self.forms = [], []
+        self._method, self._fields = "GET", set()
+
+    def handle_endtag(self, tag):
+        if tag == "form":
+            self._fields = set()
 
     def handle_starttag(self, tag, attrs):
         given = dict(attrs)
-        if tag == "form":
-            self._method = given.get("method", "get").upper()
-            self.found.append((self._method, given.get("action") or ""))
+        self._note_form(tag, given)
         if given.get("formaction"):
             self.found.append((self._method, given["formaction"]))
         for name in ("href", "src"):
@@ -62,9 +69,27 @@ class Links(HTMLParser):
             elif name.startswith("data-"):  # a script asks it, by the method it has
                 self.found += (("GET", value), ("POST", value))
 
+    def _note_form(self, tag, given):
+        if tag == "form":
+            self._method = given.get("method", "get").upper()
+            self._fields = set()
+            # Without an action a script may ask what it has typed.
+            if self._method == "POST" or "action" in given:
+                self.forms.append((self._method, given.get("action") or "", self._fields))
+            self.found.append((self._method, given.get("action") or ""))
+        if tag in {"input", "select", "textarea", "button"} and given.get("name"):
+            self._fields.add(given["name"])
+
 
 def route_of(method, path):
     return next((each for each in routes_of(path) if each.method == method), None)
+
+
+def parameters_of(name):
+    """What a route reads of its address: by the table, or as arguments of its handler."""
+    module = next(each.module for each in LISTED if each.name == name)
+    guarded(module)
+    return {*PARAMETERS.get(name, ()), *_declared(module)[name]}
 
 
 def event_of(path):
@@ -76,7 +101,7 @@ class Walk:
     """Clicks on from pages, a few of each route in each event, and notes the routes it sees."""
 
     def __init__(self):
-        self.seen = set()
+        self.seen, self.sent = set(), set()
         self.lost = []
 
     def begin(self, client, *starts, most=1):
@@ -103,8 +128,7 @@ class Walk:
                 self.lost.append(("a parameter nobody reads", path, came_from))
             at = answer.url.path
             self.seen.add(self._name("GET", at))
-            links = Links()
-            links.feed(answer.text)
+            links = self._read(client, answer, path)
             for method, value in links.found:
                 to = urlsplit(urljoin(f"{BASE}{at}", value))
                 if f"{to.scheme}://{to.netloc}" != BASE:
@@ -112,6 +136,33 @@ class Walk:
                 self.seen.add(self._name(method, to.path))
                 if method == "GET":
                     waiting.append((f"{to.path}?{to.query}" if to.query else to.path, path))
+
+    def _read(self, client, answer, came_from):
+        links = Links()
+        links.feed(answer.text)
+        for method, value, fields in links.forms:
+            address = urljoin(f"{BASE}{answer.url.path}", value)
+            self._send(client, method, address, fields, came_from)
+        return links
+
+    def _send(self, client, method, address, fields, came_from):
+        """Note a form whose address has parameters that nobody reads where it leads."""
+        to = urlsplit(address)
+        names = {name for name, _ in parse_qsl(to.query, keep_blank_values=True)}
+        if method == "GET":
+            names = fields
+        shape = self._name(method, to.path), frozenset(names)
+        if not names or shape[0] is None or shape in self.sent:
+            return
+        self.sent.add(shape)
+        if method != "GET":
+            unread = names - set(parameters_of(shape[0]))
+            if unread:
+                self.lost.append((f"nobody reads {sorted(unread)}", shape[0], came_from))
+            return
+        answer = client.get(to.path, params=dict.fromkeys(names, ""))
+        if 'id="unread"' in answer.text or "Unknown parameter" in answer.text:
+            self.lost.append((f"not all read: {sorted(names)}", shape[0], came_from))
 
     @staticmethod
     def _name(method, path):
