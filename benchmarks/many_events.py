@@ -36,7 +36,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.decide import decide
 from arbitro.desk.events import EventCreated
 from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import translator

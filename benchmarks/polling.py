@@ -24,7 +24,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.site_files import VERSION
 from benchmarks.crowd import Served, ask, enter, serve
 
 EVERY = 20.0

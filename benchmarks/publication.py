@@ -35,7 +35,7 @@ from arbitro.web.public.hooks import Hooks
 from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.public.served import Sites
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.site_files import VERSION
 from benchmarks.withheld import control, keep, people, search, values
 
 S = SectionId(1)

@@ -14,7 +14,7 @@ from random import Random
 from arbitro.rules.laws.board import Board, Move
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.board.position import Position
-from arbitro.rules.live.seen import BoardLog, Clocks, Running
+from arbitro.rules.live.board_signals import BoardSignal, Clocks, Running
 
 KINGS = {"1-0": ("e4", "d5"), "0-1": ("d4", "e5"), "1/2-1/2": ("e4", "e5")}
 FAULTS = ("lifted", "drawn", "unseen", "twice", "taken-back", "knocked")
@@ -38,7 +38,7 @@ class SentBoard:
     """What a board sends of a game, and what it was."""
 
     moves: tuple[Move, ...]
-    sent: list[BoardLog] = field(default_factory=list)
+    sent: list[BoardSignal] = field(default_factory=list)
 
 
 def without(position: Position, *squares: int) -> str:
@@ -104,19 +104,19 @@ def sent_by(
             other_moves = [each for each in board.legal_moves() if each != move]
             if other_moves:
                 board.make(chance.choice(other_moves))
-                found.sent.append(BoardLog(at - 900, placement=placement_of(board.position())))
+                found.sent.append(BoardSignal(at - 900, placement=placement_of(board.position())))
                 board.unmake()
-                found.sent.append(BoardLog(at - 600, placement=placement_of(board.position())))
+                found.sent.append(BoardSignal(at - 600, placement=placement_of(board.position())))
         placements = list(_steps(board, move, chance, fault))
         for step, placement in enumerate(placements):
-            found.sent.append(BoardLog(at + 300 * step, placement=placement))
+            found.sent.append(BoardSignal(at + 300 * step, placement=placement))
         if fault == "twice":
             found.sent.append(found.sent[-1])
         running: Running = other
         clocks = Clocks(left["white"], left["black"], running, at + 1_500)
-        found.sent.append(BoardLog(at + 1_500, clocks=clocks))
+        found.sent.append(BoardSignal(at + 1_500, clocks=clocks))
         at += 1_500
     if result:
         kings = with_kings(board.position(), result)
-        found.sent.append(BoardLog(at + 20_000, placement=kings))
+        found.sent.append(BoardSignal(at + 20_000, placement=kings))
     return found

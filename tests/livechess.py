@@ -11,7 +11,7 @@ import threading
 from contextlib import suppress
 from typing import Any
 
-from arbitro.rules.live.seen import BoardLog
+from arbitro.rules.live.board_signals import BoardSignal
 from patience import LONGEST
 
 PROOF = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
@@ -25,7 +25,7 @@ def frame(text: str, *, code: int = 0x81) -> bytes:
     return bytes((code, 126)) + len(content).to_bytes(2, "big") + content
 
 
-def board_of(serial: str, seen: BoardLog) -> dict[str, Any]:
+def board_of(serial: str, seen: BoardSignal) -> dict[str, Any]:
     """Return what LiveChess says of a board."""
     told: dict[str, Any] = {"serialnr": serial, "flipped": False}
     if seen.placement:
@@ -145,7 +145,7 @@ class LiveChessOfTests(socketserver.ThreadingTCPServer):
             if gone:
                 self.ready.clear()
 
-    def tell(self, serial: str, seen: BoardLog) -> None:
+    def tell(self, serial: str, seen: BoardSignal) -> None:
         """Tell what a board shows, on the connection that has asked for that board."""
         with self._lock:
             connection, number = self.subscribed[serial]

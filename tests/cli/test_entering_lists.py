@@ -6,8 +6,8 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import own_dialect, written
-from arbitro.formats.entries.words import Column
 from arbitro.formats.spreadsheets import Sheet, write_workbook
 from arbitro.i18n import translator
 from arbitro.model import SectionId

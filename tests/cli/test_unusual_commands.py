@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from arbitro.desk.kernel.levels import LEVELS, Level
+from arbitro.desk.kernel.levels import LEVELS_OF_REFUSALS, Level
 from arbitro.service import EventService
 from unusual import CASES, NOT_OVER, SECTION, as_text, event_of_three, event_over_but_for, lots_of
 
@@ -27,7 +27,7 @@ def test_what_is_unusual_is_not_done_at_once(run, five, case):
     given = as_text(values(before.state.sections[SECTION]))
     ran = run("do", key, name, given, "--folder", folder, "--json")
     told = json.loads(ran.out)
-    level = LEVELS.get(code, Level.REFUSE)
+    level = LEVELS_OF_REFUSALS.get(code, Level.REFUSE)
     assert (ran.code, told["refused"]) == (1, code)
     assert bool(told.get("token")) == (level is not Level.REFUSE)
     assert now().version == before.version

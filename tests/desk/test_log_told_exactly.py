@@ -17,7 +17,7 @@ from arbitro.desk.commands import (
 from arbitro.desk.features.entry.events import PlayerRegistered
 from arbitro.desk.features.results import ResultEntered
 from arbitro.desk.kernel.fold import Fold
-from arbitro.desk.kernel.history import apply
+from arbitro.desk.kernel.folding import apply
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.kernel.steps import (
     CALLED_BY_HAND,

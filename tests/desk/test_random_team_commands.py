@@ -12,7 +12,7 @@ from arbitro.desk.derived.teams.record import reported, team_tournament_of
 from arbitro.desk.derived.teams.standing import board_scores, team_standings_of
 from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.teams import commands as wanted
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.settings import (
     BoardOrder,

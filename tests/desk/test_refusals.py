@@ -6,7 +6,14 @@ from pathlib import Path
 
 import pytest
 
-from arbitro.desk.kernel.levels import LEVELS, Level, Settled, level_of, settle, standing
+from arbitro.desk.kernel.levels import (
+    LEVELS_OF_REFUSALS,
+    Level,
+    Settled,
+    level_of,
+    settle,
+    standing,
+)
 from arbitro.i18n import languages, translator
 from arbitro.reasons import Refused, refused
 
@@ -30,7 +37,7 @@ def test_a_refusal_has_words_in_every_language():
 
 
 def test_every_level_is_that_of_a_refusal_that_is_given():
-    assert set(LEVELS) <= set(CODES)
+    assert set(LEVELS_OF_REFUSALS) <= set(CODES)
 
 
 @pytest.mark.parametrize("confirmed", [False, True])
@@ -61,7 +68,7 @@ class Unusual:
 def levels(monkeypatch):
     """A code of every level, as the regulations may come to need them."""
     for each in Level:
-        monkeypatch.setitem(LEVELS, each.word, each)
+        monkeypatch.setitem(LEVELS_OF_REFUSALS, each.word, each)
 
 
 LOG = ("the event", 7)

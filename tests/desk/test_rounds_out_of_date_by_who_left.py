@@ -34,7 +34,7 @@ from arbitro.desk.features.teams.commands import (
     SetLineUp,
     WithdrawTeam,
 )
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import SYSTEMS, Colour, EntryId, Result, System

@@ -4,7 +4,7 @@ import pytest
 
 from arbitro.desk import commands as asked
 from arbitro.desk.decide import decide, pair_by_the_book
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.reasons import Refused

@@ -15,8 +15,8 @@ import pytest
 
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import HEAD, LEFT_OUT, account_of
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES
-from arbitro.formats.entries.words import Column
 from arbitro.formats.ledger import Fate, gaps
 from arbitro.formats.problems import Severity
 from arbitro.formats.text import decode

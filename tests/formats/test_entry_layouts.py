@@ -9,9 +9,9 @@ import pytest
 
 from arbitro.formats.cells import plain
 from arbitro.formats.content import content_of
-from arbitro.formats.entries import dialect, read_entries, words
+from arbitro.formats.entries import dialect, head_words, read_entries
 from arbitro.formats.entries.columns import column_of
-from arbitro.formats.entries.words import COLUMN_OF_HEAD, Column
+from arbitro.formats.entries.head_words import COLUMN_OF_HEAD, Column
 from arbitro.formats.problems import Severity
 from arbitro.model import Player, Title
 from arbitro.storage.workbooks import is_workbook, sheet_text
@@ -72,11 +72,11 @@ def test_every_dialect_is_listed_and_has_a_list_of_its_own():
 
 
 def test_every_language_of_heads_is_listed_and_no_word_means_two_things():
-    folder = Path(words.__file__).parent / "heads"
+    folder = Path(head_words.__file__).parent / "heads"
     tables = [tomllib.loads(path.read_text("utf-8")) for path in sorted(folder.iterdir())]
     found = [plain(word) for table in tables for each in table.values() for word in each.split()]
 
-    assert {path.stem for path in folder.iterdir()} == set(words.LANGUAGES)
+    assert {path.stem for path in folder.iterdir()} == set(head_words.LANGUAGES)
     assert sorted(found) == sorted(set(found))
 
 

@@ -6,8 +6,8 @@ from itertools import product
 import pytest
 
 from arbitro.formats.live_boards import answer_of_livechess, calls_to_livechess
+from arbitro.rules.live.board_signals import Clocks
 from arbitro.rules.live.following import follow
-from arbitro.rules.live.seen import Clocks
 
 AT = 1_790_000_000_000
 GOOD = {

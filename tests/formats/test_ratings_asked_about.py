@@ -10,8 +10,8 @@ from itertools import pairwise
 import pytest
 
 from arbitro.formats.entries import Matching, read_entries
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import layout_of
-from arbitro.formats.entries.words import Column
 
 CBX = """\
 ID CBX;Nome;Rating STD;Rating RPD;Nascimento;UF;Sexo;ID FIDE

@@ -19,7 +19,7 @@ BY_NAME = {
     "arbitro.papers.papers": "a module of its own package",
     "arbitro.plugins.loading": "entry points of others, and the registries they fill",
     "arbitro.rules.laws.native": "the compiled kernel, a distribution of its own",
-    "arbitro.rules.pairing.swiss.memory": "the editions of each system, found by their package",
+    "arbitro.rules.pairing.swiss.swiss_rules": "the editions of each system, found by package",
     "arbitro.rules.tiebreaks.registry": "the tie-breaks, found by their folder",
     "arbitro.service": "names of the package itself",
     "arbitro.storage": "names of the package itself",

@@ -12,8 +12,8 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.formats.live_boards import LONGEST_KEY, BoardFeed, from_pgn
 from arbitro.loops import loops
 from arbitro.model import Player, SectionId
+from arbitro.rules.live.board_signals import BoardSignal, Clocks
 from arbitro.rules.live.following import LiveBoard
-from arbitro.rules.live.seen import BoardLog, Clocks
 from arbitro.service import EventService
 from arbitro.service.boards import of_event, sources
 from arbitro.service.boards.hall import BoardSetup, LiveBoards, milliseconds
@@ -181,7 +181,7 @@ def test_what_is_public_depends_on_nothing_younger_than_the_delay(hall):
     moment = milliseconds(BEGUN + timedelta(minutes=3))
     for at, messages in seen.items():
         other = [
-            BoardLog(each.at, placement="8/8/8/8/8/8/8/K6k", result="1-0") for each in messages
+            BoardSignal(each.at, placement="8/8/8/8/8/8/8/K6k", result="1-0") for each in messages
         ]
         for each, changed in zip(messages, other, strict=True):
             told = each if each.at <= moment or at % 2 else changed
@@ -200,7 +200,7 @@ def test_what_is_public_depends_on_nothing_younger_than_the_delay(hall):
 
 
 def test_moves_that_are_hidden_are_not_there_at_all(hall):
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4",)))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4",)))])
     hall.at += timedelta(hours=1)
     assert hall.public() is not None
     for hidden in (Showing(When.HIDDEN), Showing(When.ROUND_OVER)):
@@ -209,17 +209,17 @@ def test_moves_that_are_hidden_are_not_there_at_all(hall):
     hall.service.handle(
         hall.key, asked.SetPublicity(S, PublicThing.GAMES, 0, Showing(When.AT_ONCE))
     )
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4", "e5")))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "e5")))])
     assert b"1. e4 e5" in hall.public()[1]
 
 
 def test_nothing_is_followed_past_the_result_of_the_arbiter_until_it_is_taken_back(hall):
     game = hall.games[1].id
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4", "e5")))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "e5")))])
     hall.service.handle(hall.key, asked.EnterResult(S, game, GameResult.DRAW))
     hall.take([])
     hall.at += timedelta(minutes=1)
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4", "e5", "Nf3")))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "e5", "Nf3")))])
     assert len(hall.round()[game].moves) == 2
     assert len(hall.anew().of(hall.key).round(S, 1)[game].moves) == 2
     hall.service.handle(hall.key, asked.ClearResult(S, game, GameResult.DRAW))
@@ -276,17 +276,19 @@ def test_what_waited_for_the_table_plan_is_not_lost(hall):
     state = hall.service.snapshot(hall.key).state
     boards = hall.boards.of(hall.key)
     start = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR"
-    boards.take(state, {}, [BoardFeed("777", BoardLog(hall.now(), placement=start))])
+    boards.take(state, {}, [BoardFeed("777", BoardSignal(hall.now(), placement=start))])
     assert boards.unmatched["777"].problem == "no-table"
     clocks = Clocks(1, 1, "black", hall.now())
-    boards.take(state, {"777": ("a", 3)}, [BoardFeed("777", BoardLog(hall.now(), clocks=clocks))])
+    boards.take(
+        state, {"777": ("a", 3)}, [BoardFeed("777", BoardSignal(hall.now(), clocks=clocks))]
+    )
     assert len(hall.round()[hall.games[3].id].moves) == 1
     assert not boards.unmatched
 
 
 def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, hall):
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4",)))])
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4", "e5")))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4",)))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "e5")))])
     (file,) = (hall.folder / ".boards").rglob("1-1.jsonl")
     file.write_text(file.read_text("utf-8")[:-9], "utf-8")
     again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
@@ -299,15 +301,15 @@ def test_a_journal_cut_off_in_the_middle_of_a_line_is_read_up_to_it(tmp_path, ha
 )
 def test_odd_moves_are_followed_after_a_restart_as_they_were_before(tmp_path, hall, moves):
     """A text with a space in it is one entry of the list, and no two moves."""
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=moves))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=moves))])
     again = BoardsOfEvent(Journal(hall.folder / ".boards", hall.key)).round(S, 1)
     assert again == hall.round()
 
 
 def test_no_more_boards_are_known_than_may_be_and_those_of_games_stay(tmp_path, hall):
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4",)))])
-    many = [BoardFeed(f"no game {at}", BoardLog(hall.now())) for at in range(MOST_KEYS + 50)]
-    hall.take([BoardFeed("x" * (LONGEST_KEY + 1), BoardLog(hall.now())), *many])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4",)))])
+    many = [BoardFeed(f"no game {at}", BoardSignal(hall.now())) for at in range(MOST_KEYS + 50)]
+    hall.take([BoardFeed("x" * (LONGEST_KEY + 1), BoardSignal(hall.now())), *many])
     boards = hall.boards.of(hall.key)
     for known in (boards._last, boards._places):
         assert len(known) == MOST_KEYS
@@ -346,7 +348,7 @@ class Telling(Unforeseen):
     """A source that tells of one board."""
 
     def heard(self, number, at):
-        return [BoardFeed("30002", BoardLog(at, moves=("e4",)))]
+        return [BoardFeed("30002", BoardSignal(at, moves=("e4",)))]
 
 
 def heard_by(hall, *sources):
@@ -399,10 +401,10 @@ def test_a_board_of_another_event_sets_the_fault_of_one_of_its_name_not_right(ha
     other = BoardsOfEvent(Journal(hall.folder / ".boards", "other"), hall.boards._loop)
     with monkeypatch.context() as broken:
         broken.setattr(of_event, "advanced", advanced)
-        hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4",)))])
+        hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4",)))])
     state = hall.service.snapshot(hall.key).state
     other.take(
-        state, {"30001": ("a", 1)}, [BoardFeed("30001", BoardLog(hall.now(), moves=("d4",)))]
+        state, {"30001": ("a", 1)}, [BoardFeed("30001", BoardSignal(hall.now(), moves=("d4",)))]
     )
     assert [each.part for each in hall.boards._loop.faults] == [f"{hall.key} 30001"]
 
@@ -433,7 +435,7 @@ def test_a_board_that_cannot_be_followed_keeps_no_other_from_being_taken(hall, m
         return one(known, seen, ended)
 
     monkeypatch.setattr(of_event, "advanced", advanced)
-    moved = BoardLog(hall.now(), moves=("e4",))
+    moved = BoardSignal(hall.now(), moves=("e4",))
     hall.take([BoardFeed("30001", replace(moved, state="odd")), BoardFeed("30002", moved)])
     assert len(hall.round()[hall.games[2].id].moves) == 1
     assert hall.boards.of(hall.key).unmatched["30001"].problem == "fault"
@@ -443,8 +445,8 @@ def test_a_board_that_cannot_be_followed_keeps_no_other_from_being_taken(hall, m
 
 
 def test_a_line_of_the_journal_that_cannot_be_followed_is_left_out(hall):
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4",)))])
-    hall.take([BoardFeed("30001", BoardLog(hall.now(), moves=("e4", "e5")))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4",)))])
+    hall.take([BoardFeed("30001", BoardSignal(hall.now(), moves=("e4", "e5")))])
     (file,) = (hall.folder / ".boards").rglob("1-1.jsonl")
     first, second = file.read_text("utf-8").splitlines()
     odd = json.dumps({**json.loads(first), "p": 5})
@@ -467,8 +469,8 @@ def test_a_message_of_livechess_that_raises_keeps_no_other_board_still(hall, mon
     source = LiveChess(server.address)
     try:
         assert server.ready.wait(LONGEST)
-        server.tell("30001", BoardLog(hall.now(), moves=("e4",), state="odd"))
-        server.tell("30002", BoardLog(hall.now(), moves=("e4",)))
+        server.tell("30001", BoardSignal(hall.now(), moves=("e4",), state="odd"))
+        server.tell("30002", BoardSignal(hall.now(), moves=("e4",)))
         found, problems = [], []
 
         def has_come():

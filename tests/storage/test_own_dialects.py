@@ -2,8 +2,8 @@
 
 import pytest
 
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import own_dialect, written
-from arbitro.formats.entries.words import Column
 from arbitro.storage.list_dialects import LARGEST, keep_dialect, own_dialects
 
 GOOD = own_dialect("Club", ["Izena", "Elo"], [Column.NAME, Column.RATING])

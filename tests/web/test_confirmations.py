@@ -6,7 +6,7 @@ from html import unescape
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.kernel.levels import LEVELS, Level
+from arbitro.desk.kernel.levels import LEVELS_OF_REFUSALS, Level
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import translator
 from arbitro.model import SectionId
@@ -23,7 +23,7 @@ HIDDEN = re.compile(r'<input type="hidden" name="([^"]+)" value="([^"]*)"')
 @pytest.fixture(params=Level, ids=lambda level: level.word)
 def level(request, monkeypatch):
     """Throwing the pairings of a published round away, at each level it could have."""
-    monkeypatch.setitem(LEVELS, CODE, request.param)
+    monkeypatch.setitem(LEVELS_OF_REFUSALS, CODE, request.param)
     return request.param
 
 
@@ -55,7 +55,7 @@ def test_a_page_asks_as_often_as_the_level_says(hall, state, level):
 
 
 def test_the_two_steps_are_told_apart(hall, monkeypatch):
-    monkeypatch.setitem(LEVELS, CODE, Level.TWO_STEPS)
+    monkeypatch.setitem(LEVELS_OF_REFUSALS, CODE, Level.TWO_STEPS)
     first = hall.send(f"{hall.section}/rounds/1/unpair", CASE)
     second = confirmed(hall, first)
     words = [translator("en").t(f"ui.confirm.{each}") for each in ("first", "second")]
@@ -64,7 +64,7 @@ def test_the_two_steps_are_told_apart(hall, monkeypatch):
 
 
 def test_what_changed_meanwhile_is_asked_again(hall, state, monkeypatch):
-    monkeypatch.setitem(LEVELS, CODE, Level.CONFIRM)
+    monkeypatch.setitem(LEVELS_OF_REFUSALS, CODE, Level.CONFIRM)
     page = hall.send(f"{hall.section}/rounds/1/unpair", CASE)
     game = next(iter(state().rounds[0].games))
     hall.service.handle(hall.key, asked.SwapColours(SectionId(1), game))

@@ -17,7 +17,7 @@ from arbitro.desk.values.settings import EventSettings, GameResult, SectionSetti
 from arbitro.model import EntryId, Player, SectionId, System
 from arbitro.service.demo import build_demonstrations
 from arbitro.web.lazy_routes import _declared, guarded
-from arbitro.web.routes.query_parameters import PARAMETERS
+from arbitro.web.routes.page_parameters import PARAMETERS
 from arbitro.web.routes.route_rights import LISTED, routes_of
 from arbitro.web.session.access import Role
 from arbitro.web.session.guard import SESSION_COOKIE

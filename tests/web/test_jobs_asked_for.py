@@ -26,7 +26,7 @@ from arbitro.service.rating_list_job import rating_list
 from arbitro.storage.list_search import RatingList
 from arbitro.web.actions.job_access import ACTIONS
 from arbitro.web.jobs.process import function_of
-from arbitro.web.public.snapshot import MANIFEST
+from arbitro.web.public.site_files import MANIFEST
 from arbitro.web.public.work import site
 from arbitro.web.session.access import Role
 from arbitro.web.views.games.game_jobs import analysed, score_sheets

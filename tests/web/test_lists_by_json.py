@@ -7,8 +7,8 @@ import pytest
 from arbitro.config import dialects_folder
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, own_dialect, written
-from arbitro.formats.entries.words import Column
 from arbitro.i18n import translator
 from arbitro.storage.list_dialects import keep_dialect
 from arbitro.web.api_v1.lists import ColumnName

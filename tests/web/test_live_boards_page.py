@@ -7,7 +7,7 @@ from arbitro.desk.values.publicity import PublicThing, Showing, When
 from arbitro.desk.values.settings import GameResult
 from arbitro.formats.live_boards import BoardFeed
 from arbitro.model import SectionId
-from arbitro.rules.live.seen import BoardLog
+from arbitro.rules.live.board_signals import BoardSignal
 from arbitro.web.session.access import Role
 from web.raw import Device
 
@@ -21,7 +21,7 @@ def hear(hall, board, *moves):
     state = hall.service.snapshot(hall.key).state
     plan = {str(at): ("a", at) for at in range(1, 4)}
     boards.of(hall.key).take(
-        state, plan, [BoardFeed(str(board), BoardLog(boards.now(), moves=moves))]
+        state, plan, [BoardFeed(str(board), BoardSignal(boards.now(), moves=moves))]
     )
     games = state.sections[S].rounds[0].games.values()
     return next(each for each in games if each.board == board)

@@ -24,7 +24,7 @@ from arbitro.web.public.place import LISTED, ForeignFolderError, PlaceError, add
 from arbitro.web.public.places import FolderPlace, Writer, place_of
 from arbitro.web.public.publisher import Publisher
 from arbitro.web.public.served import Sites
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.site_files import VERSION
 from patience import LONGEST
 
 S = SectionId(1)

@@ -20,7 +20,7 @@ from arbitro.model import SectionId
 from arbitro.web.public.place import LISTED, ForeignFolderError
 from arbitro.web.public.places import FolderPlace, Writer
 from arbitro.web.public.served import Sites
-from arbitro.web.public.snapshot import MANIFEST, VERSION
+from arbitro.web.public.site_files import MANIFEST, VERSION
 
 S = SectionId(1)
 SMALL = 150

@@ -10,7 +10,7 @@ from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import Player, SectionId
 from arbitro.web.http.query import is_tracker
-from arbitro.web.routes.query_parameters import ANY, PARAMETERS, gives_file
+from arbitro.web.routes.page_parameters import ANY, PARAMETERS, gives_file
 from arbitro.web.routes.route_rights import LISTED
 from web.conftest import let_go, visitor_of
 

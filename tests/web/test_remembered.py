@@ -11,7 +11,7 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.model import SectionId
 from arbitro.web.http import public_file_cache
 from arbitro.web.http.public_file_cache import ALIKE, PACKED, PublicFile, PublicFileCache
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.site_files import VERSION
 from web.raw import Device
 
 S = SectionId(1)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from arbitro.desk.kernel.levels import LEVELS, Level
+from arbitro.desk.kernel.levels import LEVELS_OF_REFUSALS, Level
 from arbitro.web.forms.settings import section_values
 from unusual import CASES, NOT_OVER, REPORT, SECTION, event_of_three, event_over_but_for, lots_of
 from web.by_hand import seated
@@ -25,7 +25,7 @@ def test_what_is_unusual_is_not_done_at_once(five, case):
     name, values, code = CASES[case]
     before = service.snapshot(key)
     told = give(name, values(before.state.sections[SECTION])).json()
-    level = LEVELS.get(code, Level.REFUSE)
+    level = LEVELS_OF_REFUSALS.get(code, Level.REFUSE)
     assert (told["status"], told["refused"], told["level"]) == (422, code, level.word)
     assert bool(told["token"]) == (level is not Level.REFUSE)
     assert service.snapshot(key).version == before.version

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from arbitro.formats.entries import write_entries
-from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.json_format import write_json, write_team_json
 from arbitro.formats.programs.boards import BoardNumbers
 from arbitro.formats.programs.papi import write_papi

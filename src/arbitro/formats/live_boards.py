@@ -15,7 +15,7 @@ from typing import Any
 from arbitro.formats.pgn import CommandError, PgnGame, commands_in, games_in
 from arbitro.rules.laws.board import START, Board, write_fen
 from arbitro.rules.laws.notation import write_move
-from arbitro.rules.live.seen import RESULTS, BoardLog, Clocks, Running
+from arbitro.rules.live.board_signals import RESULTS, BoardSignal, Clocks, Running
 
 MOST_BOARDS = 768
 """Boards one source may tell of."""
@@ -38,7 +38,7 @@ class BoardFeed:
     """
 
     key: str
-    seen: BoardLog
+    seen: BoardSignal
     game: PgnGame | None = None
     is_ambiguous: bool = False
 
@@ -76,7 +76,7 @@ def _add(found: dict[str, BoardFeed], heard: BoardFeed) -> None:
         found[name] = replace(heard, key=name, is_ambiguous=True)
 
 
-def _goes_on(before: BoardLog, after: BoardLog) -> bool:
+def _goes_on(before: BoardSignal, after: BoardSignal) -> bool:
     """Tell whether a game goes on from another state of it."""
     moves, more = before.moves or (), after.moves or ()
     same_result = not before.result or before.result == after.result
@@ -91,14 +91,14 @@ def _key(game: PgnGame) -> str:
     return f"{stated}.{board} {names}" if board else f"{stated} {names}".strip()
 
 
-def _seen(game: PgnGame, at: int) -> BoardLog:
+def _seen(game: PgnGame, at: int) -> BoardSignal:
     moves = list(_written(game))
     if game.unread:
         moves.append(_unread(game))
     start = "" if game.position == START else write_fen(game.position)
     times = tuple(_clock(move.comments) for move in game.moves)
     result = game.result if game.result in RESULTS else ""
-    return BoardLog(at, moves=tuple(moves), times=times, start=start, result=result)
+    return BoardSignal(at, moves=tuple(moves), times=times, start=start, result=result)
 
 
 def _written(game: PgnGame) -> Iterable[str]:
@@ -209,7 +209,7 @@ def board_of_livechess(told: object, at: int) -> BoardFeed | None:
     if isinstance(san, list) and len(san) <= MOST_MOVES:
         moves = tuple(_words(str(item), 12) for item in san)
     state = told.get("state")
-    seen = BoardLog(
+    seen = BoardSignal(
         at,
         moves=moves,
         start=_words(start, 100) if isinstance(start, str) and moves is not None else "",

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 from arbitro.i18n.catalogue import ABOUT, FOLDERS, read_toml
 
 if TYPE_CHECKING:
-    from arbitro.formats.entries.words import Column
+    from arbitro.formats.entries.head_words import Column
 
 
 FIRST = "en"
@@ -164,12 +164,12 @@ def forget() -> None:
 def heads_of(language: str) -> Mapping[Column, str]:
     """Return the heads a list is written with; those a language has none for are English.
 
-    >>> from arbitro.formats.entries.words import Column
+    >>> from arbitro.formats.entries.head_words import Column
     >>> heads_of("es")[Column.BIRTH]
     'Nacimiento'
     """
     # every command finds its language, and few read entry lists
-    from arbitro.formats.entries.words import Column  # noqa: PLC0415
+    from arbitro.formats.entries.head_words import Column  # noqa: PLC0415
 
     return {Column(name): head for name, head in language_of(language).entry_heads.items()}
 

@@ -18,7 +18,7 @@ from arbitro.papers.writing import PaperMembers
 from arbitro.rules.titles.application import Norm, judge_application
 from arbitro.rules.titles.edition import NormRules, norm_rules
 from arbitro.rules.titles.event import NormEvent, TitleEventKind
-from arbitro.rules.titles.search import USUAL_GAMES
+from arbitro.rules.titles.norm_measures import USUAL_GAMES
 from arbitro.rules.titles.verdict import NormCheck, NormVerdict, check_sex
 
 

@@ -15,7 +15,7 @@ from arbitro.rules.pairing.generator import RandomSource
 from arbitro.rules.titles.edition import LEVELS, NormRules, NormTitle, norm_rules, score_needed
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import Games, NormGame, Opponent
-from arbitro.rules.titles.search import NormMeasures, measures
+from arbitro.rules.titles.norm_measures import NormMeasures, measures
 from arbitro.rules.titles.verdict import NormCheck, checks_of
 from arbitro.school.question import (
     Mistake,

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from arbitro.desk.kernel.state import EventState
 from arbitro.service.events import EventService
-from arbitro.service.live import LiveEvent
+from arbitro.service.open_event import OpenEvent
 from arbitro.service.responses import EventCard, HistoryItem
 from arbitro.storage import EventFileError
 from arbitro.storage.file_store import FileStore
@@ -73,7 +73,7 @@ def copy_of(path: Path) -> Copy:
     with tempfile.TemporaryDirectory() as folder:
         aside = FileStore(Path(folder))
         aside.take_in("copy", path)
-        live = LiveEvent("copy", aside)
+        live = OpenEvent("copy", aside)
         found = Copy(live.history(), live.snapshot().state)
         aside.close()
     if found.state.settings is None:

@@ -17,7 +17,7 @@ from arbitro.storage import StoreError
 from arbitro.storage.store import NoSuchLogError, Store
 
 if TYPE_CHECKING:
-    from arbitro.service.live import LiveEvent
+    from arbitro.service.open_event import OpenEvent
 
 
 MOST_OPEN = 64
@@ -33,7 +33,7 @@ class _Slot:
     __slots__ = ("live", "opening", "users")
 
     def __init__(self) -> None:
-        self.live: LiveEvent | None = None
+        self.live: OpenEvent | None = None
         self.opening = Lock()
         self.users = 0
 
@@ -41,7 +41,7 @@ class _Slot:
 class OpenEvents:
     """The open events of a store, the latest used last. Safe for many threads."""
 
-    def __init__(self, begin: Callable[[str], LiveEvent], end: Callable[[str], None]) -> None:
+    def __init__(self, begin: Callable[[str], OpenEvent], end: Callable[[str], None]) -> None:
         """``begin`` opens the event of a key, ``end`` is told that it was closed."""
         self._begin = begin
         self._end = end
@@ -50,7 +50,7 @@ class OpenEvents:
         self._subscribers: dict[str, list[Subscriber]] = {}
 
     @contextmanager
-    def lease(self, key: str, *, briefly: bool = False) -> Iterator[LiveEvent]:
+    def lease(self, key: str, *, briefly: bool = False) -> Iterator[OpenEvent]:
         """Give the open event of a key; it is not closed meanwhile.
 
         Whoever needs it ``briefly`` does not keep it open in the place of one that is used.

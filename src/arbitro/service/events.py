@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from arbitro.desk.kernel.feature import Event, Pairer
     from arbitro.desk.kernel.state import EventState, Section
     from arbitro.model import SectionId
-    from arbitro.service.live import LiveEvent, Prepare
+    from arbitro.service.open_event import OpenEvent, Prepare
     from arbitro.storage.repair import Finding
 
 UnknownEventError = NoSuchLogError
@@ -79,10 +79,10 @@ class EventService:
 
         return self._pair_otherwise or pair_by_the_book
 
-    def _begin(self, key: str) -> LiveEvent:
-        from arbitro.service.live import LiveEvent  # noqa: PLC0415 - as above
+    def _begin(self, key: str) -> OpenEvent:
+        from arbitro.service.open_event import OpenEvent  # noqa: PLC0415 - as above
 
-        return LiveEvent(key, self.store, self.kept_of(key), self._open.tell)
+        return OpenEvent(key, self.store, self.kept_of(key), self._open.tell)
 
     @cached_property
     def whereabouts(self) -> FolderLocation | None:
@@ -388,12 +388,12 @@ class EventService:
 
         StoreError where it cannot be used: what stands in it is read before it is taken in.
         """
-        from arbitro.service.live import LiveEvent  # noqa: PLC0415 - as above
+        from arbitro.service.open_event import OpenEvent  # noqa: PLC0415 - as above
 
         with tempfile.TemporaryDirectory() as place:
             aside = FileStore(Path(place))
             aside.take_in("copy", source)
-            begun = LiveEvent("copy", aside).snapshot().state.settings is not None
+            begun = OpenEvent("copy", aside).snapshot().state.settings is not None
             aside.close()
             if not begun:
                 raise EventFileError("file-empty", source)
@@ -465,7 +465,7 @@ class EventService:
         return path
 
     @contextmanager
-    def _leased(self, key: str) -> Iterator[LiveEvent]:
+    def _leased(self, key: str) -> Iterator[OpenEvent]:
         """Give the open event of a key."""
         self._check(key)
         with self._open.lease(key) as live:

@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import NamedTuple
 
 from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.timeline import RecordedEvent
 from arbitro.i18n import Translator

@@ -8,7 +8,7 @@ from datetime import date, timedelta
 
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.desk.values.settings import SectionSettings
 from arbitro.reasons import Refused

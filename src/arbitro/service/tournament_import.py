@@ -8,7 +8,7 @@ from dataclasses import replace
 from arbitro.desk import commands
 from arbitro.desk.decide import decide
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats.importers import TournamentFile

@@ -68,7 +68,7 @@ LOOPBACK_HOSTS = frozenset({"127.0.0.1", "localhost", "::1"})
 JOBS_BEGIN_AFTER = 3.0
 """Seconds after the start before long jobs are looked for: the first page does not wait for it."""
 _OF_EVENTS = (
-    "arbitro.service.live",
+    "arbitro.service.open_event",
     "arbitro.web.event_request",
     "arbitro.web.rendering.board_row_cache",
 )

@@ -41,7 +41,7 @@ from arbitro.web.rendering.page_cache import (
     writing,
 )
 from arbitro.web.rendering.templates import THEME_COOKIE, THEMES
-from arbitro.web.routes.query_parameters import ANY, PARAMETERS, gives_file
+from arbitro.web.routes.page_parameters import ANY, PARAMETERS, gives_file
 from arbitro.web.routes.route_group import JSON
 from arbitro.web.routes.route_rights import as_asked, is_plain, routes_of
 from arbitro.web.routes.table import TOPICS

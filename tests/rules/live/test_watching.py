@@ -12,8 +12,8 @@ from arbitro.rules.laws.board import START, read_fen
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.case import EventRegulations, GameConditions
 from arbitro.rules.laws.clock.reading import read_setting
+from arbitro.rules.live.board_signals import BoardSignal, Clocks, Running
 from arbitro.rules.live.following import LiveBoard, advanced, follow
-from arbitro.rules.live.seen import BoardLog, Clocks, Running
 from arbitro.rules.live.watching import (
     LONG_AWAY,
     MINUTE,
@@ -34,7 +34,7 @@ def listed(*moves: str, start: str = "", at: int = BEGUN, **more: object) -> Liv
     first = LiveBoard()
     if start:
         first = replace(first, start=read_fen(start).position or START)
-    return advanced(first, BoardLog(at, moves=moves, **more))  # type: ignore[arg-type]
+    return advanced(first, BoardSignal(at, moves=moves, **more))  # type: ignore[arg-type]
 
 
 def told(board: LiveBoard, known: KnownGame | None = None, after: int = 0) -> dict[str, Alert]:
@@ -45,8 +45,8 @@ def told(board: LiveBoard, known: KnownGame | None = None, after: int = 0) -> di
     return {each.code: each for each in found}
 
 
-def clocks(white: int, black: int, running: Running | None) -> BoardLog:
-    return BoardLog(BEGUN, clocks=Clocks(white * 1000, black * 1000, running, BEGUN))
+def clocks(white: int, black: int, running: Running | None) -> BoardSignal:
+    return BoardSignal(BEGUN, clocks=Clocks(white * 1000, black * 1000, running, BEGUN))
 
 
 @pytest.mark.article("E.01@2023-01 9.2.1.2")
@@ -140,9 +140,9 @@ def test_an_illegal_move_is_told_once_the_clock_is_pressed() -> None:
     board = listed("Rd1+", start=start)
     stays = read_fen("4k3/8/8/8/8/8/4K3/3r4 w - - 0 1").position or START
     # a legal square is no matter; next to the rook, in check still, is
-    assert "illegal" not in told(advanced(board, BoardLog(BEGUN, placement=placement_of(stays))))
+    assert "illegal" not in told(advanced(board, BoardSignal(BEGUN, placement=placement_of(stays))))
     checked = read_fen("4k3/8/8/8/8/8/8/3r1K2 w - - 0 1").position or START
-    moved = advanced(board, BoardLog(BEGUN, placement=placement_of(checked)))
+    moved = advanced(board, BoardSignal(BEGUN, placement=placement_of(checked)))
     assert "illegal" not in told(moved), "the hand may still be there"
     pressed = advanced(moved, clocks(60, 60, "black"))
     found = told(pressed)["illegal"]
@@ -199,11 +199,13 @@ def test_clocks_that_stand_or_are_not_pressed_are_told_after_a_minute() -> None:
 
 
 def test_a_silent_board_is_told_after_three_times_its_usual_thought() -> None:
-    quick = follow([BoardLog(BEGUN, moves=("e4",)), BoardLog(BEGUN + 1_000, moves=("e4", "e5"))])
+    quick = follow(
+        [BoardSignal(BEGUN, moves=("e4",)), BoardSignal(BEGUN + 1_000, moves=("e4", "e5"))]
+    )
     assert "silent" not in told(quick, after=10 * MINUTE)
     assert told(quick, after=11 * MINUTE)["silent"].urgency is Urgency.LOW
     slow = follow(
-        [BoardLog(BEGUN, moves=("e4",)), BoardLog(BEGUN + 8 * MINUTE, moves=("e4", "e5"))]
+        [BoardSignal(BEGUN, moves=("e4",)), BoardSignal(BEGUN + 8 * MINUTE, moves=("e4", "e5"))]
     )
     assert "silent" not in told(slow, after=31 * MINUTE)
     assert "silent" in told(slow, after=33 * MINUTE)
@@ -212,7 +214,7 @@ def test_a_silent_board_is_told_after_three_times_its_usual_thought() -> None:
 def test_what_contradicts_the_result_entered_is_told() -> None:
     board = listed("e4", "e5")
     kings = with_kings(board.board().position(), "0-1")
-    shown = advanced(board, BoardLog(BEGUN, placement=kings))
+    shown = advanced(board, BoardSignal(BEGUN, placement=kings))
     known = KnownGame(entered="1-0", ended=BEGUN)
     assert "kings-differ" not in told(shown, known, after=4_999)
     differs = told(shown, known, after=5_000)["kings-differ"]
@@ -226,14 +228,14 @@ def test_mate_on_the_board_goes_before_the_kings() -> None:
     """Case (d)."""
     board = listed("f3", "e5", "g4", "Qh4#")
     kings = with_kings(board.board().position(), "1-0")
-    shown = advanced(board, BoardLog(BEGUN, placement=kings))
+    shown = advanced(board, BoardSignal(BEGUN, placement=kings))
     assert proposal(shown, KnownGame(), BEGUN + 9_000) == ResultProposal("0-1", "moves")
     assert "kings-against-board" in told(shown, after=9_000)
 
 
 def test_a_game_that_goes_on_after_its_result_may_be_another_board() -> None:
     known = KnownGame(entered="1-0", ended=BEGUN)
-    seen = [BoardLog(BEGUN, moves=("e4",)), BoardLog(BEGUN + 40_000, moves=("e4", "e5"))]
+    seen = [BoardSignal(BEGUN, moves=("e4",)), BoardSignal(BEGUN + 40_000, moves=("e4", "e5"))]
     board = follow([*seen, clocks(60, 60, "white")], ended=BEGUN)
     assert "moves-after-result" in told(board, known, after=41_000)
     stopped = follow([*seen, clocks(60, 60, None)], ended=BEGUN)
@@ -242,7 +244,7 @@ def test_a_game_that_goes_on_after_its_result_may_be_another_board() -> None:
 
 def test_a_list_that_stays_behind_the_board_is_told_soon_and_the_board_is_not_unknown() -> None:
     stands = placement_of(listed("e4", "e5").board().position())
-    seen = advanced(listed("e4"), BoardLog(BEGUN, placement=stands))
+    seen = advanced(listed("e4"), BoardSignal(BEGUN, placement=stands))
     assert "list-behind" not in told(seen, after=4_999)
     found = told(seen, after=60_000)
     assert found["list-behind"].urgency is Urgency.SOON
@@ -251,12 +253,12 @@ def test_a_list_that_stays_behind_the_board_is_told_soon_and_the_board_is_not_un
 
 
 def test_a_board_that_is_down_reset_or_not_understood_is_told_low() -> None:
-    down = advanced(listed("e4"), BoardLog(BEGUN, state="NOTRESPONDING"))
+    down = advanced(listed("e4"), BoardSignal(BEGUN, state="NOTRESPONDING"))
     assert told(down)["board-down"].urgency is Urgency.LOW
-    knocked = advanced(listed("e4"), BoardLog(BEGUN, placement="8/8/8/8/8/8/8/K6k"))
+    knocked = advanced(listed("e4"), BoardSignal(BEGUN, placement="8/8/8/8/8/8/8/K6k"))
     assert "position-unknown" not in told(knocked, after=20_000)
     assert "position-unknown" in told(knocked, after=21_000)
-    reset = follow([BoardLog(BEGUN, moves=("e4", "e5", "Nf3")), BoardLog(BEGUN, moves=())])
+    reset = follow([BoardSignal(BEGUN, moves=("e4", "e5", "Nf3")), BoardSignal(BEGUN, moves=())])
     assert told(reset)["reset"].urgency is Urgency.LOW
 
 
@@ -312,7 +314,7 @@ LAX = KnownGame(GameConditions(rate=RateClass.BLITZ, supervised=False))
 )
 def test_a_position_no_game_can_have_is_told_once_it_has_stood(start, shown, code) -> None:  # type: ignore[no-untyped-def]
     first = replace(LiveBoard(), start=read_fen(start).position or START)
-    board = advanced(first, BoardLog(BEGUN, placement=shown))
+    board = advanced(first, BoardSignal(BEGUN, placement=shown))
     assert told(board, LAX, after=5_000)[code].urgency is Urgency.NOW
     assert code not in told(board, LAX, after=4_999)
     assert code not in told(board, after=60_000)

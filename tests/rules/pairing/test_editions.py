@@ -6,7 +6,7 @@ from arbitro.model import SYSTEMS as OURS
 from arbitro.model import EditionKey, PointSystem
 from arbitro.regulations import UnknownEditionError, editions
 from arbitro.rules.pairing.swiss.baku import ACCELERATIONS, not_applicable
-from arbitro.rules.pairing.swiss.memory import every_value, swiss_rules
+from arbitro.rules.pairing.swiss.swiss_rules import every_value, swiss_rules
 from arbitro.rules.pairing.swiss_team.edition import EDITIONS as OF_TEAMS
 from arbitro.rules.pairing.systems import SYSTEMS
 

@@ -37,7 +37,7 @@ from arbitro.rules.pairing.readings import (
     unusual,
 )
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.rules.pairing.swiss.memory import every_value
+from arbitro.rules.pairing.swiss.swiss_rules import every_value
 from arbitro.rules.pairing.systems import explain_swiss
 
 DIVERGENCES = Path(__file__).parents[2] / "data" / "divergences"

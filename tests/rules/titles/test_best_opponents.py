@@ -11,7 +11,7 @@ from arbitro.rules.titles.best_opponents import Demand, _shares, best_choice
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
-from arbitro.rules.titles.search import measures, mix_is_right
+from arbitro.rules.titles.norm_measures import measures, mix_is_right
 
 RULES = norm_rules(EditionKey("B.01@2024-01"))
 CASES = 300

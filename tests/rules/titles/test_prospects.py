@@ -10,8 +10,8 @@ import pytest
 from arbitro.model import EditionKey, Entry, Player, Points, System, Title, Tpn
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import NormGame, games_of, opponent_of
+from arbitro.rules.titles.norm_measures import candidates
 from arbitro.rules.titles.prospects import needs, prospect, prospects
-from arbitro.rules.titles.search import candidates
 from arbitro.rules.titles.verdict import judge
 
 FEDERATIONS = ("AUS", "ENG", "GER", "GER", "USA", "FID", "NON")

@@ -8,7 +8,7 @@ import pytest
 from arbitro.model import EditionKey, System, Title, Tpn
 from arbitro.rules.titles.edition import LEVELS, norm_rules
 from arbitro.rules.titles.games import games_of
-from arbitro.rules.titles.search import (
+from arbitro.rules.titles.norm_measures import (
     best_candidate,
     fewest_games,
     measured,

@@ -23,8 +23,8 @@ from arbitro.desk.features.entry.listed import edits_of, numbers_done
 from arbitro.desk.kernel.state import EventState
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, own_dialect
-from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Severity
 from arbitro.library.adjusted import Origin, adjustments
 from arbitro.model import SectionId

@@ -20,7 +20,7 @@ from arbitro.storage.names import key_of_name
 from arbitro.web.public.place import HOPELESS, ForeignFolderError, PlaceError
 from arbitro.web.public.places import Writer, WriteSummary, place_of, write_zip
 from arbitro.web.public.served import Sites
-from arbitro.web.public.snapshot import Snapshot
+from arbitro.web.public.site_files import Snapshot
 
 LOOKED_AT_AGAIN = 2.0
 """Seconds between two looks at an event that is followed."""

@@ -18,8 +18,8 @@ from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.cells import cells_of
 from arbitro.formats.entries.columns import columns_of
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.table import LOOKED_THROUGH, table_of
-from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Severity
 from arbitro.formats.rating_list import ListSource
 from arbitro.formats.rating_list.layout import layout_of

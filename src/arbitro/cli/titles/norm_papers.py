@@ -30,7 +30,7 @@ from arbitro.reasons import Refused
 from arbitro.rules.titles.application import Norm, achieved_on, judge_application
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
-from arbitro.rules.titles.search import USUAL_GAMES
+from arbitro.rules.titles.norm_measures import USUAL_GAMES
 from arbitro.rules.titles.verdict import NormVerdict, judge
 
 

@@ -13,7 +13,7 @@ from arbitro.desk.features.prizes import PlayOffRecorded
 from arbitro.desk.features.section.answers import completed_editions
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Command, Event, Feature, OfSection
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.settings import Numbering, SectionSettings
 from arbitro.model import EntryId, SectionId, System

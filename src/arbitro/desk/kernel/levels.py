@@ -41,7 +41,7 @@ class Level(IntEnum):
         return self.name.lower().replace("_", "-")
 
 
-LEVELS: Mapping[str, Level] = {
+LEVELS_OF_REFUSALS: Mapping[str, Level] = {
     # the pairings were public, or what belongs to their games goes with them: no rule forbids it
     "confirmation-needed": Level.CONFIRM,
     "round-has-records": Level.CONFIRM,
@@ -61,7 +61,7 @@ LEVELS: Mapping[str, Level] = {
 """Code of a refusal -> its level; what is not listed is refused."""
 
 
-OF_COMMANDS: Mapping[str, Level] = {
+PAGES_ASK_BEFORE: Mapping[str, Level] = {
     # what is hard to see is gone again, or that nobody wanted to press
     "withdraw-player": Level.CONFIRM,
     "remove-player": Level.CONFIRM,
@@ -84,7 +84,7 @@ def asks_first(name: str) -> bool:
     >>> asks_first("remove-section"), asks_first("reopen-entries")
     (True, False)
     """
-    return OF_COMMANDS.get(name, Level.NOTE) >= Level.CONFIRM
+    return PAGES_ASK_BEFORE.get(name, Level.NOTE) >= Level.CONFIRM
 
 
 def level_of(problem: Refused) -> Level:
@@ -93,7 +93,7 @@ def level_of(problem: Refused) -> Level:
     >>> level_of(Refused("round-has-records")).name, level_of(Refused("entries-open")).name
     ('CONFIRM', 'REFUSE')
     """
-    return LEVELS.get(problem.code, Level.REFUSE)
+    return LEVELS_OF_REFUSALS.get(problem.code, Level.REFUSE)
 
 
 def standing(problem: Refused | None, *, confirmed: bool | Level) -> Refused | None:

@@ -26,7 +26,7 @@ from arbitro.desk.kernel.feature import (
     kinds,
 )
 from arbitro.desk.kernel.fold import Fold
-from arbitro.desk.kernel.history import apply, reserve
+from arbitro.desk.kernel.folding import apply, reserve
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId

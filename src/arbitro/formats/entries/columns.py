@@ -9,6 +9,13 @@ from typing import NamedTuple
 
 from arbitro.formats.cells import plain
 from arbitro.formats.entries.dialect import ANY, FORMS, Dialect, dialect_of
+from arbitro.formats.entries.head_words import (
+    COLUMN_OF_HEAD,
+    FIDE,
+    FIDE_RATINGS,
+    RATING_OR_PLACE,
+    Column,
+)
 from arbitro.formats.entries.unrated import (
     columns_to_ask,
     is_rating,
@@ -16,13 +23,6 @@ from arbitro.formats.entries.unrated import (
     rates_somebody,
 )
 from arbitro.formats.entries.values import LETTERS, is_number, is_week
-from arbitro.formats.entries.words import (
-    COLUMN_OF_HEAD,
-    FIDE,
-    FIDE_RATINGS,
-    RATING_OR_PLACE,
-    Column,
-)
 from arbitro.formats.titles import TITLES
 
 

@@ -15,7 +15,7 @@ from functools import cache
 from typing import Any
 
 from arbitro.formats.cells import check_folded
-from arbitro.formats.entries.words import Column
+from arbitro.formats.entries.head_words import Column
 
 NAMES = (
     "swiss-manager-players",

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from arbitro.formats.cells import Cell, plain, shown
 from arbitro.formats.entries.columns import column_of_word
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.loose import (
     RATINGS,
     Kind,
@@ -30,7 +31,6 @@ from arbitro.formats.entries.values import (
     is_week,
     rating_of,
 )
-from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.titles import TITLES
 

@@ -14,10 +14,10 @@ from arbitro.formats.cells import cells_of, plain
 from arbitro.formats.entries.columns import columns_of, numbered
 from arbitro.formats.entries.dialect import ANY, Dialect
 from arbitro.formats.entries.guess import is_unknown_head
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.headed import Matching
 from arbitro.formats.entries.reader import NO_FURTHER_HEADS
 from arbitro.formats.entries.table import Line, in_our_words, table_of
-from arbitro.formats.entries.words import Column
 from arbitro.formats.text import decode, rows_of
 
 SAMPLES = 3

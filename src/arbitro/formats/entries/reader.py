@@ -9,6 +9,7 @@ from typing import NamedTuple, TypeVar
 from arbitro.formats.cells import Cell, plain
 from arbitro.formats.content import content_of
 from arbitro.formats.entries.dialect import ANY, PAPI, Dialect
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.headed import (
     HeadedRows,
     Matching,
@@ -40,7 +41,6 @@ from arbitro.formats.entries.values import (
     sign_of_decimals,
     sign_of_thousands,
 )
-from arbitro.formats.entries.words import Column
 from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import decode, rows_of
 from arbitro.formats.titles import title_of

@@ -21,7 +21,7 @@ from arbitro.formats.cells import (
 )
 from arbitro.formats.entries.columns import column_of, column_of_word
 from arbitro.formats.entries.dialect import Dialect, dialect_of
-from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.formulas import harmless
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.text import CRLF

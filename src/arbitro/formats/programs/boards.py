@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.model import ABSENT, Colour, Entry, Pairing, Result, Tournament, Tpn
 from arbitro.rules.pairing.swiss.history import score_when_paired
-from arbitro.rules.pairing.swiss.memory import acceleration_sorts_boards, board_place
+from arbitro.rules.pairing.swiss.swiss_rules import acceleration_sorts_boards, board_place
 
 BoardNumbers = Mapping[tuple[int, Tpn], int]
 """The board of each game in the hall, by its round and the number of who has White."""

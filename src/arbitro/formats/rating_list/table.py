@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 from arbitro.formats.cells import SEPARATORS, cells_of, quoted
 from arbitro.formats.entries import read_entry_rows
+from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.entries.table import LONGEST_LINE, LOOKED_THROUGH
-from arbitro.formats.entries.words import HEADS, Column
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.player import ARBITER_TITLES, UNRATED, ListedPlayer, ListedRating
 from arbitro.formats.rating_list.text import fault, sourced

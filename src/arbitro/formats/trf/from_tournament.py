@@ -7,7 +7,7 @@ from datetime import date
 from typing import Literal
 from unicodedata import normalize
 
-from arbitro.formats.trf.adjustments import assignment_records
+from arbitro.formats.trf.byes_and_prohibitions import assignment_records
 from arbitro.formats.trf.details import POINTS
 from arbitro.formats.trf.document import TrfDocument
 from arbitro.formats.trf.event_types import type_code, type_of_2016

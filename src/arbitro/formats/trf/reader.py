@@ -8,7 +8,7 @@ from datetime import date
 
 from arbitro.formats.problems import Certainty, Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
-from arbitro.formats.trf import adjustments, extensions, teams, tournament_section
+from arbitro.formats.trf import byes_and_prohibitions, extensions, teams, tournament_section
 from arbitro.formats.trf.columns import Columns, day_of_text
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
@@ -44,10 +44,10 @@ _READERS = {
     "320": teams.read_team_byes,
     "330": teams.read_team_forfeit,
     "802": teams.read_summary,
-    "240": adjustments.read_byes,
-    "250": adjustments.read_acceleration,
-    "260": adjustments.read_prohibition,
-    "299": adjustments.read_assignment,
+    "240": byes_and_prohibitions.read_byes,
+    "250": byes_and_prohibitions.read_acceleration,
+    "260": byes_and_prohibitions.read_prohibition,
+    "299": byes_and_prohibitions.read_assignment,
     "XXC": extensions.read_options,
     "XXZ": extensions.read_absences,
     "XXS": extensions.read_engine_points,

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.formats.problems import Parsed
 from arbitro.formats.trf.acceleration import Extent, with_fictitious_points
-from arbitro.formats.trf.adjustments import adjustments_of
+from arbitro.formats.trf.byes_and_prohibitions import adjustments_of
 from arbitro.formats.trf.checks import check_rounds, has_cell, open_games, result_column
 from arbitro.formats.trf.colours import initial_colour
 from arbitro.formats.trf.columns import MOST_ROUNDS

@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from arbitro.formats.trf import adjustments, extensions, players, teams, tournament_section
+from arbitro.formats.trf import (
+    byes_and_prohibitions,
+    extensions,
+    players,
+    teams,
+    tournament_section,
+)
 from arbitro.formats.trf.columns import text_of_points
 from arbitro.formats.trf.details import time_control_text
 from arbitro.formats.trf.document import TrfDocument, TrfLine
@@ -153,13 +159,13 @@ def _text(record: Record) -> str:  # noqa: C901, PLR0912 - one case a record
         case TeamRecord():
             return teams.team_text(record)
         case ByesRecord():
-            return adjustments.byes_text(record)
+            return byes_and_prohibitions.byes_text(record)
         case AccelerationRecord():
-            return adjustments.acceleration_text(record)
+            return byes_and_prohibitions.acceleration_text(record)
         case ProhibitionRecord():
-            return adjustments.prohibition_text(record)
+            return byes_and_prohibitions.prohibition_text(record)
         case AssignmentRecord():
-            return adjustments.assignment_text(record)
+            return byes_and_prohibitions.assignment_text(record)
         case VirtualPointsRecord():
             return extensions.virtual_points_text(record)
         case LineUpRecord():

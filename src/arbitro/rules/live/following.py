@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from arbitro.rules.laws.board import KING, START, Board, Move, Position, read_fen
 from arbitro.rules.laws.board.fen import placement_of
 from arbitro.rules.laws.notation import read_move
+from arbitro.rules.live.board_signals import BoardSignal, Clocks
 from arbitro.rules.live.placements import (
     CENTRE,
     one_move,
@@ -21,7 +22,6 @@ from arbitro.rules.live.placements import (
     taken_back,
     two_moves,
 )
-from arbitro.rules.live.seen import BoardLog, Clocks
 
 SETTLED = 5_000
 """Milliseconds kings stand in the centre before they tell a result, and moves on the board before
@@ -91,7 +91,7 @@ class LiveBoard:
         return self.arrived[-1] if self.arrived else 0
 
 
-def follow(seen: Iterable[BoardLog], ended: int | None = None) -> LiveBoard:
+def follow(seen: Iterable[BoardSignal], ended: int | None = None) -> LiveBoard:
     """Return a board after all that arrived of it, in the order it arrived.
 
     ``ended`` is when the arbiter entered the result that stands.
@@ -102,7 +102,7 @@ def follow(seen: Iterable[BoardLog], ended: int | None = None) -> LiveBoard:
     return known
 
 
-def advanced(known: LiveBoard, seen: BoardLog, ended: int | None = None) -> LiveBoard:
+def advanced(known: LiveBoard, seen: BoardSignal, ended: int | None = None) -> LiveBoard:
     """Return a board after one more thing arrived of it."""
     found = replace(known, heard=seen.at)
     if seen.state:
@@ -130,7 +130,7 @@ def _timed(known: LiveBoard, clocks: Clocks) -> LiveBoard:
 # --- whole lists ---------------------------------------------------------------------------------
 
 
-def _listed(known: LiveBoard, seen: BoardLog, closed: bool) -> LiveBoard:
+def _listed(known: LiveBoard, seen: BoardSignal, closed: bool) -> LiveBoard:
     assert seen.moves is not None, "the caller has looked"
     read = _read(known, seen)
     if read is None:  # begins from a position that is none of this game
@@ -165,14 +165,14 @@ def _listed(known: LiveBoard, seen: BoardLog, closed: bool) -> LiveBoard:
     )
 
 
-def _times(seen: BoardLog, count: int) -> tuple[int | None, ...]:
+def _times(seen: BoardSignal, count: int) -> tuple[int | None, ...]:
     """Return the clock after each half-move; the last ones, where the source begins later."""
     told = seen.times[: len(seen.moves or ())]
     missing = count - len(told)
     return ((None,) * missing + tuple(told)) if missing > 0 else tuple(told[:count])
 
 
-def _read(known: LiveBoard, seen: BoardLog) -> tuple[Position, tuple[Move, ...], str] | None:
+def _read(known: LiveBoard, seen: BoardSignal) -> tuple[Position, tuple[Move, ...], str] | None:
     """Return where a list begins, its legal moves, and what in it is none.
 
     A list that begins at a position of the game goes on from there: a source that was started anew
@@ -230,7 +230,7 @@ def _common(one: Sequence[Move], other: Sequence[Move]) -> int:
 # --- placements ----------------------------------------------------------------------------------
 
 
-def _placed(known: LiveBoard, seen: BoardLog, closed: bool) -> LiveBoard:
+def _placed(known: LiveBoard, seen: BoardSignal, closed: bool) -> LiveBoard:
     pieces = pieces_of(seen.placement)
     if pieces is None:
         return known
@@ -261,7 +261,7 @@ def _placed(known: LiveBoard, seen: BoardLog, closed: bool) -> LiveBoard:
 _ARRAY = placement_of(START)
 
 
-def _moved(known: LiveBoard, board: Board, seen: BoardLog) -> LiveBoard:
+def _moved(known: LiveBoard, board: Board, seen: BoardSignal) -> LiveBoard:
     """Find the move a placement shows, a better one in the place of the last, or one taken back."""
     pieces = pieces_of(seen.placement)
     assert pieces is not None, "the caller has looked"
@@ -286,7 +286,7 @@ def _moved(known: LiveBoard, board: Board, seen: BoardLog) -> LiveBoard:
     return replace(known, unknown=_since(known, seen.at))
 
 
-def _beside(known: LiveBoard, seen: BoardLog) -> LiveBoard:
+def _beside(known: LiveBoard, seen: BoardSignal) -> LiveBoard:
     """Return the game as the placement goes on from the list.
 
     It only goes on: moves of the list are not taken back for what stands on the board, for players
@@ -306,7 +306,7 @@ def _since(known: LiveBoard, at: int) -> int:
     return at if known.unknown is None else known.unknown
 
 
-def _with(known: LiveBoard, moves: tuple[Move, ...], seen: BoardLog) -> LiveBoard:
+def _with(known: LiveBoard, moves: tuple[Move, ...], seen: BoardSignal) -> LiveBoard:
     return replace(
         known,
         moves=(*known.moves, *moves),

@@ -22,6 +22,7 @@ from arbitro.rules.laws.deciding import adjudicator, quick_adjudicator
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.ruling import Player, opponent_of
 from arbitro.rules.laws.situations.over import End, first_end
+from arbitro.rules.live.board_signals import RESULTS, Clocks
 from arbitro.rules.live.controls import (
     both_kings_in_check,
     extra_time_too_early,
@@ -37,7 +38,6 @@ from arbitro.rules.live.following import (
     phantom_score,
 )
 from arbitro.rules.live.placements import pieces_of, stepped
-from arbitro.rules.live.seen import RESULTS, Clocks
 
 Values = tuple[tuple[str, Value], ...]
 

@@ -16,7 +16,7 @@ from arbitro.reasons import Reason, Refused, reason
 from arbitro.rules.pairing.double_swiss.listed import listed_round
 from arbitro.rules.pairing.swiss.colours import colour_preference
 from arbitro.rules.pairing.swiss.history import pairing_problem
-from arbitro.rules.pairing.swiss.memory import edition_unknown, values_of
+from arbitro.rules.pairing.swiss.swiss_rules import edition_unknown, values_of
 
 
 def problem_of(

@@ -7,7 +7,7 @@ from functools import cache
 from hashlib import sha256
 
 from arbitro.model import EditionKey
-from arbitro.rules.pairing.swiss.memory import values_of
+from arbitro.rules.pairing.swiss.swiss_rules import values_of
 
 _ON_OFFER = "readings"
 

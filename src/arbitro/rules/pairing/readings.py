@@ -17,7 +17,7 @@ from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing import reading as reading_module
 from arbitro.rules.pairing.dubov_1997.edition import NAME_ORDER
 from arbitro.rules.pairing.reading import Reading
-from arbitro.rules.pairing.swiss.memory import every_value, values_of
+from arbitro.rules.pairing.swiss.swiss_rules import every_value, values_of
 
 NAMES = NAME_ORDER.name
 

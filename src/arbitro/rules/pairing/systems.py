@@ -46,7 +46,7 @@ from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
-from arbitro.rules.pairing.swiss.memory import edition_unknown
+from arbitro.rules.pairing.swiss.swiss_rules import edition_unknown
 from arbitro.rules.pairing.swiss_by_rating import reasons as by_rating_reasons
 
 

@@ -14,7 +14,7 @@ from arbitro.rules.pairing.olympiad import explained as of_olympiads
 from arbitro.rules.pairing.olympiad.edition import NOT_READ
 from arbitro.rules.pairing.olympiad.problem import OlympiadProblem, olympiad_problem
 from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-from arbitro.rules.pairing.swiss.memory import edition_unknown, values_of
+from arbitro.rules.pairing.swiss.swiss_rules import edition_unknown, values_of
 from arbitro.rules.pairing.swiss_team import check, reasons
 from arbitro.rules.pairing.upfloating import UpfloatingBracket
 

@@ -25,8 +25,8 @@ from arbitro.rules.titles.edition import (
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import FIDE_FLAG, NO_FEDERATION, Games, NormGame, Opponent
 from arbitro.rules.titles.highest_sum import highest_sum, of_kinds
+from arbitro.rules.titles.norm_measures import NormMeasures, fewest_games, measures, mix_is_right
 from arbitro.rules.titles.prospects import NormDemand, against_each_once
-from arbitro.rules.titles.search import NormMeasures, fewest_games, measures, mix_is_right
 from arbitro.rules.titles.verdict import NormCheck, checks_of
 
 WIN = 10

@@ -28,7 +28,7 @@ from arbitro.rules.titles.games import (
     opponent_of,
 )
 from arbitro.rules.titles.highest_sum import Kinds, highest_sum, of_kinds
-from arbitro.rules.titles.search import (
+from arbitro.rules.titles.norm_measures import (
     candidates,
     double_round_robin_is_right,
     droppable,

@@ -22,7 +22,7 @@ from arbitro.rules.titles.edition import (
     score_needed,
     share_is_enough,
 )
-from arbitro.rules.titles.search import USUAL_GAMES
+from arbitro.rules.titles.norm_measures import USUAL_GAMES
 from arbitro.rules.titles.verdict import NormCheck
 
 FEWEST_GAMES, MOST_GAMES = 7, 99

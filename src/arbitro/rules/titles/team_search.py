@@ -20,12 +20,12 @@ from arbitro.rules.titles.edition import (
 )
 from arbitro.rules.titles.event import Exemption, NormEvent, TitleEventKind
 from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
+from arbitro.rules.titles.norm_measures import USUAL_GAMES, NormMeasures, measures
 from arbitro.rules.titles.opposition import (
     beaten,
     least_points,
     some_team_may_allow,
 )
-from arbitro.rules.titles.search import USUAL_GAMES, NormMeasures, measures
 from arbitro.rules.titles.verdict import titles_within_reach
 
 # What the teams of a Schiller to be are worth for norms, each looked at once.

@@ -29,7 +29,7 @@ from arbitro.rules.titles.event import (
     TitleEventKind,
 )
 from arbitro.rules.titles.games import Games, NotCounted, games_of
-from arbitro.rules.titles.search import (
+from arbitro.rules.titles.norm_measures import (
     USUAL_GAMES,
     NormCandidate,
     NormMeasures,

@@ -13,7 +13,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from arbitro.rules.live.seen import BoardLog, Clocks
+from arbitro.rules.live.board_signals import BoardSignal, Clocks
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class Line:
 
     game: int
     key: str
-    seen: BoardLog | None = None
+    seen: BoardSignal | None = None
     at: int = 0
     entered: str | None = None
 
@@ -97,7 +97,7 @@ def _line(text: str) -> Line | None:
             return Line(game, key, at=at, entered=str(told["e"]))
         moves = _moves(told["m"]) if "m" in told else None
         clocks = Clocks(*told["q"]) if "q" in told else None
-        seen = BoardLog(
+        seen = BoardSignal(
             at,
             moves=moves,
             times=tuple(told.get("c", ())),

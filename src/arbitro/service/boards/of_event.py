@@ -16,8 +16,8 @@ from arbitro.formats.live_boards import LONGEST_KEY, MOST_BOARDS, BoardFeed
 from arbitro.formats.pgn import PgnGame
 from arbitro.loops import Turns
 from arbitro.model import GameId, SectionId
+from arbitro.rules.live.board_signals import BoardSignal
 from arbitro.rules.live.following import LiveBoard, advanced, follow
-from arbitro.rules.live.seen import BoardLog
 from arbitro.service.boards.journal import Journal, Line
 
 OTHER = "other"
@@ -43,14 +43,14 @@ def entered_of(game: Game) -> str:
 class _GameFeed:
     """What arrived of one game, and folds of it: of all, and of what may go out."""
 
-    seen: list[BoardLog] = field(default_factory=list)
+    seen: list[BoardSignal] = field(default_factory=list)
     entered: str = ""
     ended: int | None = None
     now: LiveBoard = field(default_factory=LiveBoard)
     out: LiveBoard = field(default_factory=LiveBoard)
     gone: int = 0
 
-    def add(self, seen: BoardLog) -> None:
+    def add(self, seen: BoardSignal) -> None:
         # Followed before it is kept: what cannot be followed would stop every look at the game.
         self.now = advanced(self.now, seen, self.ended)
         self.seen.append(seen)
@@ -94,9 +94,9 @@ class BoardsOfEvent:
         self._journal, self._lock = journal, RLock()
         self.turns = turns or Turns("boards")
         self._rounds: dict[tuple[SectionId, int], dict[GameId, _GameFeed]] = {}
-        self._last: dict[str, BoardLog] = {}
+        self._last: dict[str, BoardSignal] = {}
         self._places: dict[str, tuple[object, Place | UnmatchedBoard]] = {}
-        self._waiting: dict[str, list[BoardLog]] = {}
+        self._waiting: dict[str, list[BoardSignal]] = {}
         self.unmatched: dict[str, UnmatchedBoard] = {}
         self.mark = 0
         """Changes with everything that is taken."""

@@ -12,9 +12,9 @@ from arbitro.answers.interface.server import (
     RightItem,
 )
 from arbitro.web.actions.access_grants import change_right, check_account
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, shared_of, who_asks
 from arbitro.web.session.access import Role
 

@@ -13,8 +13,8 @@ from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, citation
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.dutch.trace import BracketTrace
+from arbitro.web.api_v1.answer_routes import REFER
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import REFER
 from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from arbitro.answers.interface.events import ArbiterItem, ArbitersOut, CheckItem, SectionNormItem
 from arbitro.rules.arbiters.requirement import Requirement
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.event_request import AtEvent
 from arbitro.web.views.event.rating_list_lookup import titles_listed
 from arbitro.web.views.office.arbiters import ArbiterRow, arbiters_view

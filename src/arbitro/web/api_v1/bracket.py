@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 
 from arbitro.answers.interface.ranking import BracketDetail, BracketMatchItem
 from arbitro.desk.derived.knock_out.bracket import games_of, knock_out_of, players_of
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.event_request import AtSection
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])

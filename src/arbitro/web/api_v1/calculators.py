@@ -17,7 +17,7 @@ from arbitro.answers.interface.server import (
 )
 from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.rules.titles.summary import FEWEST_GAMES, MOST_GAMES
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.rendering.templates import words_of
 from arbitro.web.views.office.calculators import (
     HIGHEST_AVERAGE,

@@ -32,6 +32,7 @@ from arbitro.service.by_name import (
 )
 from arbitro.storage.codec import told
 from arbitro.web.actions.command_actions import check_command, give
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     Refusal,
@@ -40,7 +41,6 @@ from arbitro.web.api_v1.answers import (
     refusal,
     refused_answer,
 )
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import (
     AtEvent,
     AtSection,

@@ -9,8 +9,8 @@ from fastapi.openapi.utils import get_openapi
 from starlette.routing import BaseRoute
 
 from arbitro.library.calling import Call, calls_of
+from arbitro.web.api_v1.answer_routes import with_answers
 from arbitro.web.api_v1.commands import with_commands
-from arbitro.web.api_v1.one_shape import with_answers
 
 _TOKEN = {
     "type": "http",

@@ -8,8 +8,8 @@ from fastapi import APIRouter, Query, Response
 
 from arbitro.answers.direct_titles import DirectTitles, make_direct_titles
 from arbitro.reasons import Refused
+from arbitro.web.api_v1.answer_routes import answered, responses_of
 from arbitro.web.api_v1.answers import refused_answer
-from arbitro.web.api_v1.one_shape import answered, responses_of
 from arbitro.web.event_request import AtSection
 from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.papers.official import Subject, awards_of

@@ -17,9 +17,9 @@ from arbitro.i18n.language import heads_of
 from arbitro.reasons import Refused
 from arbitro.service import take_over
 from arbitro.storage.packed_lists import as_text
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import (
     AtSection,

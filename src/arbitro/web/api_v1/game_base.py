@@ -14,7 +14,7 @@ from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import START, Board, read_fen
 from arbitro.service import EventService
 from arbitro.web.actions.analysis_room_lock import only_between_rounds
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.event_request import Service
 
 router = APIRouter(

@@ -11,9 +11,9 @@ from arbitro.desk.derived.game_matching import MatchedGame, match_games
 from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.formats.pgn import PgnGame, games_in
 from arbitro.reasons import Refused
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.rendering.templates import may
 

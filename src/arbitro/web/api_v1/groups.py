@@ -11,13 +11,13 @@ from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import average_rating
 from arbitro.rules.pairing.swiss.initial_order import strength_of_player
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     form_of,
     only_json,
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 
 router = APIRouter(

@@ -25,9 +25,9 @@ from arbitro.reasons import Refused
 from arbitro.rules.laws.deciding import adjudicator
 from arbitro.rules.laws.facts import read_question
 from arbitro.web.actions.game_actions import moments, record_incident
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.views.office.assistant import answer

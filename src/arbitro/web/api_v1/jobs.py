@@ -12,9 +12,9 @@ from arbitro.answers.interface.office import PacketFileItem
 from arbitro.answers.interface.server import JobItem
 from arbitro.storage.job_rows import JobRecord
 from arbitro.web.actions.job_access import ask, job_of, jobs_seen, working_of
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 

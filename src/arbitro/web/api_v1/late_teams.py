@@ -14,9 +14,9 @@ from arbitro.desk.features.teams.events import LateTeamAdmitted
 from arbitro.i18n import Translator
 from arbitro.model import Player
 from arbitro.reasons import Refused
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.player import player_of

@@ -12,9 +12,9 @@ from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.round_lists import write_swiss_manager
 from arbitro.reasons import Refused
 from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer

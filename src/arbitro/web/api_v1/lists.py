@@ -26,11 +26,12 @@ from arbitro.desk.derived.list_comparison import advised, list_beside
 from arbitro.desk.features.entry.listed import edits_of, numbers_done
 from arbitro.formats.entries import Matching
 from arbitro.formats.entries.dialect import ANY, Dialect
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, MOST_MATCHED
-from arbitro.formats.entries.words import Column
 from arbitro.reasons import Refused, refused
 from arbitro.storage.workbooks import WorkbookError
 from arbitro.web.actions.result_import import dialects_here, remember
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     form_of,
@@ -38,7 +39,6 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.http.problems import ProblemAnswer

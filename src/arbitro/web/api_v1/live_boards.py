@@ -12,9 +12,9 @@ from arbitro.reasons import refused
 from arbitro.service.boards.hall import LONGEST, MOST_SOURCES, BoardSetup
 from arbitro.service.boards.sources import SourceError
 from arbitro.web.actions.game_actions import live_boards
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.rounds.live_boards import away_from, boards_now

@@ -12,9 +12,9 @@ from pydantic import Field
 from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.hall import HookOut, NoticesOut
 from arbitro.reasons import refused
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError

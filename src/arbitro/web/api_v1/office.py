@@ -35,9 +35,9 @@ from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import keys_of, packet_for, packet_parts_for, subscription
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.views.office.office import due_on, told
 

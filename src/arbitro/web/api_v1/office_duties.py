@@ -19,10 +19,10 @@ from arbitro.reasons import refused
 from arbitro.rules.office.clock_sheet import MOST_MOVES, minutes_written
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import section_of, table_of
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
 from arbitro.web.api_v1.office import Value, done, said_from
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.session.access import Action, NotAllowedError
 

@@ -12,9 +12,9 @@ from arbitro.desk.events import SectionAdded
 from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection, EventRequest
 
 router = APIRouter(

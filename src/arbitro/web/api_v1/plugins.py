@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Request
 
 from arbitro.answers.interface.server import PluginItem
 from arbitro.plugins.installed import plugins_here
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/plugins", tags=["arbitro"])
 

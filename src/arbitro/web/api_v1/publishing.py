@@ -12,9 +12,9 @@ from arbitro.answers.derivation import to_plain
 from arbitro.desk.commands import Command, PairAgain, PublishRound
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.reasons import Refused
+from arbitro.web.api_v1.answer_routes import REFER
 from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal, refusal_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import REFER
 from arbitro.web.api_v1.rounds import staleness_of
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.rendering.templates import status_of

@@ -9,7 +9,7 @@ from fastapi import APIRouter, HTTPException, Query
 from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.server import RatingListItem
 from arbitro.formats.rating_list import as_data
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.event_request import Service
 from arbitro.web.views.event.rating_list_lookup import (
     LONGEST_QUERY,

@@ -19,9 +19,9 @@ from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.service.applications import applications_of
 from arbitro.web.actions.player_requests import answer_application, may_answer, may_ask, wish_of
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.views.event.applications import queues_data
 from arbitro.web.views.event.requests import RequestView, as_data, asked_of

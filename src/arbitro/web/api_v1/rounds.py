@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException, Response
 
 from arbitro.answers.rounds import Round
 from arbitro.answers.team_rounds import TeamRound
-from arbitro.web.api_v1.one_shape import answered, responses_of
+from arbitro.web.api_v1.answer_routes import answered, responses_of
 from arbitro.web.event_request import AtMatches, EventRequest
 from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.rounds.answers import Staleness, round_answer, team_round_answer

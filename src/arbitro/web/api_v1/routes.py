@@ -17,6 +17,7 @@ from arbitro.model import EntryId, GameId
 from arbitro.reasons import Refused
 from arbitro.service import EventQuery, Outcome
 from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     Effect,
@@ -31,7 +32,6 @@ from arbitro.web.api_v1.answers import (
     only_json,
     refused_answer,
 )
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import (
     AtEvent,
     AtSection,

@@ -8,9 +8,9 @@ from pydantic import Field
 from arbitro import clock
 from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.hall import ScreenItem
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.live.screen_control import MOST_MINUTES, Line, Order, OrderError, steer, told
 from arbitro.web.live.screens import (

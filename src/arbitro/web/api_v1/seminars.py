@@ -15,9 +15,9 @@ from arbitro.reasons import Refused
 from arbitro.school.deeds import ASSISTANTS, LECTURERS, LONGEST_NAME, PERCENT, TOPICS
 from arbitro.school.room import OF_CANDIDATES, Course, is_over, results
 from arbitro.school.seminar import POINT
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import seminars_of
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of, words_of

@@ -6,7 +6,7 @@ from fastapi import APIRouter
 
 from arbitro.answers.interface.server import FaultItem, LoopItem
 from arbitro.loops import Turns, loops
-from arbitro.web.api_v1.one_shape import AnswerRoute
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/server", tags=["arbitro"])
 

@@ -12,8 +12,8 @@ from arbitro.answers.worksheets import TeamWorksheet, Worksheet
 from arbitro.reasons import Refused, refused
 from arbitro.rules.standings import GroupBy, Grouping, parse_bands
 from arbitro.rules.standings.ranked_groups import MOST_COUNTED
+from arbitro.web.api_v1.answer_routes import answered, responses_of
 from arbitro.web.api_v1.answers import refused_answer
-from arbitro.web.api_v1.one_shape import answered, responses_of
 from arbitro.web.event_request import AtSection, EventRequest, round_asked
 from arbitro.web.routes.route_group import SHAPED_SECTION
 from arbitro.web.views.standings.answers import (

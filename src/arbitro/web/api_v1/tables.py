@@ -11,8 +11,8 @@ from arbitro.answers.interface.events import TableDetail, TableItem
 from arbitro.formats.spreadsheets import Value, written_number
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import asked_of_tables
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import refused_answer
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtSection
 from arbitro.web.views.standings.spreadsheets import ALL, saved, sheet_of, tables_made
 

@@ -22,6 +22,7 @@ from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.standings.honours import TrophyPlace
 from arbitro.web.actions.game_actions import do_by_hand
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     Explained,
     explained,
@@ -30,7 +31,6 @@ from arbitro.web.api_v1.answers import (
     refused_answer,
 )
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.views.event.teams import TeamsView
 from arbitro.web.views.rounds.by_hand import remarks_of

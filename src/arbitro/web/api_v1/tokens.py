@@ -17,9 +17,9 @@ from arbitro.web.actions.access_grants import (
     maker_of,
     names_of,
 )
+from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import only_json
 from arbitro.web.api_v1.bodies import Body
-from arbitro.web.api_v1.one_shape import AnswerRoute
 from arbitro.web.session.access import Action, NotAllowedError, Role
 from arbitro.web.session.devices import LONGEST_TOKEN, AdmittedDevice, Grant, name_of_token
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Protocol
 from urllib.parse import parse_qs, unquote, urlsplit
 
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.site_files import VERSION
 
 LISTED = ".arbitro-site.json"
 """Which files are ours, with what is in each; others in the place are never touched."""

@@ -24,7 +24,7 @@ from arbitro.web.public.place import (
     PlaceError,
     address_of,
 )
-from arbitro.web.public.snapshot import VERSION, Snapshot
+from arbitro.web.public.site_files import VERSION, Snapshot
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from arbitro.i18n.language import FIRST
 from arbitro.service import EventService
 from arbitro.service.boards.hall import LiveBoards, milliseconds
 from arbitro.web.public.site import Site
-from arbitro.web.public.snapshot import Snapshot
+from arbitro.web.public.site_files import Snapshot
 from arbitro.web.views.rounds.games_in_play import Live, boards_heard, live_of
 
 LOOKED_AT_AGAIN = timedelta(seconds=2)

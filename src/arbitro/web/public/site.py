@@ -17,7 +17,7 @@ from arbitro.reasons import Reason
 from arbitro.web.public import feeds
 from arbitro.web.public.page_files import Memory, PublicPageFile, SharedPieces
 from arbitro.web.public.pages import SectionSite, site_sections
-from arbitro.web.public.snapshot import MANIFEST, VERSION, Snapshot
+from arbitro.web.public.site_files import MANIFEST, VERSION, Snapshot
 from arbitro.web.rendering.templates import HERE, environment
 from arbitro.web.views.event.bundle import Part
 from arbitro.web.views.rounds.games_in_play import FILE, PAGE, PGN, Live, live_json, live_pgn

@@ -12,7 +12,7 @@ from arbitro.model import (
     RoundNumber,
     Tpn,
 )
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 from rules.pairing.manual import EDITIONS
 
 

@@ -20,7 +20,7 @@ from arbitro.rules.pairing.swiss.colours import (
     colour_preference,
     groups_of_one_preference,
 )
-from arbitro.rules.pairing.swiss.memory import acceleration_sorts_boards, board_place
+from arbitro.rules.pairing.swiss.swiss_rules import acceleration_sorts_boards, board_place
 
 HISTORIES = ["".join(each) for size in range(6) for each in product("wb", repeat=size)]
 SHORT = [each for each in HISTORIES if len(each) < 5]

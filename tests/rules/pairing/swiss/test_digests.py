@@ -9,7 +9,7 @@ import pytest
 from arbitro.model import EditionKey
 from arbitro.rules.pairing import dutch
 from arbitro.rules.pairing.digest import _as_text, edition_digest
-from arbitro.rules.pairing.swiss.memory import values_of
+from arbitro.rules.pairing.swiss.swiss_rules import values_of
 
 TEXTS = (
     *("C.04.3@2017-07", "C.04.3@2026-02", "C.04.4.1@1997", "C.04.4.1@2026-02"),

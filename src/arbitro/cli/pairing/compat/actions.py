@@ -40,7 +40,7 @@ from arbitro.model import EditionKey, Points, RoundNumber, RoundPairing, Tournam
 from arbitro.reasons import Refused
 from arbitro.regulations import system_of_the_day
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 
 DONE, NO_PAIRING, FAULT, INVALID, TOO_LARGE, NO_FILE = range(6)
 

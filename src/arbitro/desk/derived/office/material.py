@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.office import Row
+from arbitro.rules.office.competition_levels import check_start
 from arbitro.rules.office.equipment import (
     HEIGHTS,
     EquipmentMeasures,
@@ -17,7 +18,6 @@ from arbitro.rules.office.equipment import (
 )
 from arbitro.rules.office.facts import Facts, numbers_of
 from arbitro.rules.office.hall_plan import HallPlan, check_plan, check_venue, plan_of
-from arbitro.rules.office.levels import check_start
 from arbitro.rules.office.staff import Shift, check_rota
 
 

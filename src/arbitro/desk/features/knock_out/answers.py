@@ -23,7 +23,7 @@ from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.kernel.feature import Command, Event, Feature, OfSection
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
 from arbitro.reasons import Refused, refused

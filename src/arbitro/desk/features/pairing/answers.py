@@ -17,7 +17,7 @@ from arbitro.desk.features.round.commands import (
 from arbitro.desk.features.round.events import RoundPublished
 from arbitro.desk.features.teams.commands import ForfeitMatch, PairTeamsByHand
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Pairer, Situation
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.reasons import Refused, refused
 

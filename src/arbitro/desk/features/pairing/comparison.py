@@ -28,7 +28,7 @@ from arbitro.desk.features.teams.pairing import (
     seated_matches,
 )
 from arbitro.desk.kernel.feature import Pairer
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Round, Section
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import Match, MatchBoard

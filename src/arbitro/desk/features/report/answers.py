@@ -33,7 +33,7 @@ from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.editions import settings_of_the_day
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Answer, Event
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, PairingByHand, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN
@@ -66,7 +66,7 @@ from arbitro.rules.pairing.round_robin import (
 )
 from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 from arbitro.rules.pairing.upfloating import in_board_order as boards_of_sides
 
 

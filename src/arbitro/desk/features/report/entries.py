@@ -15,7 +15,7 @@ from arbitro.desk.features.section.answers import add_section
 from arbitro.desk.features.section.commands import AddSection
 from arbitro.desk.features.section.events import SectionAdded
 from arbitro.desk.kernel.feature import Event
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import Player, RatingCorrection, RoundNumber, SectionId, Tournament

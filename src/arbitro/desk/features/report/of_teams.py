@@ -20,7 +20,7 @@ from arbitro.desk.features.teams import events
 from arbitro.desk.features.teams.by_hand import rounds_against_criteria
 from arbitro.desk.features.teams.pairing import games_of
 from arbitro.desk.kernel.feature import Answer, Event
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.levels import standing
 from arbitro.desk.kernel.state import EventState, by_hand_of
 from arbitro.desk.values.paired_by import NOT_KNOWN

@@ -12,7 +12,7 @@ from typing import NamedTuple
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.burstein.brackets import BursteinMeasures, EarlierMeasures
 from arbitro.rules.pairing.reading import ABSENCE_SERIES, PARITY, Reading
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
+from arbitro.rules.pairing.swiss.swiss_rules import BEFORE_2026, FROM_2026, SwissRules
 
 Scores = Sequence[int]
 """Scores by place, in tenths."""

@@ -15,7 +15,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss.meetings import barred_places, met_or_barred
-from arbitro.rules.pairing.swiss.memory import Meaning
+from arbitro.rules.pairing.swiss.swiss_rules import Meaning
 
 
 class Index(NamedTuple):

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.reading import PARITY
-from arbitro.rules.pairing.swiss.memory import (
+from arbitro.rules.pairing.swiss.procedure import Procedure
+from arbitro.rules.pairing.swiss.swiss_rules import (
     Memory,
     SwissRules,
     any_round,
     bye_or_worth_a_win,
     standing_score,
 )
-from arbitro.rules.pairing.swiss.procedure import Procedure
 
 EDITION = EditionKey("C.04.4.2@1999")
 

@@ -18,7 +18,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 
 # Who plays White in a pair (art. 5).
 

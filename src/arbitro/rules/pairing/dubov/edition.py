@@ -14,7 +14,7 @@ from typing import Literal, NamedTuple
 
 from arbitro.model import Contender, EditionKey, PairingProblem
 from arbitro.rules.pairing.reading import FORFEIT_UPFLOATS, PARITY, Reading
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules
+from arbitro.rules.pairing.swiss.swiss_rules import BEFORE_2026, FROM_2026, SwissRules
 
 
 class Upfloats(NamedTuple):

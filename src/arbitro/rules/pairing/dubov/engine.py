@@ -21,7 +21,7 @@ from arbitro.rules.pairing.swiss.colours import (
 )
 from arbitro.rules.pairing.swiss.explained import Measure, PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 
 Measures = tuple[tuple[str, str, Measure], ...]
 """The criteria of an edition in order: concept, kind of value (``count``, ``scores``) and value."""

@@ -14,8 +14,8 @@ from arbitro.rules.pairing.reading import (
     PARITY,
     Reading,
 )
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026
 from arbitro.rules.pairing.swiss.procedure import Procedure
+from arbitro.rules.pairing.swiss.swiss_rules import BEFORE_2026
 
 EDITION = EditionKey("C.04.4.1@1997")
 

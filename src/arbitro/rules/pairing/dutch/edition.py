@@ -26,7 +26,12 @@ from arbitro.rules.pairing.dutch.criteria import (
     score_differences,
 )
 from arbitro.rules.pairing.reading import PARITY, TOPSCORERS, Reading
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026, SwissRules, edition_unknown
+from arbitro.rules.pairing.swiss.swiss_rules import (
+    BEFORE_2026,
+    FROM_2026,
+    SwissRules,
+    edition_unknown,
+)
 
 T = TypeVar("T")
 

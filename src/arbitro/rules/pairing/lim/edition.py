@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.reading import MAXI_TOURNAMENT, PARITY
-from arbitro.rules.pairing.swiss.memory import BEFORE_2026, FROM_2026
 from arbitro.rules.pairing.swiss.procedure import Procedure
+from arbitro.rules.pairing.swiss.swiss_rules import BEFORE_2026, FROM_2026
 
 READINGS = PARITY, MAXI_TOURNAMENT
 

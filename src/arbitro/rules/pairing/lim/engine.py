@@ -19,7 +19,7 @@ from arbitro.rules.pairing.lim.scrutiny import Meets
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 
 
 def pair_round(problem: LimProblem) -> PairedRound[LimScoregroup] | Refused:

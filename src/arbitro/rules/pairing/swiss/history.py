@@ -26,7 +26,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.rules.pairing.reading import PARITY, TOPSCORERS, taken
-from arbitro.rules.pairing.swiss.memory import Meaning, swiss_rules
+from arbitro.rules.pairing.swiss.swiss_rules import Meaning, swiss_rules
 
 if TYPE_CHECKING:
     from arbitro.model import TeamEntry

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.rules.pairing.reading import Reading
-from arbitro.rules.pairing.swiss.memory import SwissRules
+from arbitro.rules.pairing.swiss.swiss_rules import SwissRules
 
 
 class Procedure(NamedTuple):

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from arbitro.model import EditionKey
 from arbitro.rules.pairing.reading import PARITY, Reading
-from arbitro.rules.pairing.swiss.memory import (
+from arbitro.rules.pairing.swiss.swiss_rules import (
     Memory,
     SwissRules,
     bye_only,

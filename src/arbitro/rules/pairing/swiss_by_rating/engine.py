@@ -12,7 +12,7 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.matching.pairability import group_of
 from arbitro.rules.pairing.swiss.explained import PairedRound
 from arbitro.rules.pairing.swiss.impossible import no_complete_pairing
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 from arbitro.rules.pairing.swiss_by_rating.arrangement import PairedGroup
 from arbitro.rules.pairing.swiss_by_rating.bracket import (
     BracketCandidate,

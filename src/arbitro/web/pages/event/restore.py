@@ -14,7 +14,7 @@ from arbitro.reasons import Refused
 from arbitro.service import EventCard, UnknownEventError
 from arbitro.service.comparing import compare
 from arbitro.service.file_repair import last_entry, lost_entries
-from arbitro.service.live import WORTH_KEEPING
+from arbitro.service.open_event import WORTH_KEEPING
 from arbitro.service.templates import duplicate
 from arbitro.storage.restore_points import head_in
 from arbitro.web.event_request import (

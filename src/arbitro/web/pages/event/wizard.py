@@ -15,7 +15,7 @@ from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
 from arbitro.desk.decide import decide
 from arbitro.desk.derived.edition_notes import stand_ins
-from arbitro.desk.kernel.history import fold_events
+from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
 from arbitro.model import SectionId
 from arbitro.reasons import Refused

@@ -16,7 +16,7 @@ from arbitro.web.http.public_file_cache import PublicFile, PublicFileCache
 from arbitro.web.http.query import UnknownParameterError
 from arbitro.web.public.place import kept_for, media_type
 from arbitro.web.public.served import sites_of
-from arbitro.web.public.snapshot import VERSION
+from arbitro.web.public.site_files import VERSION
 from arbitro.web.rendering.templates import environment
 
 router = APIRouter(include_in_schema=False, prefix="/p/{event}")

@@ -8,7 +8,7 @@ from fastapi.responses import HTMLResponse, Response
 from arbitro.model.names import name_order_of
 from arbitro.service import EventCard, EventQuery
 from arbitro.storage import StoreError
-from arbitro.web.public.seen import public_now
+from arbitro.web.public.public_snapshot import public_now
 from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.requester import Service, events_asked
 from arbitro.web.session.guard import way_in

@@ -31,7 +31,7 @@ from arbitro.web.live.screens import (
     name_of_screen,
 )
 from arbitro.web.pages.server.devices import qr_picture
-from arbitro.web.public.seen import public_now
+from arbitro.web.public.public_snapshot import public_now
 from arbitro.web.rendering.templates import go, render, words_of
 from arbitro.web.views.rounds.games_in_play import (
     Live,

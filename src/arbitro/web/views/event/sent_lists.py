@@ -11,8 +11,8 @@ from arbitro.formats.content import content_of, is_report
 from arbitro.formats.entries import Matching, read_entries
 from arbitro.formats.entries.account import account_of
 from arbitro.formats.entries.dialect import Dialect
+from arbitro.formats.entries.head_words import Column
 from arbitro.formats.entries.matching import CHOICES, Layout, layout_of
-from arbitro.formats.entries.words import Column
 from arbitro.formats.ledger import Account, Fate, Item
 from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.text import decode

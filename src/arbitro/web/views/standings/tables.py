@@ -15,7 +15,7 @@ from arbitro.answers.standings import Standings, in_points
 from arbitro.desk.derived.office.platform_scores import platform_scores
 from arbitro.desk.derived.prizes import awards_of
 from arbitro.desk.derived.standing import standings_of
-from arbitro.formats.entries.words import HEADS, Column
+from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.spreadsheets import Sheet, Value
 from arbitro.i18n import Translator
 from arbitro.i18n.event_values import SHOWN

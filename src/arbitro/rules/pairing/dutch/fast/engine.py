@@ -12,7 +12,7 @@ from arbitro.rules.pairing.dutch.fast.cascade import BracketOutcome
 from arbitro.rules.pairing.dutch.fast.field import DutchField
 from arbitro.rules.pairing.matching.heaviest import MatchingStoppedError
 from arbitro.rules.pairing.swiss.colours import allocate
-from arbitro.rules.pairing.swiss.memory import in_board_order
+from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 
 GiveUp = Callable[[], bool]
 """Asked now and then whether the answer is no longer wanted."""

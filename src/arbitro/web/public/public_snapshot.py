@@ -17,7 +17,7 @@ _AGAIN = timedelta(seconds=2)
 
 
 @dataclass(slots=True)
-class PublicView:
+class PublicSnapshot:
     """What was public of an event, with a mark that changes with it."""
 
     version: int
@@ -26,10 +26,10 @@ class PublicView:
     mark: str
 
 
-def public_now(request: Request, event: str) -> PublicView:
+def public_now(request: Request, event: str) -> PublicSnapshot:
     """Return what is public of an event now; 404 for no event."""
     service, state = service_of(request), request.app.state
-    known: dict[str, PublicView] = state.seen
+    known: dict[str, PublicSnapshot] = state.seen
     at = clock.now()
     try:
         version = service.version(event)
@@ -40,7 +40,7 @@ def public_now(request: Request, event: str) -> PublicView:
             or (found.public.waits and at - found.at > _AGAIN)
         ):
             public = service.public(event, at)
-            found = known[event] = PublicView(version, at, public, _mark(public))
+            found = known[event] = PublicSnapshot(version, at, public, _mark(public))
     except UnknownEventError as problem:
         raise HTTPException(404) from problem
     return found

@@ -30,7 +30,7 @@ class Clocks:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardLog:
+class BoardSignal:
     """What arrived of a board; instants are milliseconds since 1970, ``at`` when it came here.
 
     ``moves`` is the whole game as the source writes it, None where it says nothing of that, and

@@ -124,7 +124,7 @@ class _CommandDecision(NamedTuple):
     problem: Exception | None = None
 
 
-class LiveEvent:
+class OpenEvent:
     """An open event. Commands are handled one at a time; readers get snapshots at once."""
 
     def __init__(
