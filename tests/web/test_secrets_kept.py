@@ -107,7 +107,7 @@ def of_teams(values, text):
 def asked_of(app, key, role, section=1):
     """Return what every route answers a role, by its name."""
     names = {
-        **dict.fromkeys(("number", "entry", "team", "match"), "1"),
+        **dict.fromkeys(("number", "entry", "team", "match", "participant"), "1"),
         **dict.fromkeys(("player", "row", "member", "invitation"), "1"),
         "section": str(section),
         "game": "1" if section == 1 else str(FIRST_OF_TEAMS),

@@ -27,7 +27,7 @@ def where_different(chosen: object, rejected: object) -> FirstDifference | None:
     """Return where two long orders differ, None where they are short or no orders.
 
     >>> where_different((1, 2, 3, 4, 5, 6, 7, 8, 9), (1, 3, 2, 4, 5, 6, 7, 8, 9))
-    Different(place=2, chosen=(2, 3, 4, 5), rejected=(3, 2, 4, 5))
+    FirstDifference(place=2, chosen=(2, 3, 4, 5), rejected=(3, 2, 4, 5))
     >>> where_different((1, 2), (2, 1)) is None, where_different(1, 2) is None
     (True, True)
     """

@@ -130,7 +130,7 @@ def read_pairs(text: str) -> WrittenPairing | None:
     """Read pairs as people write them, White first; a number alone has the bye. None: unreadable.
 
     >>> read_pairs("1-5, 6 - 2 7")
-    Given(games=((1, 5), (6, 2)), byes=(7,))
+    WrittenPairing(games=((1, 5), (6, 2)), byes=(7,))
     >>> read_pairs("1-x") is None
     True
     """

@@ -47,7 +47,7 @@ def phrase_reason(given: Reason) -> Phrase:
     """Return the sentence of a reason as words to come.
 
     >>> from arbitro.reasons import reason
-    >>> of_reason(reason("half-titled", "B.01@2024-01", count=4, needed=5)).code
+    >>> phrase_reason(reason("half-titled", "B.01@2024-01", count=4, needed=5)).code
     'reason.half-titled'
     """
     return Phrase(f"reason.{given.concept}", given.values)

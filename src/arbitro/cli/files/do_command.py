@@ -62,6 +62,9 @@ def do(
     as_json: bool,
 ) -> int:
     """Give a command to an event; without one, list what there is."""
+    for word in (event, name):
+        if word is not None and word.startswith("-"):
+            raise click.NoSuchOption(word)  # only the fields of a command come as further options
     if event is None or name is None:
         return _list(event, as_json=as_json)
     is_json = bool(values) and not values[0].startswith("--")

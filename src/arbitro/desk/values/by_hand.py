@@ -63,9 +63,9 @@ class HandSession:
         """Return it with somebody at a place; who was there goes to where that one was.
 
         >>> begun = HandSession(1, ((1, 2), (3, 4)), 5, (), None)
-        >>> begun.placed(1, (Where.BLACK, 2)).pairs, begun.placed(1, (Where.BYE, 0)).pairs
+        >>> begun.placed(1, (Placement.BLACK, 2)).pairs, begun.placed(1, (Placement.BYE, 0)).pairs
         (((4, 2), (3, 1)), ((5, 2), (3, 4)))
-        >>> begun.placed(1, FREE).placed(5, (Where.WHITE, 1))
+        >>> begun.placed(1, FREE).placed(5, (Placement.WHITE, 1))
         HandSession(round=1, pairs=((5, 2), (3, 4)), bye=None, before=(), bye_before=None)
         """
         former = dict(self.places()).get(who, FREE)

@@ -74,9 +74,9 @@ def ended(text: str) -> RatedName:
     """Return a name without the rating behind it, in brackets or not.
 
     >>> ended("Gil, Ana (2105)"), ended("Ana Gil sin elo")
-    (Ended(name='Gil, Ana', rating='2105'), Ended(name='Ana Gil', rating='sin elo'))
+    (RatedName(name='Gil, Ana', rating='2105'), RatedName(name='Ana Gil', rating='sin elo'))
     >>> ended("Ana Gil (ESP)"), ended("Ana Gil 12")
-    (Ended(name='Ana Gil (ESP)', rating=None), Ended(name='Ana Gil 12', rating=None))
+    (RatedName(name='Ana Gil (ESP)', rating=None), RatedName(name='Ana Gil 12', rating=None))
     """
     found = _END.fullmatch(text)
     if not found:

@@ -86,7 +86,7 @@ def parse_player(text: str, players: Collection[Tpn]) -> Tpn:
 
     ValueError where it is nobody's.
 
-    >>> player_told("3", {Tpn(1), Tpn(3)})
+    >>> parse_player("3", {Tpn(1), Tpn(3)})
     3
     """
     tpn = Tpn(parse_number(text))

@@ -140,7 +140,7 @@ PARTS = (
 def packet_of(event: FinishedSection) -> tuple[PartStanding, ...]:
     """Return how every part stands, what is missing first.
 
-    >>> [each.part.code for each in packet_of(Ended()) if each.state is State.MISSING]
+    >>> [each.part.code for each in packet_of(FinishedSection()) if each.state is State.MISSING]
     ['chief-report']
     """
     order = list(State)

@@ -87,7 +87,7 @@ class GeneratorSettings:
 class RandomSource:
     """Draws that depend on the seed alone.
 
-    >>> Chance(7).below(1000), Chance(7).below(1000)
+    >>> RandomSource(7).below(1000), RandomSource(7).below(1000)
     (323, 323)
     """
 

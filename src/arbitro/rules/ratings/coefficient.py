@@ -71,10 +71,10 @@ def coefficient(listed: RatingStatus, year: int, games: int = 0) -> Coefficient:
     played is not known, 20 is an assumption and says so. The order between the sentences is that
     of FIDE's published lists: the text does not state it.
 
-    >>> coefficient(Listed(2054, coefficient=20), 2026, 39).value
+    >>> coefficient(RatingStatus(2054, coefficient=20), 2026, 39).value
     17
-    >>> coefficient(Listed(2250, birth_year=2008), 2026).why
-    <Why.JUNIOR: 'junior'>
+    >>> coefficient(RatingStatus(2250, birth_year=2008), 2026).why
+    <CoefficientGround.JUNIOR: 'junior'>
     """
     before, why = _plain(listed, year)
     return Coefficient(limited(before, games), why, before)

@@ -76,9 +76,9 @@ def with_two_drawn_games(results: UnratedResults) -> InitialRating:
 class BonusFormula:
     """The formula until February 2024: so many points for each half point above 50 per cent.
 
-    >>> WithBonus(20)(UnratedResults(5, 10000, Points(30))).rating
+    >>> BonusFormula(20)(UnratedResults(5, 10000, Points(30))).rating
     2020
-    >>> WithBonus(20)(UnratedResults(5, 10000, Points(20))).rating
+    >>> BonusFormula(20)(UnratedResults(5, 10000, Points(20))).rating
     1928
     """
 

@@ -63,7 +63,7 @@ def categories(
 
     ``standings`` are all teams. Who is among the first ``medals`` places wins no category.
 
-    >>> table = [Placed(at, number, f"T{number}") for at, number in enumerate((1, 4, 2, 3), 1)]
+    >>> table = [PlacedTeam(at, number, f"T{number}") for at, number in enumerate((1, 4, 2, 3), 1)]
     >>> [(each.first, each.last, [team.number for team in each.winners])
     ...  for each in categories(table, 2, 1)]
     [(1, 2, [2]), (3, 4, [4])]
@@ -96,8 +96,8 @@ def trophy(
     ``federations`` gives the federation of a team whose name is another, as of a second team;
     every other team is its federation's.
 
-    >>> men = [Placed(1, 2, "India"), Placed(2, 1, "USA")]
-    >>> women = [Placed(1, 1, "India"), Placed(2, 5, "Kazakhstan"), Placed(3, 3, "USA")]
+    >>> men = [PlacedTeam(1, 2, "India"), PlacedTeam(2, 1, "USA")]
+    >>> women = [PlacedTeam(1, 1, "India"), PlacedTeam(2, 5, "Kazakhstan"), PlacedTeam(3, 3, "USA")]
     >>> [(each.name, each.sum) for each in trophy(men, women)]
     [('India', 2), ('USA', 5)]
     """

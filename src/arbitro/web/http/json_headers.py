@@ -30,7 +30,7 @@ class Deprecation:
     def headers(self) -> Headers:
         """Return what its answers say.
 
-        >>> Ending(date(2027, 1, 1), date(2027, 7, 1)).headers()[0]
+        >>> Deprecation(date(2027, 1, 1), date(2027, 7, 1)).headers()[0]
         (b'deprecation', b'@1798761600')
         """
         begins = datetime.combine(self.since, time(), UTC)

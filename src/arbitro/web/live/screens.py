@@ -69,7 +69,7 @@ def turn(kind: str, letters: str, seconds: int) -> Turn:
     """Return a line of a list; ValueError where it is none.
 
     >>> turn("standings", "A,c", 20)
-    Turn(show=<Shown.STANDINGS: 'standings'>, sections=('a', 'c'), seconds=20)
+    Turn(show=<ScreenMode.STANDINGS: 'standings'>, sections=('a', 'c'), seconds=20)
     """
     shown = ScreenMode(kind)
     sections = tuple(re.findall(r"[a-z]+", letters.lower()))
@@ -103,7 +103,7 @@ class ScreenState:
     def told(self, language: str) -> str:
         """Return the announcement as a reader of a language is told it, empty where there is none.
 
-        >>> Steering(text="Hola", others={"en": "Hello"}).told("en")
+        >>> ScreenState(text="Hola", others={"en": "Hello"}).told("en")
         'Hello'
         """
         return (self.others.get(language) or self.text) if self.text else ""

@@ -30,7 +30,7 @@ class RouteGroup:
     def named(self) -> tuple[tuple[str, Action], ...]:
         """Return the routes of this topic in full, each with what it does.
 
-        >>> Topic("x", "/x", {Action.READ: ("GET", "POST /y")}).named()[1]
+        >>> RouteGroup("x", "/x", {Action.READ: ("GET", "POST /y")}).named()[1]
         ('POST /x/y', <Action.READ: 'read'>)
         """
         return tuple(

@@ -41,7 +41,7 @@ class RateLimit:
     def wait(self, forgotten: float, now: float) -> float:
         """Return the seconds until the next try is free, nought or less where it is now.
 
-        >>> three = Pace(3, 10.0)
+        >>> three = RateLimit(3, 10.0)
         >>> three.wait(three.after(three.after(0.0, 0.0), 0.0), 0.0)
         0.0
         >>> three.wait(30.0, 5.0)

@@ -207,7 +207,7 @@ def ruling_on(case: Case, name: str, facts: object) -> Ruling:
 
     >>> from arbitro.rules.laws.case import case_of
     >>> case = case_of("8/8/8/8/8/8/4k3/4K2N w - - 0 1")
-    >>> ruling_on(case, "position-reached", OnBoard()).score.value
+    >>> ruling_on(case, "position-reached", PositionEnding()).score.value
     '1/2-1/2'
     """
     situation = SITUATIONS[name]

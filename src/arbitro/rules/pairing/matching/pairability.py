@@ -171,7 +171,7 @@ def manners(alike: Sequence[int], barred: Sequence[Collection[int]]) -> SharedTr
     No two of a group alike meet, nor anybody all of a manner who are barred.
 
     >>> manners([0b0011], [(), (), (3,), (2,)])
-    Manners(of=[0, 0, 1, 1], meet=[[False, True], [True, False]])
+    SharedTraits(of=[0, 0, 1, 1], meet=[[False, True], [True, False]])
     """
     groups = [
         next((number for number, mask in enumerate(alike) if mask >> at & 1), -1)
