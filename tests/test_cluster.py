@@ -1,7 +1,9 @@
 """Jobs on the machines of a cluster: what a killed worker had in hand is done by another."""
 
 import contextlib
+import gc
 import sys
+import threading
 from pathlib import Path
 
 import dask
@@ -128,6 +130,22 @@ def test_an_address_at_which_nobody_is_is_refused(monkeypatch, address):
     assert refused.value.code == "not-there"
 
 
+@pytest.mark.parametrize("address", ["tcp://127.0.0.1:1", "no address", "tcp://"])
+def test_a_client_that_is_refused_is_closed_at_once(monkeypatch, address):
+    """Closed by the garbage collector it would stop whoever begins another one just then."""
+    monkeypatch.setattr("arbitro.cluster.REACHED_IN", 1)
+    before = set(threading.enumerate())
+    gc.disable()
+    try:
+        with pytest.raises(ClusterError):
+            list(run_jobs(working.squared, [Job("1", 1)], cluster=address))
+        left = [each.name for each in threading.enumerate() if each not in before]
+    finally:
+        gc.enable()
+
+    assert "IO loop" not in left
+
+
 def test_a_scheduler_without_workers_is_refused():
     with (
         begun(n_workers=0) as empty,
@@ -150,7 +168,7 @@ def test_a_library_that_does_not_begin_in_time_is_tried_again_and_then_named(
             raise OSError("nobody listens")
         raise AssertionError
 
-    monkeypatch.setattr("distributed.Client", late)
+    monkeypatch.setattr("distributed.Client.start", late)
     monkeypatch.setattr("arbitro.cluster.PATIENCE", -1.0 if starts is None else LONGEST)
     with pytest.raises(ClusterError) as refused:
         list(run_jobs(working.squared, [Job("1", 1)], cluster="tcp://127.0.0.1:1"))

@@ -90,15 +90,38 @@ def on_cluster(
             client.close(timeout=REACHED_IN)
 
 
-def _reached(address: str) -> Any:
+def _client_class() -> Any:
+    """Return the library's client, closed at once where it does not begin.
+
+    Left to be collected it may be closed while another one begins, in the same thread, and wait for
+    ever for the lock that one holds.
+    """
     try:
         from distributed import Client  # noqa: PLC0415 - an extra, and slow to load
     except ImportError:
         raise ClusterError("missing") from None
+
+    class ClosingClient(Client):  # type: ignore[misc]
+        def start(self, **options: Any) -> None:
+            try:
+                super().start(**options)
+            except BaseException:
+                with suppress(Exception):
+                    self.close(timeout=REACHED_IN)
+                # Of some failures it counts as closed, and its loop would go on.
+                with suppress(Exception):
+                    self._loop_runner.stop()
+                raise
+
+    return ClosingClient
+
+
+def _reached(address: str) -> Any:
+    client_class = _client_class()
     begun = time.monotonic()
     while True:
         try:
-            return Client(address, timeout=REACHED_IN, set_as_default=False)
+            return client_class(address, timeout=REACHED_IN, set_as_default=False)
         except AssertionError as problem:
             # On a busy machine the loop of the library, a thread, may not begin in the ten seconds
             # it gives itself; it says so by an assertion.
