@@ -16,8 +16,7 @@ from arbitro.desk.features.games import AttachedGame, AttachGames
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import EntryId, Player, SectionId, System
 from arbitro.service.demo import build_demonstrations
-from arbitro.web.lazy_routes import _declared, guarded
-from arbitro.web.routes.page_parameters import PARAMETERS
+from arbitro.web.lazy_routes import known_parameters
 from arbitro.web.routes.route_rights import LISTED, routes_of
 from arbitro.web.session.access import Role
 from arbitro.web.session.guard import SESSION_COOKIE
@@ -86,10 +85,8 @@ def route_of(method, path):
 
 
 def parameters_of(name):
-    """What a route reads of its address: by the table, or as arguments of its handler."""
     module = next(each.module for each in LISTED if each.name == name)
-    guarded(module)
-    return {*PARAMETERS.get(name, ()), *_declared(module)[name]}
+    return known_parameters(module, name)
 
 
 def event_of(path):

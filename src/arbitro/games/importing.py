@@ -135,8 +135,8 @@ def forget_games(base: GameBase, number: int) -> int:
     connection = base.connection
     connection.execute("BEGIN IMMEDIATE")
     of_import = "(SELECT id FROM run WHERE import = ?)"
-    connection.execute(f"DELETE FROM block WHERE run IN {of_import}", (number,))
-    connection.execute(f"DELETE FROM counted WHERE run IN {of_import}", (number,))
+    connection.execute(f"DELETE FROM block WHERE run IN {of_import}", (number,))  # noqa: S608
+    connection.execute(f"DELETE FROM counted WHERE run IN {of_import}", (number,))  # noqa: S608
     connection.execute("DELETE FROM run WHERE import = ?", (number,))
     gone = connection.execute("DELETE FROM game WHERE import = ?", (number,)).rowcount
     connection.execute("DELETE FROM imported WHERE id = ?", (number,))
@@ -291,7 +291,7 @@ class _Import:
         for begin in range(0, len(digests), ASKED):
             some = digests[begin : begin + ASKED]
             marks = ",".join("?" * len(some))
-            look = f"SELECT digest FROM game WHERE digest IN ({marks})"
+            look = f"SELECT digest FROM game WHERE digest IN ({marks})"  # noqa: S608
             found.update(digest for (digest,) in self.connection.execute(look, some))
         return found
 
@@ -323,7 +323,7 @@ class _Numbered:
 
     def begin(self) -> None:
         """Begin a batch, and see whether somebody else has written since the one before."""
-        last = f"SELECT coalesce(max(id), 0) FROM {self.table}"
+        last = f"SELECT coalesce(max(id), 0) FROM {self.table}"  # noqa: S608
         (number,) = self.connection.execute(last).fetchone()
         self.alone = self.alone and number + 1 == self.next
         self.next = number + 1
@@ -342,7 +342,7 @@ class _Numbered:
 
     def _kept(self, said: tuple[str | int, ...]) -> int | None:
         where = " AND ".join(f"{column} = ?" for column in self.columns)
-        look = f"SELECT id FROM {self.table} WHERE {where}"
+        look = f"SELECT id FROM {self.table} WHERE {where}"  # noqa: S608
         row = self.connection.execute(look, said).fetchone()
         return None if row is None else int(row[0])
 
@@ -352,7 +352,7 @@ class _Numbered:
         return new
 
 
-_INSERT = f"INSERT INTO game VALUES ({', '.join('?' * 18)})"
+_INSERT = f"INSERT INTO game VALUES ({', '.join('?' * 18)})"  # noqa: S608
 
 
 def join_names(base: GameBase) -> None:

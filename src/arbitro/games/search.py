@@ -88,12 +88,12 @@ def matching(base: GameBase, query: Query, *, after: int = 0) -> Iterator[int]:
         where.append("game.id > ?")
         values.append(after)
         rows = base.connection.execute(
-            f"SELECT id FROM game WHERE {' AND '.join(where)} ORDER BY id",
+            f"SELECT id FROM game WHERE {' AND '.join(where)} ORDER BY id",  # noqa: S608
             values,
         )
         numbers = (number for (number,) in rows)
     elif where:
-        look = f"SELECT 1 FROM game WHERE {' AND '.join(where)} AND id = ?"
+        look = f"SELECT 1 FROM game WHERE {' AND '.join(where)} AND id = ?"  # noqa: S608
         execute = base.connection.execute
         numbers = (other for other in by_index if execute(look, (*values, other)).fetchone())
     else:
@@ -160,7 +160,7 @@ def players_like(base: GameBase, text: str) -> list[int]:
     if not words:
         raise QueryError("player", text)
     likes = " AND ".join("folded LIKE ?" for _ in words)
-    named = f"SELECT id, person FROM player WHERE {likes}"
+    named = f"SELECT id, person FROM player WHERE {likes}"  # noqa: S608
     found: set[int] = set()
     persons: set[int] = set()
     for number, person in execute(named, [f"%{word}%" for word in words]):

@@ -83,19 +83,19 @@ class Accounts:
 
     def account(self, number: int) -> Account | None:
         """Return an account by its number."""
-        row = self._one(f"SELECT {_ACCOUNT} FROM arbitro.account WHERE id = %s", (number,))
+        row = self._one(f"SELECT {_ACCOUNT} FROM arbitro.account WHERE id = %s", (number,))  # noqa: S608
         return None if row is None else Account(*row)
 
     def named(self, login: str) -> Account | None:
         """Return an account by its name for signing in, as `folded_login` writes it."""
-        row = self._one(f"SELECT {_ACCOUNT} FROM arbitro.account WHERE login = %s", (login,))
+        row = self._one(f"SELECT {_ACCOUNT} FROM arbitro.account WHERE login = %s", (login,))  # noqa: S608
         return None if row is None else Account(*row)
 
     def all(self) -> list[Account]:
         """Return all accounts by their names."""
         return [
             Account(*row)
-            for row in self._rows(f"SELECT {_ACCOUNT} FROM arbitro.account ORDER BY login")
+            for row in self._rows(f"SELECT {_ACCOUNT} FROM arbitro.account ORDER BY login")  # noqa: S608
         ]
 
     def names(self) -> list[str]:
@@ -106,7 +106,7 @@ class Accounts:
     def of_identity(self, issuer: str, subject: str) -> Account | None:
         """Return whose account an identity of a provider opens."""
         row = self._one(
-            f"SELECT {_ACCOUNT} FROM arbitro.account WHERE id ="
+            f"SELECT {_ACCOUNT} FROM arbitro.account WHERE id ="  # noqa: S608
             " (SELECT account FROM arbitro.identity WHERE issuer = %s AND subject = %s)",
             (issuer, subject),
         )
@@ -156,7 +156,7 @@ class Accounts:
     def members(self, organisation: int) -> list[Member]:
         """Return the members of an organisation by their names."""
         rows = self._rows(
-            f"SELECT {_ACCOUNT}, administrator FROM arbitro.member"
+            f"SELECT {_ACCOUNT}, administrator FROM arbitro.member"  # noqa: S608
             " JOIN arbitro.account ON id = account WHERE organisation = %s ORDER BY login",
             (organisation,),
         )
@@ -237,7 +237,7 @@ class Accounts:
     def rights(self, event: str) -> list[EventRight]:
         """Return what accounts were given at an event."""
         rows = self._rows(
-            f"SELECT {_ACCOUNT}, role, publishing FROM arbitro.event_right"
+            f"SELECT {_ACCOUNT}, role, publishing FROM arbitro.event_right"  # noqa: S608
             " JOIN arbitro.account ON id = account WHERE event = %s ORDER BY login",
             (event,),
         )
@@ -322,7 +322,7 @@ class Accounts:
             made = connection.execute(
                 # An invitation gives rights and a password, and takes none from an account that is
                 # there.
-                "INSERT INTO arbitro.account AS a (login, name, password, operator)"
+                "INSERT INTO arbitro.account AS a (login, name, password, operator)"  # noqa: S608
                 " VALUES (%(login)s, %(name)s, %(password)s, %(operator)s) ON CONFLICT (login)"
                 " DO UPDATE SET operator = a.operator OR excluded.operator, password ="
                 " CASE excluded.password WHEN '' THEN a.password ELSE excluded.password END"
@@ -368,7 +368,7 @@ class Accounts:
         asked = "" if accounts is None else " WHERE account = ANY(%s)"
         given = () if accounts is None else (list(accounts),)
         rows = self._rows(
-            f"SELECT at, account, login, address, what FROM arbitro.sign_in{asked}"
+            f"SELECT at, account, login, address, what FROM arbitro.sign_in{asked}"  # noqa: S608
             " ORDER BY number DESC LIMIT %s",
             (*given, most),
         )

@@ -72,7 +72,7 @@ class Followers(ABC):
 
     def _found(self, condition: str, *given: object) -> list[Follower]:
         rows, _ = self._run(
-            f"SELECT {_COLUMNS} FROM {{follower}} WHERE {condition} ORDER BY asked, code",
+            f"SELECT {_COLUMNS} FROM {{follower}} WHERE {condition} ORDER BY asked, code",  # noqa: S608
             given,
         )
         return [Follower(*row) for row in rows]
@@ -81,7 +81,7 @@ class Followers(ABC):
         """Keep who asks; tell whether there was room and the address was not there already."""
         places = ", ".join(["%s"] * len(follower))
         _, changed = self._run(
-            f"INSERT INTO {{follower}} ({_COLUMNS}) SELECT {places}"
+            f"INSERT INTO {{follower}} ({_COLUMNS}) SELECT {places}"  # noqa: S608
             " WHERE (SELECT count(*) FROM {follower} WHERE event = %s AND entry = %s) < %s"
             " ON CONFLICT (event, entry, address) DO NOTHING",
             (*follower, follower.event, follower.entry, MOST_OF_A_PLAYER),
@@ -145,7 +145,7 @@ class Followers(ABC):
 
     def clear(self, before: str) -> None:
         """Forget who asked before a moment and has not confirmed it."""
-        self._run(f"DELETE FROM {{follower}} WHERE {_OVER}", (before,))
+        self._run(f"DELETE FROM {{follower}} WHERE {_OVER}", (before,))  # noqa: S608
 
     def carried(self, event: str) -> DeliveryState:
         """Return how an event stands."""

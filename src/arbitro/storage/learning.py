@@ -295,7 +295,7 @@ def exported(path: Path) -> dict[str, Any]:
     if path.is_file():
         with closing(_opened(path)) as file:
             columns = ", ".join(_ATTEMPT)
-            rows = file.execute(f"SELECT {columns} FROM attempt ORDER BY number")
+            rows = file.execute(f"SELECT {columns} FROM attempt ORDER BY number")  # noqa: S608
             attempts = [dict(zip(_ATTEMPT, row, strict=True)) for row in rows]
             cards = [
                 {"name": name, "due": due, "state": json.loads(state)}
@@ -324,7 +324,7 @@ def imported(path: Path, data: Any) -> bool:
         file.execute("DELETE FROM card")
         marks = ", ".join("?" * len(_ATTEMPT))
         columns = ", ".join(_ATTEMPT)
-        file.executemany(f"INSERT INTO attempt ({columns}) VALUES ({marks})", attempts)
+        file.executemany(f"INSERT INTO attempt ({columns}) VALUES ({marks})", attempts)  # noqa: S608
         file.executemany("INSERT INTO card VALUES (?, ?, ?)", cards)
         file.execute("DELETE FROM examination")
         file.executemany("INSERT INTO examination VALUES (?)", days)

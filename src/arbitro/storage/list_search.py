@@ -31,13 +31,13 @@ LONGEST_NUMBER = 12
 
 _NAMES = ", ".join(FIELDS)
 # every name in these statements is one of ours
-_BY_NUMBER = f"SELECT {_NAMES} FROM player WHERE fide_id = ?"
+_BY_NUMBER = f"SELECT {_NAMES} FROM player WHERE fide_id = ?"  # noqa: S608
 _BY_WORDS = (
-    f"SELECT {_NAMES} FROM player WHERE place IN"
+    f"SELECT {_NAMES} FROM player WHERE place IN"  # noqa: S608
     " (SELECT rowid FROM names WHERE names MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place"
 )
 _ARBITERS_BY_WORDS = (
-    f"SELECT {_NAMES} FROM names JOIN player ON player.place = names.rowid"
+    f"SELECT {_NAMES} FROM names JOIN player ON player.place = names.rowid"  # noqa: S608
     " WHERE names MATCH ? AND ',' || replace(other_titles, ' ', '') || ',' GLOB '*,[IFN]A,*'"
     " ORDER BY names.rowid LIMIT ?"
 )

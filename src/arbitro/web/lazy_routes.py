@@ -99,12 +99,13 @@ async def _with_known_parameters(scope: Scope, module: str, route: str, send: Se
     A file, and whatever changes something, is refused: there is no page that could name it.
     """
     await run_in_threadpool(guarded, module)
-    query, names = query_of(scope), PARAMETERS.get(route, ())
-    if ANY in names:
+    query, known = query_of(scope), known_parameters(module, route)
+    if ANY in known:
         leave_out(scope, ())
         return send
     is_page = scope["method"] in SAFE_METHODS and not gives_file(route)
-    known = {*names, *_declared(module)[route], *(SAID_ONCE if is_page else ())}
+    if is_page:
+        known |= SAID_ONCE
     unread = unread_of(query, known)
     if unread and not (is_page and MEANINGFUL.isdisjoint(unread)):
         raise UnknownParameterError(unread)
@@ -188,6 +189,11 @@ def router_of(module: str) -> APIRouter:
     """Return the router of a module, which is imported if it is not there yet."""
     router: APIRouter = import_module(f"arbitro.web.{module}").router
     return router
+
+
+def known_parameters(module: str, route: str) -> frozenset[str]:
+    """Return what a route reads of its address: by the table, or as arguments of its handler."""
+    return _declared(module)[route].union(PARAMETERS.get(route, ()))
 
 
 @cache

@@ -94,19 +94,18 @@ def check(
     places, missing, gone = places_compared(loaded.tournament, compared)
     if gone:
         print_leavers(gone)
+    found = make_check(
+        pairing_key,
+        tie_break_key,
+        loaded.tournament.rounds_paired,
+        readings=loaded.tournament.readings,
+        by_hand=loaded.tournament.by_hand,
+        rounds=rounds,
+        places=places,
+        left_out=missing,
+    )
     if as_json:
-        print_answer(
-            make_check(
-                pairing_key,
-                tie_break_key,
-                loaded.tournament.rounds_paired,
-                readings=loaded.tournament.readings,
-                by_hand=loaded.tournament.by_hand,
-                rounds=rounds,
-                places=places,
-                left_out=missing,
-            )
-        )
+        print_answer(found)
     else:
         _print(loaded.tournament, pairing_key, rounds, places, details=details)
         if missing:
@@ -114,7 +113,7 @@ def check(
         elif not places:
             say("cli.check.standings-fine")
     print_left_out(missing)
-    return 1 if counted(rounds, loaded.tournament.by_hand) or places or missing else 0
+    return 0 if found else 1
 
 
 def _check_knock_out(loaded: LoadedReport, *, as_json: bool, details: bool) -> int:

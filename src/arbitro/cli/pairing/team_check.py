@@ -138,27 +138,25 @@ def check_teams(
     """
     of_pairing = edition if edition is not None and edition.startswith(("C.04", "C.05")) else None
     key = decide_team_edition(loaded, None if of_pairing else edition).edition.key
-    found, missing, gone = team_places_compared(loaded.tournament, key)
+    places, missing, gone = team_places_compared(loaded.tournament, key)
     if gone:
         print_leavers(gone, "presumed-teams")
     pairing_key, rounds, taken = checked_rounds(loaded.tournament, of_pairing, readings)
     by_hand = loaded.tournament.by_hand
-    failed = bool(found or missing or counted(rounds, by_hand))
+    found = make_check(
+        pairing_key,
+        key,
+        loaded.tournament.rounds_played,
+        readings=taken,
+        by_hand=by_hand,
+        rounds=rounds,
+        places=places,
+        left_out=missing,
+    )
     print_left_out(missing)
     if as_json:
-        print_answer(
-            make_check(
-                pairing_key,
-                key,
-                loaded.tournament.rounds_played,
-                readings=taken,
-                by_hand=by_hand,
-                rounds=rounds,
-                places=found,
-                left_out=missing,
-            )
-        )
-        return 1 if failed else 0
+        print_answer(found)
+        return 0 if found else 1
     if pairing_key is None:
         say("cli.team-standings.pairings-not-checked")
     else:
@@ -166,13 +164,13 @@ def check_teams(
         names = {Tpn(entry.team.number): entry.team.name for entry in loaded.tournament.entries}
         shown = DifferenceDisplay(names, details, of_teams=True)
         print_rounds(rounds, played, pairing_key, by_hand, shown=shown)
-    for difference in found:
+    for difference in places:
         _print_difference(loaded.tournament, difference)
     if missing:
         print_order_not_compared(missing)
-    elif not found:
+    elif not places:
         say("cli.team-standings.standings-fine", edition=key)
-    return 1 if failed else 0
+    return 0 if found else 1
 
 
 def checked_rounds(

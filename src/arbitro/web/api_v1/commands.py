@@ -32,7 +32,7 @@ from arbitro.service.by_name import (
 )
 from arbitro.storage.codec import told
 from arbitro.web.actions.command_actions import check_command, give
-from arbitro.web.api_v1.answer_routes import AnswerRoute
+from arbitro.web.api_v1.answer_routes import REFER, AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
     Refusal,
@@ -57,8 +57,6 @@ from arbitro.web.rendering.templates import words_of
 from arbitro.web.routes.route_rights import action_of
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
-
-REFER = "#/components/schemas/"
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
 Confirming = Annotated[str, Header(alias="Confirmation-Token", max_length=64)]
