@@ -17,7 +17,11 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing would c
 if TYPE_CHECKING:
     from arbitro.answers.checks import Check, PlaceDifference, RoundDifference
     from arbitro.answers.derivation import NotAnAnswerError
+    from arbitro.answers.mates import Mate, MateCertificate
+    from arbitro.answers.norms import Norm, Norms
+    from arbitro.answers.ratings import FirstRating, RatedGame, Rating, Ratings
     from arbitro.answers.rounds import Board, ChangedSince, OutOfDate, Round
+    from arbitro.answers.rulings import CitedArticle, Ruling, RulingLine, SanctionLine, TimeLine
     from arbitro.answers.standings import (
         Group,
         LeftOut,
@@ -46,11 +50,7 @@ if TYPE_CHECKING:
     from arbitro.library.values import (
         Adjustment,
         Explanation,
-        Mate,
-        Norm,
         Player,
-        Rating,
-        Ruling,
         Why,
     )
 
@@ -66,25 +66,33 @@ __all__ = [
     "Board",
     "ChangedSince",
     "Check",
+    "CitedArticle",
     "Client",
     "EventThere",
     "Explanation",
+    "FirstRating",
     "Group",
     "LeftOut",
     "Match",
     "MatchBoard",
     "Mate",
+    "MateCertificate",
     "Norm",
+    "Norms",
     "NotAnAnswerError",
     "OutOfDate",
     "PlaceDifference",
     "Player",
     "RankedGroup",
+    "RatedGame",
     "Rating",
+    "Ratings",
     "RefusedError",
     "Round",
     "RoundDifference",
     "Ruling",
+    "RulingLine",
+    "SanctionLine",
     "ServerError",
     "Standings",
     "StandingsRow",
@@ -93,6 +101,7 @@ __all__ = [
     "TeamStandingsRow",
     "TeamWorksheet",
     "TieBreakColumn",
+    "TimeLine",
     "Tournament",
     "UnknownError",
     "UnreadableError",
@@ -135,7 +144,11 @@ _WHERE = {
 _ANSWERS = {
     "checks": ("Check", "PlaceDifference", "RoundDifference"),
     "derivation": ("NotAnAnswerError",),
+    "mates": ("Mate", "MateCertificate"),
+    "norms": ("Norm", "Norms"),
+    "ratings": ("FirstRating", "RatedGame", "Rating", "Ratings"),
     "rounds": ("Board", "ChangedSince", "OutOfDate", "Round"),
+    "rulings": ("CitedArticle", "Ruling", "RulingLine", "SanctionLine", "TimeLine"),
     "standings": (
         *("Group", "LeftOut", "RankedGroup", "Standings", "StandingsRow", "TieBreakColumn"),
     ),

@@ -210,4 +210,5 @@ def test_honours_of_two_sections(run, tmp_path):
     assert "Trophy:" in done.out
     data = json.loads(run("honours", *files, "--json").out)
     assert len(data["categories"]) == 5
-    assert data["trophy"][0]["sum"] == sum(data["trophy"][0]["places"])
+    (trophy,) = data["trophies"]
+    assert trophy["places"][0]["sum"] == sum(trophy["places"][0]["places"])

@@ -61,19 +61,19 @@ def test_the_working_is_shown_when_asked_for_in_the_reader_s_language(run, files
     assert "2 se reparten 150,01" in done.out
 
 
-def test_json_has_amounts_in_the_smallest_unit_and_the_working(run, files):
+def test_json_has_exact_amounts_and_the_working(run, files):
     special = [{"name": "U1800", "prizes": [90], "rating_to": 1799}]
     done = run("prizes", *files(HORT | {"special": special}), "--json")
     data = json.loads(done.out)
-    assert data["fund"] == 10000 + 5001 + 9000
+    assert data["fund"] == "240.01"
     given = {each["name"]: (each["amount"], each["special"]) for each in data["payouts"]}
     # Carla leaves the places for 90, so that Ana keeps the first prize and Berta, with Dora,
     # shares the second: half of it by place, half of it with Dora
     assert given == {
-        "Ana": (10000, None),
-        "Berta": (3750, None),
-        "Carla": (9000, "U1800"),
-        "Dora": (1250, None),
+        "Ana": ("100", ""),
+        "Berta": ("37.5", ""),
+        "Carla": ("90", "U1800"),
+        "Dora": ("12.5", ""),
     }
     assert data["payouts"][0]["working"]["concept"] == "prize-by-place"
 
@@ -106,7 +106,7 @@ def test_a_fund_that_is_not_there_is_bad_input(run, files, tmp_path):
 def test_a_play_off_decides_the_prizes_of_its_places(run, files):
     done = run("prizes", *files(HORT), "--play-off", "3,1", "--json")
     given = {each["name"]: each["amount"] for each in json.loads(done.out)["payouts"]}
-    assert given == {"Carla": 10000, "Ana": 5001}
+    assert given == {"Carla": "100", "Ana": "50.01"}
 
 
 def test_two_counts_agree_and_their_number_is_printed(run, files):

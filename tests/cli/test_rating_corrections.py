@@ -54,16 +54,16 @@ def test_no_points_are_called_wrong(run, files):
 
 
 def first_game(run, path, player):
-    """The score of a player's first game as it is rated, in tenths."""
+    """The score of a player's first game as it is rated."""
     rated = json.loads(run("rate", path, "--json").out)["players"]
-    mine = next(each for each in rated if each["player"] == player)
+    mine = next(each for each in rated if each["number"] == player)
     return next(each["points"] for each in mine["rounds"] if each["round"] == 1)
 
 
 def test_what_was_played_is_rated(run, files, event):
     late = event.corrections[0]
-    assert [first_game(run, files["rating"], each) for each in late[1:3]] == [5, 5]
-    assert [first_game(run, files["pairing"], each) for each in late[1:3]] == [10, 0]
+    assert [first_game(run, files["rating"], each) for each in late[1:3]] == ["0.5", "0.5"]
+    assert [first_game(run, files["pairing"], each) for each in late[1:3]] == ["1", "0"]
 
 
 @pytest.mark.parametrize("kind", ["trf", "trf16"])

@@ -96,7 +96,7 @@ def test_a_whole_game_with_what_happened_in_it_is_judged(run, tmp_path):
     assert ran.out.endswith("Result: 0-1\n")
     found = json.loads(run("ruling", file, "--json").out)
     assert [each["entry"] for each in found["rulings"]] == [2, 3]
-    assert found["illegal_moves"] == {"white": 2, "black": 0}
+    assert found["illegal_moves"] == [2, 0]
 
 
 @pytest.mark.article("E.01@2023-01 art. 4.3.1")

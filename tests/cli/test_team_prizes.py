@@ -1,6 +1,7 @@
 """``arbitro prizes`` on a report of teams."""
 
 import json
+from fractions import Fraction
 
 import pytest
 
@@ -36,8 +37,9 @@ def test_teams_and_boards_are_paid_with_their_working(run, files):
 def test_the_same_prizes_as_data(run, files):
     report, fund = files
     data = json.loads(run("prizes", report, "--fund", fund, "--json").out)
-    paid = sum(each["amount"] for each in (*data["teams"], *data["boards"]))
-    assert paid + data["remainder"] + data["not_awarded"] == data["fund"] == 110_000
+    paid = sum(Fraction(prize["amount"]) for prize in (*data["payouts"], *data["boards"]))
+    remaining = Fraction(data["remainder"]) + Fraction(data["not_awarded"])
+    assert paid + remaining == Fraction(data["fund"]) == 1100
     assert {each["board"] for each in data["boards"]} <= {0, 1}
     assert all(each["working"] for each in data["boards"])
 

@@ -94,6 +94,7 @@ PRIVATE_GETS = {
         ),
         *(
             "/norms",
+            "/sections/{section}/ratings",  # K follows the year of birth
             "/norms/{number}",
             "/direct-titles",
             "/forms",

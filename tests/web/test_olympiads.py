@@ -114,7 +114,7 @@ def test_categories_and_the_trophy_stand_on_a_page_and_in_json(visitor, olympiad
     assert page.status_code == 200
     assert "Numbers 1 to 2" in page.text
     assert "standings/honours" in visitor.get(f"{olympiad.url}/standings").text
-    address = olympiad.url.replace("/events/", "/api/v1/events/").replace("/s/", "/sections/")
+    address = olympiad.url.replace("/events/", "/api/v2/events/").replace("/s/", "/sections/")
     found = visitor.get(f"{address}/honours").json()
     assert [(each["first"], each["last"]) for each in found["categories"]] == [
         (1, 2), (3, 4), (5, 6), (7, 8), (9, 9),
@@ -128,7 +128,7 @@ def test_other_systems_of_teams_have_no_honours(visitor):
     event = Teams(visitor, System.TEAM_SWISS, 4, 2, size=2, rounds=3)
     event.play(*RESULTS)
     assert visitor.get(f"{event.url}/standings/honours").status_code == 404
-    address = event.url.replace("/events/", "/api/v1/events/").replace("/s/", "/sections/")
+    address = event.url.replace("/events/", "/api/v2/events/").replace("/s/", "/sections/")
     assert visitor.get(f"{address}/honours").status_code == 404
 
 

@@ -14,7 +14,7 @@ import types
 import typing
 from collections.abc import Callable, Hashable, Mapping
 from contextlib import suppress
-from dataclasses import MISSING, dataclass, fields
+from dataclasses import MISSING, dataclass, fields, is_dataclass
 from datetime import date, datetime
 from enum import Enum
 from fractions import Fraction
@@ -24,6 +24,7 @@ from inspect import cleandoc
 from pkgutil import iter_modules
 from typing import Annotated, Any, NamedTuple, Protocol, TypeAlias, TypeVar
 
+from arbitro.model import Points
 from arbitro.reasons import Reason, Refused, Value, reason_data, values_data
 
 T = TypeVar("T")
@@ -103,17 +104,18 @@ def all_answers() -> Mapping[str, type]:
 # JSON of an answer, and back.
 
 
-def to_json(value: object, words: Words, *, escaped: bool = False) -> str:
+def to_json(value: object, words: Words, kind: Any = None, *, escaped: bool = False) -> str:
     """Return an answer as JSON without a line end, its sentences in a language.
 
-    ``escaped`` keeps it to ASCII, for outputs that cannot hold every letter.
+    ``kind`` says what a list or mapping holds. ``escaped`` keeps it to ASCII, for outputs that
+    cannot hold every letter.
     """
-    return json.dumps(to_plain(value, words), indent=2, ensure_ascii=escaped)
+    return json.dumps(to_plain(value, words, kind), indent=2, ensure_ascii=escaped)
 
 
-def to_plain(value: Any, words: Words) -> Any:
+def to_plain(value: Any, words: Words, kind: Any = None) -> Any:
     """Return an answer as lists, mappings, texts and numbers."""
-    return _form(value.__class__).write(value, words)
+    return _form(kind or value.__class__).write(value, words)
 
 
 def from_json(text: str | bytes) -> Any:
@@ -237,6 +239,12 @@ _PLAIN: dict[Hashable, _Form] = {
         lambda _: {"type": "string", "format": "date-time"},
     ),
     object: _Form(_same, lambda value: value, lambda _: {}),
+    # the rules count points in tenths; whoever reads an answer need not know that
+    Points: _Form(
+        lambda value, _: exact_text(Fraction(value, 10)),
+        lambda text: Points(int(10 * Fraction(text))),
+        lambda _: _EXACT,
+    ),
 }
 
 
@@ -256,9 +264,12 @@ def _form(kind: Hashable) -> _Form:
         return _Form(_same, _one_of(inside), lambda _: _codes(inside))
     if origin is tuple:
         return _tuple(inside)
-    if origin is list:
-        items = _tuple((inside[0], ...))
-        return items._replace(read=lambda value: list(items.read(value)))
+    if origin in {list, frozenset}:
+        items, order = _tuple((inside[0], ...)), sorted if origin is frozenset else list
+        return items._replace(
+            write=lambda value, words: order(items.write(value, words)),
+            read=lambda value: origin(items.read(value)),
+        )
     if origin is Mapping:
         return _mapping(*map(_form, inside))
     assert isinstance(kind, type), f"no answer has a {kind}"
@@ -363,8 +374,12 @@ def _tuple(inside: tuple[Any, ...]) -> _Form:
 def _fields(kind: type) -> _Form:
     """Return the form of a class: an object with a member a field."""
     hints = typing.get_type_hints(kind, include_extras=True)
-    forms = {field.name: _form(hints[field.name]) for field in fields(kind)}
-    defaults = {field.name for field in fields(kind) if field.default is not MISSING}
+    if is_dataclass(kind):
+        defaults = {field.name for field in fields(kind) if field.default is not MISSING}
+        forms = {field.name: _form(hints[field.name]) for field in fields(kind)}
+    else:  # a named tuple
+        defaults = set(getattr(kind, "_field_defaults", ()))
+        forms = {name: _form(hints[name]) for name in getattr(kind, "_fields", ())}
     head = {"answer": _NAMES[kind], "version": VERSION} if kind in _NAMES else {}
 
     def write(value: Any, words: Words) -> dict[str, Any]:

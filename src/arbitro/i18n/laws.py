@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
+from arbitro.answers import rulings
+from arbitro.answers.rulings import CitedArticle, RulingLine
 from arbitro.reasons import citation
 from arbitro.regulations import Force, UnknownArticleError, article
 from arbitro.rules.laws.ruling import opponent_of
@@ -146,25 +148,6 @@ def found_article(edition: EditionKey, concept: str) -> Article | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A sentence of a ruling with the numbers of its articles and the force it has by them."""
-
-    code: str
-    text: str
-    articles: tuple[str, ...]
-    force: Force | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class CitedArticle:
-    """An article a ruling rests on."""
-
-    number: str
-    concept: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class RulingWords:
     """A ruling in one language."""
 
@@ -172,13 +155,13 @@ class RulingWords:
     verdict: str
     discretion: str
     edition: str
-    steps: tuple[Line, ...]
-    duties: tuple[Line, ...]
-    options: tuple[Line, ...]
-    times: tuple[Line, ...]
+    steps: tuple[RulingLine, ...]
+    duties: tuple[RulingLine, ...]
+    options: tuple[RulingLine, ...]
+    times: tuple[RulingLine, ...]
     restore: str
-    imposed: tuple[Line, ...]
-    sanctions: tuple[Line, ...]
+    imposed: tuple[RulingLine, ...]
+    sanctions: tuple[RulingLine, ...]
     articles: tuple[CitedArticle, ...]
     sanctions_head: str = ""
 
@@ -224,9 +207,9 @@ class _Lines:
         self.words = words
         self.edition = edition
 
-    def of(self, steps: Iterable[RulingStep]) -> tuple[Line, ...]:
+    def of(self, steps: Iterable[RulingStep]) -> tuple[RulingLine, ...]:
         return tuple(
-            Line(
+            RulingLine(
                 step.code,
                 _sentence(self.words.t(f"ruling.{step.code}", **dict(step.values))),
                 self.numbers(step.concepts),
@@ -249,18 +232,18 @@ class _Lines:
                 cited[number] = CitedArticle(number, found.concept, text)
         return tuple(cited.values())
 
-    def time(self, change: TimeChange) -> Line:
+    def time(self, change: TimeChange) -> RulingLine:
         text = time_given(self.words, change.player, change.milliseconds)
         code = _time_code(change.milliseconds)
-        return Line(code, text, self.numbers((change.concept,)), Force.MUST)
+        return RulingLine(code, text, self.numbers((change.concept,)), Force.MUST)
 
-    def sanction(self, sanction: Sanction) -> Line:
+    def sanction(self, sanction: Sanction) -> RulingLine:
         """Name the offender and, where the penalty is in what the opponent gets, the opponent."""
         codes = (f"ruling.sanction.{other}" for other in _by_year(self.edition, sanction.code))
         code = next(other for other in codes if self.words.has(other))
         player = sanction.player
         text = self.words.t(code, player=player, opponent=opponent_of(player))
-        return Line(sanction.code, text, self.numbers(sanction.concepts), sanction.force)
+        return RulingLine(sanction.code, text, self.numbers(sanction.concepts), sanction.force)
 
 
 def time_given(words: Translator, player: str, milliseconds: int) -> str:
@@ -364,83 +347,60 @@ def problem_text(words: Translator, problem: FactProblem) -> str:
     return words.headed(problem.path, text)
 
 
-def ruling_data(words: Translator, ruling: Ruling) -> dict[str, Any]:
-    """Return a ruling as JSON data, with its words and articles."""
-    said = ruling_words(words, ruling)
+def make_ruling(words: Translator, ruling: Ruling) -> rulings.Ruling:
+    """Return a ruling as answer, with its sentences in a language."""
+    said, lines = ruling_words(words, ruling), _Lines(words, ruling.edition)
     restore = ruling.restore
-    return {
-        "situation": ruling.situation,
-        "edition": ruling.edition,
-        "language": words.language,
-        "verdict": ruling.verdict.value,
-        "result": ruling.score.value if ruling.score else None,
-        "discretion": ruling.discretion.value,
-        "ended_at_half_move": ruling.ended_at,
-        "reasons": list(map(_line_data, said.steps)),
-        "duties": list(map(_line_data, said.duties)),
-        "options": list(map(_line_data, said.options)),
-        "times": [
-            {**_line_data(line), "player": change.player, "milliseconds": change.milliseconds}
+    return rulings.Ruling(
+        situation=ruling.situation,
+        edition=ruling.edition,
+        language=words.language,
+        verdict=ruling.verdict,
+        result=ruling.score.value if ruling.score else "",
+        discretion=ruling.discretion,
+        ended_at_half_move=ruling.ended_at,
+        reasons=said.steps,
+        duties=said.duties,
+        options=said.options,
+        times=tuple(
+            rulings.TimeLine(*_parts(line), change.player, change.milliseconds)
             for line, change in zip(said.times, ruling.times, strict=True)
-        ],
-        "restore": None
+        ),
+        restore=None
         if restore is None
-        else {
-            "code": restore.code,
-            "text": said.restore,
-            "fen": restore.fen,
-            "promoted": restore.promoted,
-        },
-        "permitted": None if ruling.permitted is None else list(ruling.permitted),
-        "sanctions": _sanctions_data(words, ruling),
-        "penalty": ruling.penalty.value if ruling.penalty is not None else None,
-        "line": list(ruling.line),
-        "proof": ruling.proof or None,
-        "articles": [
-            {
-                "number": cited_article.number,
-                "concept": cited_article.concept,
-                "text": cited_article.text,
-            }
-            for cited_article in said.articles
-        ],
-    }
+        else rulings.RestoredPosition(
+            restore.code, said.restore, restore.fen or "", restore.promoted or ""
+        ),
+        permitted=ruling.permitted,
+        sanctions=tuple(
+            rulings.SanctionLine(
+                *_parts(lines.sanction(sanction)), sanction.player, sanction.mandatory
+            )
+            for sanction in ruling.sanctions
+        ),
+        penalty=ruling.penalty,
+        line=ruling.line,
+        proof=ruling.proof,
+        articles=said.articles,
+    )
 
 
-def judgement_data(words: Translator, judgement: Judgement) -> dict[str, Any]:
-    """Return a judged log as JSON data; entries are counted from 0."""
-    return {
-        "result": judgement.score.value if judgement.score else None,
-        "illegal_moves": {"white": judgement.illegal_moves[0], "black": judgement.illegal_moves[1]},
-        "offer_from": judgement.offer_from,
-        "not_understood": list(judgement.wrong),
-        "rulings": [
-            {"entry": ruling.entry, **ruling_data(words, ruling.ruling)}
-            for ruling in judgement.rulings
-        ],
-    }
+def _parts(line: RulingLine) -> tuple[str, str, tuple[str, ...], Force | None]:
+    return line.code, line.text, line.articles, line.force
 
 
-def _line_data(line: Line) -> dict[str, Any]:
-    force = line.force.value if line.force is not None else None
-    return {
-        "code": line.code,
-        "text": line.text,
-        "articles": list(line.articles),
-        "force": force,
-    }
-
-
-def _sanctions_data(words: Translator, ruling: Ruling) -> list[dict[str, Any]]:
-    lines = _Lines(words, ruling.edition)
-    return [
-        {
-            **_line_data(lines.sanction(sanction)),
-            "player": sanction.player,
-            "mandatory": sanction.mandatory,
-        }
-        for sanction in ruling.sanctions
-    ]
+def make_judgement(words: Translator, judgement: Judgement) -> rulings.Judgement:
+    """Return a judged log as answer, with its sentences in a language."""
+    return rulings.Judgement(
+        result=judgement.score.value if judgement.score else "",
+        illegal_moves=judgement.illegal_moves,
+        offer_from=judgement.offer_from or "",
+        not_understood=judgement.wrong,
+        rulings=tuple(
+            rulings.JudgedEntry(judged.entry, make_ruling(words, judged.ruling))
+            for judged in judgement.rulings
+        ),
+    )
 
 
 # Moves spoken in the language of whoever listens (D.2.1).

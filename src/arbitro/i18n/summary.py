@@ -2,39 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import asdict
 
+from arbitro.answers.norms import NormResult, TitleResult
 from arbitro.i18n.translator import Translator
 from arbitro.reasons import citation
-from arbitro.rules.titles.summary import Summary, needs_of, performance_of
 
 
-def summary_lines(
-    result: tuple[int, int, int], judged: Sequence[Summary], words: Translator
-) -> Iterator[str]:
-    """Say what average, score in tenths and games are worth, title by title."""
-    t, (_, _, games) = words.t, result
-    yield t("summary.performance", performance=performance_of(*result))
-    for summary in judged:
-        yield t(f"summary.{'yes' if summary.possible else 'no'}", title=summary.title.value)
-        for check in summary.checks:
+def summary_lines(result: NormResult, words: Translator) -> Iterator[str]:
+    """Say what average, score and games are worth, title by title."""
+    t = words.t
+    yield t("summary.performance", performance=result.performance)
+    for judged in result.titles:
+        yield t(f"summary.{'yes' if judged.possible else 'no'}", title=judged.title.value)
+        for check in judged.checks:
             met = t("summary.met" if check.met else "summary.not-met")
             yield f"  {words.headed(met, words.reason(check.reason))}  [{citation(check.reason)}]"
-        yield from (f"  {line}" for line in needed_lines(summary, words))
-    yield also_line(games, words)
+        yield from (f"  {line}" for line in needed_lines(judged, words))
+    yield also_line(result, words)
 
 
-def needed_lines(found: Summary, words: Translator) -> Iterator[str]:
+def needed_lines(found: TitleResult, words: Translator) -> Iterator[str]:
     """Say which average or score would do, where this result does not."""
     if found.possible:
         return
-    if found.average is not None:
-        yield words.t("summary.average", average=found.average)
-    if found.score is not None:
-        yield words.t("summary.score", points=found.score)
+    if found.average_needed is not None:
+        yield words.t("summary.average", average=found.average_needed)
+    if found.points_needed is not None:
+        yield words.t("summary.score", points=int(10 * found.points_needed))
 
 
-def also_line(games: int, words: Translator) -> str:
+def also_line(result: NormResult, words: Translator) -> str:
     """Say what such a norm asks of the opponents besides."""
-    return words.t("summary.also", **asdict(needs_of(games)))
+    return words.t("summary.also", **asdict(result.also))

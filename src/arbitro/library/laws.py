@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Literal
 
+from arbitro.answers.mates import SIDES, Mate, make_mate
+from arbitro.answers.rulings import Ruling
+from arbitro.i18n import translator
+from arbitro.i18n.laws import make_ruling
 from arbitro.library.errors import UnreadableError, unknown
-from arbitro.library.values import Mate, Ruling
-from arbitro.model import EditionKey
 from arbitro.reasons import refused
-from arbitro.regulations import UnknownArticleError, article
 from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, checked_can_mate
 from arbitro.rules.laws.board import Position, read_fen
 from arbitro.rules.laws.deciding import adjudicator
+from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.facts import read_question
 from arbitro.rules.laws.situations import ruling_on
 
 Side = Literal["white", "black"]
 """Who is to mate."""
-
-_SIDES = ("white", "black")
 
 
 def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
@@ -32,16 +32,12 @@ def can_mate(fen: str, side: Side, *, budget: int | None = None) -> Mate:
     >>> can_mate("8/8/8/8/8/5k2/8/4BK2 w - - 0 1", "white").verdict
     'no'
     """
-    if side not in _SIDES:
+    if side not in SIDES:
         raise unknown("side-unknown", side=side)
     position = _playable(fen)
-    found = checked_can_mate(position, _SIDES.index(side), budget or DEFAULT_BUDGET)
-    certificate = found.certificate
-    return Mate(
-        found.verdict,
-        tuple(move.uci(chess960=position.chess960) for move in found.line),
-        certificate.kind if certificate is not None else "",
-    )
+    spent = budget or DEFAULT_BUDGET
+    found = checked_can_mate(position, SIDES.index(side), spent)
+    return make_mate(position, SIDES.index(side), found, spent, laws_of("2023"))
 
 
 def _playable(fen: str) -> Position:
@@ -53,9 +49,10 @@ def _playable(fen: str) -> Position:
     return position
 
 
-def rule(case: Mapping[str, Any]) -> Ruling:
+def rule(case: Mapping[str, Any], language: str = "en") -> Ruling:
     """Rule on a case: a situation with its facts, as the JSON of ``arbitro laws ruling`` has them.
 
+    Its sentences are in the language.
     UnreadableError where the case is not understood; its sentence says what and where. TypeError
     for what is no mapping, as the text of a JSON file.
 
@@ -71,20 +68,4 @@ def rule(case: Mapping[str, Any]) -> Ruling:
         why = refused("case-not-understood", path=first.path, problem=first.code)
         raise UnreadableError(why, fact=first)
     ruling = ruling_on(question.case, question.situation, question.facts)
-    return Ruling(
-        ruling.verdict.value,
-        ruling.score.value if ruling.score else None,
-        str(ruling.edition),
-        _articles(ruling.edition, ruling.concepts),
-        ruling,
-    )
-
-
-def _articles(edition: str, concepts: tuple[str, ...]) -> tuple[str, ...]:
-    key, found = EditionKey(edition), []
-    for concept in concepts:
-        try:
-            found.append(article(key, concept).beside(key))
-        except UnknownArticleError:
-            continue
-    return tuple(dict.fromkeys(found))
+    return make_ruling(translator(language), ruling)

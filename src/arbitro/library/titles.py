@@ -2,37 +2,34 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Literal
 
+from arbitro.answers.norms import Norms, make_norms
+from arbitro.answers.ratings import Ratings, make_ratings
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.trf.records import TimeControlRecord
 from arbitro.library.errors import edition_for, unknown
 from arbitro.library.files import Source, opened_for_games
-from arbitro.library.values import Norm, Rating, Why
-from arbitro.model import Entry, RateClass, TimeControl, Title
+from arbitro.model import Entry, RateClass, TimeControl
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
-from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, rate_event
-from arbitro.rules.ratings.explanation import explain_player
+from arbitro.rules.ratings.event import RatedEvent, rate_event
 from arbitro.rules.ratings.ratable import Clock
-from arbitro.rules.titles.edition import LEVELS, NormRules, norm_rules
-from arbitro.rules.titles.event import NormEvent, TitleEventKind, norm_event
-from arbitro.rules.titles.verdict import headline, judge, titles_within_reach
+from arbitro.rules.titles.edition import LEVELS, norm_rules
+from arbitro.rules.titles.event import TitleEventKind, norm_event
+from arbitro.rules.titles.verdict import judge, titles_within_reach
 
 Class = Literal["standard", "rapid", "blitz"]
 """A class of rated games."""
 
 
-def rate(
-    source: Source, *, rate_class: Class | None = None, edition: str | None = None
-) -> tuple[Rating, ...]:
+def rate(source: Source, *, rate_class: Class | None = None, edition: str | None = None) -> Ratings:
     """Rate an event (B.02): what it does to everybody's rating, as if the period had no other.
 
-    The answer has a value for each player, by number. Ratings and years of birth are those of the
-    report; of teams the games of their players are rated. ``rate_class`` follows from the time
-    control of the report (record 222), standard where it has none. UnknownError for a class or an
-    edition there is not, or a day before the first one; UnreadableError as `read`.
+    Ratings and years of birth are those of the report; of teams the games of their players are
+    rated. ``rate_class`` follows from the time control of the report (record 222), standard where
+    it has none. UnknownError for a class or an edition there is not, or a day before the first
+    one; UnreadableError as `read`.
     """
     file = opened_for_games(source)
     record = file.tournament
@@ -41,9 +38,8 @@ def rate(
     rules = rating_rules(choice.edition.key, record.details.start)
     listed = {entry.tpn: _listed(entry) for entry in record.entries}
     day = record.details.end or record.details.start or rules.since
-    rated = rate_event(RatedEvent(record, clock, listed, day.year, {}), rules)
-    names = {entry.tpn: entry.player.name for entry in record.entries}
-    return tuple(_rating(rated, player, names[player.tpn]) for player in rated.players)
+    event = RatedEvent(record, clock, listed, day.year, {})
+    return make_ratings(event, rate_event(event, rules), choice.decided_by)
 
 
 def _clock(file: TournamentFile, asked: Class | None) -> Clock:
@@ -69,35 +65,16 @@ def _listed(entry: Entry) -> RatingStatus:
     return RatingStatus(entry.player.rating, birth_year=int(year) if known else None)
 
 
-def _rating(rated: EventRating, player: PlayerRating, name: str) -> Rating:
-    first = player.initial.rating if player.initial is not None else None
-    return Rating(
-        int(player.tpn),
-        name,
-        player.rating,
-        len(player.rated_games),
-        Fraction(player.score, 10),
-        Fraction(player.expected, 100),
-        player.coefficient.value if player.rating else None,
-        bool(player.rating) and player.coefficient.is_assumed,
-        Fraction(player.exact_change, 100),
-        player.change,
-        player.rating + player.change if player.rating else first,
-        player.performance,
-        Why(explain_player(rated, player)),
-    )
-
-
 def norms(
     source: Source,
     *,
     player: int | None = None,
     title: str | None = None,
     edition: str | None = None,
-) -> tuple[Norm, ...]:
+) -> Norms:
     """Judge the norms of an event (B.01): of a player and a title, or of all within reach.
 
-    The answer has a value for each player and title, those that were not made too: ``made`` tells.
+    Those that were not made are there too: ``made`` tells.
     Titles, ratings and federations are those of the report. UnknownError for a player, a title of
     norms (``GM`` ``IM`` ``WGM`` ``WIM``) or an edition that there is not; UnreadableError as
     `read`.
@@ -115,25 +92,9 @@ def norms(
     shorter = _clock(file, "standard").shorter
     seconds = None if shorter is None else shorter.seconds_for_sixty_moves
     event = norm_event(record, TitleEventKind.USUAL, frozenset(), seconds=seconds)
-    return tuple(
-        _norm(event, entry, other, rules)
+    judged = (
+        (entry, judge(event, entry, other, rules))
         for entry in entries
         for other in ((wanted,) if wanted else titles_within_reach(entry.player))
     )
-
-
-def _norm(event: NormEvent, entry: Entry, title: Title, rules: NormRules) -> Norm:
-    verdict = judge(event, entry, title, rules)
-    found = verdict.used.found if verdict.used is not None else None
-    return Norm(
-        int(entry.tpn),
-        entry.player.name,
-        title.value,
-        verdict.norm,
-        found.games if found else 0,
-        Fraction(found.score if found else 0, 10),
-        found.average if found else 0,
-        found.performance if found else 0,
-        tuple((check.met, Why(check.reason)) for check in verdict.checks),
-        Why(headline(verdict)),
-    )
+    return make_norms(event, rules, judged)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Literal
 
 from arbitro.answers.rounds import Round
@@ -12,7 +11,6 @@ from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.problems import Certainty
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.i18n import citation, translator
-from arbitro.i18n.laws import ruling_data
 from arbitro.reasons import Reason
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
@@ -182,97 +180,6 @@ class Explanation:
 
     def __str__(self) -> str:
         return self.tell()
-
-
-@dataclass(frozen=True, slots=True)
-class Rating:
-    """What an event does to a player's rating, exactly and by its rounded change.
-
-    ``games`` are those that count, ``points`` and ``expected`` those made and expected in them
-    (B.02 art. 8.3), ``performance`` the whole number their opponents and the score speak for.
-    ``change`` is ``exact_change`` in whole points, ``new`` the rating with it. ``rating`` is 0 for
-    a player without one; ``new`` is then the first rating so far, None where no game counts for it.
-    ``coefficient_assumed`` tells that nobody says how many games were rated. ``why`` has the
-    working, game by game.
-    """
-
-    number: int
-    name: str
-    rating: int
-    games: int
-    points: Fraction
-    expected: Fraction
-    coefficient: int | None
-    coefficient_assumed: bool
-    exact_change: Fraction
-    change: int
-    new: int | None
-    performance: int | None
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class Norm:
-    """A player's result for one title: ``made`` or not, and each requirement with its numbers.
-
-    ``games``, ``points``, ``average`` (of the opponents' ratings) and ``performance`` are those of
-    the games that were taken for it, which may be fewer than were played.
-    ``requirements`` pair whether one is met with the reason. Without a game that counts they are
-    empty, and the numbers 0.
-    """
-
-    number: int
-    name: str
-    title: str
-    made: bool
-    games: int
-    points: Fraction
-    average: int
-    performance: int
-    requirements: tuple[tuple[bool, Why], ...]
-    why: Why
-
-
-@dataclass(frozen=True, slots=True)
-class Mate:
-    """Whether a side can still mate: ``verdict`` is ``yes``, ``no`` or ``undecided``.
-
-    ``line`` are moves to a mate (UCI) for ``yes``; ``proof`` names the kind of certificate for
-    ``no``, which a program that knows nothing of how it was found has verified.
-    """
-
-    verdict: str
-    line: tuple[str, ...] = ()
-    proof: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """What the Laws say of a case, as the JSON of ``arbitro laws ruling --json``: see `data`.
-
-    ``verdict`` is ``continue``, ``ended``, ``new-game``, ``arbiter`` (who has to decide) or
-    ``nothing``; ``result`` is that of the game (``1-0``, ``1/2-1/2``, ``0-0`` ...), None where
-    there is none; ``articles`` are numbers in ``edition``.
-    """
-
-    verdict: str
-    result: str | None
-    edition: str
-    articles: tuple[str, ...]
-    _ruling: Any
-
-    def data(self, language: str = "en") -> dict[str, Any]:
-        """Return everything as plain data with the words of a language."""
-        return ruling_data(translator(language), self._ruling)
-
-    def say(self, language: str = "en") -> str:
-        """Return what happens and why, a sentence a line, with the articles."""
-        told = self.data(language)
-        return "\n".join(
-            line["text"] + (f"  [{', '.join(line['articles'])}]" if line["articles"] else "")
-            for topic in ("reasons", "duties", "options")
-            for line in told[topic]
-        )
 
 
 # Answers of the rules as programs see them: plain values with words on demand.

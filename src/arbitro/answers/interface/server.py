@@ -7,7 +7,6 @@ from datetime import date, datetime
 from typing import Annotated
 
 from arbitro.answers.interface.office import PacketFileItem
-from arbitro.reasons import Reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -257,48 +256,6 @@ class ClockOut:
     session_ms: int | None
     advice: tuple[AdviceItem, ...]
     sheet: SheetItem | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class NumberCheck:
-    """One requirement with its article."""
-
-    met: bool
-    reason: Reason
-
-
-@dataclass(frozen=True, slots=True)
-class TitleResultItem:
-    """What the result is worth for one title, and what would do where it does not."""
-
-    title: str
-    possible: bool
-    average_needed: int | None
-    points_needed: Annotated[int | None, "tenths"]
-    checks: tuple[NumberCheck, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AlsoItem:
-    """What the opponents bring besides: titles of the norm, titles, most of a federation."""
-
-    mix: int
-    holders: int
-    own: int
-    one: int
-
-
-@dataclass(frozen=True, slots=True)
-class NormOut:
-    """A result told by average, score and games, judged for every title."""
-
-    average: int
-    points: Annotated[int, "tenths"]
-    games: int
-    performance: int
-    edition: str
-    titles: tuple[TitleResultItem, ...]
-    also: AlsoItem
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,28 +6,21 @@ import textwrap
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.answers.mates import SIDES, Mate, make_mate
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import playable
 from arbitro.i18n.laws import line_in_words
-from arbitro.regulations import UnknownArticleError, article
-from arbitro.rules.laws.adjudicator import (
-    DEFAULT_BUDGET,
-    Adjudication,
-    certificate_data,
-    checked_can_mate,
-)
+from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, Adjudication, checked_can_mate
 from arbitro.rules.laws.adjudicator.certificates import Closure, Material, Regions
-from arbitro.rules.laws.board import Position, read_fen, write_fen
+from arbitro.rules.laws.board import Position, read_fen
 from arbitro.rules.laws.editions import Laws, laws_of
-
-SIDES = ("white", "black")
 
 
 @click.command(cls=Command, help="canmate.help")
 @click.argument("fen", metavar="FEN")
-@click.argument("side", type=click.Choice(("white", "black")), metavar="white|black")
+@click.argument("side", type=click.Choice(SIDES), metavar="white|black")
 @option("--budget", type=click.IntRange(min=1), metavar="NODES", help="canmate.option.budget")
 @option("--edition", metavar="YEAR", default="2023", help="canmate.option.edition")
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
@@ -39,10 +32,14 @@ def canmate(fen: str, side: str, budget: int | None, edition: str, as_json: bool
     winner = SIDES.index(side)
     spent = budget or DEFAULT_BUDGET
     answer = checked_can_mate(position, winner, spent)
+    mate = make_mate(position, winner, answer, spent, laws)
     if as_json:
-        print_json(_as_data(position, side, answer, spent, laws))
+        print_answer(mate)
     else:
-        _print(position, winner, answer, spent, laws)
+        _print(position, winner, answer, mate)
+        if laws.dead_positions == "listed":
+            say("canmate.listed")
+        say("canmate.articles", edition=mate.edition, articles=mate.articles)
     return 0
 
 
@@ -66,37 +63,9 @@ def _playable(fen: str) -> Position | None:
     return reading.position
 
 
-def _articles(laws: Laws) -> tuple[str, ...]:
-    """Return the numbers of the articles that ask this question, in an edition."""
-    found = []
-    for concept in ("dead-position", "loss-on-time"):
-        try:
-            found.append(article(laws.key, concept).number)
-        except UnknownArticleError:
-            continue
-    return tuple(found)
-
-
-def _as_data(
-    position: Position, side: str, answer: Adjudication, budget: int, laws: Laws
-) -> dict[str, object]:
-    certificate = answer.certificate
-    return {
-        "fen": write_fen(position),
-        "side": side,
-        "verdict": answer.verdict,
-        "line": [move.uci(chess960=position.chess960) for move in answer.line],
-        "certificate": certificate and certificate_data(certificate, chess960=position.chess960),
-        "nodes": answer.nodes,
-        "budget": budget,
-        "edition": str(laws.key),
-        "articles": list(_articles(laws)),
-    }
-
-
-def _print(position: Position, winner: int, answer: Adjudication, budget: int, laws: Laws) -> None:
+def _print(position: Position, winner: int, answer: Adjudication, mate: Mate) -> None:
     colour = "wb"[winner]
-    say(f"canmate.{answer.verdict}", colour=colour, budget=budget)
+    say(f"canmate.{answer.verdict}", colour=colour, budget=mate.budget)
     certificate = answer.certificate
     if answer.line:
         line = tuple(move.uci() for move in answer.line)
@@ -111,6 +80,3 @@ def _print(position: Position, winner: int, answer: Adjudication, budget: int, l
         say("canmate.regions", scenes=certificate.scenes)
     elif certificate is not None:
         say(f"canmate.{certificate.kind}")
-    if laws.dead_positions == "listed":
-        say("canmate.listed")
-    say("canmate.articles", edition=str(laws.key), articles=_articles(laws))

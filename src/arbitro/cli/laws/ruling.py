@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
+from arbitro.answers.rulings import RulingLine
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reports import read_json
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import (
-    Line,
     RulingWords,
-    judgement_data,
     line_in_words,
+    make_judgement,
+    make_ruling,
     moves_in_words,
     problem_text,
-    ruling_data,
     ruling_words,
 )
 from arbitro.rules.laws.board import Position
@@ -29,6 +30,15 @@ from arbitro.rules.laws.game_log import judge, read_log_of_game
 from arbitro.rules.laws.ruling import Ruling
 from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from arbitro.rules.laws.values import FactProblem, value_schema
+
+
+@dataclass(frozen=True, slots=True)
+class KnownSituation:
+    """A situation that can be ruled on, and the JSON schema of its facts."""
+
+    situation: str
+    title: str
+    facts: Mapping[str, Any]
 
 
 @click.command(cls=Command, help="cli.ruling.help")
@@ -50,7 +60,7 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **state
     if listing:
         return _list(as_json=as_json)
     if schema:
-        print_json(question_schema())
+        print_answer(question_schema(), Mapping[str, object])
         return 0
     data = _from_options(stated) if file is None else read_json(file)
     if data is None:
@@ -64,7 +74,7 @@ def ruling(file: str | None, listing: bool, schema: bool, as_json: bool, **state
         return 2
     found = ruling_on(question.case, question.situation, question.facts)
     if as_json:
-        print_json(ruling_data(words(), found))
+        print_answer(make_ruling(words(), found))
     else:
         _print(found, question.case.position)
     return 0
@@ -78,7 +88,7 @@ def _judge(data: dict[str, Any], *, as_json: bool) -> int:
         return 2
     found = judge(case, entries)
     if as_json:
-        print_json(judgement_data(words(), found))
+        print_answer(make_judgement(words(), found))
         return 0
     for entry in found.rulings:
         print(words().t("ruling.log-entry", number=entry.entry + 1))
@@ -148,23 +158,21 @@ def _complain(problems: tuple[FactProblem, ...]) -> None:
 
 
 def _list(*, as_json: bool) -> int:
-    if as_json:
-        print_json(
-            [
-                {
-                    "situation": situation.name,
-                    "title": words().t(f"ruling.situation.{situation.name}"),
-                    "facts": value_schema(situation.facts),
-                }
-                for situation in SITUATIONS.values()
-            ]
+    known = [
+        KnownSituation(
+            situation.name,
+            words().t(f"ruling.situation.{situation.name}"),
+            value_schema(situation.facts),
         )
+        for situation in SITUATIONS.values()
+    ]
+    if as_json:
+        print_answer(known, list[KnownSituation])
         return 0
-    for situation in SITUATIONS.values():
-        facts = value_schema(situation.facts)
-        needed = facts["required"]
-        named = ", ".join(name if name in needed else f"[{name}]" for name in facts["properties"])
-        print(f"{situation.name}: {words().t(f'ruling.situation.{situation.name}')}")
+    for situation in known:
+        needed, facts = situation.facts["required"], situation.facts["properties"]
+        named = ", ".join(name if name in needed else f"[{name}]" for name in facts)
+        print(f"{situation.situation}: {situation.title}")
         if named:
             print(f"    {named}")
     return 0
@@ -196,11 +204,11 @@ def _print(found: Ruling, position: Position | None) -> None:
     _articles(said)
 
 
-def _section(name: str, lines: tuple[Line, ...]) -> None:
+def _section(name: str, lines: tuple[RulingLine, ...]) -> None:
     _lines(words().t(f"ruling.heading.{name}"), lines)
 
 
-def _lines(head: str, lines: tuple[Line, ...]) -> None:
+def _lines(head: str, lines: tuple[RulingLine, ...]) -> None:
     if not lines:
         return
     print(f"\n{head}")

@@ -2,24 +2,19 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
+from arbitro.answers.honours import make_honours
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.ordering import Decided
 from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import decide_team_edition, teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.team_standings import ranked_teams
-from arbitro.rules.standings.honours import (
-    CATEGORIES,
-    PlacedTeam,
-    TeamCategory,
-    TrophyPlace,
-    categories,
-    of_both,
-    trophy,
-)
+from arbitro.rules.standings.honours import CATEGORIES, PlacedTeam
 
 
 @click.command("honours", cls=Command, help="cli.honours.help")
@@ -30,55 +25,43 @@ from arbitro.rules.standings.honours import (
 def honours(report: str, other: str | None, groups: int, as_json: bool) -> int:
     """Print the winners of categories and, with another section, of the trophy."""
     try:
-        placed = _placed(report)
-        beside = None if other is None else _placed(other)
+        mine = _placed(report)
+        others = () if other is None else (_placed(other),)
     except BadInputError:
         return 2
-    found = categories(placed, groups)
-    places = () if beside is None else trophy(placed, beside)
+    found = make_honours(
+        mine.played, mine.placed, ((one.name, one.placed) for one in others), groups
+    )
     if as_json:
-        print_json(_as_data(found, places))
+        print_answer(found)
         return 0
-    for item in found:
+    for item in found.categories:
         names = [team.name for team in item.winners]
         say("cli.honours.category", first=item.first, last=item.last, names=tuple(names))
-    for line in places[:10]:
-        say(
-            "cli.honours.line",
-            name=line.name,
-            one=line.places[0],
-            other=line.places[1],
-            sum=line.sum,
-        )
-    if places:
-        say("cli.honours.trophy", names=tuple(item.name for item in of_both(places)))
+    for trophy in found.trophies:
+        for line in trophy.places[:10]:
+            one, two = line.places
+            say("cli.honours.line", name=line.name, one=one, other=two, sum=line.sum)
+        if trophy.places:
+            say("cli.honours.trophy", names=tuple(item.name for item in trophy.holders))
     return 0
 
 
-def _placed(path: str) -> tuple[PlacedTeam, ...]:
-    """Return the standings of a report of teams; BadInputError, having said why, for another."""
+class _Section(NamedTuple):
+    name: str
+    played: tuple[int, int]
+    placed: tuple[PlacedTeam, ...]
+
+
+def _placed(path: str) -> _Section:
+    """Return the rounds of a report of teams and its standings; BadInputError for another."""
     loaded = teams_in(path, read_bytes(path))
     if loaded is None:
         say("cli.honours.not-teams", error=True, file=path)
         raise BadInputError
     choice = decide_team_edition(loaded, None)
-    table = ranked_teams(loaded.tournament, choice.edition.key, Decided())
-    names = {entry.tpn: entry.team.name for entry in loaded.tournament.entries}
-    return tuple(PlacedTeam(row.rank, int(row.tpn), names[row.tpn]) for row in table.rows)
-
-
-def _as_data(found: tuple[TeamCategory, ...], places: tuple[TrophyPlace, ...]) -> dict[str, object]:
-    return {
-        "categories": [
-            {
-                "first": item.first,
-                "last": item.last,
-                "winners": [team._asdict() for team in item.winners],
-            }
-            for item in found
-        ],
-        "trophy": [
-            {"name": place.name, "places": list(place.places), "sum": place.sum} for place in places
-        ],
-        "holders": [item.name for item in of_both(places)],
-    }
+    tournament = loaded.tournament
+    table = ranked_teams(tournament, choice.edition.key, Decided())
+    names = {entry.tpn: entry.team.name for entry in tournament.entries}
+    placed = (PlacedTeam(row.rank, int(row.tpn), names[row.tpn]) for row in table.rows)
+    return _Section(tournament.details.name, (table.after, tournament.rounds_total), tuple(placed))

@@ -8,11 +8,13 @@ from typing import Any
 
 import click
 
+from arbitro.answers.prizes import make_prizes
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.early_withdrawals import counted
 from arbitro.cli.base.order_options import order_options
 from arbitro.cli.base.ordering import Decided, ranked
 from arbitro.cli.base.reports import BadInputError, decide_edition, load, read_bytes
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.team_reports import teams_in
 from arbitro.cli.base.words import Command, option
@@ -21,7 +23,6 @@ from arbitro.cli.ranking.team_prizes import (
     print_sums,
     refuse_unless_as_listed,
     share_among_teams,
-    sums_data,
 )
 from arbitro.desk.derived.office.section_facts import rating_bands
 from arbitro.formats.fund import read_fund
@@ -75,7 +76,7 @@ def prizes(
         say("prizes.counted-differently", error=True)
         return 3
     if as_json:
-        print_json(_as_data(tournament, table, fund, awards))
+        print_answer(make_prizes(tournament, table, fund, awards))
     else:
         _print(tournament, table, fund, awards, explain=explain)
     return 0 if second is None else _compare(tournament, fund, found, second)
@@ -178,22 +179,3 @@ def _print(
         if explain:
             print_reason(payout.working, depth=6)
     print_sums(fund, awards, control=control_number(awards))
-
-
-def _as_data(
-    tournament: Tournament, table: Standings, fund: Fund, awards: Awards
-) -> dict[str, object]:
-    return {
-        **sums_data(table, fund, awards, control=control_number(awards)),
-        "payouts": [
-            {
-                "player": payout.tpn,
-                "name": tournament.entry(payout.tpn).player.name,
-                "rank": table.row(payout.tpn).rank,
-                "amount": payout.amount,
-                "special": payout.special or None,
-                "working": reason_data(payout.working),
-            }
-            for payout in awards.payouts
-        ],
-    }

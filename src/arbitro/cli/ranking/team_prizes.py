@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from arbitro.answers.prizes import make_team_prizes
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.ordering import Decided, print_left_out, refuse_order
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
 from arbitro.cli.ranking.standings import columns, place
@@ -20,7 +22,7 @@ from arbitro.rules.prizes import (
     team_control_number,
 )
 from arbitro.rules.prizes.teams import BoardAwards
-from arbitro.rules.standings import LeftOut, Standings
+from arbitro.rules.standings import LeftOut
 from arbitro.rules.standings.teams import TeamStandings
 
 
@@ -40,7 +42,7 @@ def share_among_teams(
         say("prizes.counted-differently", error=True)
         return 3
     if shown["as_json"]:
-        print_json(_as_data(loaded.tournament, table, fund, awards))
+        print_answer(make_team_prizes(loaded.tournament, table, fund, awards))
     else:
         _print(loaded.tournament, table, fund, awards, explain=shown["explain"])
     return 0
@@ -119,42 +121,6 @@ def _print_boards(
                 print_reason(payout.working, depth=6)
 
 
-def _as_data(
-    tournament: TeamTournament, table: TeamStandings, fund: Fund, awards: TeamAwards
-) -> dict[str, object]:
-    control = team_control_number(awards)
-    return {
-        **sums_data(table, fund, awards.teams, awards.boards, control=control),
-        "teams": [
-            {
-                "team": payout.tpn,
-                "name": tournament.entry(payout.tpn).team.name,
-                "rank": table.row(payout.tpn).rank,
-                "amount": payout.amount,
-                "special": payout.special or None,
-                "working": reason_data(payout.working),
-            }
-            for payout in awards.teams.payouts
-        ],
-        "boards": [
-            {
-                "board": payout.board,
-                "place": payout.place,
-                "sharing": payout.sharing,
-                "player": payout.result.tpn,
-                "name": tournament.player(payout.result.tpn).player.name,
-                "team": payout.result.team,
-                "games": payout.result.games,
-                "points": payout.result.points,
-                "performance": payout.result.performance,
-                "amount": payout.amount,
-                "working": reason_data(payout.working),
-            }
-            for payout in awards.boards.payouts
-        ],
-    }
-
-
 def refuse_unless_as_listed(left_out: tuple[LeftOut, ...], fund: Fund, *, requested: bool) -> None:
     """Refuse to share money by another order than the one asked for; otherwise say what is left.
 
@@ -178,19 +144,3 @@ def print_sums(fund: Fund, *awards: Awards | BoardAwards, control: str) -> None:
     if not_awarded := sum(award.not_awarded for award in awards):
         say("prizes.not-awarded", amount=money(not_awarded))
     say("prizes.counted-twice", control=control)
-
-
-def sums_data(
-    table: Standings | TeamStandings, fund: Fund, *awards: Awards | BoardAwards, control: str
-) -> dict[str, object]:
-    """Return the same as data, with what the order was made by; sums are in cents."""
-    return {
-        "edition": table.edition,
-        "tie_breaks": [str(tie_break) for tie_break in table.tie_breaks],
-        "currency": fund.currency,
-        "sharing": fund.sharing.value,
-        "fund": fund.total,
-        "remainder": sum(award.remainder for award in awards),
-        "not_awarded": sum(award.not_awarded for award in awards),
-        "control_number": control,
-    }

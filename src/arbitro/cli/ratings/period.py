@@ -2,18 +2,64 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
 from datetime import date
+from fractions import Fraction
 
 import click
 
+from arbitro.answers import Exact
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ratings.period_columns import PeriodRow, Run
 from arbitro.cli.ratings.period_files import PeriodFiles, run_files, write_results
 from arbitro.model import RateClass
+from arbitro.reasons import Reason
 from arbitro.rules.ratings.explanation import explain_member
+
+
+@dataclass(frozen=True, slots=True)
+class RatedReport:
+    """An event of the period, and the text it is rated by."""
+
+    name: str
+    edition: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRating:
+    """What the period does to a rating; what is not there is null."""
+
+    fide_id: int
+    name: str
+    rating: int | None
+    games: int
+    coefficient: int | None
+    sum: Exact
+    exact_change: Exact
+    change: int
+    new: int | None
+    new_coefficient: int | None
+    inactive: bool
+    below_lowest: int | None
+    first_rating: int | None
+    first_rating_games: int | None
+    reasons: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRatings:
+    """The ratings of a period, player by player."""
+
+    list_day: date
+    rate_class: RateClass
+    edition: str
+    events: tuple[RatedReport, ...]
+    players: tuple[PeriodRating, ...]
 
 
 @click.command(cls=Command, help="cli.period.help")
@@ -60,7 +106,7 @@ def period(
     except BadInputError:
         return 2
     if as_json:
-        print_json(_as_data(run))
+        print_answer(_answer(run, run.rows))
     else:
         _print(run)
     return 0
@@ -119,8 +165,7 @@ def _explain(run: Run, number: int, *, as_json: bool) -> int:
         raise BadInputError
     lines = explain_member(found, run.events, run.rules)
     if as_json:
-        data = _row_data(run, PeriodRow.of(found))
-        print_json({**data, "reasons": [reason_data(reason) for reason in lines]})
+        print_answer(_answer(run, (PeriodRow.of(found),), tuple(lines)))
         return 0
     print(f"{number} {run.names.get(found.before.fide_id, '')}")
     for line in lines:
@@ -128,35 +173,35 @@ def _explain(run: Run, number: int, *, as_json: bool) -> int:
     return 0
 
 
-def _as_data(run: Run) -> dict[str, object]:
-    return {
-        "list": run.list_day.isoformat(),
-        "class": run.rate_class.value,
-        "edition": run.rules.edition,
-        "events": [
-            {"name": event.event.tournament.details.name, "edition": event.rules.edition}
+def _answer(run: Run, rows: Iterable[PeriodRow], steps: tuple[Reason, ...] = ()) -> PeriodRatings:
+    return PeriodRatings(
+        run.list_day,
+        run.rate_class,
+        run.rules.edition,
+        tuple(
+            RatedReport(event.event.tournament.details.name, event.rules.edition)
             for event in run.events
-        ],
-        "players": [_row_data(run, row) for row in run.rows],
-    }
+        ),
+        tuple(_member(run, row, steps) for row in rows),
+    )
 
 
-def _row_data(run: Run, row: PeriodRow) -> dict[str, object]:
-    """Return a player as JSON: hundredths for sums and exact changes."""
+def _member(run: Run, row: PeriodRow, steps: tuple[Reason, ...]) -> PeriodRating:
     before, after = row.before, row.member
-    return {
-        "fide_id": before.fide_id,
-        "name": run.names.get(before.fide_id, ""),
-        "rating": before.rating,
-        "games": row.games,
-        "k": row.k,
-        "sum": row.sum_of_changes,
-        "exact_change": row.exact_change,
-        "change": row.change,
-        "new": after.rating,
-        "new_k": after.coefficient,
-        "inactive": after.inactive,
-        "below_lowest": row.below,
-        "first_rating": row.first_rating,
-        "first_rating_games": row.first_rating_games,
-    }
+    return PeriodRating(
+        fide_id=before.fide_id,
+        name=run.names.get(before.fide_id, ""),
+        rating=before.rating or None,
+        games=row.games,
+        coefficient=row.k,
+        sum=Fraction(row.sum_of_changes, 100),
+        exact_change=Fraction(row.exact_change, 100),
+        change=row.change,
+        new=after.rating or None,
+        new_coefficient=after.coefficient,
+        inactive=after.inactive,
+        below_lowest=row.below,
+        first_rating=row.first_rating,
+        first_rating_games=row.first_rating_games,
+        reasons=steps,
+    )

@@ -3,24 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from fractions import Fraction
 
 import click
 
+from arbitro.answers.ratings import Ratings, make_ratings
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.rated_event import clock_of, load_games, rated_event
 from arbitro.cli.base.reports import BadInputError, decide_edition
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import Tournament, Tpn
 from arbitro.reasons import Reason
-from arbitro.regulations import EditionChoice
 from arbitro.rules.ratings.conversion import from_bcf, from_ingo
 from arbitro.rules.ratings.edition import rating_rules, regulation_of
 from arbitro.rules.ratings.event import EventRating, PlayerRating, RatedEvent, against, rate_event
 from arbitro.rules.ratings.explanation import explain_player
 from arbitro.rules.ratings.initial import FEWEST_GAMES
-from arbitro.rules.ratings.report_check import Weight, check_report
+from arbitro.rules.ratings.report_check import ReportFinding, Weight, check_report
 
 
 @click.command(cls=Command, help="cli.rate.help")
@@ -59,13 +61,14 @@ def rate(
         opponents = _opponents(against, explain)
         rated = rate_event(event, rules)
         if explain is not None:
-            return _explain(event, rated, explain, opponents, as_json=as_json)
+            answer = make_ratings(event, rated, choice.decided_by) if as_json else None
+            return _explain(event, rated, explain, opponents, answer)
     except BadInputError:
         return 2
     if check:
         return _check(event, rated, as_json=as_json)
     if as_json:
-        print_json(_as_data(event, rated, choice))
+        print_answer(make_ratings(event, rated, choice.decided_by))
     else:
         _print_table(event.tournament, rated)
     return 0
@@ -114,30 +117,22 @@ def _explain(
     rated: EventRating,
     tpn: int,
     opponents: tuple[int, ...],
-    *,
-    as_json: bool,
+    answer: Ratings | None,
 ) -> int:
+    """Print one player's working, or that part of the answer."""
     try:
         player = rated.player(Tpn(tpn))
     except KeyError:
         say("cli.standings.no-such-player", error=True, player=tpn)
         raise BadInputError from None
-    tree = explain_player(rated, player)
     possible = _possible(rated, player, opponents)
-    if as_json:
-        print_json(
-            {
-                **_player_data(event.tournament, rated, player),
-                "reason": reason_data(tree),
-                "against": [reason_data(reason) for reason in possible],
-            }
-        )
+    if answer is not None:
+        print_answer(replace(answer, players=(replace(answer.player(tpn), against=possible),)))
         return 0
+    tree = explain_player(rated, player)
     print(f"{tpn} {event.tournament.entry(player.tpn).player.name}")
-    for part in (*tree.parts, tree):
-        print_reason(part if part is not tree else _alone(tree), depth=1)
-    for reason in possible:
-        print_reason(reason, depth=1)
+    for part in (*tree.parts, _alone(tree), *possible):
+        print_reason(part, depth=1)
     return 0
 
 
@@ -160,9 +155,7 @@ def _check(event: RatedEvent, rated: EventRating, *, as_json: bool) -> int:
     """Print what to do before the report goes out; 1 where something spoils it."""
     found = check_report(event, rated)
     if as_json:
-        print_json(
-            [{"weight": finding.weight.value, **reason_data(finding.reason)} for finding in found]
-        )
+        print_answer(found, tuple[ReportFinding, ...])
     else:
         for weight in Weight:
             chosen = [finding.reason for finding in found if finding.weight is weight]
@@ -233,57 +226,3 @@ def _first_cells(rated: EventRating, player: PlayerRating) -> list[str]:
     points = words().points(initial.results.score)
     performance = words().plain(player.performance)
     return [str(initial.results.games), points, none, performance, none, none, shown]
-
-
-def _as_data(event: RatedEvent, rated: EventRating, choice: EditionChoice) -> dict[str, object]:
-    return {
-        "edition": rated.rules.edition,
-        "text_since": rated.rules.since.isoformat(),
-        "edition_decided_by": choice.decided_by,
-        "class": event.clock.rate_class.value,
-        "players": [_player_data(event.tournament, rated, player) for player in rated.players],
-    }
-
-
-def _player_data(
-    tournament: Tournament, rated: EventRating, player: PlayerRating
-) -> dict[str, object]:
-    """Return a player as JSON: hundredths for expectations and changes, tenths for points."""
-    initial = player.initial
-    return {
-        "player": player.tpn,
-        "name": tournament.entry(player.tpn).player.name,
-        "rating": player.rating,
-        "games": len(player.rated_games),
-        "points": player.score,
-        "expected": player.expected,
-        "performance": player.performance,
-        "sum": player.sum_of_changes,
-        "k": player.coefficient.value if player.rating else None,
-        "k_because": player.coefficient.why.value if player.rating else None,
-        "exact_change": player.exact_change,
-        "change": player.change,
-        "new": player.rating + player.change if player.rating else None,
-        "first_rating": None
-        if initial is None
-        else {
-            "rating": initial.rating,
-            "games": initial.results.games,
-            "lowest_published": rated.rules.lowest,
-            "disregarded_if_first_event": player.zero_if_first,
-        },
-        "rounds": [
-            {
-                "round": game.round,
-                "opponent": game.opponent,
-                "opponent_rating": game.opponent_rating,
-                "points": game.score,
-                "difference": game.difference,
-                "counted": game.counted,
-                "expected": game.expected,
-                "change": game.change,
-                "not_rated": game.not_rated.concept if game.not_rated else None,
-            }
-            for game in player.games
-        ],
-    }

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import dataclass, replace
+from itertools import starmap
+from typing import Any, NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options
@@ -16,7 +18,7 @@ from arbitro.cli.titles.norm_events import (
     chosen_entries,
     load_event,
 )
-from arbitro.model import Entry, Title
+from arbitro.model import Entry, Points, Title
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.games import games_of
@@ -24,6 +26,49 @@ from arbitro.rules.titles.prospects import needs, outlook, prospect, prospects
 from arbitro.rules.titles.verdict import titles_within_reach
 
 AVERAGES = tuple(range(2000, 2701, 50))
+
+
+class NeededAgainst(NamedTuple):
+    """The least points against an opponent: in the next game, and ``total`` in all still to come.
+
+    None where nothing is enough; ``total`` is None of the last game as well.
+    """
+
+    opponent: int
+    rating: int
+    points: Points | None
+    total: Points | None = None
+
+
+class NeededOfAverage(NamedTuple):
+    """The points needed from the rounds left against opponents of an average."""
+
+    average: int
+    points: Points | None
+
+
+@dataclass(frozen=True, slots=True)
+class NormNeeds:
+    """What a player still needs for a title.
+
+    ``points`` from ``rounds`` rounds against those who suit best; both are None where one game
+    is left: then ``opponents`` alone say it. ``opponents`` are those of one player asked for.
+    """
+
+    number: int
+    name: str
+    title: Title
+    rounds: int | None = None
+    points: Points | None = None
+    opponents: tuple[NeededAgainst, ...] = ()
+    averages: tuple[NeededOfAverage, ...] = ()
+
+    @property
+    def within_reach(self) -> bool:
+        """Tell whether something is enough."""
+        if self.rounds is None:
+            return any(against.points is not None for against in self.opponents)
+        return self.rounds > 0 and self.points is not None
 
 
 @click.command("norm-needs", cls=Command, help="cli.norms.needs")
@@ -54,73 +99,57 @@ def _show_needs(
 ) -> int:
     """Print what the next game has to bring, or the points the rounds left have to bring."""
     left = event.tournament.rounds_total - event.tournament.rounds_played
-    answers: list[dict[str, object]] = []
-    for entry in entries:
-        for title in (wanted,) if wanted else titles_within_reach(entry.player):
-            answer = _answer(event, rules, entry, title, left, one_player=len(entries) == 1)
-            answers.append(answer)
-            if not as_json and answer["worth"]:
-                _print_needs(entry, title, answer)
+    answers = [
+        _answer(event, rules, entry, title, left, one_player=len(entries) == 1)
+        for entry in entries
+        for title in ((wanted,) if wanted else titles_within_reach(entry.player))
+    ]
     if as_json:
-        print_json([{name: other[name] for name in other if name != "worth"} for other in answers])
-    elif not any(other["worth"] for other in answers):
+        print_answer(answers, list[NormNeeds])
+        return 0
+    worth = [answer for answer in answers if answer.within_reach]
+    for answer in worth:
+        _print_needs(answer)
+    if not worth:
         say("cli.norms.nothing-needed")
     return 0
 
 
 def _answer(
     event: NormEvent, rules: NormRules, entry: Entry, title: Title, left: int, *, one_player: bool
-) -> dict[str, object]:
-    """Return what is needed as data; ``worth`` tells that something is enough."""
-    found: dict[str, object] = {
-        "player": entry.tpn,
-        "name": entry.player.name,
-        "title": title.value,
-    }
+) -> NormNeeds:
+    """Return what is needed; of several players not against whom."""
     games = games_of(event.tournament, entry, rules, {})
-    pending = len(games.pending)
-    if left + pending == 1:
-        next_ones = needs(event, entry, title, rules)
-        found["opponents"] = [
-            {
-                "opponent": next_one.opponent.tpn,
-                "rating": next_one.opponent.rating,
-                "points": next_one.score,
-            }
-            for next_one in next_ones
-        ]
-        found["worth"] = any(next_one.score is not None for next_one in next_ones)
-        return found
+    found = NormNeeds(entry.tpn, entry.player.name, title)
+    if left + len(games.pending) == 1:
+        against = (
+            NeededAgainst(need.opponent.tpn, need.opponent.rating, need.score)
+            for need in needs(event, entry, title, rules)
+        )
+        return replace(found, opponents=tuple(against))
     best = prospect(event, entry, title, rules)
-    found["rounds"] = best.rounds
-    found["points"] = best.points
-    found["worth"] = best.rounds > 0 and best.points is not None
-    if one_player:
-        found["opponents"] = [
-            {
-                "opponent": other.opponent.tpn,
-                "rating": other.opponent.rating,
-                "points": other.next_score,
-                "total": other.points,
-            }
-            for other in prospects(event, entry, title, rules)
+    next_ones = prospects(event, entry, title, rules) if one_player else ()
+    return replace(
+        found,
+        rounds=best.rounds,
+        points=best.points,
+        opponents=tuple(
+            NeededAgainst(other.opponent.tpn, other.opponent.rating, other.next_score, other.points)
+            for other in next_ones
             if other.opponent is not None
-        ]
-    seen = outlook(event, games, title, rules, AVERAGES)
-    found["averages"] = [{"average": average, "points": score} for average, score in seen]
-    return found
+        ),
+        averages=tuple(starmap(NeededOfAverage, outlook(event, games, title, rules, AVERAGES))),
+    )
 
 
-def _print_needs(entry: Entry, title: Title, answer: dict[str, object]) -> None:
-    say("cli.norms.needs-of", title=title.value, player=entry.tpn, name=entry.player.name)
-    if "rounds" in answer:
-        text = words().t("cli.norms.need-at-best", count=answer["rounds"], points=answer["points"])
+def _print_needs(answer: NormNeeds) -> None:
+    title = answer.title.value
+    say("cli.norms.needs-of", title=title, player=answer.number, name=answer.name)
+    if answer.rounds is not None:
+        text = words().t("cli.norms.need-at-best", count=answer.rounds, points=answer.points)
         print(f"  {text}")
-    for name, code in (("opponents", "need"), ("averages", "need-of-average")):
-        rows = answer.get(name, [])
-        assert isinstance(rows, list)
+    kind = "need" if answer.rounds is None else "need-of-all"
+    for code, rows in ((kind, answer.opponents), ("need-of-average", answer.averages)):
         for row in rows:
-            if row["points"] is None:
-                continue
-            kind = f"{code}-of-all" if code == "need" and "total" in row else code
-            print(f"  {words().t(f'cli.norms.{kind}', **row)}")
+            if row.points is not None:
+                print(f"  {words().t(f'cli.norms.{code}', **row._asdict())}")

@@ -5,15 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from datetime import date
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.days import day_of_option
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json, reason_data
 from arbitro.cli.base.speech import complain, language, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import make_folder, write_paper
@@ -31,7 +32,7 @@ from arbitro.rules.titles.application import Norm, achieved_on, judge_applicatio
 from arbitro.rules.titles.edition import NormRules
 from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.norm_measures import USUAL_GAMES
-from arbitro.rules.titles.verdict import NormVerdict, judge
+from arbitro.rules.titles.verdict import NormCheck, NormVerdict, judge
 
 
 class NormCertificate(NamedTuple):
@@ -40,6 +41,29 @@ class NormCertificate(NamedTuple):
     player: int
     title: str
     paper: TitleResult
+
+
+@dataclass(frozen=True, slots=True)
+class CertificateFile:
+    """A certificate, and what became of it; ``respelled`` are names in Latin letters."""
+
+    player: int
+    title: str
+    file: str
+    fate: str
+    why: str = ""
+    respelled: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class TitleApplication:
+    """Whether the norms of a player are enough for a title, and from which day it counts."""
+
+    title: Title
+    enough: bool
+    achieved: date | None
+    norms: tuple[Norm, ...]
+    checks: tuple[NormCheck, ...]
 
 
 def certificates_of(
@@ -61,26 +85,26 @@ def write_certificates(
     Also 1 where a certificate cannot be made: it is named, and the others are written. 2 where a
     file cannot be written.
     """
-    files: list[dict[str, object]] = []
+    files: list[CertificateFile] = []
     refusals = 0
     for item in made:
         target = Path(folder) / f"IT1-{item.player}-{item.title}.pdf"
         pdf = pdf_of("it1", item.paper, language())
-        whose = {"player": item.player, "title": item.title, "file": str(target)}
+        whose = partial(CertificateFile, item.player, item.title, str(target))
         if isinstance(pdf, Refused):
             why = words().refused(pdf)
             refusals += 1
-            files.append({**whose, "fate": "refused", "why": why})
+            files.append(whose("refused", why))
             complain(f"{target}: {why}", pdf.code)
             continue
         if not make_folder(folder) or not write_paper(str(target), pdf):
             return 2
         fate = "respelled" if pdf.respelled else "made"
-        files.append({**whose, "fate": fate, "why": "", "respelled": list(pdf.respelled)})
+        files.append(whose(fate, respelled=pdf.respelled))
         if not as_json:
             print(target)
     if as_json:
-        print_json(files)
+        print_answer(files, list[CertificateFile])
     elif not files:
         say("cli.norms.none", error=True)
     return 0 if files and not refusals else 1
@@ -109,18 +133,7 @@ def show_application(
     enough = all(check.met for check in checks)
     achieved = achieved_on(norms, case.rating_day) if enough else None
     if as_json:
-        print_json(
-            {
-                "title": title.value,
-                "enough": enough,
-                "achieved": achieved.isoformat() if achieved else None,
-                "norms": [
-                    {"event": norm.event, "end": norm.end.isoformat(), "games": norm.games}
-                    for norm in norms
-                ],
-                "checks": [{"met": check.met, **reason_data(check.reason)} for check in checks],
-            }
-        )
+        print_answer(TitleApplication(title, enough, achieved, tuple(norms), tuple(checks)))
         return 0 if enough else 1
     for norm in norms:
         say("cli.norms.of-application", event=norm.event, games=norm.games)

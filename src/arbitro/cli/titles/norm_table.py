@@ -2,36 +2,64 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import dataclass
+from itertools import starmap
+from typing import NamedTuple
 
 import click
 
-from arbitro.cli.base.show import print_json, reason_data
+from arbitro.answers.norms import make_norm_result
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.trf.columns import points_of_text
 from arbitro.i18n import citation
 from arbitro.i18n.summary import summary_lines
+from arbitro.model import Points, Title
 from arbitro.reasons import Reason
 from arbitro.regulations import choose_edition
 from arbitro.rules.titles.edition import (
     LEVELS,
     averages_by_score,
-    holders_needed,
-    mix_needed,
-    most_of_one_federation,
-    most_of_own_federation,
     norm_rules,
     titles_by_rating,
 )
-from arbitro.rules.titles.summary import (
-    FEWEST_GAMES,
-    MOST_GAMES,
-    Summary,
-    judge_summary,
-    needs_of,
-    performance_of,
-)
+from arbitro.rules.titles.summary import FEWEST_GAMES, MOST_GAMES, Needs, needs_of
+
+
+class LeastAverage(NamedTuple):
+    """A score, and the least average of the opponents that makes it a norm."""
+
+    points: Points
+    average: int
+
+
+@dataclass(frozen=True, slots=True)
+class TableOfTitle:
+    """What one title asks for: opponents count at least ``floor``, one of them."""
+
+    title: Title
+    floor: int
+    averages: tuple[LeastAverage, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NormTable:
+    """What norms of an event of so many rounds ask for."""
+
+    rounds: int
+    opponents: Needs
+    titles: tuple[TableOfTitle, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TitlesByRating:
+    """The titles a rating once reached brings after so many rated games."""
+
+    rating: int
+    games: int
+    titles: tuple[Title, ...]
+    reason: Reason
 
 
 @click.command("norm-table", cls=Command, help="cli.norms.table")
@@ -40,22 +68,22 @@ from arbitro.rules.titles.summary import (
 def norm_table(rounds: int, as_json: bool) -> int:
     """Print counts of titles and federations and the averages needed by score."""
     tables = {title.value: averages_by_score(level, rounds) for title, level in LEVELS.items()}
-    counts = {
-        "mix": mix_needed(rounds),
-        "holders": holders_needed(rounds),
-        "one-federation": most_of_one_federation(rounds),
-        "own-federation": most_of_own_federation(rounds),
-    }
+    needed = needs_of(rounds)
     if as_json:
-        rows = {
-            title: [{"points": score, "average": average} for score, average in table]
-            for title, table in tables.items()
-        }
-        floors = {title.value: level.floor for title, level in LEVELS.items()}
-        print_json({"rounds": rounds, **counts, "floors": floors, "averages": rows})
+        titles = tuple(
+            TableOfTitle(title, level.floor, tuple(starmap(LeastAverage, tables[title.value])))
+            for title, level in LEVELS.items()
+        )
+        print_answer(NormTable(rounds, needed, titles))
         return 0
     t = words().t
-    for name, number in counts.items():
+    counts = (
+        ("mix", needed.mix),
+        ("holders", needed.holders),
+        ("one-federation", needed.one),
+        ("own-federation", needed.own),
+    )
+    for name, number in counts:
         print(f"{t(f'cli.norms.table-{name}')}: {number}")
     least = "  ".join(f"{title.value} {level.floor}" for title, level in LEVELS.items())
     print(f"{t('cli.norms.table-floor')}: {least}")
@@ -73,11 +101,11 @@ def norm_table(rounds: int, as_json: bool) -> int:
 @option("--json", "as_json", is_flag=True, help="cli.option.json")
 def by_rating(rating: int, games: int, women: bool, as_json: bool) -> int:
     """Print the titles a rating once reached brings without norms; 1 where it brings none."""
-    titles = tuple(title.value for title in titles_by_rating(rating, games, woman=women))
+    found = titles_by_rating(rating, games, woman=women)
+    titles = tuple(title.value for title in found)
     rule = Reason("titles-by-rating", choose_edition("B.01").edition.key)
     if as_json:
-        row = {"rating": rating, "games": games, "titles": titles}
-        print_json({**row, "reason": reason_data(rule)})
+        print_answer(TitlesByRating(rating, games, found, rule))
     else:
         code = "cli.norms.by-rating-titles" if titles else "cli.norms.by-rating-none"
         print(words().t(code, rating=rating, games=games, titles=titles))
@@ -97,26 +125,10 @@ def norm_of(average: int, score: str, games: int, as_json: bool) -> int:
         say("cli.norms.of-points", error=True, points=score, games=games)
         return 2
     rules = norm_rules(choose_edition("B.01").edition.key)
-    judged = judge_summary(average, points, games, rules)
+    found = make_norm_result(average, points, games, rules)
     if as_json:
-        row = {"average": average, "points": points, "games": games}
-        performance = performance_of(average, points, games)
-        titles = list(map(_title_data, judged))
-        about = {"performance": performance, "edition": rules.edition, "titles": titles}
-        print_json({**row, **about, "also": asdict(needs_of(games))})
-        return 0 if any(summary.possible for summary in judged) else 1
-    for line in summary_lines((average, points, games), judged, words()):
-        print(line)
-    return 0 if any(summary.possible for summary in judged) else 1
-
-
-def _title_data(found: Summary) -> dict[str, object]:
-    return {
-        "title": found.title.value,
-        "possible": found.possible,
-        "average_needed": found.average,
-        "points_needed": found.score,
-        "checks": [
-            {"met": check.met, "reason": reason_data(check.reason)} for check in found.checks
-        ],
-    }
+        print_answer(found)
+    else:
+        for line in summary_lines(found, words()):
+            print(line)
+    return 0 if found.possible else 1

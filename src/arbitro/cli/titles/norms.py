@@ -6,10 +6,12 @@ from typing import Any
 
 import click
 
+from arbitro.answers.norms import make_norms
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError
-from arbitro.cli.base.show import print_json, print_reason, reason_data
-from arbitro.cli.base.speech import say, words
+from arbitro.cli.base.show import print_reason
+from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.titles.event_options import TITLES, event_options
 from arbitro.cli.titles.norm_events import (
@@ -21,7 +23,6 @@ from arbitro.cli.titles.norm_events import (
 from arbitro.cli.titles.norm_papers import certificates_of, write_certificates
 from arbitro.model import Entry, Title
 from arbitro.rules.titles.edition import NormRules
-from arbitro.rules.titles.event import NormEvent
 from arbitro.rules.titles.verdict import NormVerdict, headline, rounds_left_out
 
 
@@ -55,7 +56,8 @@ def norms(
         made = certificates_of(event, rules, verdicts)
         return write_certificates(made, certificates, as_json=as_json)
     if as_json:
-        print_json(_as_data(event, rules, verdicts))
+        judged = [(entry, verdict) for entry, found in verdicts for verdict in found]
+        print_answer(make_norms(event, rules, judged))
     elif player is not None or explain:
         for entry, found in verdicts:
             _print_verdicts(entry, found, rules)
@@ -94,60 +96,3 @@ def _print_norms(verdicts: list[tuple[Entry, tuple[NormVerdict, ...]]]) -> None:
             )
     if none:
         say("cli.norms.none")
-
-
-def _as_data(
-    event: NormEvent,
-    rules: NormRules,
-    verdicts: list[tuple[Entry, tuple[NormVerdict, ...]]],
-) -> dict[str, object]:
-    return {
-        "edition": rules.edition,
-        "kind": event.kind.value,
-        "exemptions": sorted(exemption.value for exemption in event.exemptions),
-        "single_round_days": event.single_round_days,
-        "large_swiss": event.is_large_swiss,
-        "rounds": [
-            {
-                "round": field.round,
-                "foreign_rated": field.foreign,
-                "foreign_federations": field.federations,
-                "foreign_titled": field.titled,
-                "participants": field.participants,
-                "average": field.average,
-            }
-            for field in event.fields
-        ],
-        "players": [
-            {
-                "player": entry.tpn,
-                "name": entry.player.name,
-                "titles": [_verdict_data(verdict, rules) for verdict in found],
-            }
-            for entry, found in verdicts
-        ],
-    }
-
-
-def _verdict_data(verdict: NormVerdict, rules: NormRules) -> dict[str, object]:
-    used = verdict.used
-    data: dict[str, object] = {
-        "title": verdict.title.value,
-        "norm": verdict.norm,
-        "exemption": verdict.exemption.value if verdict.exemption else None,
-        "exemption_used": verdict.exemption_used.value if verdict.exemption_used else None,
-    }
-    if used is not None:
-        found = used.found
-        data |= {
-            "games": found.games,
-            "points": found.score,
-            "average": found.average,
-            "performance": found.performance,
-            "rounds_used": [game.round for game in used.games],
-            "rounds_ignored": [game.round for game in used.ignored],
-            "counts_for": used.credited,
-            "checks": [{"met": check.met, **reason_data(check.reason)} for check in verdict.checks],
-        }
-    data["left_out"] = [reason_data(round_) for round_ in rounds_left_out(verdict, rules)]
-    return data | {"text": words().reason(headline(verdict))}

@@ -1,4 +1,4 @@
-"""Time controls and norms by three numbers in the JSON interface; neither needs an event."""
+"""Time controls in the JSON interface, without an event."""
 
 from __future__ import annotations
 
@@ -7,16 +7,8 @@ from typing import Annotated, Literal
 from fastapi import APIRouter, HTTPException, Query, Request
 
 from arbitro.answers.derivation import read_plain
-from arbitro.answers.interface.server import (
-    AlsoItem,
-    ClockOut,
-    HandicapOut,
-    NormOut,
-    NumberCheck,
-    TitleResultItem,
-)
+from arbitro.answers.interface.server import ClockOut, HandicapOut
 from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
-from arbitro.rules.titles.summary import FEWEST_GAMES, MOST_GAMES
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.rendering.templates import words_of
 from arbitro.web.views.office.calculators import (
@@ -25,9 +17,7 @@ from arbitro.web.views.office.calculators import (
     MOST_MOVES,
     CalculatorError,
     ClockFaces,
-    also_data,
     clock_data,
-    norm_result,
 )
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/calculators", tags=["arbitro"])
@@ -54,41 +44,6 @@ def clock(  # noqa: PLR0917 - one parameter a value of the address
     except CalculatorError as fault:
         raise HTTPException(422, str(fault)) from fault
     return read_plain(ClockOut, found)
-
-
-@router.get("/norm")
-def norm(
-    request: Request,
-    average: Annotated[int, Query(ge=1, le=HIGHEST_AVERAGE)],
-    points: Annotated[str, Query(max_length=8, description="as 6.5")],
-    games: Annotated[int, Query(ge=FEWEST_GAMES, le=MOST_GAMES)],
-) -> NormOut:
-    """Judge a result for every title by the three numbers alone."""
-    words = words_of(request)
-    try:
-        found = norm_result(average, points, games, words)
-    except CalculatorError as fault:
-        raise HTTPException(422, str(fault)) from fault
-    return NormOut(
-        average=found.average,
-        points=found.points,
-        games=found.games,
-        performance=found.performance,
-        edition=found.edition,
-        titles=tuple(
-            TitleResultItem(
-                title=summary.title.value,
-                possible=summary.possible,
-                average_needed=summary.average,
-                points_needed=summary.score,
-                checks=tuple(
-                    NumberCheck(met=check.met, reason=check.reason) for check in summary.checks
-                ),
-            )
-            for summary in found.judged
-        ),
-        also=read_plain(AlsoItem, also_data(found)),
-    )
 
 
 @router.get("/handicap")

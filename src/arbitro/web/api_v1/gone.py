@@ -10,17 +10,17 @@ from fastapi.responses import JSONResponse
 from arbitro.reasons import refused
 from arbitro.web.api_v1.answers import refusal, refusal_answer
 from arbitro.web.rendering.templates import words_of
-from arbitro.web.routes.route_group import API_SECTION, SHAPED_SECTION
+from arbitro.web.routes.route_group import API_ROOT, API_SECTION, SHAPED_ROOT, SHAPED_SECTION
 
-router = APIRouter(prefix=API_SECTION, include_in_schema=False)
+router = APIRouter(include_in_schema=False)
 
 Ignored = Annotated[str, Query()]
 """A parameter the address had: whoever sends it is told of the move, and not of the parameter."""
 
 
-@router.get("/standings")
-@router.get("/team-standings")
-@router.get("/standings/groups")
+@router.get(f"{API_SECTION}/standings")
+@router.get(f"{API_SECTION}/team-standings")
+@router.get(f"{API_SECTION}/standings/groups")
 def standings(  # noqa: PLR0917 - what could be asked
     request: Request,
     event: str,
@@ -35,14 +35,20 @@ def standings(  # noqa: PLR0917 - what could be asked
     return _moved(request, event, section, "standings")
 
 
-@router.get("/rounds/{number}")
-@router.get("/rounds/{number}/matches")
+@router.get(f"{API_SECTION}/rounds/{{number}}")
+@router.get(f"{API_SECTION}/rounds/{{number}}/matches")
 def one_round(request: Request, event: str, section: int, number: int) -> JSONResponse:
     """Say where a round of players and the matches of a round are."""
     return _moved(request, event, section, f"rounds/{number}")
 
 
-@router.get("/direct-titles")
+@router.get(f"{API_SECTION}/honours")
+def honours(request: Request, event: str, section: int) -> JSONResponse:
+    """Say where the honours of an Olympiad are."""
+    return _moved(request, event, section, "honours")
+
+
+@router.get(f"{API_SECTION}/direct-titles")
 def direct_titles(  # noqa: PLR0917 - what could be asked
     request: Request,
     event: str,
@@ -58,7 +64,20 @@ def direct_titles(  # noqa: PLR0917 - what could be asked
     return _moved(request, event, section, "direct-titles")
 
 
+@router.get(f"{API_ROOT}/calculators/norm")
+def norm(
+    request: Request, average: Ignored = "", points: Ignored = "", games: Ignored = ""
+) -> JSONResponse:
+    """Say where a result told by three numbers is judged."""
+    del average, points, games
+    return _moved_to(request, f"{SHAPED_ROOT}/calculators/norm")
+
+
 def _moved(request: Request, event: str, section: int, what: str) -> JSONResponse:
-    address = SHAPED_SECTION.format(event=event, section=section)
-    told = refusal(refused("answer-moved", address=f"{address}/{what}"), words_of(request))
+    section_address = SHAPED_SECTION.format(event=event, section=section)
+    return _moved_to(request, f"{section_address}/{what}")
+
+
+def _moved_to(request: Request, address: str) -> JSONResponse:
+    told = refusal(refused("answer-moved", address=address), words_of(request))
     return refusal_answer(told, 410)

@@ -7,20 +7,12 @@ from fastapi.responses import JSONResponse
 from pydantic import BaseModel, Field
 
 from arbitro.answers.interface.events import LineUpOut, TeamItem
-from arbitro.answers.interface.ranking import (
-    CategoryItem,
-    HonoursOut,
-    PlacedItem,
-    TrophyDetail,
-    TrophyItem,
-)
 from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
 from arbitro.desk.kernel.state import Round
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.standings.honours import TrophyPlace
 from arbitro.web.actions.game_actions import do_by_hand
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
@@ -35,7 +27,6 @@ from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.views.event.teams import TeamsView
 from arbitro.web.views.rounds.by_hand import remarks_of
 from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
-from arbitro.web.views.standings.team_standings import honours_of
 
 router = APIRouter(
     route_class=AnswerRoute, prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"]
@@ -155,38 +146,6 @@ def pair_by_hand(
     if isinstance(answer, Refused):
         return refused_answer(answer, here.words)
     return MatchesOut(version=answer.version, remarks=remarks)
-
-
-@router.get("/honours")
-def honours(here: AtSection) -> HonoursOut:
-    """Tell the winners of categories and of the trophy with each other section (Olympiads)."""
-    found = honours_of(here.event, here.section) if "honours" in here.section.kind.forms else None
-    if found is None:
-        raise HTTPException(404, "no-standings")
-
-    def line(place: TrophyPlace) -> TrophyItem:
-        return TrophyItem(name=place.name, places=place.places, sum=place.sum)
-
-    return HonoursOut(
-        after=found.after,
-        final=found.final,
-        categories=tuple(
-            CategoryItem(
-                first=category.first,
-                last=category.last,
-                winners=tuple(PlacedItem(**team._asdict()) for team in category.winners),
-            )
-            for category in found.categories
-        ),
-        trophies=tuple(
-            TrophyDetail(
-                section=trophy.section,
-                holders=tuple(map(line, trophy.holders)),
-                places=tuple(map(line, trophy.places)),
-            )
-            for trophy in found.trophies
-        ),
-    )
 
 
 @router.get("/rounds/{number}/match-explanations", response_model=TeamExplanation)

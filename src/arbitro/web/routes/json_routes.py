@@ -60,7 +60,7 @@ TOPICS = (
         API_SECTION,
         {
             Action.READ: (
-                *("GET /teams", "GET /honours"),
+                "GET /teams",
                 "GET /rounds/{number}/match-explanations",
             ),
             Action.PAIR_BY_HAND: ("POST /rounds/{number}/matches",),
@@ -94,6 +94,8 @@ TOPICS = (
             Action.PRINT: ("GET /tables", "GET /tables/{code}"),
         },
     ),
+    RouteGroup("honours", f"{SHAPED_SECTION}/honours", {Action.READ: ("GET",)}),
+    RouteGroup("prizes", f"{SHAPED_SECTION}/prizes", {Action.READ: ("GET",)}),
     RouteGroup("rounds", f"{SHAPED_SECTION}/rounds", {Action.READ: ("GET /{number}",)}),
     RouteGroup(
         "standings",
@@ -102,11 +104,12 @@ TOPICS = (
     ),
     RouteGroup(
         "gone",
-        API_SECTION,
+        API_ROOT,
         {
             Action.READ: (
-                *("GET /standings", "GET /team-standings", "GET /standings/groups"),
-                *("GET /rounds/{number}", "GET /rounds/{number}/matches", "GET /direct-titles"),
+                *(f"GET {S}/standings", f"GET {S}/team-standings", f"GET {S}/standings/groups"),
+                *(f"GET {S}/rounds/{{number}}", f"GET {S}/rounds/{{number}}/matches"),
+                *(f"GET {S}/direct-titles", f"GET {S}/honours", "GET /calculators/norm"),
             )
         },
     ),

@@ -6,8 +6,10 @@ from arbitro.web.routes.route_group import (
     API,
     API_ROOT,
     EVENT,
+    SHAPED_ROOT,
     SHAPED_SECTION,
     RouteGroup,
+    S,
 )
 from arbitro.web.session.access import Action
 
@@ -117,7 +119,12 @@ JSON_TOPICS = (
     RouteGroup(
         "calculators",
         f"{API_ROOT}/calculators",
-        {Action.READ: ("GET /clock", "GET /norm", "GET /handicap")},
+        {Action.READ: ("GET /clock", "GET /handicap")},
+    ),
+    RouteGroup(
+        "norms",
+        SHAPED_ROOT,
+        {Action.READ: ("GET /calculators/norm",), Action.ORGANISE: (f"GET {S}/norms",)},
     ),
     RouteGroup(
         "rating_lists", f"{API_ROOT}/rating-lists", {Action.CHANGE_ENTRIES: ("GET", "GET /{name}")}
@@ -143,6 +150,7 @@ JSON_TOPICS = (
         },
     ),
     RouteGroup("screens", f"{API}/screens", {Action.SCREENS: ("GET", "POST")}),
+    RouteGroup("ratings", f"{SHAPED_SECTION}/ratings", {Action.ORGANISE: ("GET",)}),
     RouteGroup("direct_titles", f"{SHAPED_SECTION}/direct-titles", {Action.ORGANISE: ("GET",)}),
     RouteGroup(
         "game_base",

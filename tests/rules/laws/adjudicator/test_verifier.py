@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from arbitro.rules.laws.adjudicator import can_mate, certificate_data, verify
+from arbitro.rules.laws.adjudicator import can_mate, verify
 from arbitro.rules.laws.adjudicator.certificates import Closure, HelpMate, Material, Terminal
 from arbitro.rules.laws.board import read_fen
 
@@ -72,10 +72,3 @@ def test_a_wall_of_another_position_is_refused():
 @pytest.mark.parametrize("certificate", [Material("bare-king"), Terminal()])
 def test_material_and_terminal_are_checked_on_the_board(certificate):
     assert not verify(position_of(KNIGHTS), 0, certificate)
-
-
-def test_a_certificate_is_plain_data_with_squares_by_name():
-    data = certificate_data(can_mate(position_of(LOCKED), 0).certificate)
-    assert data["kind"] == "wall"
-    assert "a5" in data["walls"][0]["fixed"]["P"]
-    assert "b7" in data["walls"][0]["reach"]["k"]

@@ -3,7 +3,7 @@
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.laws import problem_text, ruling_data
+from arbitro.i18n.laws import make_ruling, problem_text
 from arbitro.rules.laws.facts import question_schema, read_question
 from arbitro.rules.laws.situations import SITUATIONS, ruling_on
 from law_cases.asking import ask, codes, score
@@ -109,9 +109,9 @@ def test_every_situation_is_ruled_on_in_every_edition_and_language(name, edition
     assert problems == ()
     ruling = ruling_on(question.case, name, question.facts)
     for language in languages():
-        found = ruling_data(translator(language), ruling)
-        assert found["reasons"]
-        texts = [line["text"] for part in ("reasons", "duties", "options") for line in found[part]]
+        found = make_ruling(translator(language), ruling)
+        assert found.reasons
+        texts = [line.text for line in (*found.reasons, *found.duties, *found.options)]
         assert not [text for text in texts if "{" in text]
 
 

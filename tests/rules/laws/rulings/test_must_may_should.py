@@ -9,7 +9,7 @@ import re
 import pytest
 
 from arbitro.i18n import languages, translator
-from arbitro.i18n.laws import ruling_data, ruling_words
+from arbitro.i18n.laws import make_ruling, ruling_words
 from arbitro.regulations import Force, article, articles
 from arbitro.rules.laws.editions import laws_of
 from arbitro.rules.laws.facts import read_question
@@ -347,15 +347,15 @@ def test_the_words_say_must_where_the_text_does_and_may_where_it_does(language, 
 
 
 def test_the_data_name_the_force_of_each_sentence_and_of_the_penalty():
-    data = ruling_data(
+    data = make_ruling(
         translator("en"), ask("clock-handling", edition="2023", player="white", how="roughly")
     )
-    assert data["penalty"] == "must"
-    assert {each["force"] for each in data["reasons"]} == {"must"}
-    assert {each["force"] for each in data["sanctions"]} == {"must"}
-    offered = ruling_data(translator("en"), ask("needs-extra-time", player="white"))
-    assert [each["force"] for each in offered["options"]] == ["may"]
-    assert offered["penalty"] is None
+    assert data.penalty is Force.MUST
+    assert {line.force for line in data.reasons} == {Force.MUST}
+    assert {line.force for line in data.sanctions} == {Force.MUST}
+    offered = make_ruling(translator("en"), ask("needs-extra-time", player="white"))
+    assert [line.force for line in offered.options] == [Force.MAY]
+    assert offered.penalty is None
 
 
 def test_of_two_breaches_the_one_that_must_be_penalised_decides_and_each_penalty_stands_once():

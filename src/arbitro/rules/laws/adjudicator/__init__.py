@@ -7,7 +7,7 @@ which single pieces stay as long as others are there, and the whole set of posit
 where it is small.
 """
 
-from arbitro.rules.laws.adjudicator.certificates import Certificate, certificate_data
+from arbitro.rules.laws.adjudicator.certificates import Certificate
 from arbitro.rules.laws.adjudicator.checked import checked_can_mate
 from arbitro.rules.laws.adjudicator.solver import (
     DEFAULT_BUDGET,
@@ -23,7 +23,6 @@ __all__ = [
     "Certificate",
     "Verdict",
     "can_mate",
-    "certificate_data",
     "checked_can_mate",
     "verify",
 ]

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from arbitro.rules.laws.adjudicator.reach import Wall
-from arbitro.rules.laws.board.encoding import SYMBOLS, Move, square_name, square_names
-from arbitro.rules.laws.board.fen import write_fen
+from arbitro.rules.laws.board.encoding import Move
 from arbitro.rules.laws.board.position import Position
 
 
@@ -71,38 +70,3 @@ Walled: TypeAlias = "tuple[Position, Wall]"
 """A position with the wall that proves it hopeless."""
 
 Certificate: TypeAlias = HelpMate | Terminal | Material | Closure | Walls | Regions
-
-
-def certificate_data(certificate: Certificate, *, chess960: bool = False) -> dict[str, object]:
-    """Return a certificate as plain data for JSON, squares and moves by their names."""
-    data: dict[str, object] = {"kind": certificate.kind}
-    match certificate:
-        case HelpMate():
-            data["moves"] = [move.uci(chess960=chess960) for move in certificate.line]
-        case Material():
-            data["rule"] = certificate.rule
-        case Closure() | Walls():
-            if isinstance(certificate, Closure):
-                data["positions"] = certificate.positions
-            data["walls"] = [_wall_data(*wall) for wall in certificate.walls]
-        case Regions():
-            data["exact"], data["scenes"] = list(certificate.exact), certificate.scenes
-        case Terminal():
-            pass
-    return data
-
-
-def _wall_data(position: Position, wall: Wall) -> dict[str, object]:
-    fixed: dict[str, list[str]] = {}
-    reach: dict[str, list[str]] = {}
-    rails: dict[str, list[str]] = {}
-    for side in (0, 1):
-        for kind in range(1, 7):
-            symbol = SYMBOLS[side][kind]
-            if wall.fixed[side][kind]:
-                fixed[symbol] = list(square_names(wall.fixed[side][kind]))
-            if wall.reach[side][kind]:
-                reach[symbol] = list(square_names(wall.reach[side][kind]))
-        for start, squares in wall.rails[side]:
-            rails[SYMBOLS[side][1] + square_name(start)] = list(square_names(squares))
-    return {"fen": write_fen(position), "fixed": fixed, "rails": rails, "reach": reach}

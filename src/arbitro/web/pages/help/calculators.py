@@ -11,13 +11,13 @@ from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse
 
 from arbitro.i18n import Translator
+from arbitro.i18n.summary import also_line
 from arbitro.rules.laws.clock.handicap import TABLES, handicap_times
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.office.calculators import (
     CalculatorError,
     ClockFaces,
-    also,
     clock_data,
     clock_lines,
     norm_result,
@@ -67,7 +67,7 @@ def _norm(given: dict[str, str], words: Translator) -> dict[str, Any]:
     return {
         "norm": norm_rows(found, words),
         "performance": found.performance,
-        "also": also(found, words),
+        "also": also_line(found, words),
     }
 
 

@@ -3,28 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, replace
 from typing import Any
 
+from arbitro.answers.norms import NormResult, make_norm_result
 from arbitro.formats.trf.columns import points_of_text
 from arbitro.i18n import Translator, citation
 from arbitro.i18n.clock import described_setting, setting_lines, sheet_data
-from arbitro.i18n.summary import also_line, needed_lines
+from arbitro.i18n.summary import needed_lines
 from arbitro.i18n.times import time_text
-from arbitro.model import Points, TimeControl
+from arbitro.model import TimeControl
 from arbitro.regulations import choose_edition
 from arbitro.rules.laws.clock import SettingProblem, read_setting, sheet_line
 from arbitro.rules.laws.clock.handicap import Handicap, handicap_times
 from arbitro.rules.laws.clock.simulation import read_clock_time
 from arbitro.rules.titles.edition import norm_rules
-from arbitro.rules.titles.summary import (
-    FEWEST_GAMES,
-    MOST_GAMES,
-    Summary,
-    judge_summary,
-    needs_of,
-    performance_of,
-)
+from arbitro.rules.titles.summary import FEWEST_GAMES, MOST_GAMES
 from arbitro.web.views.event.boards import Board
 
 LONGEST_SETTING, HIGHEST_AVERAGE, MOST_MOVES = 100, 4000, 999
@@ -69,18 +63,6 @@ def clock_lines(found: dict[str, Any], words: Translator) -> list[str]:
     return [line.strip() for line in setting_lines(found, words)]
 
 
-@dataclass(frozen=True, slots=True)
-class NormResult:
-    """A result told by its numbers, judged for every title."""
-
-    average: int
-    points: Points
-    games: int
-    performance: int
-    edition: str
-    judged: tuple[Summary, ...]
-
-
 def norm_result(average: int, score: str, games: int, words: Translator) -> NormResult:
     """Judge a result; CalculatorError where the score is none of so many games."""
     points = points_of_text(score.strip().replace("½", ".5"))
@@ -91,40 +73,23 @@ def norm_result(average: int, score: str, games: int, words: Translator) -> Norm
         said = words.t("ui.calculators.norm-bounds", least=FEWEST_GAMES, most=MOST_GAMES)
         raise CalculatorError(said)
     rules = norm_rules(choose_edition("B.01").edition.key)
-    return NormResult(
-        average,
-        points,
-        games,
-        performance_of(average, points, games),
-        rules.edition,
-        judge_summary(average, points, games, rules),
-    )
+    return make_norm_result(average, points, games, rules)
 
 
 def norm_rows(found: NormResult, words: Translator) -> list[dict[str, Any]]:
     """Return what is said of each title: the answer, its checks, and what would do."""
     return [
         {
-            "title": summary.title.value,
-            "possible": summary.possible,
+            "title": judged.title.value,
+            "possible": judged.possible,
             "checks": [
                 (check.met, words.reason(check.reason), citation(check.reason))
-                for check in summary.checks
+                for check in judged.checks
             ],
-            "needed": list(needed_lines(summary, words)),
+            "needed": list(needed_lines(judged, words)),
         }
-        for summary in found.judged
+        for judged in found.titles
     ]
-
-
-def also(found: NormResult, words: Translator) -> str:
-    """Say what a norm asks besides the numbers."""
-    return also_line(found.games, words)
-
-
-def also_data(found: NormResult) -> dict[str, int]:
-    """Return what a norm asks besides the numbers, as numbers."""
-    return asdict(needs_of(found.games))
 
 
 def times_of_boards(table: Handicap, boards: Iterable[Board]) -> dict[int, str]:

@@ -135,6 +135,11 @@ def norms_view(view: SectionView) -> NormsView | None:
     )
 
 
+def norm_verdicts(view: SectionView) -> Iterator[tuple[Entry, NormVerdict]]:
+    """Yield the verdict on everybody's titles, norms or not."""
+    return ((item.entry, item.verdict) for item in _judged(view))
+
+
 def norms_made(view: SectionView) -> tuple[NormRow, ...]:
     """Return the norms made so far, the highest title of everybody first."""
     return tuple(_row(view, item, None) for item in _judged(view) if item.verdict.norm)

@@ -6,9 +6,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from arbitro.answers import prizes as answers
 from arbitro.desk.derived.office.section_facts import rating_bands
 from arbitro.desk.derived.prizes import awards_of, control_of, team_awards_of
 from arbitro.desk.derived.standing import standings_of
+from arbitro.desk.derived.teams.record import reported
 from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.kernel.state import Prizes
 from arbitro.i18n import Translator
@@ -90,6 +92,25 @@ def overlapping_bands(view: SectionView, words: Translator) -> tuple[str, ...]:
         return ()
     bands = rating_bands(view.section.prizes.fund)
     return tuple(finding_text(finding, words) for finding in overlapping(bands))
+
+
+def prizes_answer(view: SectionView) -> answers.Prizes | Refused | None:
+    """Return the prizes for programs; None without a fund or standings."""
+    if view.section.prizes is None:
+        return None
+    fund = view.section.prizes.fund
+    if "teams" in view.kind.forms:
+        of_teams = team_awards_of(view.state, view.section)
+        ranking = team_standings_of(view.state, view.section)
+        if of_teams is None or ranking is None or isinstance(of_teams, Refused):
+            return of_teams if isinstance(of_teams, Refused) else None
+        numbers = [item.id for item in TeamsView(view).items]
+        record = reported(view.state, view.section)
+        return answers.make_team_prizes(record, ranking, fund, of_teams, numbers)
+    awards, table = awards_of(view.state, view.id), standings_of(view.state, view.id)
+    if awards is None or table is None or isinstance(awards, Refused):
+        return awards if isinstance(awards, Refused) else None
+    return answers.make_prizes(view.counted, table, fund, awards, view.numbers)
 
 
 def prizes_view(view: SectionView, words: Translator) -> PrizesView | None:

@@ -8,9 +8,9 @@ from fractions import Fraction
 
 from arbitro.desk.derived.tournament import remembered
 from arbitro.i18n import Translator
-from arbitro.model import EditionKey, EntryId, Player, Points, RateClass, Tpn
+from arbitro.model import EntryId, Player, Points, RateClass, Tpn
 from arbitro.reasons import Reason
-from arbitro.regulations import NoEditionInForceError, choose_edition
+from arbitro.regulations import EditionChoice, NoEditionInForceError, choose_edition
 from arbitro.rules.ratings.coefficient import RatingStatus
 from arbitro.rules.ratings.edition import RatingRegulations, rating_rules, regulation_of
 from arbitro.rules.ratings.event import (
@@ -66,7 +66,7 @@ class RatedSection:
 
     event: RatedEvent
     rated: EventRating
-    edition: EditionKey
+    choice: EditionChoice
     class_assumed: bool
 
 
@@ -83,7 +83,7 @@ class RatingBasis:
     """By what a section is rated: its clock, the text in force, and the year players are in."""
 
     clock: Clock
-    edition: EditionKey
+    choice: EditionChoice
     rules: RatingRegulations
     year: int
 
@@ -94,12 +94,12 @@ def rated_by(view: SectionView) -> RatingBasis | None:
     control = view.section.settings.time_control
     clock = Clock(control.rate_class if control else RateClass.STANDARD, control)
     try:
-        key = choose_edition(regulation_of(clock.rate_class), start=details.start).edition.key
+        choice = choose_edition(regulation_of(clock.rate_class), start=details.start)
     except NoEditionInForceError:
         return None
-    rules = rating_rules(key, details.start)
+    rules = rating_rules(choice.edition.key, details.start)
     day = details.end or details.start or rules.since
-    return RatingBasis(clock, key, rules, day.year)
+    return RatingBasis(clock, choice, rules, day.year)
 
 
 def listed_of(player: Player) -> RatingStatus:
@@ -118,7 +118,7 @@ def _rate(view: SectionView, stated: Mapping[Tpn, int] | None = None) -> RatedSe
     }
     event = RatedEvent(view.tournament, by.clock, listed, by.year, {})
     assumed = view.section.settings.time_control is None
-    return RatedSection(event, rate_event(event, by.rules), by.edition, assumed)
+    return RatedSection(event, rate_event(event, by.rules), by.choice, assumed)
 
 
 def ratings_view(view: SectionView, words: Translator, *, private: bool) -> RatingsView | None:
@@ -134,7 +134,7 @@ def ratings_view(view: SectionView, words: Translator, *, private: bool) -> Rati
     return RatingsView(
         event.clock.rate_class,
         found.class_assumed,
-        found.edition,
+        found.choice.edition.key,
         tuple(
             row if private else _without_k(row)
             for row in (_row(view, words, rated, player) for player in rated.players)
@@ -275,7 +275,7 @@ def player_report(
         view.numbers[number - 1],
         number,
         found.event.tournament.entry(player.tpn).player,
-        found.edition,
+        found.choice.edition.key,
         player.rating,
         tuple(_line(words, found, game) for game in player.games if game.opponent),
         player.coefficient.value,

@@ -5,20 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from arbitro.answers.honours import Honours, make_honours
 from arbitro.desk.derived.teams.record import counted_teams, team_tournament_of, uncounted
 from arbitro.desk.derived.teams.standing import BoardScore, board_scores, team_standings_of
 from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
 from arbitro.i18n.standings import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
-from arbitro.rules.standings.honours import (
-    PlacedTeam,
-    TeamCategory,
-    TrophyPlace,
-    categories,
-    of_both,
-    trophy,
-)
+from arbitro.rules.standings.honours import PlacedTeam
 from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event.event import EventView, SectionView
@@ -250,38 +244,17 @@ def board_lines(view: SectionView, words: Translator, after: int | None = None) 
     return lines
 
 
-@dataclass(frozen=True, slots=True)
-class Trophy:
-    """The places of the federations in this section and another, and who has the smallest sum."""
-
-    section: str
-    places: tuple[TrophyPlace, ...]
-    holders: tuple[TrophyPlace, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Honours:
-    """What is won beside the medals after a round; a trophy with every other such section."""
-
-    after: int
-    final: bool
-    categories: tuple[TeamCategory, ...]
-    trophies: tuple[Trophy, ...]
-
-
 def honours_of(event: EventView, view: SectionView) -> Honours | None:
     """Return the honours of a section, None where there are no standings of teams."""
     mine = _placed(view)
     if mine is None:
         return None
-    trophies = []
-    for other in event.sections:
-        theirs = _placed(other) if other.id != view.id and _has_honours(other) else None
-        if theirs is not None:
-            places = trophy(mine[1], theirs[1])
-            trophies.append(Trophy(other.section.settings.name, places, of_both(places)))
-    after, placed = mine
-    return Honours(after, after >= view.rounds_total > 0, categories(placed), tuple(trophies))
+    others = (
+        (other.section.settings.name, theirs[1])
+        for other in event.sections
+        if other.id != view.id and _has_honours(other) and (theirs := _placed(other)) is not None
+    )
+    return make_honours((mine[0], view.rounds_total), mine[1], others)
 
 
 def _has_honours(view: SectionView) -> bool:
