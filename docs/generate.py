@@ -6,6 +6,7 @@ The tests compare the pages with what this prints, so a page cannot fall behind 
 from __future__ import annotations
 
 import inspect
+import json
 import re
 import tomllib
 from collections import Counter
@@ -16,14 +17,19 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import arbitro
+from arbitro.desk.all_features import COMMANDS
+from arbitro.desk.kernel.fields import CommandField, fields_of, names_section
+from arbitro.desk.kernel.levels import asks_first
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
 from arbitro.formats.round_lists import read_round_list
 from arbitro.formats.text import decode
 from arbitro.formats.tournament_file import CROSSTABLE, read_event_file
+from arbitro.i18n import Translator, translator
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 from arbitro.regulations.catalogue import UNREAD
+from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.storage.workbooks import is_workbook, sheet_text
 
 DOCS = Path(__file__).resolve().parent
@@ -257,7 +263,101 @@ def wild_page(words: Words) -> str:
     return "\n".join([*lines, "", words["after"].strip()]) + "\n"
 
 
-PAGES = {"editions": editions_page, "library": library_page, "wild": wild_page}
+_SAMPLES = {
+    "number": 1,
+    "points": 10,
+    "tick": True,
+    "text": "…",
+    "day": "2026-05-10",
+    "moment": "2026-05-10T16:30",
+}
+"""A value of each kind for the examples; of choices it is the first one."""
+
+
+def commands_page(words: Words) -> str:
+    """Return the page of every command that is given by its name."""
+    spoken = translator(words["language"])
+    lines = [words["head"], "", words["other"], "", words["intro"].strip()]
+    for name, command in sorted(OFFERED.items()):
+        lines += ["", *_command(name, command, words, spoken)]
+    return "\n".join(lines) + "\n"
+
+
+def _command(name: str, command: type, words: Words, spoken: Translator) -> Iterator[str]:
+    """Give the lines of a command: who may give it, its fields, and how it is given."""
+    right = COMMANDS[command].right
+    known = fields_of(command)
+    yield f"## {spoken.t(f'command.{name}')}"
+    yield ""
+    of_section = is_of_section(command)
+    where = words["of_section"] if of_section else words["of_event"]
+    asks = f" {words['asks_first']}" if asks_first(name) else ""
+    yield f"`{name}`. {where} {words['right']}: {words['rights'][right]}.{asks}"
+    yield ""
+    if known:
+        yield f"| {' | '.join(words['columns'])} |"
+        yield "|---|---|---|"
+        for field in known:
+            yield f"| `{field.name}` | {spoken.t(field.label)} | {_value_of(field, words)} |"
+        yield ""
+    given = {"section": int(of_section)} if names_section(command) else {}
+    given |= {field.name: _sample(field) for field in known if field.is_required}
+    yield "```text"
+    yield f"POST /api/v1/events/EVENT/commands/{name}"
+    yield json.dumps(given, ensure_ascii=False)
+    yield ""
+    yield f"arbitro event do EVENT {name} {_typed(given)}".rstrip()
+    yield "```"
+
+
+def _value_of(field: CommandField, words: Words) -> str:
+    """Return how the value of a field is written, within which bounds, and what is usual."""
+    kinds, terms = words["kinds"], field.terms
+    if field.kind == "choice":
+        told = [", ".join(f"`{member.value}`" for member in field.choices)]
+    else:
+        told = [kinds[field.kind if field.collect is None else "numbers"]]
+    if terms.longest is not None:
+        told.append(words["longest"].format(count=terms.longest))
+    elif terms.most is not None:
+        told.append(words["between"].format(least=terms.least, most=terms.most))
+    if not field.is_required:
+        told.append(words["may_be_missing"])
+    elif field.is_optional:
+        told.append(words["or_null"])
+    return "; ".join(told)
+
+
+def _sample(field: CommandField) -> Any:
+    """Return a value for the example."""
+    if field.collect is not None:
+        return [1, 2]
+    if field.kind == "choice":
+        return field.choices[0].value
+    if field.kind == "values":
+        return {"…": "…"}
+    least = field.terms.least
+    return least if field.kind == "number" and least is not None else _SAMPLES[field.kind]
+
+
+def _typed(given: dict[str, Any]) -> str:
+    """Return the same as options of the command line, as JSON where a value has fields."""
+    if any(isinstance(value, dict) for value in given.values()):
+        return f"'{json.dumps(given, ensure_ascii=False)}'"
+    options = []
+    for name, value in given.items():
+        for one in value if isinstance(value, list) else [value]:
+            text = json.dumps(one, ensure_ascii=False).strip('"')
+            options.append(f"--{name.replace('_', '-')} {text}")
+    return " ".join(options)
+
+
+PAGES = {
+    "commands": commands_page,
+    "editions": editions_page,
+    "library": library_page,
+    "wild": wild_page,
+}
 
 
 def pages() -> dict[Path, str]:

@@ -41,6 +41,11 @@ class Visitor:
     def _session(self):
         return frozenset(self.client.cookies.items())
 
+    def command(self, event, name, headers=None, /, **values):
+        """Give a command of an event as a program does."""
+        path = f"/api/v1/events/{event}/commands/{name}"
+        return self.client.post(path, json=values, headers=headers)
+
     def send(self, path, data=None, *, headers=None, files=None):
         """Send a form of ours: its token is added, redirects are not followed."""
         fields = {"csrf": self.token(), **(data or {})}

@@ -155,9 +155,7 @@ POSTS = {
         *("/hall/confirm", "/requests/{number}", "/rounds/{number}/list"),
     ),
     "check in": ("/check-in",),
-    "ask for what it may not do": (
-        *("/events/{event}/requests", "/games/{game}/ask", "/sections/{section}/requests"),
-    ),
+    "ask for what it may not do": (*("/events/{event}/requests", "/games/{game}/ask"),),
     "private records": (
         *("/players/{entry}/private", "/entry-form", "/applications/{number}"),
         *("/applications/files", "/applications/erase", "/people/{name}", "/people/{name}/{row}"),
@@ -173,7 +171,6 @@ POSTS = {
     "the office of the event": (
         *("/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         *("/office/rows/{number}/{name}/{row}", "/office/rows/{number}/{name}/{row}/strike"),
-        *("/office/facts/{name}", "/office/rows/{name}", "/office/rows/{name}/strike"),
         *("/office/papers/{name}", "/office/amendments", "/office/recordings/{row}"),
         *("/office/calendar/renew", "/office/calendar/address/renew"),
     ),

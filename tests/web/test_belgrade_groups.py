@@ -72,13 +72,15 @@ def test_programs_are_told_the_groups_with_reasons_and_make_them(visitor):
         "belgrade-groups", "belgrade-sizes", "belgrade-averages",
     ]  # fmt: skip
     assert "numbers 1 to 2 go to groups 1 to 2" in told["why"][0]["text"]
-    refused = visitor.client.post(path, json={"groups": 5})
+    refused = visitor.command(key, "make-groups", section=1, groups=5, name="Open")
     assert (refused.status_code, refused.json()["refused"]) == (422, "groups-out-of-range")
-    assert visitor.client.post(path, data={"groups": "2"}).status_code == 422
-    wanted = {"groups": 2, "command": "make-the-groups"}
-    made = [visitor.client.post(path, json=wanted).json() for _ in range(2)]
-    assert made[0] == made[1]
-    assert made[0]["sections"] == [2, 3]
+    named = {"idempotency-key": "make-the-groups"}
+    made = [
+        visitor.command(key, "make-groups", named, section=1, groups=2, name="Open")
+        for _ in range(2)
+    ]
+    assert made[0].status_code == 200
+    assert made[0].json() == made[1].json()
     stands = visitor.get(path).json()
     assert stands["made"] is True
     assert [(each["section"], each["players"]) for each in stands["groups"]] == [

@@ -122,26 +122,31 @@ def test_programs_pair_by_hand_in_the_same_session(hall, state):
     pairs = [(g.black, g.white) for g in state().rounds[0].games.values()]
     url = f"/api/v1/events/{hall.key}/sections/1/rounds/2/by-hand"
 
-    def post(step, **sent):
-        answer = hall.client.post(f"{url}/{step}", json=sent)
+    def give(step, token="", **sent):
+        named = {"confirmation-token": token}
+        return hall.command(hall.key, f"{step}-by-hand", named, section=1, round=2, **sent)
+
+    def confirm(step, **sent):
+        answer = give(step, **sent)
         while answer.json().get("token"):
-            answer = hall.client.post(
-                f"{url}/{step}", json={**sent, "token": answer.json()["token"]}
-            )
+            answer = give(step, answer.json()["token"], **sent)
         return answer
 
     assert hall.client.get(url).status_code == 404
-    assert hall.client.post(f"{url}/begin", json={}).json()["level"] == "confirm"
-    assert len(post("begin").json()["to_place"]) == 6
+    assert give("begin").json()["level"] == "confirm"
+    confirm("begin")
+    assert len(hall.client.get(url).json()["to_place"]) == 6
     for board, (white, black) in enumerate(pairs, 1):
-        post("place", who=white, where="white", board=board)
-        told = post("place", who=black, where="black", board=board).json()
+        confirm("place", who=white, where="white", board=board)
+        confirm("place", who=black, where="black", board=board)
+    told = hall.client.get(url).json()
     assert told["grade"] == "forbidden"
     assert told["reasons"][0]["concept"] == "rematch"
     assert told["boards"] == [list(pair) for pair in pairs]
-    first = hall.client.post(f"{url}/finish", json=RULES).json()
+    first = give("finish", **RULES).json()
     assert (first["level"], first["step"]) == ("two-steps", 1)
-    assert post("finish", **RULES).json()["is_open"] is False
+    assert confirm("finish", **RULES).status_code == 200
+    assert hall.client.get(url).status_code == 404
     assert [(g.white, g.black) for g in state().rounds[1].games.values()] == pairs
 
 

@@ -313,8 +313,8 @@ def test_methods_read_send_and_fetch_at_their_addresses(client):
     )
     assert call.get_section_round(event.key, 1, 1).boards[0].result == "10"
     assert b"P 0" in call.get_section_file(event.key, 1, "csv")
-    put = call.put_event_office_fact(event.key, "section-kind", {"section": 1, "facts": {}})
-    assert put.version == event.detail().version
+    address = call.get_event_office_calendar_address(event.key).address
+    assert call.post_event_office_calendar_address_renew(event.key).address != address
     with pytest.raises(arbitro.ServerError) as caught:
         call.get_section_round(event.key, 1, 9)
     assert caught.value.status == 404

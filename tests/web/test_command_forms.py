@@ -7,6 +7,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.kernel.fields import fields_of, is_simple
 from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.i18n.catalogue import catalogue
 from arbitro.model import Player, SectionId
 from arbitro.service.by_name import OFFERED
 from arbitro.web.forms.command_fields import form_of
@@ -24,6 +25,17 @@ def test_every_field_that_can_be_typed_is_in_the_form_of_its_command():
         assert is_simple(kind) is not any(
             each.kind == "values" and each.is_required for each in fields_of(kind)
         )
+
+
+@pytest.mark.parametrize("language", ["en", "es", "fr"])
+def test_every_command_field_and_choice_has_words(language):
+    known = {code for topic in ("command", "ui", "value") for code in catalogue(language, topic)}
+    for name, kind in OFFERED.items():
+        assert f"command.{name}" in known
+        for field in fields_of(kind):
+            assert field.label in known, (name, field.name)
+            chosen = {f"{field.words}{each.value}" for each in field.choices}
+            assert chosen <= known, (name, field.name)
 
 
 @pytest.mark.parametrize(
@@ -47,6 +59,16 @@ def test_a_round_lies_between_the_bounds_its_field_declares(text, faults):
 )
 def test_what_no_form_carries_there_is_no_page(hall, path):
     assert hall.send(f"{hall.url}{path}", {"entry": "1"}).status_code == 404
+
+
+def test_a_row_of_the_whole_event_is_struck_by_its_form(hall):
+    keep = asked.KeepRow(0, "committee", 0, (("name", "Ana"), ("seat", "chair")))
+    hall.service.handle(hall.key, keep)
+    number = next(iter(hall.service.snapshot(hall.key).state.office.rows["committee"]))
+    sent = {"register": "committee", "number": str(number), "reason": "ill"}
+    assert hall.send(f"{hall.url}/do/strike-row", sent).status_code == 303
+    row = hall.service.snapshot(hall.key).state.office.rows["committee"][number]
+    assert row.struck == "ill"
 
 
 def test_what_cannot_be_read_is_never_answered_as_done(hall):

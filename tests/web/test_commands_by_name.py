@@ -1,5 +1,6 @@
 """Programs give every command by its name, with the rights and answers pages have."""
 
+import re
 import tracemalloc
 from datetime import date, timedelta
 from typing import get_args
@@ -18,6 +19,7 @@ from arbitro.service.by_name import (
 )
 from arbitro.web.http import json_headers
 from arbitro.web.http.json_headers import Deprecation
+from arbitro.web.routes.json_routes import MOVED_COMMANDS
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action, Role
 from arbitro.web.session.devices import Grant
@@ -37,6 +39,7 @@ def give(hall):
 
 
 RIGHTS = {
+    "ask": Action.ASK,
     "change-entries": Action.CHANGE_ENTRIES,
     "change-result": Action.CHANGE_RESULT,
     "check-in": Action.CHECK_IN,
@@ -91,6 +94,18 @@ def test_nothing_that_was_promised_has_gone(hall):
     kept = set(PROMISE.read_text("utf-8").splitlines())
     assert kept - told == set()
     assert told - kept == set(), "run tests/web/json_promise.py"
+
+
+def test_the_address_a_command_had_of_its_own_says_where_it_is_given_now(hall):
+    for route, name in MOVED_COMMANDS.items():
+        method, _, path = route.partition(" ")
+        for part, value in (("event", hall.key), ("name", "kind")):
+            path = path.replace(f"{{{part}}}", value)
+        answer = hall.client.request(method, re.sub(r"{\w+}", "1", path), json={})
+        told = answer.json()
+        assert (answer.status_code, told["refused"]) == (410, "command-moved")
+        assert f"/api/v1{hall.url}/commands/{name}" in told["text"]
+        assert name in OFFERED
 
 
 def test_every_command_has_an_address_with_its_fields_in_the_description(hall):

@@ -75,14 +75,16 @@ def test_what_changed_meanwhile_is_asked_again(hall, state, monkeypatch):
 
 
 def test_a_program_is_asked_as_often(hall, state, level):
-    path = f"/api/v1/events/{hall.key}/sections/1/rounds/1/pair-again"
-    answer, times = hall.client.post(path, json=CASE), 0
+    def pair_again(token=""):
+        named = {"confirmation-token": token}
+        return hall.command(hall.key, "pair-again", named, section=1, round=1, **CASE)
+
+    answer, times = pair_again(), 0
     while answer.status_code == 422 and answer.json()["token"]:
         told = answer.json()
         assert (told["level"], told["step"]) == (level.word, times + 1)
         assert state().rounds[0].published, "nothing is done before it is confirmed"
-        body = {**CASE, "token": told["token"]}
-        answer, times = hall.client.post(path, json=body), times + 1
+        answer, times = pair_again(told["token"]), times + 1
     if steps(level) is None:
         assert (answer.status_code, times, answer.json()["level"]) == (422, 0, "refuse")
         return

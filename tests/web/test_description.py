@@ -38,7 +38,7 @@ def test_operations_have_short_names_of_their_own(description):
     assert len(names) > 150
     assert len(set(names)) == len(names)
     assert [name for name in names if not re.fullmatch("[a-z0-9_]{3,48}", name)] == []
-    assert {"get_section_standings", "post_section_round_publish", "command_pair_round"} <= {*names}
+    assert {"get_section_standings", "post_section_game_result", "command_pair_round"} <= {*names}
 
 
 def test_description_says_how_a_program_is_let_in(description):

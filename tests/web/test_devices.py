@@ -169,10 +169,10 @@ def test_a_deputy_publishes_only_with_leave(open_hall):
     for game in (1, 2, 3):
         enter(open_hall, phone(open_hall, Role.CHIEF), game, "10")
     open_hall.service.handle(open_hall.key, asked.PairRound(SectionId(1)))
-    where = f"/api/v1/events/{open_hall.key}/sections/1/rounds/2/publish"
-    without = phone(open_hall, Role.DEPUTY, publishing=False)
-    assert without.ask(("POST", where, b"{}", FORM))[0].status == 403
-    assert phone(open_hall, Role.DEPUTY).ask(("POST", where, b"{}", FORM))[0].status == 200
+    where = f"/api/v1/events/{open_hall.key}/commands/publish-round"
+    without, sent = phone(open_hall, Role.DEPUTY, publishing=False), b'{"section": 1, "round": 2}'
+    assert without.ask(("POST", where, sent, FORM))[0].status == 403
+    assert phone(open_hall, Role.DEPUTY).ask(("POST", where, sent, FORM))[0].status == 200
 
 
 def test_a_device_of_one_event_sees_no_other(open_hall):

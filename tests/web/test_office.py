@@ -88,17 +88,27 @@ def test_what_is_found_stands_first_with_its_article(hall):
 
 def test_programs_say_facts_and_keep_rows(hall):
     api = f"/api/v1{hall.url}/office"
-    said = {"facts": {"level": "L2", "school": True}}
-    assert hall.client.put(f"{api}/facts/kind", json=said).status_code == 200
-    row = {"facts": {"name": "Ana", "seat": "chair"}}
-    assert hall.client.post(f"{api}/rows/committee", json=row).status_code == 200
+
+    def state_facts(said, expected=()):
+        told = {"section": 0, "sheet": "kind", "said": said, "expected": expected}
+        return hall.command(hall.key, "state-facts", **told)
+
+    kind = {"level": "L2", "school": True}
+    assert state_facts(kind).status_code == 200
+    row = {"section": 0, "register": "committee"}
+    said = {"name": "Ana", "seat": "chair"}
+    assert hall.command(hall.key, "keep-row", **row, number=0, said=said).status_code == 200
     got = hall.client.get(api).json()
     assert got["facts"]["0"]["kind"] == {"level": "L2", "school": True}
     number = got["rows"]["0"]["committee"][0]["number"]
-    gone = {"number": number, "reason": "ill"}
-    assert hall.client.post(f"{api}/rows/committee/strike", json=gone).status_code == 200
+    gone = {**row, "number": number, "reason": "ill"}
+    assert hall.command(hall.key, "strike-row", **gone).status_code == 200
     assert hall.client.get(api).json()["rows"]["0"]["committee"][0]["struck"] == "ill"
-    wrong = hall.client.put(f"{api}/facts/kind", json={"facts": {"level": "L9"}})
+    assert state_facts({"level": "L3"}).json()["refused"] == "value-changed"
+    seen = got["facts"]["0"]["kind"]
+    assert state_facts({"level": "L3"}, seen).status_code == 200
+    assert hall.client.get(api).json()["facts"]["0"]["kind"] == {"level": "L3"}
+    wrong = state_facts({"level": "L9"})
     assert wrong.status_code == 422
     assert wrong.json()["refused"] == "office-fact-wrong"
 

@@ -102,59 +102,58 @@ def test_stages_that_follow_are_shown_and_started_together(visitor, level):
     assert "No stage of the play-off is over" in again.text
 
 
-def api_of(level):
-    return f"/api/v1{level.event}/sections"
+def give(level, name, headers=None, /, **values):
+    return level.command(level.event.rpartition("/")[2], name, headers, section=1, **values)
+
+
+def start(level, headers=None):
+    return give(level, "start-play-off", headers, players=[1, 2, 3], name="Final")
+
+
+def added(told):
+    return [each["data"]["section"] for each in told["events"] if each["type"] == "SectionAdded"]
 
 
 def test_a_program_starts_a_play_off_and_carries_it_on_stage_by_stage(level):
-    path = f"{api_of(level)}/1/play-off"
-    wanted = {"players": [1, 2, 3], "name": "Final", "command": "start-play-off-1"}
-    made = level.client.post(path, json=wanted).json()
-    assert made["sections"] == [2]
+    named = {"idempotency-key": "start-play-off-1"}
+    made = start(level, named).json()
+    assert added(made) == [2]
     assert level.sections()[SectionId(2)].settings.name == "Final"
-    assert level.client.post(path, json=wanted).json() == made
+    assert start(level, named).json() == made
     for _ in range(3):
         play(level, SectionId(2), GameResult.DRAW)
-    further = level.client.post(f"{path}/next", json={})
+    further = give(level, "continue-play-off", name="Final")
     assert further.status_code == 200
-    assert further.json()["sections"] == [3]
+    assert added(further.json()) == [3]
     assert level.sections()[SectionId(3)].settings.play_off_of == 2
 
 
 def test_a_program_carries_over_the_result_of_a_further_stage(level):
-    path = f"{api_of(level)}/1/play-off"
-    level.client.post(path, json={"players": [1, 2, 3]})
+    start(level)
     for _ in range(3):
         play(level, SectionId(2), GameResult.DRAW)
-    level.client.post(f"{path}/next", json={})
+    give(level, "continue-play-off", name="Final")
     for _ in range(3):
         play(level, SectionId(3), lambda game: "10" if game.white < game.black else "01")
-    answer = level.client.post(f"{path}/next", json={"name": "Stage"})
-    assert answer.json()["sections"] == []
+    answer = give(level, "continue-play-off", name="Stage")
+    assert added(answer.json()) == []
     assert level.sections()[SectionId(2)].play_offs == (((1,), (2,), (3,)),)
 
 
 def test_a_program_records_the_places_a_play_off_has_decided(level):
-    path = f"{api_of(level)}/1/play-off/result"
-    assert level.client.post(path, json={"places": [[2], [1, 3]]}).json()["sections"] == []
+    assert give(level, "record-play-off", result=[[2], [1, 3]]).status_code == 200
     assert level.sections()[SECTION].play_offs == (((2,), (1, 3)),)
-    refused = level.client.post(path, json={"places": [[2], [99]]})
+    refused = give(level, "record-play-off", result=[[2], [99]])
     assert refused.status_code in {404, 409, 422}
 
 
 def test_a_program_is_told_that_no_stage_follows(level):
-    answer = level.client.post(f"{api_of(level)}/1/play-off/next", json={})
+    answer = give(level, "continue-play-off", name="Final")
     assert answer.status_code in {409, 422}
     assert answer.json()["refused"] == "play-off-nothing-due"
 
 
 def test_a_program_is_told_who_cannot_play_off(level):
-    answer = level.client.post(f"{api_of(level)}/1/play-off", json={"players": [1, 99]})
+    answer = give(level, "start-play-off", players=[1, 99], name="Final")
     assert answer.status_code in {404, 409, 422}
     assert answer.json()["refused"] == "entry-unknown"
-
-
-def test_play_offs_stand_in_the_description_of_the_interface(level):
-    paths = level.get("/api/v1/openapi.json").json()["paths"]
-    place = "/api/v1/events/{event}/sections/{section}/play-off"
-    assert {place, f"{place}/next", f"{place}/result"} <= paths.keys()

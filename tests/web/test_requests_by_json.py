@@ -16,19 +16,20 @@ def test_a_wish_told_on_the_phone_is_noted_by_page_and_done_by_a_program(hall, s
         *(2, "zero-point-bye", 2),
         "open",
     )
-    where = f"/api/v1{hall.url}/sections/1/requests"
-    answered = hall.client.post(f"{where}/{noted['number']}", json={"accepted": True}).json()
-    assert answered["requests"][0]["state"] == "accepted"
+    said = {"section": 1, "number": noted["number"], "accepted": True}
+    assert hall.command(hall.key, "answer-request", **said).status_code == 200
+    (answered,) = hall.get(f"/api/v1{hall.url}/requests").json()
+    assert answered["state"] == "accepted"
     assert state().entries[EntryId(2)].byes == {2: Result.ZERO_POINT_BYE}
-    asked_for = hall.client.post(where, json={"entry": 3, "wish": "withdrawal", "round": 9})
-    assert asked_for.json()["requests"][0]["round"] == 0
-    assert state().requests[2].wish is Wish.WITHDRAWAL
-    refused = hall.client.post(where, json={"text": " "})
-    assert (refused.status_code, refused.json()["refused"]) == (422, "request-empty")
-    for half, missing in ({"wish": "withdrawal"}, "entry"), ({"entry": 3, "text": "late"}, "wish"):
-        answer = hall.client.post(where, json=half)
-        assert answer.status_code == 422
-        assert answer.json()["faults"][0]["where"] == ["body", missing]
+
+    def make_request(**values):
+        return hall.command(hall.key, "make-request", section=1, **values)
+
+    assert make_request(entry=3, wish="withdrawal", round=9).status_code == 200
+    assert (state().requests[2].wish, state().requests[2].round) == (Wish.WITHDRAWAL, 0)
+    for half in {"text": " "}, {"wish": "withdrawal", "text": "late"}, {"entry": 3, "text": "late"}:
+        refused = make_request(**half)
+        assert (refused.status_code, refused.json()["refused"]) == (422, "request-empty")
     nobody = {"section": "1", "wish": "withdrawal", "player": "99"}
     wrong = hall.send(f"{hall.url}/requests", nobody)
     assert wrong.status_code == 422
@@ -38,11 +39,14 @@ def test_a_wish_told_on_the_phone_is_noted_by_page_and_done_by_a_program(hall, s
 def test_a_desk_notes_what_it_may_not_do(hall, state):
     hall.app.state.door.is_open = True
     phone = Device.let_in(hall.app, Role.DESK)
-    where, kind = f"/api/v1{hall.url}/sections/1/requests", [(b"content-type", b"application/json")]
-    wish = json.dumps({"entry": 1, "wish": "withdrawal"}).encode()
-    yes = json.dumps({"accepted": True}).encode()
-    assert phone.ask(("POST", where, wish, kind))[0].status == 200
-    assert phone.ask(("POST", f"{where}/1", yes, kind))[0].status == 403
+
+    def give(name, **values):
+        kind = [(b"content-type", b"application/json")]
+        where, body = f"/api/v1{hall.url}/commands/{name}", {"section": 1, **values}
+        return phone.ask(("POST", where, json.dumps(body).encode(), kind))[0]
+
+    assert give("make-request", entry=1, wish="withdrawal").status == 200
+    assert give("answer-request", number=1, accepted=True).status == 403
     assert state().requests[1].is_open
     for path in (f"/api/v1{hall.url}/applications",):
         assert phone.get(path).status == 403

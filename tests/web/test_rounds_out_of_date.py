@@ -44,6 +44,9 @@ def draft(visitor):
     visitor.do, visitor.section, visitor.key = do, section, key
     visitor.url, visitor.api = f"/events/{key}/s/1", f"/api/v1/events/{key}/sections/1/rounds/2"
     visitor.shaped = visitor.api.replace("/v1/", "/v2/")
+    visitor.give = lambda name, headers=None, **values: visitor.command(
+        key, name, headers, section=1, round=2, **values
+    )
     visitor.correct = lambda: do(asked.CorrectResult(SECTION, games[0].id, BLACK, WHITE))
     return visitor
 
@@ -93,12 +96,11 @@ def test_publishing_it_is_refused_on_the_page_and_through_json_alike(draft):
     page = draft.send(f"{draft.url}/rounds/2/publish")
     assert page.status_code == 422
     assert "Pair it again, or publish it as it is and say why." in page.text
-    answer = draft.client.post(f"{draft.api}/publish", json={})
+    answer = draft.give("publish-round")
     assert answer.status_code == 422
     body = answer.json()
     assert body["refused"] == "pairing-stale"
     assert {each["concept"] for each in body["reasons"]} >= {"since-result", "since-score"}
-    assert [each["board"] for each in body["out_of_date"]["boards"]]
     assert not draft.section().rounds[1].published
 
 
@@ -117,11 +119,7 @@ def test_paired_again_it_is_what_json_said_it_would_be(draft, through):
         assert f"Boards that are others now: {', '.join(map(str, sorted(anew)))}." in told
         assert "Player 1 was paired with 1 point and has 0 points now." in told
     else:
-        done = draft.client.post(f"{draft.api}/pair-again", json={})
-        assert done.status_code == 200
-        was = done.json()["paired_anew"]
-        assert {each["board"]: tuple(each["anew"]) for each in was["boards"]} == anew
-        assert was["causes"]
+        assert draft.give("pair-again").status_code == 200
     expected = [(board, *anew.get(board, (white, black))) for board, white, black in before]
     assert boards(draft) == expected != before
     assert draft.client.get(draft.shaped).json()["out_of_date"] is None
@@ -176,19 +174,19 @@ def test_what_changes_no_board_is_checked_again_and_said(draft):
 
 
 def test_a_published_round_is_paired_again_with_the_token_of_what_was_refused(draft):
-    again = f"{draft.api}/pair-again"
     draft.send(f"{draft.url}/rounds/2/publish")
-    assert draft.client.post(again, json={"confirmed": True}).json()["refused"] == "case-needed"
+    assert draft.give("pair-again", confirmed=True).json()["faults"]
+    assert draft.give("pair-again").json()["refused"] == "case-needed"
     case = {"case": "competition-rules", "note": "art. 12"}
-    refused = draft.client.post(again, json=case)
+    refused = draft.give("pair-again", **case)
     assert refused.status_code == 422
     told = refused.json()
     assert (told["refused"], told["level"], told["step"]) == ("confirmation-needed", "confirm", 1)
     draft.correct()
-    late = draft.client.post(again, json={**case, "token": told["token"]})
+    late = draft.give("pair-again", {"confirmation-token": told["token"]}, **case)
     assert late.status_code == 422
     assert late.json()["token"] != told["token"]
-    done = draft.client.post(again, json={**case, "token": late.json()["token"]})
+    done = draft.give("pair-again", {"confirmation-token": late.json()["token"]}, **case)
     assert (done.status_code, done.json()["warnings"]) == (200, [])
     assert not draft.section().rounds[1].published
 
@@ -232,8 +230,7 @@ def test_kept_for_a_reason_it_is_published_and_says_so(draft, through):
     if through == "page":
         assert draft.send(f"{draft.url}/rounds/2/publish", reason).status_code == 303
     else:
-        answer = draft.client.post(f"{draft.api}/publish", json=reason).json()
-        assert (answer["published"], answer["kept"]) == (True, "the boards are set up")
+        assert draft.give("publish-round", **reason).status_code == 200
     assert boards(draft) == before
     assert "it was out of date: the boards are set up" in draft.get(f"{draft.url}/rounds/2").text
     history = draft.get(f"/events/{draft.key}/history").text
@@ -245,21 +242,25 @@ def test_kept_for_a_reason_it_is_published_and_says_so(draft, through):
 
 
 def test_a_round_that_is_current_is_published_through_json(draft):
-    answer = draft.client.post(f"{draft.api}/publish", json={"command": "publish-2"}).json()
-    assert (answer["round"], answer["published"], answer["kept"]) == (2, True, "")
-    again = draft.client.post(f"{draft.api}/publish", json={"command": "publish-2"}).json()
-    assert again == answer
+    named = {"idempotency-key": "publish-2"}
+    answer = draft.give("publish-round", named).json()
+    assert [(each["type"], each["data"]["round"]) for each in answer["events"]] == [
+        ("RoundPublished", 2)
+    ]
+    assert draft.give("publish-round", named).json() == answer
+    round_two = draft.section().rounds[1]
+    assert (round_two.published, round_two.kept) == (True, "")
 
 
 def test_a_form_of_another_site_publishes_nothing(draft):
-    headers = {"content-type": "text/plain"}
-    sent = draft.client.post(f"{draft.api}/publish", content="{}", headers=headers)
+    sent = draft.give("publish-round", {"content-type": "text/plain"})
     assert sent.status_code in {415, 422}
     assert not draft.section().rounds[1].published
 
 
 def test_a_round_nobody_paired_is_not_found(draft):
-    assert draft.client.post(f"{draft.api[:-1]}7/publish", json={}).status_code == 404
+    answer = draft.command(draft.key, "publish-round", section=1, round=7)
+    assert answer.json()["refused"] == "round-not-paired"
 
 
 def test_results_of_a_round_that_is_out_of_date_are_refused_through_json(draft):

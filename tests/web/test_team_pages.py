@@ -346,11 +346,14 @@ def test_json_tells_teams_matches_and_standings(swiss):
 def test_json_takes_a_line_up(league):
     people = league.seats("1.1", "1.2", "1.4", "1.5")
     players = [int(each) for each in people.values()]
-    url = f"{league.api}/rounds/1/line-ups/1"
-    answer = league.visitor.client.post(url, json={"players": players})
-    assert answer.status_code == 200
+
+    def set_line_up(line_up):
+        named = {"section": 1, "round": 1, "team": 1}
+        return league.visitor.command(league.key, "set-line-up", **named, line_up=line_up)
+
+    assert set_line_up(players).status_code == 200
     assert list(league.section.teams.line_ups.values()) == [tuple(players)]
-    refused = league.visitor.client.post(url, json={"players": players[::-1]})
+    refused = set_line_up(players[::-1])
     assert (refused.status_code, refused.json()["refused"]) == (422, "line-up-order")
 
 

@@ -75,34 +75,35 @@ def test_what_stands_against_a_round_is_said_while_it_is_made(swiss):
 
 def test_a_round_by_hand_over_json_says_what_is_against_it(swiss):
     pairs, bye = other_round(swiss)
-    url = f"{swiss.api}/rounds/2/matches"
-    post = swiss.visitor.client.post
-    sent = {"matches": pairs, "bye": bye, "check": True}
-    checked = post(url, json=sent)
-    assert checked.status_code == 200
+
+    def pair(**values):
+        sent = {"section": 1, "round": 2, "matches": pairs, "bye": bye, **values}
+        return swiss.visitor.command(swiss.key, "pair-teams-by-hand", **sent)
+
+    assert pair().status_code == 422, "no reason"
+    assert pair(reason=RULES, note="art. 7", bye=99).status_code == 422
     assert swiss.section.rounds[1].by_hand is None
-    assert post(url, json={**sent, "check": False}).status_code == 422
-    made = post(url, json={**sent, "check": False, "reason": RULES, "note": "art. 7"})
-    assert made.status_code == 200
-    assert made.json()["remarks"] == checked.json()["remarks"]
+    assert pair(reason=RULES, note="art. 7").status_code == 200
     told = swiss.visitor.client.get(f"{swiss.api.replace('v1', 'v2')}/rounds/2").json()
     assert [(each["home_team"], each["away_team"]) for each in told["matches"]] == list(pairs)
     assert told["by_hand"]["reason"] == RULES
     assert len(told["by_hand"]["by_rules"]) == 2
-    assert post(url, json={**sent, "bye": 99}).status_code == 404
 
 
 def test_only_the_chief_arbiter_goes_against_the_basic_rules_over_json(swiss):
     app = swiss.visitor.app
     app.state.door.is_open = True
     pairs = [list(match.sides) for match in swiss.section.rounds[0].teams.matches]
-    sent = {"matches": pairs, "reason": RULES, "note": "art. 7"}
+    sent = {"section": 1, "round": 2, "matches": pairs, "reason": RULES, "note": "art. 7"}
     sent["bye"] = swiss.section.rounds[0].teams.bye
-    url, kind = f"{swiss.api}/rounds/2/matches", [(b"content-type", b"application/json")]
+    url = f"/api/v1/events/{swiss.key}/commands/pair-teams-by-hand"
 
-    def post(role, **more):
-        body = json.dumps({**sent, **more}).encode()
-        return Device.let_in(app, role).ask(("POST", url, body, kind))[0]
+    def post(role, token=""):
+        kind = [
+            (b"content-type", b"application/json"),
+            (b"confirmation-token", token.encode()),
+        ]
+        return Device.let_in(app, role).ask(("POST", url, json.dumps(sent).encode(), kind))[0]
 
     told = json.loads(post(Role.CHIEF).text)
     assert "token" in told
@@ -155,32 +156,39 @@ def test_what_is_left_out_of_the_list_of_a_late_team_is_shown_before_it_is_kept(
 
 def test_a_late_team_is_admitted_over_json(swiss):
     players = [{"name": "Ana", "rating": 2100, "title": "WFM", "sex": "w"}, {"name": "Eva"}]
-    sent = {"name": "Lugo", "players": players, "missed": "H", "command": "late-team-0001"}
-    url = f"{swiss.api}/teams/late"
-    post = swiss.visitor.client.post
-    first, again = post(url, json=sent), post(url, json=sent)
+
+    def admit(**sent):
+        named = {"idempotency-key": sent.pop("key", None) or "late-team-0002"}
+        return swiss.visitor.command(swiss.key, "admit-late-team", named, section=1, **sent)
+
+    sent = {"name": "Lugo", "players": players, "missed": "H", "key": "late-team-0001"}
+    first, again = admit(**sent), admit(**sent)
     assert (first.status_code, first.json()) == (again.status_code, again.json())
-    assert first.json()["team"] == 6
-    assert first.json()["first_round"] == 3
+    (admitted,) = (
+        each["data"] for each in first.json()["events"] if each["type"] == "LateTeamAdmitted"
+    )
+    assert (admitted["team"], admitted["first_round"]) == (6, 3)
     late = swiss.section.teams.teams[6]
     assert (late.name, late.missed.value, len(swiss.section.teams.teams)) == ("Lugo", "H", 6)
     people = swiss.visitor.service.snapshot(swiss.key).state.people
     entered = [people[each] for each in late.members]
     assert [(each.name, each.rating) for each in entered] == [("Ana", 2100), ("Eva", 0)]
-    assert post(url, json={"name": "Lugo"}).json()["refused"] == "team-name-taken"
+    assert admit(name="Lugo").json()["refused"] == "team-name-taken"
 
 
 def test_a_late_team_that_cannot_be_understood_is_told_by_value(swiss):
-    post = swiss.visitor.client.post
-    sent = {"name": "", "federation": "1", "players": [{"name": "Ana"}, {"name": "", "title": "X"}]}
-    answer = post(f"{swiss.api}/teams/late", json=sent)
-    assert answer.status_code == 422
-    assert [each["where"] for each in answer.json()["faults"]] == [
-        ["body", "federation"],
-        ["body", "name"],
-        ["body", "players", 1, "name"],
-        ["body", "players", 1, "title"],
-    ]
-    assert post(f"{swiss.api}/teams/late", json={"name": "A", "missed": "U"}).status_code == 422
-    assert post(f"{swiss.api}/teams/late", data={"name": "A"}).status_code in {415, 422}
+    for sent, where in (
+        ({"name": "A", "players": [{"name": "Ana", "title": "X"}]}, "players[0].title"),
+        ({"name": "A", "missed": "X"}, "missed"),
+    ):
+        answer = swiss.visitor.command(swiss.key, "admit-late-team", section=1, **sent)
+        assert answer.status_code == 422
+        assert [each["where"] for each in answer.json()["faults"]] == [["body", where]]
+    for sent in (
+        {"name": ""},
+        {"name": "A", "missed": "U"},
+        {"name": "A", "players": [{"name": ""}]},
+    ):
+        answer = swiss.visitor.command(swiss.key, "admit-late-team", section=1, **sent)
+        assert answer.json().get("refused"), sent
     assert len(swiss.section.teams.teams) == 5

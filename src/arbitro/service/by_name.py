@@ -23,6 +23,7 @@ from arbitro.desk.commands import Command
 from arbitro.desk.kernel.feature import OfSection
 from arbitro.desk.kernel.fields import Terms, fields_of
 from arbitro.model import SYSTEMS, System, SystemTraits, system_of
+from arbitro.rules.office.facts import PlainFact, Said, said_from
 from arbitro.rules.pairing.systems import system_called
 
 BY_NAME: Mapping[str, type] = {name_of(command): command for command in COMMANDS}
@@ -67,13 +68,31 @@ def command_of(name: str, told: Mapping[str, Any]) -> Command:
 
     KeyError where there is no such command, UnreadableCommandError where a value is wrong.
     """
-    found: Command = value_of(OFFERED[name], told)
+    found: Command = value_of(OFFERED[name], _with_facts(OFFERED[name], told))
     for field in fields_of(OFFERED[name]):
         if field.kind != "values" and field.collect is None:
             value = getattr(found, field.name)
             if not field.is_within(value):
                 raise UnreadableCommandError(field.name, field.terms.bounds)
     return found
+
+
+def _with_facts(command: type, told: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what is told of a command, with the facts of an office that are given by name."""
+    of_facts = {field.name for field in fields_of(command) if field.type == Said}
+    return {
+        name: _facts_of(value, name) if name in of_facts and isinstance(value, Mapping) else value
+        for name, value in told.items()
+    }
+
+
+def _facts_of(value: Mapping[str, Any], where: str) -> list[list[str]]:
+    """Return the facts of an object as pairs, as the log has them."""
+    try:
+        facts = msgspec.convert(value, dict[str, PlainFact])
+    except msgspec.ValidationError as problem:
+        raise UnreadableCommandError(where, str(problem)) from problem
+    return [list(pair) for pair in said_from(facts)]
 
 
 LARGEST = 10**12
@@ -166,23 +185,30 @@ def described() -> tuple[Described, ...]:
 
 
 Schema = dict[str, Any]
-_PLAIN = {str: "string", int: "integer", bool: "boolean", float: "number", NoneType: "null"}
+_PLAIN: Mapping[Any, Schema] = {
+    str: {"type": "string"},
+    int: {"type": "integer"},
+    bool: {"type": "boolean"},
+    float: {"type": "number"},
+    NoneType: {"type": "null"},
+    bytes: {"type": "string", "contentEncoding": "base64"},
+    date: {"type": "string", "format": "date"},
+    datetime: {"type": "string", "format": "date-time"},
+}
 
 
-def schema_of(kind: type, known: dict[str, Schema], refer: str) -> Schema:
+def schema_of(kind: Any, known: dict[str, Schema], refer: str) -> Schema:
     """Return the JSON schema of a command or of a value in one, by the types of its fields.
 
     Values with fields of their own go into ``known`` by their names, and are referred to by
     ``refer`` and the name.
     """
     if kind in _PLAIN:
-        return {"type": _PLAIN[kind]}
+        return dict(_PLAIN[kind])
     if kind is System:
         return {"type": "string", "enum": list(SYSTEMS)}
-    if kind is bytes:
-        return {"type": "string", "contentEncoding": "base64"}
-    if kind in {date, datetime}:
-        return {"type": "string", "format": "date" if kind is date else "date-time"}
+    if kind == Said:  # by name; pairs, as the log has them, are read as well
+        return {"type": "object", "additionalProperties": schema_of(PlainFact, known, refer)}
     if isinstance(kind, typing.NewType):
         return schema_of(kind.__supertype__, known, refer)
     inside = typing.get_args(kind)
@@ -248,7 +274,8 @@ def _with_fields(kind: type, known: dict[str, Schema], refer: str) -> Schema:
     properties = {field.name: schema_of(hints[field.name], known, refer) for field in told}
     for field in told:
         if field.default is not MISSING:
-            properties[field.name] = {**properties[field.name], "default": as_plain(field.default)}
+            plain = {} if hints[field.name] == Said else as_plain(field.default)
+            properties[field.name] = {**properties[field.name], "default": plain}
     return {
         "type": "object",
         "description": cleandoc(kind.__doc__ or ""),

@@ -100,13 +100,6 @@ class TeamItem:
 
 
 @dataclass(frozen=True, slots=True)
-class LineUpOut:
-    """The version of the event that holds the line-up."""
-
-    version: int
-
-
-@dataclass(frozen=True, slots=True)
 class TableItem:
     """A table of a section that has something to show; ``of_round``: it is one of a round.
 
@@ -277,23 +270,6 @@ class ArbitersOut:
     player_norms: bool
     arbiters: tuple[ArbiterItem, ...]
     team: tuple[CheckItem, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class LateTeamOut:
-    """The version of the event that holds the team, its permanent number and its first round."""
-
-    version: int
-    team: int
-    first_round: int
-
-
-@dataclass(frozen=True, slots=True)
-class Fault:
-    """What is wrong with a value, in words, and where it stands."""
-
-    where: tuple[str | int, ...]
-    what: str
 
 
 @dataclass(frozen=True, slots=True)

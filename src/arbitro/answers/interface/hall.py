@@ -144,14 +144,6 @@ class RequestItem:
 
 
 @dataclass(frozen=True, slots=True)
-class AskedOut:
-    """The version of the event, and the requests of it, those that wait first."""
-
-    version: int
-    requests: tuple[RequestItem, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ApplicationItem:
     """Somebody who asks to be entered: ``state``, the place on the waiting list (0: none).
 

@@ -49,21 +49,3 @@ class GroupsDetail:
     made: bool
     groups: tuple[GroupItem, ...]
     why: tuple[Reason, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GroupsOut:
-    """The version of the event that holds the groups, and their sections."""
-
-    version: int
-    sections: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class PlayOffOut:
-    """The version of the event that holds the play-off, and the sections made for it."""
-
-    version: int
-    sections: Annotated[
-        tuple[int, ...], "none where only results of stages that are over were carried over"
-    ]

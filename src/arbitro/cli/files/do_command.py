@@ -15,7 +15,7 @@ from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
 from arbitro.desk.commands import CreateEvent
-from arbitro.desk.kernel.fields import CommandField, fields_of
+from arbitro.desk.kernel.fields import CommandField, fields_of, names_section
 from arbitro.desk.values.settings import EventSettings
 from arbitro.reasons import Refused
 from arbitro.service import EventService, Outcome
@@ -26,7 +26,6 @@ from arbitro.service.by_name import (
     command_of,
     described,
     elsewhere,
-    is_of_section,
     schema_of,
     value_of,
 )
@@ -111,7 +110,7 @@ def _typed(name: str, words_given: tuple[str, ...]) -> dict[str, Any]:
     if kind is None:
         return {}
     options = [_option(field) for field in fields_of(kind) if field.kind != "values"]
-    if is_of_section(kind):
+    if names_section(kind):
         options.append(click.Option(["--section"], type=click.INT))
     reader = click.Command(name, params=[*options], add_help_option=False)
     typed = reader.make_context("arbitro event do", list(words_given)).params
@@ -187,7 +186,7 @@ def _list(name: str | None, *, as_json: bool) -> int:
             commands = list(described())
             width = max(len(item.name) for item in commands)
             for item in commands:
-                print(f"{item.name:<{width}}  {item.text.splitlines()[0]}")
+                print(f"{item.name:<{width}}  {words().t(f'command.{item.name}')}")
         return DONE
     if name not in OFFERED:
         where = elsewhere(name)

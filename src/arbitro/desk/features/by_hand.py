@@ -44,6 +44,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
+from arbitro.desk.kernel.fields import RoundField
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.levels import Level, standing
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
@@ -65,7 +66,7 @@ class BeginByHand(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     empty: bool = False
     confirmed: bool | Level = False
 
@@ -79,7 +80,7 @@ class PlaceByHand(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     who: int
     where: Placement
     board: int = 0
@@ -95,7 +96,7 @@ class FinishByHand(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     reason: ReasonByHand | None = None
     note: str = ""
     confirmed: bool | Level = False
@@ -106,7 +107,7 @@ class LeaveByHand(Command):
     """Leave the round as it was before somebody began to pair it by hand."""
 
     section: SectionId
-    round: int
+    round: RoundField
 
 
 @dataclass(frozen=True, slots=True)

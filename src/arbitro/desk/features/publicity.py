@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from typing import Annotated
 
 from arbitro.desk.kernel.feature import (
     Answer,
@@ -15,6 +16,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
+from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, word
 from arbitro.desk.kernel.state import EventState
@@ -58,7 +60,7 @@ class NameInPublic(Command):
     """Say how somebody is named in public; None: as everybody."""
 
     entry: EntryId
-    name: PublicName | None
+    name: Annotated[PublicName | None, Terms(label="command.field.shown_name")]
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ What is accepted is done as if the arbiter had done it; the log has both names.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Annotated
 
 from arbitro.desk.features.entry.answers import bye_at_event, request_bye, withdraw
 from arbitro.desk.features.entry.commands import RequestBye
@@ -28,6 +29,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
+from arbitro.desk.kernel.fields import Terms
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice
 from arbitro.desk.kernel.state import EventState, Game, Section
@@ -52,10 +54,10 @@ class MakeRequest(Command):
     game: GameId | None = None
     result: GameResult | None = None
     stood: GameResult | None = None
-    text: str = ""
+    text: Annotated[str, Terms(longest=LONGEST_TEXT)] = ""
     entry: EntryId | None = None
     wish: Wish | None = None
-    round: int = 0
+    round: Annotated[int, Terms(least=0, most=99)] = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,9 +168,10 @@ def _make(at: Situation, command: MakeRequest) -> Answer:
         command.text.strip(),
         entry=command.entry,
         wish=command.wish,
-        round=command.round,
+        round=0 if command.wish is Wish.WITHDRAWAL else command.round,
     )
-    if command.game is None and command.entry is None and not asked.text:
+    says_nothing = command.game is None and command.entry is None and not asked.text
+    if says_nothing or (command.entry is None) != (command.wish is None):
         return refused("request-empty")
     # Asked at once: what an arbiter could not accept is never put before one.
     possible = _possible(at, asked)
@@ -238,15 +241,8 @@ FEATURE = Feature(
         ),
     ),
     (
-        OfSection(
-            MakeRequest,
-            _make,
-            elsewhere="requests",
-        ),
-        OfSection(
-            AnswerRequest,
-            _answer,
-            elsewhere="request-answers",
-        ),
+        OfSection(MakeRequest, _make, right="ask"),
+        # what the change itself takes is looked at request by request
+        OfSection(AnswerRequest, _answer, right="change-result"),
     ),
 )

@@ -23,6 +23,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
+from arbitro.desk.kernel.fields import RoundField
 from arbitro.desk.kernel.fold import Fold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm, choice
 from arbitro.desk.kernel.state import Game, Section
@@ -59,7 +60,7 @@ class PassReading(Command):
     """Let a round pass though not all its boards were read twice alike."""
 
     section: SectionId
-    round: int
+    round: RoundField
 
 
 @dataclass(frozen=True, slots=True)

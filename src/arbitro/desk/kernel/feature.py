@@ -113,6 +113,7 @@ class Side(Enum):
 
 
 Right = Literal[
+    "ask",
     "change-entries",
     "change-result",
     "check-in",
@@ -140,8 +141,6 @@ Elsewhere = Literal[
     "private-records",
     "public-form",
     "report",
-    "request-answers",
-    "requests",
     "sealed-cases",
     "sealed-registers",
     "second-reader",

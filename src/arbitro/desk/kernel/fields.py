@@ -15,7 +15,23 @@ from enum import Enum
 from functools import cache
 from typing import Annotated, Any, Literal, NamedTuple
 
-from arbitro.model import Points
+from arbitro.desk.values.by_hand import Placement
+from arbitro.desk.values.publicity import PublicName, PublicThing
+from arbitro.desk.values.requests import Wish
+from arbitro.desk.values.settings import GameResult, ReasonByHand
+from arbitro.model import Colour, Points, Result
+
+WORDS: Mapping[Any, str] = {
+    Colour: "value.colour.",
+    GameResult: "ui.result.",
+    Placement: "ui.hand.where-",
+    PublicName: "value.public_name.",
+    PublicThing: "value.public_thing.",
+    ReasonByHand: "value.by_hand_reason.",
+    Result: "value.result.",
+    Wish: "value.wish_kind.",
+}
+"""What the codes of the words for the members of an enumeration begin with."""
 
 NOT_FILLED_IN = frozenset({"section", "confirmed"})
 """Fields nobody fills in: where a command is given, and what its confirmation says."""
@@ -25,9 +41,11 @@ NOT_FILLED_IN = frozenset({"section", "confirmed"})
 class Terms:
     """Bounds and words of a field.
 
-    ``label`` and ``hint`` are codes of words. Whole numbers lie between ``least`` and ``most``,
-    texts have at most ``longest`` signs. ``choices`` are the members of an enumeration that are
-    offered, all where none are named; the codes of their words begin with ``words``.
+    ``label`` and ``hint`` are codes of words. What has a label of its own is asked for on the pages
+    that give the command in passing, all else on the page of the command alone. Whole numbers lie
+    between ``least`` and ``most``, texts have at most ``longest`` signs. ``choices`` are the
+    members of an enumeration that are offered, all where none are named; the codes of their words
+    begin with ``words``.
     """
 
     label: str = ""
@@ -78,6 +96,16 @@ class CommandField:
     is_optional: bool
     is_required: bool
     default: Any
+
+    @property
+    def label(self) -> str:
+        """Return the code of the words that name the field."""
+        return self.terms.label or f"command.field.{self.name}"
+
+    @property
+    def words(self) -> str:
+        """Return what the codes of the words for its choices begin with."""
+        return self.terms.words or WORDS.get(self.type, "")
 
     @property
     def choices(self) -> tuple[Enum, ...]:
@@ -155,9 +183,20 @@ def _read(hint: Any) -> _Read:
     return _Read("values", hint)
 
 
+def names_section(command: type) -> bool:
+    """Tell whether a command names a section; 0 is the whole event where it is about that too."""
+    return any(field.name == "section" for field in fields(command))
+
+
 def is_simple(command: type) -> bool:
     """Tell whether all that a command requires can be typed into fields, without JSON."""
     return all(field.kind != "values" for field in fields_of(command) if field.is_required)
 
 
 RoundField = Annotated[int, Terms(label="ui.col.round", least=1, most=99)]
+
+MissedField = Annotated[
+    Result,
+    Terms(choices=(Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)),
+]
+"""What each round brings that was missed before a late entry."""

@@ -61,30 +61,57 @@ LEVELS_OF_REFUSALS: Mapping[str, Level] = {
 """Code of a refusal -> its level; what is not listed is refused."""
 
 
-PAGES_ASK_BEFORE: Mapping[str, Level] = {
-    # what is hard to see is gone again, or that nobody wanted to press
-    "withdraw-player": Level.CONFIRM,
-    "remove-player": Level.CONFIRM,
-    "withdraw-team": Level.CONFIRM,
-    "remove-team": Level.CONFIRM,
-    "remove-section": Level.CONFIRM,
-    "pass-reading": Level.CONFIRM,
-    "forfeit-match": Level.CONFIRM,
+LEVELS_OF_ACTS: Mapping[str, Level] = {
+    # commands that can be taken back: what is hard to see is gone, or that nobody wanted to press
     "detach-game": Level.CONFIRM,
+    "forfeit-match": Level.CONFIRM,
+    "pass-reading": Level.CONFIRM,
+    "remove-player": Level.CONFIRM,
+    "remove-section": Level.CONFIRM,
+    "remove-team": Level.CONFIRM,
+    "undo": Level.CONFIRM,
+    "unpair-round": Level.CONFIRM,
+    "withdraw-player": Level.CONFIRM,
+    "withdraw-team": Level.CONFIRM,
+    # a key is destroyed, and what it opened with it
+    "erase-private": Level.CONFIRM,
+    "erase-sealed-row": Level.CONFIRM,
+    # said by a player, who sees no history
+    "make-request": Level.CONFIRM,
+    "report-result": Level.CONFIRM,
+    # beside the log: what was given out opens nothing any more
+    "put-out-account": Level.CONFIRM,
+    "put-out-device": Level.CONFIRM,
+    "renew-calendar": Level.CONFIRM,
+    "renew-captains": Level.CONFIRM,
+    "renew-card": Level.CONFIRM,
+    "end-token": Level.CONFIRM,
+    # of a device: what it could not send is forgotten
+    "discard-unsent": Level.CONFIRM,
+    # a form that removes what another one of its page changes
+    "remove-prizes": Level.CONFIRM,
+    # in a seminar, where all see it at once
+    "close-examination": Level.CONFIRM,
+    "drop-session": Level.CONFIRM,
+    "give-back-answers": Level.CONFIRM,
+    "hand-in-answers": Level.CONFIRM,
+    "open-examination": Level.CONFIRM,
+    "publish-examination": Level.CONFIRM,
+    "remove-participant": Level.CONFIRM,
 }
-"""Name of a command -> what a page does before it gives it; what is not listed is given at once.
+"""Name of a command, or of another act of a page -> what a page does before it is done.
 
-Every one can be taken back. A program has read what it gives, and is asked nothing.
+What is not listed is done at once. A program has read what it gives, and is asked nothing.
 """
 
 
 def asks_first(name: str) -> bool:
-    """Tell whether a page asks before it gives a command.
+    """Tell whether a page asks before it does an act.
 
     >>> asks_first("remove-section"), asks_first("reopen-entries")
     (True, False)
     """
-    return PAGES_ASK_BEFORE.get(name, Level.NOTE) >= Level.CONFIRM
+    return LEVELS_OF_ACTS.get(name, Level.NOTE) >= Level.CONFIRM
 
 
 def level_of(problem: Refused) -> Level:

@@ -19,6 +19,9 @@ from arbitro.reasons import Refused, refused
 Said: TypeAlias = tuple[tuple[str, str], ...]
 """Facts by name in the order of their names; what is not there is not said."""
 
+PlainFact: TypeAlias = str | int | bool | list[str]
+"""A fact as JSON has it: days and hours are texts."""
+
 LONGEST_LINE, LONGEST_TEXT = 300, 4_000
 GREATEST = 10**9
 _NAME = re.compile(r"[a-z][a-z0-9-]*")
@@ -238,6 +241,21 @@ def canonical(sheet: FactSheet, given: Iterable[tuple[str, str]]) -> Said | Refu
         if found:
             kept[name] = found
     return tuple(sorted(kept.items()))
+
+
+def said_from(facts: Mapping[str, PlainFact]) -> Said:
+    """Return facts that are given as JSON has them.
+
+    >>> said_from({"players": 96, "norms": True, "days": ["sat", "sun"]})
+    (('days', 'sat sun'), ('norms', 'yes'), ('players', '96'))
+    """
+    return tuple(sorted((name, _text_of(value)) for name, value in facts.items()))
+
+
+def _text_of(value: PlainFact) -> str:
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return " ".join(value) if isinstance(value, list) else str(value)
 
 
 @dataclass(frozen=True, slots=True)

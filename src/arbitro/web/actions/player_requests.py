@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from fastapi import HTTPException
 
-from arbitro.desk.commands import AnswerApplication, Command, MakeRequest
+from arbitro.desk.commands import AnswerApplication, Command
 from arbitro.desk.features.requests import change_asked
 from arbitro.desk.values.applications import Applied
-from arbitro.desk.values.requests import Request, Wish
-from arbitro.model import EntryId, SectionId
+from arbitro.desk.values.requests import Request
 from arbitro.reasons import Refused
 from arbitro.service import Outcome
 from arbitro.service.applications import applications_of, keep_application, player_from
@@ -42,12 +41,6 @@ def may_ask(here: EventRequest, number: int) -> None:
         raise HTTPException(404)
     if not here.request.state.session.grant.may(Action.ASK, here.event.id, number):
         raise NotAllowedError(Action.ASK)
-
-
-def wish_of(section: SectionId, entry: int, wish: Wish, number: int) -> MakeRequest:
-    """Return the request of what a player told somebody, as if the player had made it."""
-    at = 0 if wish is Wish.WITHDRAWAL else number
-    return MakeRequest(section, entry=EntryId(entry), wish=wish, round=at)
 
 
 def answer_application(

@@ -1,7 +1,8 @@
-"""Addresses whose answers have another shape now: each says where the new one is."""
+"""Addresses that have moved: those of answers and of commands say where each is now."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Annotated
 
 from fastapi import APIRouter, Query, Request
@@ -10,7 +11,8 @@ from fastapi.responses import JSONResponse
 from arbitro.reasons import refused
 from arbitro.web.api_v1.answers import refusal, refusal_answer
 from arbitro.web.rendering.templates import words_of
-from arbitro.web.routes.route_group import API_ROOT, API_SECTION, SHAPED_ROOT, SHAPED_SECTION
+from arbitro.web.routes.json_routes import MOVED_COMMANDS
+from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, SHAPED_ROOT, SHAPED_SECTION
 
 router = APIRouter(include_in_schema=False)
 
@@ -74,10 +76,28 @@ def norm(
 
 
 def _moved(request: Request, event: str, section: int, what: str) -> JSONResponse:
-    section_address = SHAPED_SECTION.format(event=event, section=section)
-    return _moved_to(request, f"{section_address}/{what}")
+    address = SHAPED_SECTION.format(event=event, section=section)
+    return _moved_to(request, f"{address}/{what}")
 
 
 def _moved_to(request: Request, address: str) -> JSONResponse:
-    told = refusal(refused("answer-moved", address=address), words_of(request))
-    return refusal_answer(told, 410)
+    return _gone(request, "answer-moved", address)
+
+
+def _gone(request: Request, code: str, address: str) -> JSONResponse:
+    return refusal_answer(refusal(refused(code, address=address), words_of(request)), 410)
+
+
+def _command_moved(name: str) -> Callable[[Request, str], JSONResponse]:
+    """Return what says where a command is given now."""
+
+    def command_moved(request: Request, event: str) -> JSONResponse:
+        address = f"{API.format(event=event)}/commands/{name}"
+        return _gone(request, "command-moved", address)
+
+    return command_moved
+
+
+for _route, _name in MOVED_COMMANDS.items():
+    _method, _, _path = _route.partition(" ")
+    router.add_api_route(_path, _command_moved(_name), methods=[_method])

@@ -1,35 +1,23 @@
-"""Belgrade groups of a list for programs: proposed with their reasons, and made."""
+"""Belgrade groups of a list for programs: proposed with their reasons, or as they were made."""
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException
 from fastapi.responses import JSONResponse
 
-from arbitro.answers.interface.ranking import GroupItem, GroupsDetail, GroupsOut
-from arbitro.desk.features.groups import MakeGroups, group_sections, members, propose_groups
+from arbitro.answers.interface.ranking import GroupItem, GroupsDetail
+from arbitro.desk.features.groups import group_sections, members, propose_groups
 from arbitro.desk.kernel.state import Section
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.schedules.wimbledon import average_rating
 from arbitro.rules.pairing.swiss.initial_order import strength_of_player
 from arbitro.web.api_v1.answer_routes import AnswerRoute
-from arbitro.web.api_v1.answers import (
-    form_of,
-    only_json,
-    refused_answer,
-)
-from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.answers import refused_answer
 from arbitro.web.event_request import AtSection, EventRequest
 
 router = APIRouter(
     route_class=AnswerRoute, prefix="/api/v1/events/{event}/sections/{section}", tags=["arbitro"]
 )
-
-
-class GroupsIn(CommandBody):
-    """How many groups to make, and what the names of their sections begin with."""
-
-    groups: int
-    name: str | None = None
 
 
 @router.get("/groups")
@@ -61,18 +49,6 @@ def groups(here: AtSection, groups: int | None = None) -> GroupsDetail | JSONRes
     )
 
 
-@router.post("/groups")
-def make(here: AtSection, wanted: GroupsIn, request: Request) -> GroupsOut | JSONResponse:
-    """Divide a closed list into groups, a section and round robin each, as the arbiter does."""
-    only_json(request)
-    name = wanted.name or here.words.t("ui.groups.section-name", section=here.section.name)
-    form = form_of(wanted.command)
-    answer = here.do(MakeGroups(here.section.id, wanted.groups, name), form)
-    if isinstance(answer, Refused):
-        return refused_answer(answer, here.words)
-    return GroupsOut(version=answer.version, sections=tuple(_sections(here)))
-
-
 def _made(here: EventRequest, group: int, section: Section) -> GroupItem:
     people = here.event.state.people
     players = tuple(section.numbers or section.entries)
@@ -84,9 +60,3 @@ def _made(here: EventRequest, group: int, section: Section) -> GroupItem:
         players=(*players,),
         average=None if average is None else str(average),
     )
-
-
-def _sections(here: EventRequest) -> list[int]:
-    return [
-        group_section.id for group_section in group_sections(here.event.state, here.section.section)
-    ]

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from datetime import date
-from typing import Any, TypeAlias
+from typing import Any
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import JSONResponse, Response
-from pydantic import Field
+from fastapi.responses import Response
 
 from arbitro.answers.interface.office import (
     ChangeItem,
     DeadlineItem,
-    Done,
     FactValue,
     FindingItem,
     OfficeOut,
@@ -23,51 +21,23 @@ from arbitro.answers.interface.office import (
     RowItem,
     SubscriptionOut,
 )
-from arbitro.desk.commands import Command
 from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.packet import packet_of_event
-from arbitro.desk.features.office import KeepRow, StateFacts, StrikeRow, office_of
 from arbitro.desk.values.office import Office
 from arbitro.i18n.office import packet_rows
-from arbitro.reasons import Refused
 from arbitro.rules.office.document import Clause, numbered
 from arbitro.rules.office.facts import FactKind, Facts, FactSheet, Said
 from arbitro.rules.office.hall_plan import spots
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import keys_of, packet_for, packet_parts_for, subscription
 from arbitro.web.api_v1.answer_routes import AnswerRoute
-from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
-from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.event_request import AtEvent, EventRequest
+from arbitro.web.api_v1.answers import only_json
+from arbitro.web.event_request import AtEvent
 from arbitro.web.views.office.office import due_on, told
 
 router = APIRouter(
     route_class=AnswerRoute, prefix="/api/v1/events/{event}/office", tags=["arbitro"]
 )
-
-Value: TypeAlias = str | int | bool | list[str]
-"""A fact: days and hours as text, as ``2026-05-10`` and ``2026-05-10T16:30``."""
-
-
-class FactsIn(CommandBody):
-    """Facts to say of a sheet, all of them: what is left out is not said any more."""
-
-    section: int = 0
-    facts: dict[str, Value] = Field(max_length=200)
-
-
-class RowIn(FactsIn):
-    """A row to keep: ``number`` 0 for a new one."""
-
-    number: int = 0
-
-
-class StrikeIn(CommandBody):
-    """Why a row counts no more."""
-
-    section: int = 0
-    number: int
-    reason: str = Field(max_length=300)
 
 
 @router.get("")
@@ -127,17 +97,6 @@ def values_from(sheet: FactSheet, said: Said) -> dict[str, FactValue]:
     return values
 
 
-def said_from(facts: dict[str, Any]) -> Said:
-    """Return facts in JSON as the log keeps them."""
-
-    def text(value: Any) -> str:
-        if isinstance(value, bool):
-            return "yes" if value else "no"
-        return " ".join(value) if isinstance(value, list) else str(value)
-
-    return tuple(sorted((name, text(value)) for name, value in facts.items()))
-
-
 @router.get("/calendar")
 def calendar(here: AtEvent, on: date | None = None) -> list[DeadlineItem]:
     """Return every deadline that concerns the event as it stands ``on`` a day, today's if none."""
@@ -168,43 +127,6 @@ def renew_calendar_address(here: AtEvent, request: Request) -> SubscriptionOut:
     only_json(request)
     keys_of(request).renew(here.event.id)
     return SubscriptionOut(address=subscription(here))
-
-
-@router.put("/facts/{name}")
-def state_facts(here: AtEvent, name: str, wanted: FactsIn, request: Request) -> Done | JSONResponse:
-    """Say the facts of a sheet."""
-    only_json(request)
-    stands = office_of(here.event.state, wanted.section)
-    seen = () if stands is None else stands.sheets.get(name, ())
-    command = StateFacts(wanted.section, name, said_from(wanted.facts), seen)
-    return done(here, command, wanted.command)
-
-
-@router.post("/rows/{name}")
-def keep_row(here: AtEvent, name: str, wanted: RowIn, request: Request) -> Done | JSONResponse:
-    """Add a row to a register, or say another text of one."""
-    only_json(request)
-    stands = office_of(here.event.state, wanted.section)
-    row = stands.rows.get(name, {}).get(wanted.number) if stands is not None else None
-    seen = () if row is None else row.said
-    command = KeepRow(wanted.section, name, wanted.number, said_from(wanted.facts), seen)
-    return done(here, command, wanted.command)
-
-
-@router.post("/rows/{name}/strike")
-def strike(here: AtEvent, name: str, wanted: StrikeIn, request: Request) -> Done | JSONResponse:
-    """Strike a row of a register out."""
-    only_json(request)
-    command = StrikeRow(wanted.section, name, wanted.number, wanted.reason)
-    return done(here, command, wanted.command)
-
-
-def done(here: EventRequest, command: Command, asked: str | None) -> Done | JSONResponse:
-    """Let the service decide, and answer the version or why it is refused."""
-    answer = here.do(command, form_of(asked))
-    if isinstance(answer, Refused):
-        return refused_answer(answer, here.words)
-    return Done(version=answer.version)
 
 
 @router.get("/plan")

@@ -15,14 +15,14 @@ from arbitro.answers.interface.office import Done, PassItem
 from arbitro.desk.derived.office.clocks import REGISTER, Sheet, passes_of, round_of, said_of
 from arbitro.desk.features.office import KeepRow
 from arbitro.desk.kernel.state import Section
-from arbitro.reasons import refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.office.clock_sheet import MOST_MOVES, minutes_written
+from arbitro.rules.office.facts import PlainFact, said_from
 from arbitro.rules.office.sheets import SHEETS
 from arbitro.web.actions.game_actions import section_of, table_of
 from arbitro.web.api_v1.answer_routes import AnswerRoute
-from arbitro.web.api_v1.answers import only_json, refused_answer
+from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body, CommandBody
-from arbitro.web.api_v1.office import Value, done, said_from
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.session.access import Action, NotAllowedError
 
@@ -57,7 +57,7 @@ class PassIn(CommandBody):
 class NoteIn(CommandBody):
     """What is written down in the hall: the facts of a row."""
 
-    facts: dict[str, Value] = Field(max_length=200)
+    facts: dict[str, PlainFact] = Field(max_length=200)
 
 
 @router.get("/clocks/{number}")
@@ -95,7 +95,15 @@ def hand_in(here: AtEvent, number: int, wanted: PassIn, request: Request) -> Don
         actor_of(request),
     )
     command = KeepRow(number, REGISTER, 0, said_of(section, sheet))
-    return done(here, command, wanted.command)
+    return _done(here, command, wanted.command)
+
+
+def _done(here: EventRequest, command: KeepRow, name: str | None) -> Done | JSONResponse:
+    """Let the service decide, and answer the version or why it is refused."""
+    answer = here.do(command, form_of(name))
+    if isinstance(answer, Refused):
+        return refused_answer(answer, here.words)
+    return Done(version=answer.version)
 
 
 def _tables(here: EventRequest, section: Section, number: int) -> tuple[set[int], set[int]]:
@@ -129,4 +137,4 @@ def write_down(
         facts["by"] = actor_of(request)
         facts.setdefault("at", f"{here.now():%Y-%m-%dT%H:%M}")
     command = KeepRow(number, name, 0, said_from(facts))
-    return done(here, command, wanted.command)
+    return _done(here, command, wanted.command)

@@ -21,7 +21,7 @@ from arbitro.desk.derived.office.material import hall_plan
 from arbitro.desk.derived.office.sealed import check_sealed
 from arbitro.desk.derived.office.seats import seats_of
 from arbitro.reasons import Refused
-from arbitro.rules.office.facts import Facts, FactSheet, Seal
+from arbitro.rules.office.facts import Facts, FactSheet, PlainFact, Seal, said_from
 from arbitro.service.private import (
     erase_sealed,
     keep_sealed,
@@ -32,7 +32,7 @@ from arbitro.service.private import (
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import CommandBody
-from arbitro.web.api_v1.office import Value, said_from, values_from
+from arbitro.web.api_v1.office import values_from
 from arbitro.web.event_request import AtEvent, EventRequest, actor_of
 from arbitro.web.views.office.office import sealed_sheet, told_of
 from arbitro.web.views.rounds.seats import sittings, unmet_needs, without_place
@@ -47,7 +47,7 @@ class SealedIn(CommandBody):
 
     number: int = 0
     seen: int = 0
-    facts: dict[str, Value] = Field(max_length=200)
+    facts: dict[str, PlainFact] = Field(max_length=200)
 
 
 class SealedNamed(CommandBody):

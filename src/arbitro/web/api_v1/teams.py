@@ -2,30 +2,19 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException, Request
+from fastapi import APIRouter, HTTPException
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import BaseModel
 
-from arbitro.answers.interface.events import LineUpOut, TeamItem
-from arbitro.desk.features.teams.commands import PairTeamsByHand, SetLineUp
+from arbitro.answers.interface.events import TeamItem
 from arbitro.desk.kernel.state import Round
-from arbitro.desk.values.settings import ReasonByHand
 from arbitro.desk.values.teams import TeamId
-from arbitro.model import EntryId, Tpn
+from arbitro.model import Tpn
 from arbitro.reasons import Refused
-from arbitro.web.actions.game_actions import do_by_hand
 from arbitro.web.api_v1.answer_routes import AnswerRoute
-from arbitro.web.api_v1.answers import (
-    Explained,
-    explained,
-    form_of,
-    only_json,
-    refused_answer,
-)
-from arbitro.web.api_v1.bodies import CommandBody
+from arbitro.web.api_v1.answers import Explained, explained, refused_answer
 from arbitro.web.event_request import AtMatches, AtSection, EventRequest
 from arbitro.web.views.event.teams import TeamsView
-from arbitro.web.views.rounds.by_hand import remarks_of
 from arbitro.web.views.rounds.team_why import asked_teams, match_reasons, not_together
 
 router = APIRouter(
@@ -57,34 +46,6 @@ class TeamExplanation(BaseModel):
     matches: list[list[Explained]]
     answers: list[Explained]
     teams: list[NumberedTeam]
-
-
-class LineUpIn(CommandBody):
-    """A line-up: entries from the first board on, null for an empty board; none: the default."""
-
-    players: list[int | None]
-
-
-class MatchesIn(CommandBody):
-    """A round by hand: pairs of teams, the one with White on the first board at the front.
-
-    ``check`` only asks what the rules have against it: nothing is paired, and no reason needed.
-    ``token`` is that of the refusal of a round against the rules: it confirms what was told then.
-    """
-
-    matches: list[tuple[int, int]] = Field(max_length=2000)
-    bye: int | None = None
-    reason: ReasonByHand | None = None
-    note: str = Field(default="", max_length=300)
-    check: bool = False
-    token: str = Field(default="", max_length=64)
-
-
-class MatchesOut(BaseModel):
-    """The version of the event, and what the rules have against the round."""
-
-    version: int
-    remarks: list[Explained]
 
 
 def _teams(here: EventRequest) -> TeamsView:
@@ -119,33 +80,6 @@ def teams(here: AtSection) -> list[TeamItem]:
         )
         for item in _teams(here).items
     ]
-
-
-@router.post("/rounds/{number}/matches", response_model=MatchesOut)
-def pair_by_hand(
-    here: AtSection, number: int, wanted: MatchesIn, request: Request
-) -> MatchesOut | JSONResponse:
-    """Pair the next round of a team Swiss by hand, or the last one anew, or only check it."""
-    only_json(request)
-    known = _teams(here).section.teams.teams
-    matches = tuple((TeamId(home), TeamId(away)) for home, away in wanted.matches)
-    bye = None if wanted.bye is None else TeamId(wanted.bye)
-    if not {bye, *(team_id for pair in matches for team_id in pair)} <= {None, *known}:
-        raise HTTPException(404, "team-unknown")
-    told = remarks_of(here.section, number, matches, bye)
-    if isinstance(told, Refused):
-        return refused_answer(told, here.words)
-    remarks = [explained(reason, here.words) for reason in told]
-    if wanted.check:
-        return MatchesOut(version=here.event.version, remarks=remarks)
-    if wanted.reason is None:
-        raise HTTPException(422, "reason-missing")
-    command = PairTeamsByHand(here.section.id, number, matches, wanted.reason, bye, wanted.note)
-    form = form_of(wanted.command, wanted.token)
-    answer = do_by_hand(here, command, form)
-    if isinstance(answer, Refused):
-        return refused_answer(answer, here.words)
-    return MatchesOut(version=answer.version, remarks=remarks)
 
 
 @router.get("/rounds/{number}/match-explanations", response_model=TeamExplanation)
@@ -188,19 +122,3 @@ def match_explanations(
             NumberedTeam(number=item.number, team=item.id, name=item.name) for item in known.items
         ],
     )
-
-
-@router.post("/rounds/{number}/line-ups/{team}")
-def set_line_up(
-    here: AtSection, number: int, team: int, wanted: LineUpIn, request: Request
-) -> LineUpOut | JSONResponse:
-    """Store a team's line-up of a round that is not published, as the arbiter does."""
-    only_json(request)
-    _teams(here)
-    seats = tuple(None if player is None else EntryId(player) for player in wanted.players)
-    command = SetLineUp(here.section.id, number, TeamId(team), seats)
-    form = form_of(wanted.command)
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return refused_answer(answer, here.words)
-    return LineUpOut(version=answer.version)

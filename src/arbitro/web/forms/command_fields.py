@@ -56,10 +56,17 @@ def form_of(command: type) -> Fields:
     return Fields(tuple(_field(field) for field in fields_of(command) if field.kind != "values"))
 
 
+@cache
+def asked_of(command: type) -> Fields:
+    """Return what other pages ask for that give a command: the fields with labels of their own."""
+    asked = {field.name for field in fields_of(command) if field.terms.label}
+    return Fields(tuple(field for field in form_of(command) if field.name in asked))
+
+
 def _field(field: CommandField) -> Field:
     """Return how a form asks for a field of a command."""
     terms, required = field.terms, field.is_required and not field.is_optional
-    name, label, hint = field.name, field.terms.label, field.terms.hint
+    name, label, hint = field.name, field.label, field.terms.hint
     if field.collect is not None:
         return Numbers(name=name, label=label, hint=hint, required=required, collect=field.collect)
     match field.kind:
@@ -80,7 +87,7 @@ def _field(field: CommandField) -> Field:
                 label=label,
                 hint=hint,
                 values=field.choices,
-                words=terms.words,
+                words=field.words,
                 empty=empty,
                 usual=field.default,
             )

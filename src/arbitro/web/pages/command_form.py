@@ -12,7 +12,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import Response
 
 from arbitro.desk.all_features import COMMANDS
-from arbitro.desk.kernel.fields import is_simple
+from arbitro.desk.kernel.fields import is_simple, names_section
 from arbitro.reasons import Refused
 from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.web.actions.command_actions import check_command, give
@@ -52,8 +52,8 @@ def _do(here: EventRequest, name: str, form: Form) -> Response:
         page = _shown(here, kind, values, form)
         page.status_code = 422  # not every page has the field that is wrong
         return page
-    if is_of_section(kind):
-        values["section"] = here.section.id
+    if names_section(kind):
+        values["section"] = 0 if here.section_number is None else here.section.id
     command = kind(**values)
     check_command(here, name, command)
     where = _leads_to(here, values, form)
@@ -70,7 +70,7 @@ def _check_place(here: EventRequest, kind: type, values: dict[str, Any]) -> None
     """
     if is_of_section(kind):
         found = here.section_number is not None
-    elif here.section_number is None:
+    elif here.section_number is None or names_section(kind):
         found = True
     else:
         found = values.get("entry") in here.section.section.entries

@@ -136,7 +136,7 @@ def environment() -> Environment:
         hall_row=_hall_row,
         round_row=_round_row,
         part_of=part_of,
-        form_of=_form_of,
+        asked_of=_asked_of,
         asks_first=_asks_first,
     )
     return made
@@ -158,12 +158,12 @@ def _round_row(made: Environment, *shown: Any, **further: Any) -> Markup:
     return round_row(made, *shown, **further)
 
 
-def _form_of(name: str) -> Fields:
+def _asked_of(name: str) -> Fields:
     """Return the fields of a command, loaded with the first page that has its form."""
     from arbitro.service.by_name import OFFERED  # noqa: PLC0415
-    from arbitro.web.forms.command_fields import form_of  # noqa: PLC0415
+    from arbitro.web.forms.command_fields import asked_of  # noqa: PLC0415
 
-    return form_of(OFFERED[name])
+    return asked_of(OFFERED[name])
 
 
 def _asks_first(name: str) -> bool:

@@ -5,6 +5,42 @@ from __future__ import annotations
 from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, SHAPED_SECTION, RouteGroup, S
 from arbitro.web.session.access import Action
 
+MOVED_ANSWERS = (
+    f"GET {API_ROOT}/calculators/norm",
+    *(
+        f"GET {API_SECTION}/{answer}"
+        for answer in (
+            *("standings", "team-standings", "standings/groups", "honours", "direct-titles"),
+            *("rounds/{number}", "rounds/{number}/matches"),
+        )
+    ),
+)
+"""Addresses whose answers have another shape now."""
+
+_ROUND = f"POST {API_SECTION}/rounds/{{number}}"
+_OFFICE = f"{API}/office"
+MOVED_COMMANDS = {
+    f"POST {API_SECTION}/groups": "make-groups",
+    f"POST {API_SECTION}/play-off": "start-play-off",
+    f"POST {API_SECTION}/play-off/next": "continue-play-off",
+    f"POST {API_SECTION}/play-off/result": "record-play-off",
+    f"POST {API_SECTION}/requests": "make-request",
+    f"POST {API_SECTION}/requests/{{number}}": "answer-request",
+    f"POST {API_SECTION}/teams/late": "admit-late-team",
+    f"{_ROUND}/by-hand/begin": "begin-by-hand",
+    f"{_ROUND}/by-hand/finish": "finish-by-hand",
+    f"{_ROUND}/by-hand/leave": "leave-by-hand",
+    f"{_ROUND}/by-hand/place": "place-by-hand",
+    f"{_ROUND}/line-ups/{{team}}": "set-line-up",
+    f"{_ROUND}/matches": "pair-teams-by-hand",
+    f"{_ROUND}/pair-again": "pair-again",
+    f"{_ROUND}/publish": "publish-round",
+    f"PUT {_OFFICE}/facts/{{name}}": "state-facts",
+    f"POST {_OFFICE}/rows/{{name}}": "keep-row",
+    f"POST {_OFFICE}/rows/{{name}}/strike": "strike-row",
+}
+"""Addresses a command had of its own, with its name; all commands have one address now."""
+
 TOPICS = (
     RouteGroup(
         "routes",
@@ -63,8 +99,6 @@ TOPICS = (
                 "GET /teams",
                 "GET /rounds/{number}/match-explanations",
             ),
-            Action.PAIR_BY_HAND: ("POST /rounds/{number}/matches",),
-            Action.PAIR: ("POST /rounds/{number}/line-ups/{team}",),
         },
     ),
     RouteGroup(
@@ -73,18 +107,7 @@ TOPICS = (
         {Action.CHANGE_RESULT: ("POST /list",), Action.ORGANISE: ("GET /pairings.txt",)},
     ),
     RouteGroup(
-        "publishing",
-        f"{API_SECTION}/rounds/{{number}}",
-        {Action.PUBLISH: ("POST /publish",), Action.PAIR: ("POST /pair-again",)},
-    ),
-    RouteGroup(
-        "by_hand",
-        f"{API_SECTION}/rounds/{{number}}/by-hand",
-        {
-            Action.PAIR_BY_HAND: (
-                *("GET", "POST /begin", "POST /place", "POST /finish", "POST /leave"),
-            ),
-        },
+        "by_hand", f"{API_SECTION}/rounds/{{number}}/by-hand", {Action.PAIR_BY_HAND: ("GET",)}
     ),
     RouteGroup("lists", f"{API_SECTION}/lists", {Action.CHANGE_ENTRIES: ("POST", "POST /enter")}),
     RouteGroup(
@@ -102,27 +125,7 @@ TOPICS = (
         SHAPED_SECTION,
         {Action.READ: ("GET /standings", "GET /standings/{participant}/worksheet")},
     ),
-    RouteGroup(
-        "gone",
-        API_ROOT,
-        {
-            Action.READ: (
-                *(f"GET {S}/standings", f"GET {S}/team-standings", f"GET {S}/standings/groups"),
-                *(f"GET {S}/rounds/{{number}}", f"GET {S}/rounds/{{number}}/matches"),
-                *(f"GET {S}/direct-titles", f"GET {S}/honours", "GET /calculators/norm"),
-            )
-        },
-    ),
-    RouteGroup("late_teams", f"{API_SECTION}/teams/late", {Action.CHANGE_ENTRIES: ("POST",)}),
-    RouteGroup(
-        "groups",
-        f"{API_SECTION}/groups",
-        {Action.READ: ("GET",), Action.CHANGE_ENTRIES: ("POST",)},
-    ),
+    RouteGroup("gone", "", {Action.READ: (*MOVED_ANSWERS, *MOVED_COMMANDS)}),
+    RouteGroup("groups", f"{API_SECTION}/groups", {Action.READ: ("GET",)}),
     RouteGroup("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
-    RouteGroup(
-        "play_offs",
-        f"{API_SECTION}/play-off",
-        {Action.PAIR: ("POST", "POST /next", "POST /result")},
-    ),
 )

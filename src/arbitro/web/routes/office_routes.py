@@ -112,10 +112,7 @@ JSON_TOPICS = (
                 *("GET", "GET /calendar", "GET /calendar/address", "GET /plan", "GET /amendments"),
                 *("GET /packet", "GET /packet/files", "GET /packet.zip"),
             ),
-            Action.OFFICE: (
-                *("PUT /facts/{name}", "POST /rows/{name}"),
-                *("POST /rows/{name}/strike", "POST /calendar/address/renew"),
-            ),
+            Action.OFFICE: ("POST /calendar/address/renew",),
         },
     ),
     RouteGroup(

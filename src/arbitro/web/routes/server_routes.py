@@ -141,9 +141,7 @@ JSON_TOPICS = (
         "requests",
         API,
         {
-            Action.ASK: ("GET /requests", "POST /sections/{section}/requests"),
-            # what the change itself takes is looked at request by request
-            Action.CHANGE_RESULT: ("POST /sections/{section}/requests/{number}",),
+            Action.ASK: ("GET /requests",),
             Action.PRIVATE: (
                 *("GET /applications", "POST /sections/{section}/applications/{number}"),
             ),

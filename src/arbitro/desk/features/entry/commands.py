@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from arbitro.desk.kernel.feature import Command
-from arbitro.desk.kernel.fields import RoundField, Terms
+from arbitro.desk.kernel.fields import MissedField, RoundField, Terms
 from arbitro.desk.values.drawing import BY_THE_PROGRAM, HowDrawn
 from arbitro.model import EntryId, Player, Points, Result, SectionId
 
@@ -83,7 +83,7 @@ class AdmitLateEntry(Command):
 
     section: SectionId
     player: Player
-    missed: Result = Result.ZERO_POINT_BYE
+    missed: MissedField = Result.ZERO_POINT_BYE
 
 
 @dataclass(frozen=True, slots=True)

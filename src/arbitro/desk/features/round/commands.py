@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from arbitro.desk.kernel.feature import Command
-from arbitro.desk.kernel.fields import Terms
+from arbitro.desk.kernel.fields import RoundField, Terms
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
@@ -46,7 +46,7 @@ class PairByHand(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     games: tuple[tuple[EntryId, EntryId], ...]
     reason: ReasonByHand
     bye: EntryId | None = None
@@ -75,7 +75,7 @@ class PairAgain(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     confirmed: bool | Level = False
     lots: str = ""
     case: ReasonByHand | None = None
@@ -91,7 +91,7 @@ class PublishRound(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     reason: str = ""
 
 
@@ -105,7 +105,7 @@ class UnpairRound(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     confirmed: bool | Level = False
     case: ReasonByHand | None = None
     note: str = ""

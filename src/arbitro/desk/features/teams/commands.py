@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Annotated, NamedTuple
 
 from arbitro.desk.kernel.feature import Command
-from arbitro.desk.kernel.fields import RoundField, Terms
+from arbitro.desk.kernel.fields import MissedField, RoundField, Terms
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import GameResult, ReasonByHand
 from arbitro.desk.values.teams import LineUp, TeamAdjustment, TeamId
@@ -36,7 +36,7 @@ class AdmitLateTeam(Command):
     federation: str = ""
     captain: str = ""
     players: tuple[Player, ...] = ()
-    missed: Result = Result.ZERO_POINT_BYE
+    missed: MissedField = Result.ZERO_POINT_BYE
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class PairTeamsByHand(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     matches: tuple[tuple[TeamId, TeamId], ...]
     reason: ReasonByHand
     bye: TeamId | None = None
@@ -142,7 +142,7 @@ class SetLineUpDeadline(Command):
     """Say when the line-ups of a round are due; None takes the deadline back."""
 
     section: SectionId
-    round: int
+    round: RoundField
     at: datetime | None
 
 
@@ -155,7 +155,7 @@ class SetLineUp(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     team: TeamId
     line_up: LineUp
     handed_in: datetime | None = None
@@ -169,7 +169,7 @@ class NoteSeating(Command):
     """
 
     section: SectionId
-    round: int
+    round: RoundField
     team: TeamId
     line_up: LineUp
 
@@ -179,7 +179,7 @@ class ForfeitMatch(Command):
     """Note that a whole match was not played, seen from the home team."""
 
     section: SectionId
-    round: int
+    round: RoundField
     match: int
     result: GameResult
 
@@ -189,7 +189,7 @@ class DrawTeamLots(Command):
     """Store the order drawn among tied teams; the service draws ``order`` where it is empty."""
 
     section: SectionId
-    tied: frozenset[TeamId]
+    tied: Annotated[frozenset[TeamId], Terms(label="command.field.tied_teams")]
     order: tuple[TeamId, ...] = ()
 
 

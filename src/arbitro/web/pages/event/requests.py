@@ -8,10 +8,10 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 from arbitro.desk.commands import AnswerRequest, MakeRequest
 from arbitro.desk.features.requests import LONGEST_TEXT
 from arbitro.desk.values.requests import Wish
-from arbitro.model import SectionId
+from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import game_of, may_ask_for, result_command, result_sent
-from arbitro.web.actions.player_requests import may_answer, may_ask, wish_of
+from arbitro.web.actions.player_requests import may_answer, may_ask
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import status_of
@@ -83,7 +83,8 @@ def _asked(here: EventRequest, section: SectionId, form: Form) -> MakeRequest:
     if not entry:
         form.fault("player", "choice")
     elif wish is not None:
-        return wish_of(section, entry, wish, len(view.section.rounds) + 1)
+        at = len(view.section.rounds) + 1
+        return MakeRequest(section, entry=EntryId(entry), wish=wish, round=at)
     return MakeRequest(section)
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from arbitro.desk.features.teams.by_hand import Pairs, remarks_on
+from arbitro.desk.features.teams.by_hand import remarks_on
 from arbitro.desk.kernel.state import PairingByHand
-from arbitro.desk.values.teams import TeamId
 from arbitro.reasons import Reason, Refused, Value
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
@@ -43,17 +42,6 @@ def by_hand(view: SectionView, number: int) -> ByHand | None:
         tuple(named(item.reason, known.name_of) for item in told if item.absolute),
         tuple(named(item.reason, known.name_of) for item in told if not item.absolute),
     )
-
-
-def remarks_of(
-    view: SectionView, number: int, matches: Pairs, bye: TeamId | None
-) -> tuple[Reason, ...] | Refused:
-    """Return what a round to be made has against the rules, the absolute criteria first."""
-    found = remarks_on(view.state, view.section, number, matches, bye)
-    if isinstance(found, Refused):
-        return found
-    names = TeamsView(view).name_of
-    return tuple(named(item.reason, names) for item in found)
 
 
 _WHO = frozenset(
