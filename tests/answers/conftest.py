@@ -13,7 +13,7 @@ from web.conftest import let_go, visitor_of
 DATA = Path(__file__).parent.parent / "data" / "answers"
 
 
-@pytest.fixture(autouse=True, scope="session")
+@pytest.fixture(autouse=True, scope="module")
 def quick_disk(quickly):
     """Write events without waiting for the disk."""
     with quickly():

@@ -44,8 +44,21 @@ def import_players(page, text):
     page.get_by_role("button", name=re.compile(r"Enter \d+ players")).click()
 
 
+PLACES_OF_VIEWS = {
+    "Bracket": "Standings",
+    "Crosstable": "Standings",
+    "History": "Overview",
+    "By round": "Rounds",
+}
+
+
 def tab(page, name):
-    page.get_by_role("navigation", name="Event").get_by_role("link", name=name, exact=True).click()
+    """Go to a place of the event, or to a view of one."""
+    place = PLACES_OF_VIEWS.get(name, name)
+    page.get_by_role("navigation", name="Event").get_by_role("link", name=place, exact=True).click()
+    if place != name:
+        views = page.get_by_role("navigation", name="Views")
+        views.get_by_role("link", name=name, exact=True).click()
 
 
 def step(page, name):
@@ -94,7 +107,7 @@ def enter_all(page, keys):
 
 
 def report_of(page):
-    tab(page, "Print and files")
+    tab(page, "Documents")
     with page.expect_download() as download:
         page.get_by_role("link", name="Report, TRF of 2026").click()
     return download.value.path().read_text("utf-8")

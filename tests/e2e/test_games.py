@@ -98,7 +98,7 @@ def test_quick_presses_are_few_questions(long_game, server):
 def test_twenty_quick_touches_are_twenty_half_moves(long_game):
     button = long_game.locator('[data-go="next"]')
     for _ in range(20):
-        button.click(force=True)  # where it stands now: what comes late may move it
+        button.dispatch_event("click")  # wherever it stands: what comes late may move it
     stands_at(long_game, 20)
 
 

@@ -194,7 +194,7 @@ def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
     for gone, board in enumerate((11, 10, 9, 8, 7, 6, 5, 3, 2), 1):
         page.keyboard.press("Backspace")
         expect(page.locator(MISSING)).to_have_count(19 + gone)
-        expect(page.locator("#echo")).to_contain_text("Taken back")
+        expect(page.locator("#echo")).to_contain_text("Undone")
         known.append(results(hall))
         changed = {each for each in known[-1] if known[-1][each] is not known[-2][each]}
         assert changed - {4} == {board}
@@ -203,7 +203,7 @@ def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
     assert {board for board, result in results(hall).items() if result} == {4}
     other = translator(LANGUAGE).t("ui.orders.also.undo").split()[-1]  # no part of its name
     page.keyboard.type(f"/{other}")
-    expect(page.locator("#orders-list li").first).to_have_text("Take back")
+    expect(page.locator("#orders-list li").first).to_have_text("Undo")
     page.keyboard.press("Enter")
     expect(page.locator("#echo")).to_contain_text("Nothing of this desk is left")
 
@@ -527,7 +527,7 @@ def test_places_change_and_colours_turn_by_keys_alone_and_are_taken_back_so(hall
     expect(page.locator("tr[data-changed]")).to_have_count(2)
     for left in (0, 1, 0):
         page.keyboard.press("Backspace")
-        expect(page.locator("#echo")).to_contain_text("Taken back")
+        expect(page.locator("#echo")).to_contain_text("Undone")
         expect(page.locator("tr[data-changed]")).to_have_count(left)
     page.keyboard.press("Backspace")
     expect(page.locator("#panel .verdict")).to_have_count(0)

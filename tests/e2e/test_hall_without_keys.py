@@ -50,7 +50,7 @@ def test_results_are_put_changed_cleared_taken_back_and_settled_without_a_key(ha
     press(board(hand, 4).locator(".res"))
     press(page.locator("#results-box [data-choose='']"))
     expect(board(hand, 4)).to_have_attribute("data-s", "missing")
-    press(page.locator("#latest").get_by_role("button", name="Take back"))
+    press(page.locator("#latest").get_by_role("button", name="Undo"))
     expect(board(hand, 4)).to_have_attribute("data-s", "known")
     two_at_one_board(hand)
     press(page.locator("#open-orders"))

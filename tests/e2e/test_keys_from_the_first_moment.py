@@ -180,7 +180,7 @@ def test_after_a_question_that_was_answered_no_the_keys_go_on(hall):
     hall.settled_as("1505")
 
 
-@pytest.mark.parametrize("place", ["a.brand", "#change summary", ".tabs a >> nth=2", "#boards"])
+@pytest.mark.parametrize("place", ["a.brand", "#change summary", ".views a >> nth=1", "#boards"])
 def test_keys_count_wherever_no_text_is_typed(hall, place):
     hall.publish()
     hall.page.goto(hall.url)

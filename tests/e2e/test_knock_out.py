@@ -150,7 +150,7 @@ def places_and_reports(page, hall):
     expect(rows).to_have_count(32)
     assert "Player 01" in rows.nth(0).inner_text()
     assert "Player 04" in rows.nth(3).inner_text()
-    tab(page, "Print and files")
+    tab(page, "Documents")
     with page.expect_download() as download:
         page.get_by_role("link", name="Standard games, TRF of 2026").click()
     text = download.value.path().read_text("utf-8")

@@ -36,6 +36,6 @@ def test_a_fund_is_entered_checked_by_another_and_taken_back(server, open_page):
     expect(page.locator("#check")).to_contain_text("checked Eva")
 
     latest = page.locator("#latest")
-    latest.get_by_role("button", name="Take back").click()
+    latest.get_by_role("button", name="Undo").click()
     expect(page.locator("#check")).not_to_contain_text("Eva")
-    latest.get_by_text("Taken back: Prizes checked by Eva").wait_for()
+    latest.get_by_text("Undone: Prizes checked by Eva").wait_for()

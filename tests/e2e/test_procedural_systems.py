@@ -50,5 +50,5 @@ def pair_and_take_back(page, number):
     """Pair a round and take that back before it is published."""
     step(page, f"Pair round {number}")
     page.get_by_role("heading", name=f"Round {number}").wait_for()
-    page.locator("#latest").get_by_role("button", name="Take back").click()
-    page.get_by_text(re.compile(f"Taken back: .*{number}")).first.wait_for()
+    page.locator("#latest").get_by_role("button", name="Undo").click()
+    page.get_by_text(re.compile(f"Undone: .*{number}")).first.wait_for()

@@ -61,8 +61,8 @@ def test_a_round_by_hand_a_late_team_and_prizes_of_boards(section, open_page):
     page.get_by_role("button", name="Go on to the second step").click()
     page.get_by_role("button", name="Do it all the same").click()
     page.locator("#by-hand").get_by_text("art. 12").wait_for()
-    page.locator("#latest").get_by_role("button", name="Take back").click()
-    page.get_by_text("Taken back:").first.wait_for()
+    page.locator("#latest").get_by_role("button", name="Undo").click()
+    page.get_by_text("Undone:").first.wait_for()
     assert page.locator("#by-hand").count() == 0
 
     page.goto(f"{section}/teams")

@@ -57,7 +57,7 @@ def scores(page):
 
 
 def report_of(page):
-    tab(page, "Print and files")
+    tab(page, "Documents")
     with page.expect_download() as download:
         page.get_by_role("link", name="Report, TRF of 2026").click()
     text = download.value.path().read_text("utf-8")
@@ -79,7 +79,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page.get_by_label("Board 2").select_option(label="3. León 3, Ana (2370)")
     page.get_by_role("button", name="Hand in").click()
     page.get_by_text("The line-up is handed in.").wait_for()
-    tab(page, "Rounds")
+    tab(page, "By round")
     page.get_by_role("link", name="León 3, Ana").wait_for()
     page.get_by_role("button", name="Throw away").or_(page.get_by_text("Change this round")).click()
     page.get_by_role("button", name=re.compile("Throw")).click()
@@ -87,7 +87,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     for number, keys in ((1, "15"), (2, "501"), (3, "011")):
         assert play(page, number, keys, publish="Publish the boards") == 8
         assert len(scores(page)) == 4
-    tab(page, "Rounds")
+    tab(page, "By round")
     page.locator(".rounds-nav a").first.click()
     page.get_by_role("heading", name=re.compile("^Round 1")).wait_for()
     assert scores(page) == ["1½ – ½"] * 4
@@ -105,8 +105,8 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     page.get_by_role("button", name="Note who played").click()
     page.get_by_text("lost for the match").first.wait_for()
     assert scores(page)[0] == "2 – 0"
-    page.locator("#latest").get_by_role("button", name="Take back").click()
-    page.get_by_text("Taken back:").first.wait_for()
+    page.locator("#latest").get_by_role("button", name="Undo").click()
+    page.get_by_text("Undone:").first.wait_for()
     assert scores(page) == before
 
     page.get_by_role("link", name="Why these pairings?").click()

@@ -29,21 +29,21 @@ def correct_and_undo(page):
     page.locator('#boards tr:first-child [aria-pressed="true"][aria-label="Draw"]').wait_for()
     latest = page.locator("#latest")
     latest.get_by_text("corrected from").first.wait_for()
-    latest.get_by_role("button", name="Take back").click()
-    page.get_by_text("Taken back: Round 1, board 1").wait_for()
+    latest.get_by_role("button", name="Undo").click()
+    page.get_by_text("Undone: Round 1, board 1").wait_for()
     assert pressed.get_attribute("aria-label") == "White wins"
 
     # done again and taken back once more, from the history
-    latest.get_by_role("button", name="Do again").click()
+    latest.get_by_role("button", name="Redo").click()
     latest.get_by_text("Last: Round 1, board 1").wait_for()
     assert pressed.get_attribute("aria-label") == "Draw"
     tab(page, "History")
     page.get_by_role("listitem").filter(has_text="corrected from").filter(
-        has=page.get_by_role("button", name="Take back")
+        has=page.get_by_role("button", name="Undo")
     ).get_by_role("button").click()
     page.get_by_role("button", name="Do it all the same").click()
-    page.get_by_text("Taken back: Round 1, board 1").first.wait_for()
-    tab(page, "Rounds")
+    page.get_by_text("Undone: Round 1, board 1").first.wait_for()
+    tab(page, "By round")
     assert pressed.get_attribute("aria-label") == "White wins"
 
 

@@ -14,7 +14,7 @@ def test_a_copy_that_is_brought_in_is_compared_at_once(hall):
     assert f"/compare?with={hall.key}" in where
     other = where.split("/")[2]
     hall.send(f"/events/{other}/s/1/games/3/result", {"result": "=="})
-    page = hall.get(where).text
+    page = hall.get(where).text.partition("</main>")[0]
     here, there = page.split('<section class="sheet stack">')[1:3]
     assert "Player 3" in here  # board 3, drawn in the copy
     assert "Player 3" not in there

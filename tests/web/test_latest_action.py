@@ -34,7 +34,7 @@ def test_the_last_result_is_taken_back_and_entered_again_from_the_round(hall, st
     assert answer.headers["location"].startswith(path)
     assert state().rounds[0].missing == 3
     shown = hall.get(answer.headers["location"]).text
-    assert "Taken back: Round 1, board 1" in shown
+    assert "Undone: Round 1, board 1" in shown
     action, fields = undo_form(shown)
     assert action == f"{hall.url}/redo"
     hall.send(action, fields)

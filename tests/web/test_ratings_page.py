@@ -89,7 +89,7 @@ def test_a_norm_is_named_with_its_requirements(team_of_masters):
 
 
 def test_the_page_is_one_of_the_sections_own(hall):
-    assert f'href="{hall.section}/ratings"' in hall.get(hall.section + "/players").text
+    assert f'href="{hall.section}/ratings"' in hall.get(hall.section + "/standings").text
 
 
 def test_a_players_games_are_a_table_with_differences_and_the_sum(hall):

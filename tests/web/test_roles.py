@@ -102,7 +102,7 @@ def test_programs_of_such_a_device_have_the_same_limits(helper):
 def test_every_page_is_read(helper, page):
     shown = helper.get(helper.url + page)
     assert shown.status_code == 200
-    assert '<body class="reader"' in shown.text
+    assert '<body class="shell reader"' in shown.text
 
 
 @pytest.mark.parametrize("page", ["/devices", "/events/new"])

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from functools import partial
 from typing import TYPE_CHECKING, Annotated, Any
 
 from fastapi import Depends, HTTPException, Request
@@ -24,7 +25,16 @@ from arbitro.reasons import Reason, Refused
 from arbitro.service import EventService, HistoryItem, Outcome, UnknownEventError
 from arbitro.web.forms.form import Form
 from arbitro.web.http.request_language import language_of
-from arbitro.web.rendering.templates import DID, go, may, page_of, render, status_of, words_of
+from arbitro.web.rendering.templates import (
+    DID,
+    go,
+    may,
+    offers,
+    page_of,
+    render,
+    status_of,
+    words_of,
+)
 from arbitro.web.requester import (
     Service,
     actor_of,
@@ -42,6 +52,7 @@ from arbitro.web.requester import (
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.history import HistoryEntry, latest_deed
 from arbitro.web.views.event.next_step import next_step
+from arbitro.web.views.event.places import section_pages, shell_of
 from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
 
 if TYPE_CHECKING:
@@ -288,6 +299,14 @@ class EventRequest:
             "refusal": refusal,
             "confirming": confirmation(refusal, self.sent),
             "form": None if form is None else form.renewed(),
+            "shell": shell_of(
+                self.event,
+                self.request.url.path,
+                section,
+                values.get("shown_letters", ()),
+                partial(offers, self.request),
+            ),
+            "section_pages": partial(section_pages, allows=partial(offers, self.request)),
         }
         return render(self.request, template, status=status, **{**known, **values})
 

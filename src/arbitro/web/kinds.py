@@ -1,4 +1,4 @@
-"""What a section has on its pages by its kind: tabs, forms, columns and papers.
+"""What a section has on its pages by its kind: forms, columns and papers.
 
 A page asks whether its section's kind lists a thing, never which system is played or who plays.
 What is made in a way of its own for each kind of entrants is a `ByEntrants`.
@@ -17,15 +17,6 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Tab:
-    """A page of a section among its tabs: its address there, and the code of its word."""
-
-    page: str
-    word: str
-    action: str = "read"
-
-
-@dataclass(frozen=True, slots=True)
 class Kind:
     """What the sections of a kind show.
 
@@ -37,7 +28,6 @@ class Kind:
     """
 
     entrants: Literal["players", "teams"]
-    tabs: tuple[Tab, ...]
     forms: frozenset[str]
     columns: frozenset[str]
     papers: frozenset[str]
@@ -70,7 +60,6 @@ def kind_of(system: System) -> Kind:
     teams = system.is_team
     return Kind(
         "teams" if teams else "players",
-        tuple(_tabs(system)),
         frozenset(_forms(system)),
         frozenset({"team", "match"} if teams else {"club", "place", "provisional-number"}),
         frozenset(_papers(system)),
@@ -88,26 +77,11 @@ def _usual(system: System) -> Literal["none", "swiss", "all", "olympiad"] | None
     return "swiss" if system.is_swiss else "all"
 
 
-def _tabs(system: System) -> Iterable[Tab]:
-    if system.is_team:
-        yield Tab("teams", "ui.nav.teams")
-    yield Tab("players", "ui.nav.players")
-    yield Tab("rounds", "ui.nav.rounds")
-    yield Tab("standings", "ui.nav.standings")
-    if system is System.MATCH:
-        yield Tab("bracket", "ui.nav.match")
-    elif system.is_knock_out:
-        yield Tab("bracket", "ui.nav.bracket")
-    else:
-        yield Tab("crosstable", "ui.nav.crosstable")
-    yield Tab("prizes", "ui.nav.prizes")
-    yield Tab("ratings", "ui.nav.ratings")
-    yield Tab("games", "ui.nav.games")
-    yield Tab("incidents", "ui.nav.incidents", action="read-incidents")
-    yield Tab("paper", "ui.nav.paper", action="print")
-
-
 def _forms(system: System) -> Iterable[str]:
+    if system is System.MATCH:
+        yield "match"
+    else:
+        yield "bracket" if system.is_knock_out else "crosstable"
     if system.is_team:
         yield from ("teams", "board-prizes")
         if system is System.OLYMPIAD:

@@ -258,7 +258,14 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             kept_from_others=partial(kept_from_others, request),
             operates=partial(operates, request),
             without_an_event=[item for item in WITHOUT_AN_EVENT if _is_offered(request, item[0])],
-            **{"refusal": None, "confirming": None, "form": None, "live": None, **values},
+            **{
+                "refusal": None,
+                "confirming": None,
+                "form": None,
+                "live": None,
+                "shell": None,
+                **values,
+            },
         )
     )
     if request.state.session.grant != EVERYTHING:
@@ -284,6 +291,14 @@ def _token() -> str:
 def is_for_all(request: Request) -> bool:
     """Tell whether a page is made for all who are shown the same, so that its marks stay in it."""
     return getattr(request.state, "within", None) is WITHIN
+
+
+def offers(request: Request, address: str) -> bool:
+    """Tell whether whoever asks may ask for a page of ours, and the installation has it."""
+    path = address.partition("?")[0]
+    if path.endswith("/rights") and request.app.state.shared is None:
+        return False  # accounts alone have rights of their own
+    return request.state.session.grant == EVERYTHING or _allows(request, {}, "GET", path)
 
 
 def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, path: str) -> bool:

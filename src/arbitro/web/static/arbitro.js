@@ -810,8 +810,13 @@
     version = latest = Number(document.body.dataset.liveVersion || 0);
     prepare(document);
     if (wholeOf()) window.requestAnimationFrame(() => window.arbitro.readAgain());
-    const tab = $(".tabs [aria-current]");
-    if (tab) tab.scrollIntoView({ block: "nearest", inline: "center" });
+    for (const here of all(":is(.views, .switcher) [aria-current]")) here.parentElement.scrollLeft = here.offsetLeft - here.parentElement.clientWidth / 2;
+    const clock = $("#clock");
+    const tick = () => (clock.textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date()));
+    if (clock) {
+      tick();
+      window.setInterval(tick, 5000);
+    }
     listen();
     document.addEventListener("focusout", () => missed && window.setTimeout(() => {
       if (!missed || underWay()) return;

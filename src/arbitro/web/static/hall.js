@@ -553,7 +553,7 @@
 
   document.addEventListener("submit", async (event) => {
     const sent = event.target;
-    if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form")) return;
+    if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form, #latest form")) return;
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(sent));
     /* A form's data has no buttons: the one pressed is added. */
@@ -596,10 +596,6 @@
     if (row) row.classList.add("here");
     count();
   });
-
-  const tick = () => $("#clock") && ($("#clock").textContent = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" }).format(new Date()));
-  tick();
-  window.setInterval(tick, 5000);
 
   const did = (command) => {
     keepDone({ command });

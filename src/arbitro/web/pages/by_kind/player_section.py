@@ -112,7 +112,6 @@ def entries_page(
         player_fields=PLAYER,
         form=form,
         refusal=refusal,
-        tab="players",
         rows=player_rows(here.section, search=search, sort=sort, backwards=backwards),
         search=search,
         sort=sort if sort in SORTS else "number",
@@ -132,7 +131,6 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
     return here.page(
         "rounds/round.html",
         refusal=refusal,
-        tab="rounds",
         shown=shown,
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
@@ -169,7 +167,6 @@ def why_page(here: EventRequest, number: int) -> HTMLResponse:
     contenders = {contender.tpn for contender in asked.problem.contenders}
     return here.page(
         "rounds/why.html",
-        tab="rounds",
         section=then,
         asked=asked,
         shown=round_view(then, number),
@@ -194,7 +191,6 @@ def why_player_page(here: EventRequest, number: int, player: int) -> HTMLRespons
     reasons = board_reasons(asked, Tpn(player))
     return here.page(
         "rounds/why_player.html",
-        tab="rounds",
         section=then,
         asked=asked,
         number=number,
@@ -235,7 +231,6 @@ def standings_page(
         "standings/standings.html",
         refusal=refusal,
         form=form,
-        tab="standings",
         table=table,
         tied=tied_on_points(table) if table is not None and table.final else (),
         parent=parent_view(here.event.url, here.section),
@@ -247,7 +242,7 @@ def standings_page(
 def crosstable_page(here: EventRequest) -> HTMLResponse:
     """Show everybody's results against everybody, or by round."""
     table = crosstable(here.section, here.words, round_asked(here))
-    return here.page("standings/crosstable.html", tab="crosstable", table=table)
+    return here.page("standings/crosstable.html", table=table)
 
 
 def pairings_paper(here: EventRequest, number: int) -> HTMLResponse:
@@ -294,7 +289,6 @@ def prizes_page(
         "prizes/players.html",
         form=form,
         refusal=refusal,
-        tab="prizes",
         shown=prizes_view(here.section, here.words),
         refused_order=refused_order(here.section),
         overlapping=overlapping_bands(here.section, here.words),

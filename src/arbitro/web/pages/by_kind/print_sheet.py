@@ -11,4 +11,4 @@ from arbitro.web.event_request import EventRequest
 
 def sheet(here: EventRequest, name: str, **values: Any) -> HTMLResponse:
     """Return a page for printing, which says when it was made."""
-    return here.page(f"{name}.html", tab="paper", printed=here.now(), **values)
+    return here.page(f"{name}.html", printed=here.now(), **values)

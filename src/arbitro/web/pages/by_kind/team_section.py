@@ -59,7 +59,6 @@ def entries_page(
         team_fields=TEAM,
         form=form,
         refusal=refusal,
-        tab="teams",
         teams=TeamsView(here.section),
         may_join=bool(here.section.is_swiss and section.rounds and left),
         missed=[
@@ -78,7 +77,6 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
     return here.page(
         "teams/round.html",
         refusal=refusal,
-        tab="rounds",
         shown=shown,
         hand=by_hand(here.section_when_paired(number), number) if shown.round.by_hand else None,
         table_rule=table_rule(here.section),
@@ -112,7 +110,6 @@ def why_page(here: EventRequest, number: int) -> HTMLResponse:
     shown = team_round_view(then, number)
     return here.page(
         "teams/why.html",
-        tab="rounds",
         section=then,
         asked=asked,
         teams=TeamsView(then),
@@ -138,9 +135,7 @@ def standings_page(
 ) -> HTMLResponse:
     """Show the standings of teams after the round the address asks for."""
     table = team_table(here.section, here.words, round_asked(here))
-    return here.page(
-        "teams/standings.html", refusal=refusal, form=form, tab="standings", table=table
-    )
+    return here.page("teams/standings.html", refusal=refusal, form=form, table=table)
 
 
 def _against_players(here: EventRequest) -> bool:
@@ -154,7 +149,7 @@ def crosstable_page(here: EventRequest) -> HTMLResponse:
     if _against_players(here):
         return player_section.crosstable_page(here)
     table = team_cross(here.section, here.words, round_asked(here))
-    return here.page("teams/crosstable.html", tab="crosstable", table=table)
+    return here.page("teams/crosstable.html", table=table)
 
 
 def pairings_paper(here: EventRequest, number: int) -> HTMLResponse:
@@ -196,7 +191,6 @@ def prizes_page(
         "prizes/teams.html",
         form=form,
         refusal=refusal,
-        tab="prizes",
         shown=team_prizes_view(here.section, here.words),
         refused_order=refused_order(here.section),
         overlapping=overlapping_bands(here.section, here.words),

@@ -64,7 +64,6 @@ def _page(
     told = applications_of(service, event.id, event.state.applications)
     return here.page(
         "event/applications.html",
-        tab="overview",
         form=form,
         refusal=refusal,
         of_section=of_section,

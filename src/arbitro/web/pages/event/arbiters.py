@@ -42,7 +42,7 @@ def arbiters(here: AtEvent) -> HTMLResponse:
     """Show the arbiters."""
     shown = arbiters_view(here.event)
     listed = titles_listed(here.service.folder, shown.stands.arbiters)
-    return here.page("arbiters/arbiters.html", tab="arbiters", shown=shown, listed=listed)
+    return here.page("arbiters/arbiters.html", shown=shown, listed=listed)
 
 
 def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -> HTMLResponse:
@@ -50,7 +50,6 @@ def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -
         "arbiters/edit.html",
         form=form,
         refusal=refusal,
-        tab="arbiters",
         of_event=EVENT,
         of_arbiter=ARBITER,
         of_world=WORLD,

@@ -60,7 +60,7 @@ def written(here: EventRequest, code: str, outgoing: Outgoing, name: str) -> Res
     exporter = EXPORTERS.find(code)
     if isinstance(text, Refused) or exporter is None:
         refusal = text if isinstance(text, Refused) else refused("format-unknown", format=code)
-        return here.page("event/refused.html", tab="paper", refusal=refusal)
+        return here.page("event/refused.html", refusal=refusal)
     return download(text.encode(), name, exporter.media_type)
 
 
@@ -72,7 +72,7 @@ def export(here: AtEvent, private: str = "") -> Response:
     """
     if private not in {"0", "1"}:
         people = len(here.event.state.private)
-        return here.page("event/export.html", tab="overview", people=people)
+        return here.page("event/export.html", people=people)
     with tempfile.TemporaryDirectory() as folder:
         target = Path(folder) / f"{here.event.id}{SUFFIX}"
         here.service.export(here.event.id, target, private=private == "1")

@@ -28,7 +28,6 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "event/history.html",
         refusal=refusal,
-        tab="history",
         deeds=deeds(here.event, shown, here.words),
         hidden=len(items) - len(shown),
         blocker=_named(here, blocker),

@@ -76,7 +76,6 @@ def _page(
         "players/import.html",
         form=form,
         refusal=refusal,
-        tab="players",
         lists=lists,
         players=players,
         twice=twice,
@@ -192,7 +191,6 @@ def listed(here: AtSection) -> HTMLResponse:
     told = made.oddities.told[:MOST_TOLD] if made else ()
     return here.page(
         "players/listed.html",
-        tab="players",
         search=text,
         federation=federation,
         lists=lists,
@@ -230,7 +228,6 @@ def _refresh_page(here: EventRequest, refusal: Refused | None = None) -> HTMLRes
     shown = refreshes(here.section, here.service.folder)
     return here.page(
         "players/refresh.html",
-        tab="players",
         refusal=refusal,
         shown=shown,
         list_job=list_job(here.request) if shown.why_none else None,
@@ -281,7 +278,6 @@ def compare(here: AtSection, entry: int) -> HTMLResponse:
     chosen = listed[int(place)] if place in map(str, range(len(listed))) else None
     return here.page(
         "players/complete.html",
-        tab="players",
         card=card,
         search=text,
         rows=None if found.why_none else [entered_as(here.section, player) for player in listed],

@@ -45,7 +45,6 @@ def overview_page(here: EventRequest, refusal: Refused | None = None) -> HTMLRes
     return here.page(
         "event/overview.html",
         refusal=refusal,
-        tab="overview",
         sections=sections,
         over=over,
         adjourned=sum(len(view.adjourned) for view, _ in sections),
@@ -69,7 +68,7 @@ def edit_form(here: AtEvent) -> HTMLResponse:
 
 
 def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal, tab="overview")
+    return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal)
 
 
 @router.post("/events/{event}/edit")
@@ -119,7 +118,6 @@ def _section_page(
         "event/section.html",
         form=form,
         refusal=refusal,
-        tab="overview",
         editing=editing,
         options=setting_options(here.words, _rounds_to_date(here), here.section.section)
         if editing

@@ -31,7 +31,6 @@ def _of_player(
     values = {name: text for fields in kept.told.values() for name, text in fields.items()}
     return here.page(
         "players/private.html",
-        tab="players",
         card=card,
         fields=FIELDS,
         unreadable=kept.unreadable,
@@ -80,7 +79,7 @@ def _of_event(here: EventRequest, refusal: Refused | None = None) -> HTMLRespons
         (entry, state.people.get(entry), tuple(topics), _section_of(here, entry))
         for entry, topics in sorted(state.private.items())
     ]
-    return here.page("event/private.html", tab="overview", refusal=refusal, rows=rows)
+    return here.page("event/private.html", refusal=refusal, rows=rows)
 
 
 def _section_of(here: EventRequest, entry: EntryId) -> int:

@@ -46,7 +46,6 @@ def _page(
     state = here.event.state
     return here.page(
         "event/publicity.html",
-        tab="overview",
         form=form,
         refusal=refusal,
         things=tuple(PublicThing),

@@ -49,7 +49,6 @@ def _page(
 ) -> HTMLResponse:
     return here.page(
         "event/requests.html",
-        tab="overview",
         form=form,
         refusal=refusal,
         rows=asked_of(here.event, here.words),
@@ -98,5 +97,5 @@ def answer(here: AtSection, number: int, form: Submitted) -> Response:
     may_answer(here, request, accepted=accepted)
     done = here.do(AnswerRequest(here.section.id, number, accepted), form)
     if isinstance(done, Refused):
-        return here.page("event/refused.html", refusal=done, tab="hall")
+        return here.page("event/refused.html", refusal=done)
     return here.go(done, f"{here.event.url}/requests", "request-answered")

@@ -105,7 +105,6 @@ def _points(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "event/restore.html",
         refusal=refusal,
-        tab="history",
         points=[(item, last[item.command]) for item in said if item.command in asked],
         everything=everything,
         copies=here.service.restore_points(here.event.id),
@@ -124,13 +123,12 @@ def side_by_side(here: AtEvent) -> HTMLResponse:
     asked = here.request.query_params.get("with", "")
     card = next((copy for copy in copies if copy.key == asked), None)
     if card is None:
-        return here.page("event/compare.html", tab="overview", copies=copies, other=None)
+        return here.page("event/compare.html", copies=copies, other=None)
     other = event_view(here.service, card.key)
     found = compare(here.service.history(here.event.id), here.service.history(card.key))
     together = deeds(here.event, found.common, here.words)
     return here.page(
         "event/compare.html",
-        tab="overview",
         copies=copies,
         other=other,
         common=len(together),
@@ -180,7 +178,6 @@ def _page(
     assert settings is not None, "an event that is shown was begun"
     return here.page(
         "event/shelf.html",
-        tab="overview",
         form=form or Form({"name": settings.name}),
         refusal=refusal,
         archived=here.event.id in here.service.store.archived(),

@@ -227,7 +227,6 @@ def _round_page(
         raise HTTPException(404)
     return here.page(
         "games/round.html",
-        tab="games",
         number=number,
         boards=boards_of(here.section, number) if rounds else (),
         written=SHOWN,
@@ -306,7 +305,6 @@ def _board_page(
     started = "/assistant?" + urlencode(context.address)
     return here.page(
         "games/board.html",
-        tab="games",
         refusal=refusal,
         form=form or Form(),
         board=state,
@@ -437,6 +435,6 @@ def _pdf(here: EventRequest, games: Sequence[PgnGame], name: str, *, two: bool =
         made = score_sheets_pdf(games, here.words.language, style, two=two)
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
-        return here.page("games/refused.html", refusal=refusal, tab="games")
+        return here.page("games/refused.html", refusal=refusal)
     headers = shown_as(name)
     return Response(made, media_type="application/pdf", headers=headers)

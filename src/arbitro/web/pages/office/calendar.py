@@ -32,7 +32,6 @@ def calendar(here: AtEvent) -> HTMLResponse:
     asked = form.day("on") or today
     return here.page(
         "office/calendar.html",
-        tab="office",
         rows=due_on(here.event.state, asked),
         on=asked,
         form=form,

@@ -88,7 +88,6 @@ def _page(
     started = passes[0].row.facts.text("started")[11:] if passes else _scheduled(section, number)
     return here.page(
         "office/clocks.html",
-        tab="office",
         form=form if typed else _blank(here, section, number, started, form),
         refusal=refusal,
         of=section,

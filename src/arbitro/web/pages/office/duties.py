@@ -58,7 +58,6 @@ def _page(
     registers = REGISTERS if mode_of(here.event.state) in SUPERVISED_MODES else ()
     return here.page(
         "office/duties.html",
-        tab="office",
         form=form or Form(),
         refusal=refusal,
         of=section,
@@ -110,7 +109,6 @@ def _register_page(
     sheet = SHEETS[name]
     return here.page(
         "office/duty.html",
-        tab="office",
         form=form,
         refusal=refusal,
         sheet=sheet,

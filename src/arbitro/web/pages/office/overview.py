@@ -25,9 +25,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/office")
 def home(here: AtEvent) -> HTMLResponse:
     """Show the parts of the office and what is found in them."""
     found = told(here.event, here.words, today=here.now().date())
-    return here.page(
-        "office/home.html", tab="office", parts=parts(here.event), found=by_grade(found)
-    )
+    return here.page("office/home.html", parts=parts(here.event), found=by_grade(found))
 
 
 class _Place(NamedTuple):
@@ -61,7 +59,6 @@ def _sheet_page(
     view = here.event.section(place.section) if place.section else None
     return here.page(
         "office/rows.html" if place.sheet.register else "office/sheet.html",
-        tab="office",
         form=form,
         refusal=refusal,
         sheet=place.sheet,

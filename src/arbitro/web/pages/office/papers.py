@@ -58,7 +58,7 @@ def _pdf(here: EventRequest, paper: OfficePaper, facts: Facts, lines: Lines = ()
 @router.get("/papers")
 def listed(here: AtEvent) -> HTMLResponse:
     """List the papers there are."""
-    return here.page("office/papers.html", tab="office", papers=tuple(PAPERS.values()))
+    return here.page("office/papers.html", papers=tuple(PAPERS.values()))
 
 
 @router.get("/papers/{name}")
@@ -77,7 +77,6 @@ def _page(here: EventRequest, paper: OfficePaper, form: Form, source: str) -> HT
     sources = sources_of(here.event.state, paper)
     return here.page(
         "office/paper.html",
-        tab="office",
         paper=paper,
         form=form,
         blocks=blocks_of(_as_sheet(paper)),
@@ -133,7 +132,7 @@ def packet(here: AtEvent, files: str = "") -> HTMLResponse:
     ]
     lists = lists_of_event(here.event, here.now().date())
     made = packet_parts_for(here) if files else None
-    return here.page("office/packet.html", tab="office", sections=sections, lists=lists, made=made)
+    return here.page("office/packet.html", sections=sections, lists=lists, made=made)
 
 
 @router.get("/packet.zip")

@@ -40,7 +40,6 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     kept.sort(key=lambda item: (order.index(item.state), item.day or date.max, item.row.number))
     return here.page(
         "office/recordings.html",
-        tab="office",
         form=Form(),
         refusal=refusal,
         kept=kept,

@@ -41,7 +41,6 @@ def regulations(here: AtEvent) -> HTMLResponse:
     missing = document_of(here.event.state).missing()
     return here.page(
         "office/regulations.html",
-        tab="office",
         language=language,
         offered=tuple(languages()),
         written=_written(here, translator(language)),
@@ -135,7 +134,6 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     published = here.event.state.office.published
     return here.page(
         "office/amendments.html",
-        tab="office",
         refusal=refusal,
         form=Form(),
         published=published,

@@ -71,7 +71,6 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     state = here.event.state
     return here.page(
         "office/school.html",
-        tab="office",
         form=Form(),
         refusal=refusal,
         is_school=state.office.facts("kind").yes("school") is True,

@@ -92,7 +92,6 @@ def _page(
     told = _read_rows(here, sheet) if row is None else {}
     return here.page(
         "office/sealed.html",
-        tab="office",
         form=form,
         refusal=refusal,
         sheet=sheet,

@@ -35,7 +35,6 @@ def drawn(here: AtEvent) -> HTMLResponse:
     planned = hall_plan(here.event.state)
     return here.page(
         "office/plan.html",
-        tab="office",
         plan=planned,
         drawing="" if planned is None else svg_plan(planned, here.words),
         marks=MARKS,
@@ -62,7 +61,6 @@ def seats(here: AtEvent) -> HTMLResponse:
     labels = {item.place: f"{item.board}" for item in listed if item.place is not None}
     return here.page(
         "office/seats.html",
-        tab="office",
         seats=found,
         sittings=listed,
         told=told,
@@ -98,13 +96,13 @@ def cards(here: AtEvent) -> Response:
         raise HTTPException(404)
     if len(found.boards) > MOST_BOARDS:
         refusal = refused("pieces-many", count=2 * len(found.boards), most=2 * MOST_BOARDS)
-        return here.page("event/refused.html", tab="office", refusal=refusal)
+        return here.page("event/refused.html", refusal=refusal)
     pieces = seat_cards(PrintContext(here.event, here.words, ""), found)
     title = here.words.headed(here.words.t("ui.small.kind.place"), here.event.name)
     try:
         made = pieces_pdf(KINDS["place"], pieces, title=title, language=here.words.language)
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
-        return here.page("event/refused.html", tab="office", refusal=refusal)
+        return here.page("event/refused.html", refusal=refusal)
     headers = shown_as("seats.pdf")
     return Response(made.pdf, media_type="application/pdf", headers=headers)

@@ -95,7 +95,6 @@ def teams(here: AtEvent, number: int) -> HTMLResponse:
     side = next((item for item in sides if str(item.team.id) == wanted), None)
     return here.page(
         "office/teams.html",
-        tab="office",
         of=section,
         sides=sides,
         looked=None if side is None else _looked(here, section, side),

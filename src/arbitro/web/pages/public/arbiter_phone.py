@@ -29,7 +29,6 @@ def phone(request: Request, event: str) -> Response:
     sections = tuple(section for section in hall_of(here.event) if section.shown)
     return here.page(
         "hall/phone.html",
-        tab="hall",
         sections=sections,
         lettered=lettered(here.event),
         grant=request.state.session.grant,

@@ -47,7 +47,6 @@ def _page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "me/cards.html",
         refusal=refusal,
-        tab="players",
         cards=cards,
         address=base,
         void_before=_void_before(here),

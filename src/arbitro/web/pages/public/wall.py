@@ -135,7 +135,6 @@ def _page(
     seen = screens.seen(here.event.id)
     return here.page(
         "wall/steer.html",
-        tab="screens",
         steering=screens.of(here.event.id),
         screens=[
             (name, is_here(at, now), screens.of(here.event.id, name)) for name, at in seen.items()

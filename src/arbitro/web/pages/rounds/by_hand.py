@@ -52,7 +52,6 @@ def _page(
         "hand/page.html",
         form=form,
         refusal=refusal,
-        tab="rounds",
         number=number,
         paired=paired,
         hand=hand,

@@ -61,9 +61,8 @@ def hall(here: AtEvent) -> Response:
     sections = hall_of(here.event, chosen) or hall_of(here.event)
     return here.page(
         "hall/hall.html",
-        tab="hall",
         sections=sections,
-        chosen=chosen,
+        shown_letters=chosen,
         lettered=lettered(here.event),
         all_sections=hall_of(here.event) if chosen else sections,
         outdated_of={section.id: here.outdated(section.view) for section in sections},
@@ -191,7 +190,7 @@ def confirm(here: AtSection, form: Submitted) -> Response:
             games.append(game.id)
     answer = here.do(ConfirmReports(section.id, tuple(games)), form)
     if isinstance(answer, Refused):
-        return here.page("event/refused.html", refusal=answer, tab="hall")
+        return here.page("event/refused.html", refusal=answer)
     return here.go(answer, f"{here.event.url}/hall")
 
 

@@ -36,7 +36,7 @@ def bracket(here: AtSection) -> HTMLResponse:
     """Show the bracket."""
     _is_knock_out(here)
     shown = bracket_page(here.section, here.words)
-    return here.page("knock_out/bracket.html", tab="bracket", shown=shown)
+    return here.page("knock_out/bracket.html", shown=shown)
 
 
 @router.get("/paper/bracket")
@@ -46,7 +46,7 @@ def paper(here: AtSection) -> HTMLResponse:
     shown = bracket_page(here.section, here.words)
     if shown is None:
         raise HTTPException(404)
-    return here.page("knock_out/paper.html", tab="paper", shown=shown, printed=here.now())
+    return here.page("knock_out/paper.html", shown=shown, printed=here.now())
 
 
 @router.get("/paper/bracket.pdf")
@@ -58,7 +58,7 @@ def pdf(here: AtSection, paper: str = "a4") -> Response:
         raise HTTPException(404)
     made = bracket_pdf(sheet, here.words.language, paper)
     if isinstance(made, Refused):
-        return here.page("games/refused.html", refusal=made, tab="paper")
+        return here.page("games/refused.html", refusal=made)
     headers = shown_as(f"bracket-{paper}.pdf")
     return Response(made, media_type="application/pdf", headers=headers)
 
@@ -74,7 +74,6 @@ def _match_page(
         "knock_out/match.html",
         refusal=refusal,
         form=form,
-        tab="bracket",
         shown=shown,
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,

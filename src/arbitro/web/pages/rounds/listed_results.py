@@ -37,7 +37,6 @@ def _page(  # noqa: PLR0917 - all that may be shown
 ) -> HTMLResponse:
     return here.page(
         "rounds/list.html",
-        tab="rounds",
         form=form,
         refusal=refusal,
         number=number,

@@ -52,7 +52,6 @@ def _page(
     asked = hall.asked(here.event.id)
     return here.page(
         "boards/page.html",
-        tab="boards",
         refusal=refusal,
         form=form or Form({"sources": "\n".join(asked.sources), "plan": asked.plan}),
         asked=asked,

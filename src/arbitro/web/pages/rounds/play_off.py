@@ -34,9 +34,7 @@ def _page(
     shown = plan_view(here.section, players, armageddon=armageddon)
     if shown is None:
         raise HTTPException(404)
-    return here.page(
-        "play_off/plan.html", tab="standings", shown=shown, refusal=refusal, armageddon=armageddon
-    )
+    return here.page("play_off/plan.html", shown=shown, refusal=refusal, armageddon=armageddon)
 
 
 @router.get("/play-off")

@@ -38,7 +38,7 @@ def empty_page(
     here: EventRequest, refusal: Refused | None = None, *, number: int = 0
 ) -> HTMLResponse:
     """Show that nothing is paired yet, or not the round of a number."""
-    return here.page("rounds/none.html", refusal=refusal, tab="rounds", number=number)
+    return here.page("rounds/none.html", refusal=refusal, number=number)
 
 
 def last_page(here: EventRequest, refusal: Refused | None) -> HTMLResponse:

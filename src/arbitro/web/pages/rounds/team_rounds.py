@@ -56,7 +56,6 @@ def line_ups_page(
         "teams/line_ups.html",
         form=form,
         refusal=refusal,
-        tab="rounds",
         number=number,
         rule=LINE_UP_RULE,
         shown=shown,
@@ -121,7 +120,6 @@ def line_up_page(
     shown = line_up_view(teams, number, team, opponent_in(here.section, number, team))
     section = here.section.section
     known: dict[str, Any] = {
-        "tab": "rounds",
         "number": number,
         "shown": shown,
         "playing": teams.playing(team),

@@ -39,7 +39,7 @@ def page(here: AtSection) -> HTMLResponse:
     shown = presences(here.section)
     clubs = sorted({row.person.club for row in shown.rows if row.person.club})
     part = part_of(shown.rows, f"{here.section.url}/check-in", here.request.query_params)
-    return here.page("check_in/page.html", tab="players", shown=shown, part=part, clubs=clubs)
+    return here.page("check_in/page.html", shown=shown, part=part, clubs=clubs)
 
 
 @router.post("")

@@ -84,13 +84,13 @@ def _list(here: EventRequest, template: str, **values: Any) -> HTMLResponse:
 @router.get(SECTION)
 def incidents(here: AtSection) -> HTMLResponse:
     """List the incidents, all or those of a round or a player."""
-    return _list(here, "incidents/list.html", tab="incidents")
+    return _list(here, "incidents/list.html")
 
 
 @router.get("/events/{event}/s/{section}/paper/incidents")
 def paper(here: AtSection) -> HTMLResponse:
     """Show the incident log for printing."""
-    return _list(here, "incidents/paper.html", tab="paper", printed=here.now())
+    return _list(here, "incidents/paper.html", printed=here.now())
 
 
 def _form_page(
@@ -107,7 +107,6 @@ def _form_page(
     entries = met or tuple(here.section.section.entries)
     return here.page(
         "incidents/edit.html",
-        tab="incidents",
         form=form,
         refusal=refusal,
         incident=incident,

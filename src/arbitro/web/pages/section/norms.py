@@ -81,9 +81,7 @@ def _radar(
     said = form or _said(here)
     shown = norms_view(here.section)
     options = _options(here, said)
-    return here.page(
-        "norms/radar.html", tab="ratings", shown=shown, form=form, refusal=refusal, **options
-    )
+    return here.page("norms/radar.html", shown=shown, form=form, refusal=refusal, **options)
 
 
 @router.get("/norms")
@@ -117,7 +115,7 @@ def one(here: AtSection, number: int) -> HTMLResponse:
     if shown is None:
         raise HTTPException(404)
     said = _said(here)
-    return here.page("norms/player.html", tab="ratings", shown=shown, **_options(here, said))
+    return here.page("norms/player.html", shown=shown, **_options(here, said))
 
 
 @router.get("/direct-titles")
@@ -128,7 +126,6 @@ def direct_titles(here: AtSection) -> HTMLResponse:
     refusal = found if isinstance(found, Refused) else None
     return here.page(
         "official/direct_titles.html",
-        tab="ratings",
         about=about,
         championships=EVENTS,
         found=None if isinstance(found, Refused) else found,
@@ -158,7 +155,6 @@ def _page(
         "teams/norms.html",
         form=form,
         refusal=refusal,
-        tab="teams",
         made=made,
         problems=problems,
         people=people,

@@ -87,7 +87,6 @@ def _page(
         "players/numbers.html",
         form=form,
         refusal=refusal,
-        tab="players",
         entries=here.section.numbers,
         rule=PUBLIC_DRAW,
     )
@@ -126,7 +125,6 @@ def protocol(here: AtSection) -> HTMLResponse:
     """Show the protocol of the drawing of numbers for printing."""
     return here.page(
         "paper/drawing.html",
-        tab="paper",
         printed=here.now(),
         shown=protocol_of(here.section),
         rule=RESTRICTED_DRAW,

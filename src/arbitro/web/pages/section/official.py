@@ -32,7 +32,6 @@ def index(here: AtSection) -> HTMLResponse:
     """List the papers, each with whom it can be about."""
     return here.page(
         "official/index.html",
-        tab="paper",
         papers=[(paper.code, paper.title(here.words)) for paper in papers()],
         of_others=[
             (paper.code, paper.about, paper.title(here.words))
@@ -81,7 +80,6 @@ def _page(
         "official/edit.html",
         form=form,
         refusal=refusal,
-        tab="paper",
         code=paper.code,
         name=kind.title(here.words),
         blocks=blocks_of(paper.draft, form, here.words),

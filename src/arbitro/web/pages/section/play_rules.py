@@ -28,7 +28,6 @@ def _page(
 ) -> HTMLResponse:
     return here.page(
         "event/play_rules.html",
-        tab="overview",
         form=form,
         refusal=refusal,
         findings=findings_of(here.section, here.words, rules),

@@ -88,7 +88,6 @@ def player_page(
         player_fields=PLAYER,
         form=form,
         refusal=refusal,
-        tab="players",
         card=card,
         adjustment=ADJUSTMENT,
         companies=companies_of(here.section, EntryId(entry)),

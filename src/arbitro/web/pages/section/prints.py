@@ -152,7 +152,6 @@ def index(here: AtSection) -> HTMLResponse:
         "paper/index.html",
         lists=papers_listed(section, is_arbiter=may(here.request, "pair")),
         handicaps=tuple(TABLES.values()),
-        tab="paper",
         rounds=len(section.section.rounds),
         formats=_formats(here) if may(here.request, "organise") else (),
         rated_classes=[class_.value for class_ in classes_played(section.section)]
@@ -280,7 +279,6 @@ def several(here: AtEvent) -> Response:
         return RedirectResponse(here.event.url, 303)
     return here.page(
         "paper/several.html",
-        tab="paper",
         printed=here.now(),
         kind=kind,
         kinds=KINDS,

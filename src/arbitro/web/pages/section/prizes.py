@@ -66,7 +66,6 @@ def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -
         "prizes/edit.html",
         form=form,
         refusal=refusal,
-        tab="prizes",
         asks=_FUND_FORMS.of(here.section.kind),
         by=BY["by"],
         of_boards=BOARDS,

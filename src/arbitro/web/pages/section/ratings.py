@@ -17,7 +17,7 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/
 def ratings(here: AtSection) -> HTMLResponse:
     """Show what the games do to ratings, what to mend in the report, and the norms made."""
     shown = ratings_view(here.section, here.words, private=may(here.request, "read-private"))
-    return here.page("ratings/ratings.html", tab="ratings", shown=shown)
+    return here.page("ratings/ratings.html", shown=shown)
 
 
 @router.get("/{number}")
@@ -31,4 +31,4 @@ def one(here: AtSection, number: int) -> HTMLResponse:
     shown = player_report(here.section, here.words, number, games, private=private)
     if shown is None:
         raise HTTPException(404)
-    return here.page("ratings/player.html", tab="ratings", shown=shown)
+    return here.page("ratings/player.html", shown=shown)

@@ -26,7 +26,6 @@ def _page(
     shown = schedule_view(here.section)
     return here.page(
         "schedule/schedule.html",
-        tab="rounds",
         shown=shown,
         changing=next((round_ for round_ in shown.rounds if round_.number == number), None),
         form=form,
@@ -47,7 +46,6 @@ def paper(here: AtSection) -> HTMLResponse:
     """Show the schedule for printing."""
     return here.page(
         "schedule/paper.html",
-        tab="paper",
         shown=schedule_view(here.section),
         printed=here.now(),
     )

@@ -148,7 +148,6 @@ def choose(here: AtSection) -> HTMLResponse:
 def _choosing(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
     return here.page(
         "paper/small.html",
-        tab="paper",
         refusal=refusal,
         pictures=PICTURES,
         known=tuple(_pictures(here).of(here.event.id)),
@@ -172,7 +171,7 @@ def small(here: AtSection, code: str) -> Response:
     published = here.event.state.public.page.address
     if code == "poster" and not published and kept_from_others(here.request):
         refusal = refused("address-poster")
-        return here.page("event/refused.html", tab="paper", refusal=refusal)
+        return here.page("event/refused.html", refusal=refusal)
     return _answer(here, code, make(here))
 
 
@@ -218,13 +217,13 @@ def cards(here: AtSection, name: str) -> Response:
 
 def _too_many(here: EventRequest, count: int) -> HTMLResponse:
     refusal = refused("pieces-many", count=count, most=MOST_PIECES)
-    return here.page("event/refused.html", tab="paper", refusal=refusal)
+    return here.page("event/refused.html", refusal=refusal)
 
 
 def _answer(here: EventRequest, code: str, pieces: list[Piece]) -> Response:
     """Return pieces as PDF, or the page that says why there is none."""
     if not pieces:
-        return here.page("event/refused.html", tab="paper", refusal=refused("pieces-none"))
+        return here.page("event/refused.html", refusal=refused("pieces-none"))
     if len(pieces) > MOST_PIECES:
         return _too_many(here, len(pieces))
     paper = here.request.query_params.get("paper", "")
@@ -240,7 +239,7 @@ def _answer(here: EventRequest, code: str, pieces: list[Piece]) -> Response:
         )
     except UnprintableError as problem:
         refusal = refused("paper-unprintable", text=problem.text)
-        return here.page("event/refused.html", tab="paper", refusal=refusal)
+        return here.page("event/refused.html", refusal=refusal)
     if code in _BY_ROUND:
         _note(here, code)
     headers = shown_as(f"{code}.pdf")

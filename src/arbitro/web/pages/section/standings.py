@@ -34,7 +34,7 @@ def honours(here: AtSection) -> HTMLResponse:
     if "honours" not in here.section.kind.forms:
         raise HTTPException(404)
     found = honours_of(here.event, here.section)
-    return here.page("teams/honours.html", tab="standings", found=found)
+    return here.page("teams/honours.html", found=found)
 
 
 @router.get("/standings/{entry}/worksheet")
@@ -44,7 +44,7 @@ def show_worksheet(here: AtSection, entry: int) -> HTMLResponse:
     if sheet is None:
         raise HTTPException(404)
     of = here.request.query_params.get("of", "")
-    return here.page("standings/worksheet.html", tab="standings", sheet=sheet, of=of)
+    return here.page("standings/worksheet.html", sheet=sheet, of=of)
 
 
 @router.post("/standings/lots")
@@ -83,7 +83,7 @@ def boards(here: AtSection) -> HTMLResponse:
     after = round_asked(here)
     lines = board_lines(here.section, here.words, after)
     rounds = len(here.section.section.rounds) if after is None else after
-    return here.page("teams/boards.html", tab="standings", lines=lines, after=rounds)
+    return here.page("teams/boards.html", lines=lines, after=rounds)
 
 
 @router.get("/standings/teams/{team}")
@@ -94,7 +94,7 @@ def team_sheet(here: AtSection, team: int) -> HTMLResponse:
     if sheet is None:
         raise HTTPException(404)
     of = here.request.query_params.get("of", "")
-    return here.page("teams/worksheet.html", tab="standings", sheet=sheet, of=of)
+    return here.page("teams/worksheet.html", sheet=sheet, of=of)
 
 
 @router.post("/standings/team-lots")

@@ -34,7 +34,6 @@ def choose(here: AtSection, number: Number = "") -> HTMLResponse:
     made = tables_made(here.section, asked)
     return here.page(
         "paper/tables.html",
-        tab="paper",
         tables=made.shown,
         not_made=made.left_out,
         asked=asked.round or len(here.section.section.rounds),
@@ -51,7 +50,7 @@ def save(here: AtSection, name: str, number: Number = "", plain: str = "") -> Re
     if found is None:
         raise HTTPException(404)
     if isinstance(found, Refused):
-        return here.page("event/refused.html", tab="paper", refusal=found)
+        return here.page("event/refused.html", refusal=found)
     of_round = f"-{asked.round}" if asked.round else ""
     title = f"{here.event.id}-{here.section.id}-{code}{of_round}{found.ending}"
     return download(found.data, title, found.media_type)

@@ -85,7 +85,6 @@ def team_page(
         team_fields=TEAM,
         form=said,
         refusal=refusal,
-        tab="teams",
         teams=view,
         item=view.item(mine.id),
         members=view.members(mine.id),

@@ -8,6 +8,7 @@ from __future__ import annotations
 import io
 from dataclasses import dataclass
 from datetime import datetime, time, timedelta
+from typing import Any
 
 import segno
 from fastapi import APIRouter, HTTPException, Request
@@ -26,6 +27,7 @@ from arbitro.web.actions.access_grants import (
     state_of,
     where_of,
 )
+from arbitro.web.event_request import at_event
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.addresses import address_of
 from arbitro.web.rendering.templates import go, render
@@ -54,32 +56,32 @@ def _page(request: Request, form: Form | None = None) -> HTMLResponse:
     event = asked if asked in names else (next(iter(names), "") if len(names) == 1 else "")
     state = state_of(request, event)
     own = request.state.session.name
-    return render(
-        request,
-        "devices.html",
-        status=422 if form is not None else 200,
-        open=request.app.state.door.is_open,
-        form=form,
-        roles=ROLES,
-        stays=STAYS,
-        events=names,
-        event=event,
-        sections=() if state is None else tuple(state.sections.values()),
-        teams=state is not None
+    values: dict[str, Any] = {
+        "open": request.app.state.door.is_open,
+        "roles": ROLES,
+        "stays": STAYS,
+        "events": names,
+        "of_event": event,
+        "sections": () if state is None else tuple(state.sections.values()),
+        "teams": state is not None
         and any(section.settings.system.has_line_ups for section in state.sections.values()),
-        shown=[
+        "shown": [
             DeviceView(item, where_of(request, item.grant, names), item.name == own)
             for item in devices.all()
             if not item.is_program and is_own(request, item.grant)
         ],
-        waiting=[
+        "waiting": [
             DeviceView(invitation, where_of(request, invitation.grant, names))
             for invitation in devices.invitations()
             if is_own(request, invitation.grant)
         ],
-        everywhere=is_own(request, EVERYTHING),
-        programs=sum(item.is_program and is_own(request, item.grant) for item in devices.all()),
-    )
+        "everywhere": is_own(request, EVERYTHING),
+        "programs": sum(item.is_program and is_own(request, item.grant) for item in devices.all()),
+    }
+    if asked and event == asked:
+        return at_event(request, asked).page("devices.html", form=form, **values)
+    status = 422 if form is not None else 200
+    return render(request, "devices.html", status=status, form=form, **values)
 
 
 @router.get("/devices")

@@ -26,7 +26,6 @@ def _page(here: EventRequest, form: Form | None = None) -> HTMLResponse:
     members = [] if owner is None else shared.accounts.members(owner.number)
     return here.page(
         "accounts/rights.html",
-        tab="overview",
         form=form,
         owner=owner,
         rights=shared.accounts.rights(here.event.id),

@@ -1,0 +1,298 @@
+"""The seven places of an event: each of its pages belongs to one view of one place.
+
+The rail, the views above a page and the switcher of sections are made of this table. Addresses
+begin with ``E`` for the event or ``S`` for one of its sections.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from arbitro.web.kinds import Kind
+from arbitro.web.views.event.event import EventView, SectionView
+
+
+@dataclass(frozen=True, slots=True)
+class PlaceView:
+    """A view of a place: its word, its address, and the further pages that belong to it.
+
+    ``form`` is what only some kinds of section have; ``played`` views need a paired round. Where
+    one that ``names_place`` comes first, the place is called after it.
+    """
+
+    word: str
+    address: str
+    pages: tuple[str, ...] = ()
+    form: str = ""
+    played: bool = False
+    names_place: bool = False
+
+    def suits(self, kind: Kind) -> bool:
+        """Tell whether sections of a kind have this view."""
+        return not self.form or self.form in kind.forms
+
+    @property
+    def is_of_section(self) -> bool:
+        """Tell whether each section has its own."""
+        return self.address.startswith("S")
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """A place of the rail: its code, which names its icon, its word and its views."""
+
+    code: str
+    word: str
+    views: tuple[PlaceView, ...]
+
+
+PLACES = (
+    Place(
+        "overview",
+        "ui.nav.overview",
+        (
+            PlaceView("ui.view.timeline", "E"),
+            PlaceView("office.title", "E/office"),
+            PlaceView("ui.requests.title", "E/requests"),
+            PlaceView("ui.nav.history", "E/history"),
+        ),
+    ),
+    Place(
+        "players",
+        "ui.nav.players",
+        (
+            PlaceView("ui.nav.teams", "S/teams", form="teams", names_place=True),
+            PlaceView("ui.view.players", "S/players", ("S/numbers", "S/cards")),
+            PlaceView("ui.check.title", "S/check-in", form="check-in"),
+            PlaceView("ui.entering.title", "E/applications"),
+            PlaceView("ui.private.title", "E/private"),
+        ),
+    ),
+    Place(
+        "rounds",
+        "ui.nav.rounds",
+        (
+            PlaceView("ui.view.boards", "E/hall", played=True),
+            PlaceView("ui.view.by-round", "S/rounds", ("S/line-ups", "S/captain", "S/play-off")),
+            PlaceView("ui.nav.games", "S/games"),
+            PlaceView("ui.nav.incidents", "S/incidents"),
+        ),
+    ),
+    Place(
+        "standings",
+        "ui.nav.standings",
+        (
+            PlaceView("ui.view.table", "S/standings"),
+            PlaceView("ui.nav.crosstable", "S/crosstable", form="crosstable"),
+            PlaceView("ui.nav.bracket", "S/bracket", ("S/matches",), form="bracket"),
+            PlaceView("ui.nav.match", "S/bracket", form="match"),
+            PlaceView("ui.nav.prizes", "S/prizes"),
+            PlaceView("ui.nav.ratings", "S/ratings"),
+            PlaceView("ui.norms.title", "S/norms", ("S/norm-teams", "S/direct-titles")),
+        ),
+    ),
+    Place(
+        "documents",
+        "ui.nav.paper",
+        (
+            PlaceView("ui.view.to-print", "S/paper", ("E/papers", "S/tables")),
+            PlaceView("ui.official.title", "S/forms"),
+            PlaceView(
+                "office.group.papers", "E/office/papers", ("E/office/packet", "E/office/lists")
+            ),
+            PlaceView(
+                "ui.export.title",
+                "E/export",
+                ("E/restore", "E/compare", "E/shelf", "E/repair", "S/files"),
+            ),
+        ),
+    ),
+    Place(
+        "public",
+        "ui.place.public",
+        (
+            PlaceView("ui.public.link", "E/publicity"),
+            PlaceView("ui.wall.title", "E/screens"),
+            PlaceView("board.live.title", "E/boards"),
+            PlaceView("ui.devices.title", "/devices?event=", ("E/devices",)),
+        ),
+    ),
+    Place(
+        "settings",
+        "ui.place.settings",
+        (
+            PlaceView("ui.nav.event", "E/edit"),
+            PlaceView("ui.view.section", "S/edit", ("E/sections/new",)),
+            PlaceView("ui.schedule.title", "S/schedule"),
+            PlaceView("ui.play.title", "S/play"),
+            PlaceView("ui.arbiters.title", "E/arbiters"),
+            PlaceView("ui.rights.title", "E/rights"),
+        ),
+    ),
+)
+"""The places in the order of the rail; a place opens at the first of its views that is offered."""
+
+_SECTION = re.compile(r"/s/[0-9]+")
+_ROUND = re.compile(r"S/rounds/([0-9]+)")
+
+
+def shape_of(path: str) -> str:
+    """Return a path below an event's address as the table writes it.
+
+    >>> shape_of(""), shape_of("/office/plan"), shape_of("/s/2/players/4")
+    ('E', 'E/office/plan', 'S/players/4')
+    """
+    found = _SECTION.match(path)
+    return f"S{path[found.end() :]}" if found else f"E{path}"
+
+
+def find_view(shape: str, kind: Kind | None = None) -> tuple[Place, PlaceView] | None:
+    """Return the place and the view a page belongs to: that with the longest address before it.
+
+    >>> place, view = find_view("S/rounds/3/why")
+    >>> place.code, view.address
+    ('rounds', 'S/rounds')
+    >>> find_view("E/office/papers/report")[0].code, find_view("E/office/plan")[0].code
+    ('documents', 'overview')
+    """
+    found: tuple[int, Place, PlaceView] | None = None
+    for place in PLACES:
+        for view in place.views:
+            if kind is not None and not view.suits(kind):
+                continue
+            for begin in (view.address, *view.pages):
+                belongs = shape == begin or (begin != "E" and shape.startswith(f"{begin}/"))
+                if belongs and (found is None or len(begin) > found[0]):
+                    found = (len(begin), place, view)
+    return None if found is None else found[1:]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """A link of the shell: its word, or its letter and name, where it leads, whether it is here."""
+
+    word: str
+    url: str
+    is_here: bool
+    code: str = ""
+    section: SectionView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Shell:
+    """What stands around a page of an event: places, views of this place, sections."""
+
+    places: tuple[Link, ...]
+    views: tuple[Link, ...]
+    sections: tuple[Link, ...]
+    all_sections: Link | None
+
+
+def shell_of(
+    event: EventView,
+    path: str,
+    section: SectionView | None,
+    chosen: Sequence[str],
+    allows: Callable[[str], bool],
+) -> Shell:
+    """Return what stands around a page.
+
+    ``section`` is whose page it is, None of a page of the whole event; ``chosen`` are the letters
+    of the sections such a page shows. ``allows`` tells whether the reader may ask for an address.
+    """
+    lettered = [view for view in event.sections if view.letter in chosen]
+    of = section or next(iter(lettered or event.sections), None)
+    shape = shape_of(path.removeprefix(event.url))
+    here = find_view(shape, None if of is None else of.kind)
+    place, view = here or (PLACES[0], PLACES[0].views[0])
+    single = section or (lettered[0] if len(lettered) == 1 else None)
+
+    def opened(at: Place, whose: SectionView | None) -> list[tuple[PlaceView, str]]:
+        offered = ((one, _address(event, one, whose, single)) for one in at.views)
+        return [(one, url) for one, url in offered if url and allows(url)]
+
+    places = []
+    for candidate in PLACES:
+        found = opened(candidate, of)
+        if found:
+            opens_at, url = found[0]
+            word = opens_at.word if opens_at.names_place else candidate.word
+            places.append(Link(word, url, candidate is place, candidate.code))
+    views = tuple(Link(one.word, url, one is view) for one, url in opened(place, of))
+    several = len(event.sections) > 1
+    shown = {one.id for one in (lettered if section is None else [section])}
+    sections = tuple(
+        Link(
+            other.name,
+            _other_section(event, shape, place, view, other, allows),
+            other.id in shown,
+            other.letter,
+            other,
+        )
+        for other in (event.sections if several else ())
+    )
+    return Shell(tuple(places), views, sections, _all(event, view, section, lettered))
+
+
+def _all(
+    event: EventView, view: PlaceView, section: SectionView | None, chosen: Sequence[SectionView]
+) -> Link | None:
+    """Return the link to the same view of all sections, None where there is none."""
+    if len(event.sections) < 2:
+        return None
+    if section is None and not view.is_of_section:
+        url = f"{event.url}{view.address.removeprefix('E')}"
+        return Link("ui.hall.all", url, not chosen)
+    return None
+
+
+def _address(
+    event: EventView, view: PlaceView, section: SectionView | None, single: SectionView | None
+) -> str:
+    """Return where a view of an event is, empty where the event or the section has none."""
+    if view.address.startswith("/"):
+        return f"{view.address}{event.id}"
+    if view.played and not any(item.section.rounds for item in event.sections):
+        return ""
+    if not view.is_of_section:
+        url = f"{event.url}{view.address.removeprefix('E')}"
+        letters = view.played and single is not None and len(event.sections) > 1
+        return f"{url}?section={single.letter}" if letters and single is not None else url
+    if section is None or not view.suits(section.kind):
+        return ""
+    return f"{section.url}{view.address.removeprefix('S')}"
+
+
+def _other_section(
+    event: EventView,
+    shape: str,
+    place: Place,
+    view: PlaceView,
+    other: SectionView,
+    allows: Callable[[str], bool],
+) -> str:
+    """Return the same view of another section: of the same round where it has that, too."""
+    found = _ROUND.fullmatch(shape)
+    if found and int(found[1]) <= len(other.section.rounds):
+        return f"{other.url}/rounds/{found[1]}"
+    of_section = [one for one in place.views if one.is_of_section or one.played]
+    wanted = [view, *of_section] if view in of_section else of_section
+    rounds = next(one for one in PLACES if one.code == "rounds")
+    for one in (*wanted, *rounds.views):
+        url = _address(event, one, other, other)
+        if url and allows(url):
+            return url
+    return other.url
+
+
+def section_pages(section: SectionView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
+    """Return the pages of a section that its reader may ask for; ``code`` is the page's name."""
+    found = (
+        Link(view.word, f"{section.url}{view.address.removeprefix('S')}", False, view.address[2:])
+        for place in PLACES
+        for view in place.views
+        if view.is_of_section and view.suits(section.kind)
+    )
+    return tuple(link for link in found if allows(link.url))

@@ -1,0 +1,50 @@
+"""Every page of an event belongs to one view of one place, and each view is offered where it is."""
+
+import pytest
+
+from arbitro.model import SYSTEMS, System
+from arbitro.web.kinds import kind_of
+from arbitro.web.routes.route_group import EVENT
+from arbitro.web.routes.table import TOPICS
+from arbitro.web.views.event.places import PLACES, find_view, shape_of
+
+PAGES = sorted(
+    name.removeprefix(f"GET {EVENT}").replace("/s/{section}", "/s/1")
+    for topic in TOPICS
+    if topic.module.startswith("pages.")
+    for name, _ in topic.named()
+    if name.startswith(f"GET {EVENT}") and "." not in name.rpartition("/")[2]
+)
+
+
+@pytest.mark.parametrize("path", PAGES)
+def test_every_page_of_an_event_stands_in_a_place(path):
+    assert find_view(shape_of(path)) is not None
+
+
+def test_the_rail_has_seven_words_and_no_place_more_than_five_views_of_a_kind():
+    assert [place.code for place in PLACES] == [
+        *("overview", "players", "rounds", "standings", "documents", "public", "settings"),
+    ]
+    for system in SYSTEMS.values():
+        for place in PLACES:
+            views = [view for view in place.views if view.suits(kind_of(system))]
+            # rights are views of shared servers alone
+            assert len([view for view in views if view.address != "E/rights"]) <= 5
+
+
+@pytest.mark.parametrize("system", SYSTEMS.values(), ids=lambda system: system.key)
+def test_a_bracket_takes_the_place_of_the_crosstable(system):
+    standings = next(place for place in PLACES if place.code == "standings")
+    pages = {view.address for view in standings.views if view.suits(kind_of(system))}
+    assert ("S/bracket" in pages) == (system in {System.KNOCK_OUT, System.MATCH})
+    assert ("S/crosstable" in pages) != ("S/bracket" in pages)
+
+
+def test_a_page_belongs_to_the_view_with_the_longest_address_before_it():
+    place, view = find_view("S/rounds/3/why")
+    assert (place.code, view.address) == ("rounds", "S/rounds")
+    place, view = find_view("E/office/papers/report")
+    assert (place.code, view.address) == ("documents", "E/office/papers")
+    assert find_view("E/nothing") is None
+    assert find_view("E/officer") is None
