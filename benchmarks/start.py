@@ -30,7 +30,7 @@ LIMITS = {
     "laws clock --help": 12.5,
     "laws canmate --help": 12.5,
     "office paper --help": 27,
-    "event import --help": 50,
+    "event import --help": 14,
     "pair REPORT": 11.5,
     "standings REPORT": 12.5,
     "check REPORT": 20,

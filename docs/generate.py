@@ -21,11 +21,12 @@ from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.kernel.fields import CommandField, fields_of, names_section
 from arbitro.desk.kernel.levels import asks_first
 from arbitro.formats.entries import read_entries
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.source import ListSource, rows_of_source
 from arbitro.formats.round_lists import read_round_list
 from arbitro.formats.text import decode
-from arbitro.formats.tournament_file import CROSSTABLE, read_event_file
+from arbitro.formats.tournament_file import CROSSTABLE
 from arbitro.i18n import Translator, translator
 from arbitro.regulations import Article, Edition, articles, editions, regulations
 from arbitro.regulations.catalogue import UNREAD

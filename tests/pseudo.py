@@ -11,8 +11,7 @@ import tomllib
 from html.parser import HTMLParser
 from pathlib import Path
 
-from arbitro.i18n import catalogue, language, translator
-from arbitro.i18n import language as entry_lists
+from arbitro.i18n import catalogue, entry_heads, language, translator
 
 CODE = "qps"
 """A code ISO 639 leaves to whoever needs one."""
@@ -68,7 +67,7 @@ def forget():
     catalogue.forget()
     language.forget()
     translator.cache_clear()
-    entry_lists.heads_read.cache_clear()
+    entry_heads.heads_read.cache_clear()
 
 
 def outside(text):

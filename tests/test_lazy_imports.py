@@ -10,12 +10,21 @@ from arbitro.lazy_imports import later
 
 PACKAGES = (
     "arbitro.formats.entries",
+    "arbitro.formats.trf",
     "arbitro.model",
     "arbitro.rules.laws.board",
     "arbitro.rules.laws.clock",
     "arbitro.rules.laws.notation",
+    "arbitro.rules.pairing",
     "arbitro.rules.standings",
     "arbitro.rules.tiebreaks",
+    "arbitro.service",
+    "arbitro.service.event_parts",
+    "arbitro.storage",
+    "arbitro.storage.databases",
+    "arbitro.web",
+    "arbitro.web.app_parts",
+    "arbitro.web.notices.late_news",
 )
 
 

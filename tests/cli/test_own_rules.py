@@ -9,7 +9,7 @@ import pytest
 import arbitro
 from arbitro.cli.pairing.compat import programs
 from arbitro.desk import commands as asked
-from arbitro.formats.tournament_file import read_event_file
+from arbitro.formats.event_file import read_event_file
 from arbitro.model import Colour, SectionId, System
 from arbitro.reasons import Refused
 from arbitro.service import EventService, take_over

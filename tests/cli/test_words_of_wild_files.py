@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from arbitro.formats.entries import read_entries
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list import ListSource, rows_of_source
-from arbitro.formats.tournament_file import read_event_file
 from arbitro.i18n import translator
 from arbitro.storage.workbooks import is_workbook, sheet_text
 

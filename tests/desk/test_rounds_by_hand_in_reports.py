@@ -16,8 +16,9 @@ from arbitro.desk.derived.tournament import tournament_of
 from arbitro.desk.features.report.commands import TakeOverTeams, TakeOverTournament
 from arbitro.desk.features.teams.commands import PairTeamsByHand
 from arbitro.desk.values.settings import EventSettings, ReasonByHand
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import read_json, read_team_json, write_json, write_team_json
-from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import REASONS_BY_HAND, Colour, PairedByHand, Pairing, System
 from desk.driver import FIRST, Driver, ready

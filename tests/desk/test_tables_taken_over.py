@@ -19,8 +19,8 @@ from arbitro.desk.features.report.commands import TakeOverTeams
 from arbitro.desk.features.teams.commands import AdjustTeamPoints
 from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.desk.values.teams import TeamAdjustment, TeamId
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import write_team_json
-from arbitro.formats.tournament_file import read_event_file
 from arbitro.formats.trf import write_trf
 from arbitro.formats.trf.team_document import team_document_of
 from arbitro.model import Points, Result, RoundRecord, System, TeamScore

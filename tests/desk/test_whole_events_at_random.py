@@ -14,7 +14,8 @@ from arbitro.desk.features.teams import commands as of_teams
 from arbitro.desk.kernel.timeline import Timeline
 from arbitro.desk.values.games import Incident
 from arbitro.desk.values.settings import GameResult, Numbering, ReasonByHand
-from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.formats.event_file import read_event_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.model import SYSTEMS, Colour, Player, Points, Result, System
 from arbitro.reasons import Refused

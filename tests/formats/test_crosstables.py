@@ -4,8 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.problems import Severity
-from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.model import Title
 
 WILD = Path(__file__).parents[1] / "data" / "wild" / "tournaments"

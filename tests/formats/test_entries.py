@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from arbitro.formats.entries import read_entries, write_entries
-from arbitro.i18n.language import heads_of
+from arbitro.i18n.entry_heads import heads_of
 from arbitro.model import Player, Sex, Title
 
 

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.json_format import read_json, write_json
-from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
 from arbitro.model import Result
 from arbitro.rules.pairing import games_being_played

@@ -12,9 +12,9 @@ import pytest
 from py4swiss.trf import TrfParser
 
 from arbitro.formats.entries import read_entries
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.programs.boards import rounds_of
-from arbitro.formats.tournament_file import read_event_file
 from arbitro.model import (
     STANDARD_POINTS,
     Colour,

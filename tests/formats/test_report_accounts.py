@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.ledger import Fate, gaps
 from arbitro.formats.problems import Severity
-from arbitro.formats.tournament_file import read_event_file
 from arbitro.formats.trf import players, read_trf
 from arbitro.formats.trf.account import LEFT_OUT, account_of
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from arbitro.formats.entries import read_entries, write_entries
 from arbitro.formats.json_format import read_json, write_json
 from arbitro.formats.trf import document_of, read_trf, tournament_of, write_trf
-from arbitro.i18n.language import heads_of, heads_read
+from arbitro.i18n.entry_heads import heads_of, heads_read
 from arbitro.model import (
     ABSENT,
     STANDARD_POINTS,

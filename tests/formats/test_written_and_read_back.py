@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import Outgoing, export_in_format
 from arbitro.formats.problems import Severity
-from arbitro.formats.tournament_file import read_event_file
 from trf_lines import player, read
 
 TESTS = Path(__file__).parent.parent

@@ -10,6 +10,7 @@ from arbitro.formats.entries import write_entries
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.json_format import write_json, write_team_json
 from arbitro.formats.programs.boards import BoardNumbers
+from arbitro.formats.programs.chess_results import write_chess_results
 from arbitro.formats.programs.papi import write_papi
 from arbitro.formats.programs.swiss_manager import write_swiss_manager_players
 from arbitro.formats.programs.vega import for_vega
@@ -236,21 +237,14 @@ def _report_has_room(competition: Tournament | TeamTournament) -> bool:
 
 
 def _papi_has_room(competition: Tournament | TeamTournament) -> bool:
-    from arbitro.formats.programs.papi import has_room  # noqa: PLC0415 - rarely asked for
-
     return isinstance(competition, Tournament) and has_room(competition)
 
 
 def _for_chess_results(out: Outgoing, tournament: Tournament) -> str:
-    # Not at the top: what writes XML wants a socket, which a browser's Python has not.
-    from arbitro.formats.programs.chess_results import write_chess_results  # noqa: PLC0415
-
     return write_chess_results(tournament, out.standings, out.boards)
 
 
 def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
-    from arbitro.formats.programs.chess_results import has_room  # noqa: PLC0415 - rarely asked for
-
     return isinstance(competition, Tournament) and has_room(competition)
 
 

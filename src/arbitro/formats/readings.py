@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from arbitro.model import Readings
 from arbitro.reasons import Refused
+from arbitro.rules.pairing.readings import parse_readings
 
 
 def known_readings(written: Sequence[str]) -> Readings | None:
@@ -18,8 +19,6 @@ def known_readings(written: Sequence[str]) -> Readings | None:
     """
     if not written:
         return ()
-    from arbitro.rules.pairing.readings import parse_readings  # noqa: PLC0415 - most have none
-
     found = parse_readings(written)
     return None if isinstance(found, Refused) else found
 

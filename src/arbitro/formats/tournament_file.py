@@ -25,7 +25,7 @@ def read_tournament_file(data: bytes) -> TournamentFile:
     'players-missing'
     """
     if JSON.recognises(data):
-        return _list_instead(data) or JSON.read(data)
+        return _of_other_kind(data, may_be_half=True) or JSON.read(data)
     if CROSSTABLE.recognises(data):
         return CROSSTABLE.read(data)
     if not TRF.recognises(data):
@@ -37,50 +37,14 @@ def read_tournament_file(data: bytes) -> TournamentFile:
                 return found
     file = TRF.read(data)
     if any(problem.code == "players-missing" for problem in file.problems):
-        return _list_instead(data) or _no_report(data) or file
+        return _of_other_kind(data, may_be_half=TRF.recognises(data)) or file
     return file
 
 
-def _no_report(data: bytes) -> TournamentFile | None:
-    """Return what is said of a file that is no report at all.
+def _of_other_kind(data: bytes, *, may_be_half: bool) -> TournamentFile | None:
+    from arbitro.formats.mistaken_files import what_it_is  # noqa: PLC0415 - a mistake is rare
 
-    None where it may be half of one.
-
-    >>> _no_report(b"%PDF-1.7").problems[0].code, _no_report(b"Dear arbiter").problems[0].code
-    ('content-no-list', 'report-unknown')
-    """
-    from arbitro.formats.content import content_of  # noqa: PLC0415 - a mistake is rare
-
-    kind = content_of(data) if data.strip() else "empty"
-    if kind and kind != "json":
-        told = Problem(Severity.ERROR, 1, 1, "content-no-list", (("kind", kind),))
-    elif TRF.recognises(data):
-        return None
-    else:
-        from arbitro.formats.round_lists import read_round_list  # noqa: PLC0415 - likewise
-        from arbitro.formats.text import decode  # noqa: PLC0415 - likewise
-
-        found = read_round_list(decode(data, [])).value.boards
-        told = Problem(Severity.ERROR, 1, 1, "report-is-round" if found else "report-unknown")
-    return TournamentFile(Tournament(), (told,))
-
-
-def _list_instead(data: bytes) -> TournamentFile | None:
-    r"""Return what is said of a list of players that is given as a report, None where it is none.
-
-    >>> _list_instead(b"Name;Rating\nGil, Ana;2105").problems[0].code
-    'report-is-list'
-    """
-    from arbitro.formats.entries import read_entries  # noqa: PLC0415 - a mistake is rare
-
-    read = read_entries(data)
-    guessed = any(problem.code == "entry-columns-guessed" for problem in read.problems)
-    # Guessed columns prove nothing: half of a report would look like a list, too.
-    if guessed or not read.value:
-        return None
-    values = (("count", len(read.value)),)
-    told = Problem(Severity.ERROR, 1, 1, "report-is-list", values)
-    return TournamentFile(Tournament(), (told,))
+    return what_it_is(data, may_be_half=may_be_half)
 
 
 def _read_by_others(name: str, data: bytes) -> TournamentFile | None:
@@ -177,33 +141,3 @@ def is_team_json(data: bytes) -> bool:
     """
     is_object = data[:64].removeprefix(_BYTE_ORDER_MARK).lstrip()[:1] == b"{"
     return is_object and b'"arbitro-team-tournament"' in data
-
-
-def read_event_file(data: bytes) -> TournamentFile:
-    """Read a file as the event it tells: a report of teams as the competition of teams it is.
-
-    >>> read_event_file(b'{"format": "arbitro-team-tournament"}').problems[0].values
-    (('path', 'version'),)
-    """
-    if is_team_json(data):
-        from arbitro.formats.json_format import read_team_json  # noqa: PLC0415 - the rarer kind
-
-        decoded = read_team_json(data)
-        details = Tournament(details=decoded.value.details)
-        return TournamentFile(details, decoded.problems, teams=decoded.value)
-    file = read_tournament_file(data)
-    if file.document is None:
-        return file
-    from arbitro.formats.trf.team_tournament import (  # noqa: PLC0415 - the rarer kind
-        OF_PLAYERS_ALONE,
-        is_team_report,
-        team_tournament_of,
-    )
-
-    if not is_team_report(file.document):
-        return file
-    understood = team_tournament_of(file.document)
-    of_lines = [
-        problem for problem in read_trf(data).problems if problem.code not in OF_PLAYERS_ALONE
-    ]
-    return file._replace(problems=(*of_lines, *understood.problems), teams=understood.value)

@@ -6,13 +6,7 @@ Nothing is read before a message is asked for, and then only the files its code 
 from __future__ import annotations
 
 from arbitro.i18n.citation import edition_title, titled_citation
-from arbitro.i18n.language import (
-    all_languages,
-    language_of,
-    languages,
-    languages_named,
-    offered,
-)
+from arbitro.i18n.language import all_languages, language_of, languages, languages_named, offered
 from arbitro.i18n.translator import Translator, translator
 from arbitro.reasons import citation
 

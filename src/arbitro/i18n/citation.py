@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from arbitro.reasons import citation
+from arbitro.regulations import editions
 
 if TYPE_CHECKING:
     from arbitro.i18n.translator import Translator
@@ -47,8 +48,6 @@ def edition_title(key: str, words: Translator) -> str:
 @cache
 def _year(regulation: str, month: str) -> str:
     """Return the year of an edition, with its month where the year had more than one."""
-    from arbitro.regulations import editions  # noqa: PLC0415 - only who shows an article pays
-
     same = [
         edition
         for edition in editions(regulation)

@@ -14,13 +14,9 @@ import unicodedata
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from arbitro.i18n.catalogue import ABOUT, FOLDERS, read_toml
-
-if TYPE_CHECKING:
-    from arbitro.formats.entries.head_words import Column
-
 
 FIRST = "en"
 """The language of whoever has not asked for another, and of what another has no words for."""
@@ -156,34 +152,6 @@ def forget() -> None:
     """Look anew for languages, after one has come or gone."""
     for item in (language_of, all_languages, languages):
         item.cache_clear()
-
-
-# The heads of entry lists in the languages there are.
-
-
-def heads_of(language: str) -> Mapping[Column, str]:
-    """Return the heads a list is written with; those a language has none for are English.
-
-    >>> from arbitro.formats.entries.head_words import Column
-    >>> heads_of("es")[Column.BIRTH]
-    'Nacimiento'
-    """
-    # every command finds its language, and few read entry lists
-    from arbitro.formats.entries.head_words import Column  # noqa: PLC0415
-
-    return {Column(name): head for name, head in language_of(language).entry_heads.items()}
-
-
-@cache
-def heads_read() -> Mapping[str, Column]:
-    """Return the column each head of each language names, folded as the reader folds them."""
-    from arbitro.formats.cells import plain  # noqa: PLC0415 - as above
-
-    return {
-        plain(head): column
-        for language in all_languages()
-        for column, head in heads_of(language).items()
-    }
 
 
 _FROM_RIGHT = frozenset({"R", "AL"})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 import re
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
@@ -11,7 +12,6 @@ from arbitro.i18n.comparing import concept_said, where_different
 from arbitro.i18n.language import FIRST, exists, language_of
 
 if TYPE_CHECKING:
-    import datetime as dt
     from collections.abc import Callable, Iterable
     from fractions import Fraction
 
@@ -21,6 +21,12 @@ if TYPE_CHECKING:
 
 
 # How values are written in a language: plural forms, points, decimals, dates, lists.
+
+
+def _exact(numerator: int, denominator: int) -> Fraction:
+    from fractions import Fraction  # noqa: PLC0415 - slow to load, rarely needed
+
+    return Fraction(numerator, denominator)
 
 
 class Values:
@@ -124,9 +130,7 @@ class Values:
 
     def sum_of_money(self, hundredths: int, currency: str) -> str:
         """Return an amount in hundredths with its currency, where one is named."""
-        from fractions import Fraction  # noqa: PLC0415 - slow to load, rarely needed
-
-        return f"{self.money(Fraction(hundredths, 100))} {currency}".strip()
+        return f"{self.money(_exact(hundredths, 100))} {currency}".strip()
 
     def signed(self, value: int) -> str:
         """Write a whole number with its sign, a true minus before what is negative.
@@ -163,10 +167,8 @@ class Values:
 
     def minute(self, text: str) -> str:
         """Write a moment kept as ISO text without its seconds; what is none stays as it is."""
-        from datetime import datetime  # noqa: PLC0415
-
         try:
-            when = datetime.fromisoformat(text)
+            when = dt.datetime.fromisoformat(text)
         except ValueError:
             return text
         return self._dated(self.about.dates.moment, when, time=f"{when:%H:%M}")
@@ -177,9 +179,7 @@ class Values:
         >>> Values("es").iso_date("2026-07-06")
         '6 de julio de 2026'
         """
-        from datetime import date  # noqa: PLC0415
-
-        return self.date(date.fromisoformat(text))
+        return self.date(dt.date.fromisoformat(text))
 
     def _dated(self, pattern: str, day: dt.date, **further: str) -> str:
         dates, at = self.about.dates, day.month - 1
@@ -343,9 +343,7 @@ class Translator(Values):
         >>> translator("en").scored(10), translator("es").scored(15)
         ('1 point', '1½ puntos')
         """
-        from fractions import Fraction  # noqa: PLC0415 - slow to load, rarely needed
-
-        return self.t("ui.points-scored", count=Fraction(tenths, 10), points=tenths)
+        return self.t("ui.points-scored", count=_exact(tenths, 10), points=tenths)
 
     def edition(self, key: str) -> str:
         """Name an edition of a regulation by title and year, with its key.

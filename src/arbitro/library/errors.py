@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from arbitro.formats.importers import TournamentFile
 from arbitro.i18n import translator
 from arbitro.i18n.laws import problem_text
-from arbitro.library import deciding
+from arbitro.library import edition_choice
 from arbitro.library.values import Adjustment, Why
 from arbitro.model import SYSTEMS, RoundNumber, System
 from arbitro.model import Tournament as Record
@@ -137,11 +137,11 @@ def edition_of(
 def edition_for(
     file: TournamentFile, record: Record, regulation: str, option: str | None
 ) -> EditionChoice:
-    """Return the edition of a tournament as `deciding.edition_for` does; UnknownError for none."""
+    """Return the edition of a tournament of the report or option; UnknownError for none."""
     as_name(option, regulation)
     asked = option or file.encoded_type or str(record.details.start or "")
     with _known_edition(regulation, asked):
-        return deciding.edition_for(file, record, regulation, option)
+        return edition_choice.edition_for(file, record, regulation, option)
 
 
 def as_name(edition: str | None, regulation: str) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import NamedTuple, Protocol, TypeAlias
 
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Problem
-from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.library.adjusted import Origin, adjustments
 from arbitro.library.errors import UnreadableError, allowed
 from arbitro.library.values import Adjustment

@@ -8,7 +8,7 @@ from arbitro.answers.checks import Check, make_check
 from arbitro.answers.rounds import Round, make_round
 from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.importers import TournamentFile
-from arbitro.library import deciding
+from arbitro.library.edition_choice import of_its_day, read_as
 from arbitro.library.errors import (
     RefusedError,
     allowed,
@@ -19,6 +19,8 @@ from arbitro.library.errors import (
     unknown,
 )
 from arbitro.library.files import Source, opened
+from arbitro.library.next_round import next_round
+from arbitro.library.place_comparison import places_compared
 from arbitro.library.teams import check_teams, explain_teams, pair_teams, why_not_teams
 from arbitro.library.values import (
     Explanation,
@@ -52,7 +54,7 @@ def pair(
     if file.teams is not None:
         return pair_teams(file, edition, readings_given(readings))
     record, choice = _chosen(file, edition, readings)
-    found = deciding.next_round(file, record, choice.edition.key)
+    found = next_round(file, record, choice.edition.key)
     paired = allowed(found.answer)
     number = record.rounds_paired + 1
     return make_round(number, record, paired, choice, unfinished=found.unfinished)
@@ -61,10 +63,10 @@ def pair(
 def _chosen(
     file: TournamentFile, edition: str | None, readings: Iterable[str] = ()
 ) -> tuple[Record, EditionChoice]:
-    record = deciding.of_its_day(file, edition)
+    record = of_its_day(file, edition)
     choice = edition_for(file, record, record.system.regulation, edition)
     given = readings_given(readings)
-    return read_so(deciding.read_as(record, given, choice.edition.key)), choice
+    return read_so(read_as(record, given, choice.edition.key)), choice
 
 
 def check(source: Source, *, edition: str | None = None, readings: Iterable[str] = ()) -> Check:
@@ -84,7 +86,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
     record, choice = _chosen(file, edition, readings)
     ranking = edition_for(file, record, tie_break_regulation(*record.editions), None)
     key = ranking.edition.key
-    places = deciding.places_compared(record, lambda counted: check_standings(counted, key))
+    places = places_compared(record, lambda counted: check_standings(counted, key))
     is_own = record.system.is_knock_out or own_system(record.system.key) is not None
     rounds = () if is_own else check_pairings(record, choice.edition.key)
     return make_check(

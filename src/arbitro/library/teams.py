@@ -11,8 +11,15 @@ from arbitro.answers.team_rounds import TeamRound, make_team_round, next_team_ro
 from arbitro.answers.team_standings import TeamStandings, make_team_standings
 from arbitro.answers.worksheets import TeamWorksheet, make_team_worksheet
 from arbitro.formats.importers import TournamentFile
-from arbitro.library import deciding
+from arbitro.library.edition_choice import read_as, stored
 from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown
+from arbitro.library.place_comparison import team_places_compared
+from arbitro.library.team_rounds import (
+    next_matches,
+    team_problem,
+    team_regulation,
+    team_rounds_compared,
+)
 from arbitro.library.tie_breaks import (
     columns_asked,
     one_tie_break,
@@ -63,13 +70,13 @@ def pair_teams(
         found = Round.of(teams.rounds_played + 1, games)
         return replace(found, edition=MANUAL, edition_decided_by="report")
     if is_all_play_all(teams):
-        known = deciding.stored(teams.editions, _TABLES) if edition is None else edition
+        known = stored(teams.editions, _TABLES) if edition is None else edition
         choice = edition_of(_TABLES, option=known, start=teams.details.start)
         return next_team_round(teams, allowed(coming_matches(teams)), choice)
     if teams.system is not TeamSystem.SWISS:
         raise RefusedError(refused("team-system-not-paired"))
     teams, choice, beside = _chosen(teams, edition, readings)
-    matches = deciding.next_matches(teams, file.document, choice.edition.key, beside)
+    matches = next_matches(teams, file.document, choice.edition.key, beside)
     return next_team_round(teams, allowed(matches.answer).pairing, choice)
 
 
@@ -78,9 +85,9 @@ def _chosen(
 ) -> tuple[TeamTournament, EditionChoice, EditionKey]:
     """Return teams as their readings have them, the edition, and that of the acceleration."""
     start = teams.details.start
-    known = deciding.stored(teams.editions, _PAIRED_BY) if edition is None else edition
+    known = stored(teams.editions, _PAIRED_BY) if edition is None else edition
     choice = edition_of(_PAIRED_BY, option=known, start=start)
-    followed = read_so(deciding.read_as(teams, readings, choice.edition.key))
+    followed = read_so(read_as(teams, readings, choice.edition.key))
     return followed, choice, edition_of("C.04.7", start=start).edition.key
 
 
@@ -95,11 +102,11 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
     def paired_by(regulation: str) -> EditionKey:
         return edition_of(regulation, option=edition, start=start).edition.key
 
-    rounds = read_so(deciding.team_rounds_compared(teams, paired_by, readings))
+    rounds = read_so(team_rounds_compared(teams, paired_by, readings))
     regulation = tie_break_regulation(*teams.editions)
-    known = deciding.stored(teams.editions, regulation)
+    known = stored(teams.editions, regulation)
     key = edition_of(regulation, option=known, start=start).edition.key
-    places = deciding.team_places_compared(teams, key)
+    places = team_places_compared(teams, key)
     return make_check(
         rounds.edition,
         key,
@@ -154,11 +161,11 @@ def _asked(
     file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
 ) -> _TeamRound:
     teams = _teams(file)
-    if deciding.team_regulation(teams) != _PAIRED_BY:
+    if team_regulation(teams) != _PAIRED_BY:
         raise RefusedError(refused("swiss-only"))
     teams, choice, beside = _chosen(teams, edition, readings)
     chosen = round_meant(number, teams.rounds_played, teams.rounds_total)
-    problem = allowed(deciding.team_problem(teams, choice.edition.key, beside, chosen))
+    problem = allowed(team_problem(teams, choice.edition.key, beside, chosen))
     return _TeamRound(teams, choice, chosen, problem, allowed(swiss_team.pair_round(problem)))
 
 
@@ -201,7 +208,7 @@ def _ranked(
     teams: TeamTournament, tie_breaks: str | None, after: int | None, edition: str | None
 ) -> tuple[Ranked, DecidedBy]:
     regulation = tie_break_regulation(*([edition] if edition else teams.editions))
-    known = edition or deciding.stored(teams.editions, regulation)
+    known = edition or stored(teams.editions, regulation)
     choice = edition_of(regulation, option=known, start=teams.details.start)
     key = choice.edition.key
     chosen, unread = _tie_breaks(teams, tie_breaks, key)

@@ -11,6 +11,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple, TypeVar
 
+import segno
+
 from arbitro.i18n.language import reads_from_right
 from arbitro.papers.pictures import is_printable
 from arbitro.papers.rendering import UnprintablePictureError, render
@@ -166,8 +168,6 @@ def _marks(
 
 def qr(text: str) -> str:
     """Return a QR code (level M, with its quiet zone) as the text of an SVG picture."""
-    import segno  # noqa: PLC0415 - only who prints codes pays for it
-
     out = io.BytesIO()
     segno.make(text, error="m").save(out, kind="svg", border=4, scale=1)
     return out.getvalue().decode()

@@ -15,6 +15,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime
 from functools import cache
+from importlib.resources import files
+from json import dumps
 from typing import Any, NamedTuple
 
 from arbitro.i18n import translator
@@ -74,8 +76,6 @@ def render(
     for a text of the template itself that cannot be shown, LookupError for a template or a language
     there is not.
     """
-    from json import dumps  # noqa: PLC0415 - only who prints pays for it
-
     sources = dict(_templates())
     about = language_of(language)
     sources[MAIN] = sources[f"{template}.typ"]
@@ -184,8 +184,6 @@ def _printable(value: Any) -> Any:
 @cache
 def _templates() -> dict[str, bytes]:
     """Return every template by its file name."""
-    from importlib.resources import files  # noqa: PLC0415 - as above
-
     folder = files("arbitro.papers") / "templates"
     found = {traversable.name: traversable.read_bytes() for traversable in folder.iterdir()}
     return {name: source for name, source in found.items() if name.endswith(".typ")}

@@ -16,13 +16,9 @@ if TYPE_CHECKING:
 def plugins_here() -> Plugins:
     """Return the plug-ins of this machine, as its user has allowed them."""
     # most commands never ask for a name that is not ours: they do without what this loads
-    from arbitro.config import permissions_file  # noqa: PLC0415
-    from arbitro.i18n.catalogue import add_words_of  # noqa: PLC0415
-    from arbitro.plugins.loading import Plugins  # noqa: PLC0415
-    from arbitro.plugins.permissions import Permissions  # noqa: PLC0415
-    from arbitro.plugins.shipped import shipped_offers  # noqa: PLC0415
+    from arbitro.plugins.local_plugins import local_plugins  # noqa: PLC0415
 
-    return Plugins(Permissions(permissions_file()), add_words_of, shipped_offers)
+    return local_plugins()
 
 
 def _find(group: str, name: str) -> tuple[object, Origin] | None:

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
 
+from arbitro.lazy_imports import later
 from arbitro.service.catalogue import EventList, EventQuery
 from arbitro.service.events import EventService, UnknownEventError
 from arbitro.service.responses import EventCard, HistoryItem, Outcome, Snapshot
 
 if TYPE_CHECKING:
+    from arbitro.service.comparing import nearest
+    from arbitro.service.demo import build_demonstrations
     from arbitro.service.tournament_import import rehearse_taking_over, take_over
 
 __all__ = [
@@ -21,13 +23,19 @@ __all__ = [
     "Outcome",
     "Snapshot",
     "UnknownEventError",
+    "build_demonstrations",
+    "nearest",
     "rehearse_taking_over",
     "take_over",
 ]
 
 
-def __getattr__(name: str) -> object:
-    """Load what takes reports over only for who does that."""
-    if name not in {"rehearse_taking_over", "take_over"}:
-        raise AttributeError(name)
-    return getattr(import_module("arbitro.service.tournament_import"), name)
+# Late: most who list or open events neither compare nor import any.
+__getattr__ = later(
+    __name__,
+    {
+        "comparing": ("nearest",),
+        "demo": ("build_demonstrations",),
+        "tournament_import": ("rehearse_taking_over", "take_over"),
+    },
+)

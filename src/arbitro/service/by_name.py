@@ -20,7 +20,7 @@ import msgspec
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import CONFIRMED, as_plain, name_of
 from arbitro.desk.commands import Command
-from arbitro.desk.kernel.feature import OfSection
+from arbitro.desk.kernel.feature import CommandRow, OfSection
 from arbitro.desk.kernel.fields import Terms, fields_of
 from arbitro.model import SYSTEMS, System, SystemTraits, system_of
 from arbitro.rules.office.facts import PlainFact, Said, said_from
@@ -33,6 +33,11 @@ OFFERED: Mapping[str, type] = {
     name: command for name, command in BY_NAME.items() if not COMMANDS[command].elsewhere
 }
 """The commands that are given by name; the row of every other tells where it is asked for."""
+
+
+def row_of(name: str) -> CommandRow[Any] | None:
+    """Return the row of a command in the desk, None for one programs do not give."""
+    return COMMANDS[OFFERED[name]] if name in OFFERED else None
 
 
 def is_of_section(command: type) -> bool:

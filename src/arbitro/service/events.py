@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from arbitro import clock
 from arbitro.model.names import NameOrder
 from arbitro.reasons import Refused, refused
+from arbitro.service import event_parts
 from arbitro.service.catalogue import AT_ONCE, Catalogue, EventList, EventQuery
 from arbitro.service.entropy import Lots, new_identifier, new_lots
 from arbitro.service.event_pool import NewsOfOthers, OpenEvents, Subscriber
@@ -27,8 +28,6 @@ from arbitro.storage.names import can_be_key, slug
 from arbitro.storage.restore_points import RestorePoint, all_kept
 from arbitro.storage.store import NoSuchLogError, Store
 
-# An event is made of hundreds of kinds of values and decided by all rules: they are loaded with the
-# first one that is opened, for the list of events is shown without any of them.
 if TYPE_CHECKING:
     from arbitro.desk.commands import Command, CreateEvent
     from arbitro.desk.derived.public import PublicEvent
@@ -75,14 +74,12 @@ class EventService:
 
     @property
     def _pair(self) -> Pairer:
-        from arbitro.desk.derived.pairing import pair_by_the_book  # noqa: PLC0415 - as above
 
-        return self._pair_otherwise or pair_by_the_book
+        return self._pair_otherwise or event_parts.pair_by_the_book
 
     def _begin(self, key: str) -> OpenEvent:
-        from arbitro.service.open_event import OpenEvent  # noqa: PLC0415 - as above
 
-        return OpenEvent(key, self.store, self.kept_of(key), self._open.tell)
+        return event_parts.OpenEvent(key, self.store, self.kept_of(key), self._open.tell)
 
     @cached_property
     def whereabouts(self) -> FolderLocation | None:
@@ -162,10 +159,8 @@ class EventService:
             with self._open.lease(key, briefly=True) as live:
                 state = self._begun(key, live.snapshot()).state
                 begun_by = live.begun_by
-        from arbitro.desk.derived.public import shows_something  # noqa: PLC0415 - as above
-        from arbitro.desk.values.settings import EventSettings  # noqa: PLC0415 - as above
 
-        settings = state.settings or EventSettings(key)
+        settings = state.settings or event_parts.EventSettings(key)
         card = EventCard(
             key,
             settings.name,
@@ -185,7 +180,7 @@ class EventService:
             ),
             rounds=max((section.settings.rounds for section in state.sections.values()), default=0),
             begun_by=begun_by,
-            public=shows_something(state),
+            public=event_parts.shows_something(state),
         )
         return card, state
 
@@ -201,12 +196,9 @@ class EventService:
 
         ``is_own`` tells of an event that is found whether whoever asks may be told of it.
         """
-        from arbitro.desk.decide import decide  # noqa: PLC0415 - as above
-        from arbitro.desk.kernel.state import NEW_EVENT  # noqa: PLC0415 - as above
-
         asked = command_id or new_identifier()
         # Decided before there is a file: what is refused leaves none behind.
-        answer = decide(NEW_EVENT, command)
+        answer = event_parts.decide(event_parts.NEW_EVENT, command)
         if isinstance(answer, Refused):
             return answer
         # The key bears a mark of the command: sent again, for its answer was lost, it finds its
@@ -334,11 +326,9 @@ class EventService:
 
     def public(self, key: str, now: datetime) -> PublicEvent:
         """Return what is public of an event at an instant (UTC)."""
-        from arbitro.desk.derived.public import public_event  # noqa: PLC0415 - as above
-
         with self._leased(key) as live:
             state = self.snapshot(key).state
-            found = public_event(
+            found = event_parts.public_event(
                 state,
                 now,
                 lambda minutes: live.state_when(now - timedelta(minutes=minutes)),
@@ -347,11 +337,8 @@ class EventService:
             return replace(found, origin=sha256(self.begun(key).encode()).hexdigest()[:16])
 
     def _stale(self, state: EventState, section: Section, number: int) -> bool:
-        from arbitro.desk.features.pairing.comparison import (  # noqa: PLC0415 - as above
-            paired_otherwise,
-        )
 
-        return paired_otherwise(state, section, number, self._pair) is not None
+        return event_parts.paired_otherwise(state, section, number, self._pair) is not None
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:
         """Call back with the version whenever the event's log goes on; returns how to stop.
@@ -388,12 +375,10 @@ class EventService:
 
         StoreError where it cannot be used: what stands in it is read before it is taken in.
         """
-        from arbitro.service.open_event import OpenEvent  # noqa: PLC0415 - as above
-
         with tempfile.TemporaryDirectory() as place:
             aside = FileStore(Path(place))
             aside.take_in("copy", source)
-            begun = OpenEvent("copy", aside).snapshot().state.settings is not None
+            begun = event_parts.OpenEvent("copy", aside).snapshot().state.settings is not None
             aside.close()
             if not begun:
                 raise EventFileError("file-empty", source)
@@ -428,21 +413,17 @@ class EventService:
         UnknownEventError where there is none, EventFileError where it is no event file, or one of
         a newer arbitro.
         """
-        from arbitro.storage.repair import find  # noqa: PLC0415 - as above
-
-        return find(self._file(key))
+        return event_parts.find(self._file(key))
 
     def repair(self, key: str) -> Finding:
         """Let an event go on from its last entry that can be relied on; keep the damaged file.
 
         EventFileError where nothing can be relied on.
         """
-        from arbitro.storage.repair import repair  # noqa: PLC0415 - as above
-
         path = self._file(key)
         with self._lock:
             self._open.drop(key)
-            return repair(path, self.kept_of(key), self._now())
+            return event_parts.repair(path, self.kept_of(key), self._now())
 
     def close(self) -> None:
         """Close every event and the store."""

@@ -18,7 +18,7 @@ from arbitro import clock
 from arbitro.config import Settings
 from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
-from arbitro.storage import StoreError
+from arbitro.storage import StoreError, databases
 from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobProduct, JobRecord, JobStore
 from arbitro.storage.store import Store
 from arbitro.worker_process import Tell, WorkerKilledError, WorkFaultError
@@ -42,11 +42,9 @@ def jobs_of(store: Store, settings: Settings) -> JobStore:
     """Return where the jobs of a place are kept."""
     if settings.database is None:
         return FileJobs(settings.folder)
-    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres_rows import PostgresJobs  # noqa: PLC0415
 
-    assert isinstance(store, PostgresStore)
-    return PostgresJobs(store)
+    assert isinstance(store, databases.PostgresStore)
+    return databases.PostgresJobs(store)
 
 
 class JobRunner:

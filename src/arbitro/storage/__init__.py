@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from typing import TYPE_CHECKING
+
+from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.storage.codec import UndecodableEventError, decode, encode
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
         VersionConflictError,
     )
     from arbitro.storage.files import copy_file, create_file
-    from arbitro.storage.log import EventLog, NewRecord, Tail
+    from arbitro.storage.log import EventLog, NewRecord, Tail, readable
     from arbitro.storage.rows import START, Mark
 
 __all__ = [
@@ -32,19 +33,17 @@ __all__ = [
     "create_file",
     "decode",
     "encode",
+    "readable",
 ]
 
-_ROOMS = {
-    "codec": {"UndecodableEventError", "decode", "encode"},
-    "rows": {"START", "Mark"},
-    "faults": {"EventFileError", "LogReplacedError", "StoreError", "VersionConflictError"},
-    "files": {"copy_file", "create_file"},
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load what is asked for: who reads a workbook or a rating list needs no event's log."""
-    if name not in __all__:
-        raise AttributeError(name)
-    room = next((room for room, names in _ROOMS.items() if name in names), "log")
-    return getattr(import_module(f"arbitro.storage.{room}"), name)
+# Late: who reads a workbook or a rating list needs no event's log.
+__getattr__ = later(
+    __name__,
+    {
+        "codec": ("UndecodableEventError", "decode", "encode"),
+        "faults": ("EventFileError", "LogReplacedError", "StoreError", "VersionConflictError"),
+        "files": ("copy_file", "create_file"),
+        "log": ("EventLog", "NewRecord", "Tail", "readable"),
+        "rows": ("START", "Mark"),
+    },
+)

@@ -11,10 +11,10 @@ from pathlib import Path
 from threading import Event, RLock
 from typing import TYPE_CHECKING
 
-from arbitro import clock
+from arbitro import clock, storage
 from arbitro.storage.atomic_files import OWNER_ALONE, put_whole
 from arbitro.storage.faults import EventFileError, LogReplacedError, Problem, naming_faults
-from arbitro.storage.files import SUFFIX, copy_file, create_file, made_aside
+from arbitro.storage.files import SUFFIX, copy_file, create_file, examine, made_aside
 from arbitro.storage.index import FolderNotes
 from arbitro.storage.names import key_of_name, may_be_made
 from arbitro.storage.private_rows import boxes_in, key_in, without_private
@@ -88,13 +88,10 @@ class FileStore:
         log, path = self._logs.get(key), self.path_of(key)
         if (log is not None and log.is_in_place()) or not path.exists():
             return None
-        from arbitro.storage.files import examine  # noqa: PLC0415 - as in `_log`
-        from arbitro.storage.log import EventLog, readable  # noqa: PLC0415
-
         found = examine(path)
         if found.contents is not None:
-            return readable(found.contents, path)
-        made = EventLog(path, self.kept_of(key), found)  # so that it is examined once
+            return storage.readable(found.contents, path)
+        made = storage.EventLog(path, self.kept_of(key), found)  # so that it is examined once
         with self._lock:
             self._logs[key] = made
         return None
@@ -148,9 +145,7 @@ class FileStore:
                 raise EventFileError("file-missing", path)
             raise NoSuchLogError(key)
         # what an event is made of is loaded with the first one: to list files needs none of it
-        from arbitro.storage.log import EventLog  # noqa: PLC0415
-
-        made = EventLog(path, self.kept_of(key))
+        made = storage.EventLog(path, self.kept_of(key))
         with self._lock:
             # Opened without the lock, since that reads a whole file: of two who did so at once the
             # first counts.

@@ -29,6 +29,7 @@ from arbitro.regulations import UnknownEditionError
 from arbitro.service import EventService
 from arbitro.storage import StoreError
 from arbitro.storage.screen_rows import FileScreenRows
+from arbitro.web import app_parts
 from arbitro.web.http.problems import ProblemAnswer, code_of, failed
 from arbitro.web.http.public_file_cache import PublicFileCache
 from arbitro.web.http.query import UNKNOWN_PARAMETER, UnknownParameterError
@@ -84,9 +85,7 @@ class _Application(FastAPI):
     def openapi(self) -> dict[str, Any]:
         """Return the description of the JSON interface."""
         if not self.openapi_schema:
-            from arbitro.web.api_v1.description import describe  # noqa: PLC0415 - late
-
-            self.openapi_schema = describe(self.title, self.version, described())
+            self.openapi_schema = app_parts.describe(self.title, self.version, described())
         return self.openapi_schema
 
 
@@ -212,16 +211,12 @@ def _give_state(app: FastAPI, events: EventService, devices: Devices, folder: Pa
 
 def _working(events: EventService, settings: Settings) -> JobRunner:
     """Return the long jobs of the place: loaded when somebody first asks for them."""
-    from arbitro.service.job_runner import JobRunner, jobs_of  # noqa: PLC0415
-
-    return JobRunner(jobs_of(events.store, settings), settings, perform_job)
+    return app_parts.JobRunner(app_parts.jobs_of(events.store, settings), settings, perform_job)
 
 
 def _seminars(events: EventService) -> Seminars:
     """Return the seminars of the place: loaded when somebody first asks for them."""
-    from arbitro.service.places import seminars_beside  # noqa: PLC0415
-
-    return seminars_beside(events)
+    return app_parts.seminars_beside(events)
 
 
 def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
@@ -229,9 +224,7 @@ def _boards(events: EventService, folder: Path, *, local: bool) -> LiveBoards:
 
     What is of this machine is heard only where whoever asks sits at it.
     """
-    from arbitro.service.boards.hall import LiveBoards  # noqa: PLC0415
-
-    return LiveBoards(events, folder, local=local, private=may_call_private)
+    return app_parts.LiveBoards(events, folder, local=local, private=may_call_private)
 
 
 def _begin_jobs(app: FastAPI) -> Callable[[], None]:
@@ -285,30 +278,20 @@ def _give_keys(app: FastAPI, secret: str, devices: Devices, folder: Path) -> Non
 
 def _sites(app: FastAPI) -> Any:
     """Return the public sites of an application, whose module is loaded when the first is made."""
-    from arbitro.web.public.served import sites_of  # noqa: PLC0415 - slow to load
-
-    return sites_of(app.state)
+    return app_parts.sites_of(app.state)
 
 
 def _shared(events: EventService, settings: Settings) -> SharedState:
     """Return what the servers of a database share: loaded for these alone."""
-    from arbitro.web.session.shared_state import SharedState  # noqa: PLC0415
-
-    return SharedState(events.store, settings.sign_in)
+    return app_parts.SharedState(events.store, settings.sign_in)
 
 
 def _count_together(app: FastAPI) -> None:
     """Let wrong guesses be counted for all servers of the database."""
-    from arbitro.web.session.shared_limits import (  # noqa: PLC0415
-        SharedFailedAttempts,
-        SharedMessageLimit,
-        SharedPinAttempts,
-    )
-
     limits = app.state.shared.limits
-    app.state.door.guesses = SharedFailedAttempts(limits)
-    app.state.pins = SharedPinAttempts(limits)
-    app.state.sayings = SharedMessageLimit(limits)
+    app.state.door.guesses = app_parts.SharedFailedAttempts(limits)
+    app.state.pins = app_parts.SharedPinAttempts(limits)
+    app.state.sayings = app_parts.SharedMessageLimit(limits)
 
 
 def _changed_at(path: Path) -> int:

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from arbitro.cli.base.speech import complain, words
 from arbitro.config import Settings
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import StoreError
+from arbitro.storage import StoreError, databases
 from arbitro.storage.store import Store
 
 BAD_INPUT = 2
@@ -55,12 +55,10 @@ def _database(at: Settings) -> Store | None:
     if at.database is None:
         return None
     try:
-        from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
+        return databases.PostgresStore(at.database, at.database_direct)
     except ImportError:
         complain(words().t("cli.database.no-library"), "no-library")
         raise NoStoreError from None
-    try:
-        return PostgresStore(at.database, at.database_direct)
     except StoreError as problem:
         said = words().t(f"ui.file.{problem.code}")
         complain(words().t("cli.database.problem", problem=said), problem.code)

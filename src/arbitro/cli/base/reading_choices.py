@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, TypeVar
 
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import complain, say, words
-from arbitro.library.deciding import read_as as read
-from arbitro.library.deciding import readings_chosen
+from arbitro.library.edition_choice import read_as as read
+from arbitro.library.edition_choice import readings_chosen
 from arbitro.reasons import Refused
 
 if TYPE_CHECKING:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import json
 import sys
 from dataclasses import replace
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from arbitro.cli.base.speech import list_problems, say, system_problem
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Problem
-from arbitro.formats.tournament_file import read_tournament_file
+from arbitro.formats.tournament_file import is_team_json, read_tournament_file
 from arbitro.formats.trf import TrfDocument
-from arbitro.library import deciding
-from arbitro.library.deciding import stored
+from arbitro.library import edition_choice
+from arbitro.library.edition_choice import stored
 from arbitro.model import SYSTEMS, System, Tournament
 from arbitro.regulations import (
     EditionChoice,
@@ -99,22 +98,6 @@ def read_bytes(path: str) -> bytes:
         raise BadInputError from problem
 
 
-def read_json(name: str) -> Any:
-    """Return the content of a JSON file (- for standard input), None after saying why not."""
-    try:
-        return json.loads(read_bytes(name).decode("utf-8-sig"))
-    except BadInputError:
-        return None
-    except UnicodeDecodeError:
-        say("cli.ruling.not-text", error=True, file=name)
-    except json.JSONDecodeError as problem:
-        say("cli.ruling.not-json", error=True, file=name, line=problem.lineno, column=problem.colno)
-    except (RecursionError, ValueError):
-        # nested too deeply, or a number of thousands of digits
-        say("cli.ruling.not-json", error=True, file=name, line=1, column=1)
-    return None
-
-
 _WORKBOOKS = (b"PK", b"\xd0\xcf")
 """How files of spreadsheets begin: a crosstable may be one."""
 
@@ -165,16 +148,6 @@ def names_teams(data: bytes) -> bool:
     return any(line.startswith((b"310 ", b"013 ")) for line in data.splitlines())
 
 
-def is_team_json(data: bytes) -> bool:
-    r"""Tell whether a file is JSON of a competition of teams.
-
-    >>> is_team_json(b'{"format": "arbitro-team-tournament"}'), is_team_json(b"{}")
-    (True, False)
-    """
-    is_object = data[:64].lstrip(b"\xef\xbb\xbf \t\r\n")[:1] == b"{"
-    return is_object and b'"arbitro-team-tournament"' in data
-
-
 def print_problems(path: str, problems: tuple[Problem, ...]) -> None:
     """Print problems on the error stream as ``path:line:column: severity: text``.
 
@@ -216,7 +189,7 @@ def print_default_edition(choice: EditionChoice, start: date | None) -> None:
 
 def of_its_day(report: LoadedReport, edition: str | None, system: str | None) -> LoadedReport:
     """Return a report as one of the text its system meant on its first day, and say so."""
-    file, meant = report.file, deciding.of_its_day(report.file, edition, system)
+    file, meant = report.file, edition_choice.of_its_day(report.file, edition, system)
     if meant is file.tournament:
         return report
     print_edition_of_day(meant.system, meant.details.start)
@@ -271,7 +244,6 @@ def of_others(key: str) -> System | None:
     """Return the system of a key that is not one of ours, None where nobody has it."""
     if key in SYSTEMS:
         return None
-
     from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - loads every system
 
     return system_called(key)

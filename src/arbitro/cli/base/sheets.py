@@ -15,7 +15,7 @@ from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Problem
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.formats.text import decode
-from arbitro.i18n.language import heads_read
+from arbitro.i18n.entry_heads import heads_read
 from arbitro.model import Player
 from arbitro.reasons import refused
 from arbitro.storage.packed_lists import unpacked

@@ -11,7 +11,6 @@ from arbitro.cli.base.reports import (
     TEAM,
     BadInputError,
     chosen_edition,
-    is_team_json,
     names_teams,
     print_default_edition,
     print_problems,
@@ -20,6 +19,7 @@ from arbitro.cli.base.speech import say
 from arbitro.cli.base.write import write_text
 from arbitro.formats.json_format import read_team_json, write_team_json
 from arbitro.formats.problems import Parsed
+from arbitro.formats.tournament_file import is_team_json
 from arbitro.formats.trf import (
     TrfDocument,
     is_team_report,

@@ -14,7 +14,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.cli.engines.options import COUNT
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
-from arbitro.i18n.laws import line_in_words
+from arbitro.i18n.positions import line_in_words
 from arbitro.rules.laws.board import Board, Position, read_fen, why_unplayable, write_fen
 
 TRIALS = (

@@ -15,9 +15,10 @@ from arbitro.cli.base.systems import RegisteredChoice
 from arbitro.cli.base.team_reports import LoadedTeams, teams_in
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import print_text, with_edition, write_text
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, code_for, export_in_format, purpose_of
 from arbitro.formats.problems import repaired
-from arbitro.formats.tournament_file import read_event_file, read_tournament_file
+from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
     Purpose,
     is_team_report,
@@ -25,7 +26,7 @@ from arbitro.formats.trf import (
     read_trf,
     team_tournament_of,
 )
-from arbitro.i18n.language import heads_of
+from arbitro.i18n.entry_heads import heads_of
 from arbitro.reasons import Refused
 
 

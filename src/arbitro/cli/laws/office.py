@@ -9,7 +9,7 @@ from typing import Any
 
 import click
 
-from arbitro.cli.base.reports import read_json
+from arbitro.cli.base.json_files import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from arbitro.cli.base.reports import read_json
+from arbitro.cli.base.json_files import read_json
 from arbitro.cli.base.show import print_json, show_refusal
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.write import write_paper

@@ -10,7 +10,7 @@ from arbitro.cli.base.reports import LoadedReport, chosen_edition, decide_editio
 from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad
 from arbitro.cli.pairing.olympiad import read_olympiad
 from arbitro.cli.pairing.team_check import checked_rounds, counted
-from arbitro.library.deciding import team_regulation
+from arbitro.library.team_rounds import team_regulation
 from arbitro.model import EditionKey, PairedByHand, RoundNumber, TeamTournament, Tournament
 from arbitro.regulations import editions
 from arbitro.rules.pairing.audit import nearest

@@ -39,7 +39,7 @@ from arbitro.cli.pairing.team_check import (
     counted,
     print_rounds,
 )
-from arbitro.library.deciding import places_compared
+from arbitro.library.place_comparison import places_compared
 from arbitro.model import EditionKey, RoundNumber, Tournament, own_system
 from arbitro.rules.pairing.audit import late_entries
 from arbitro.rules.pairing.checker import FoundDifference, check_round

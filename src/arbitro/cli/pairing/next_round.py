@@ -7,6 +7,7 @@ from dataclasses import replace
 from time import monotonic
 from typing import NamedTuple
 
+from arbitro.cli.base.reading_choices import read_as
 from arbitro.cli.base.reports import (
     OLYMPIAD,
     TEAM,
@@ -23,8 +24,9 @@ from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Parsed
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import TrfDocument, tournament_of
+from arbitro.formats.trf.by_lines import numbered_by_lines
 from arbitro.formats.trf.records import AccelerationRecord
-from arbitro.library.deciding import next_round
+from arbitro.library.next_round import next_round
 from arbitro.model import EditionKey, Pairing, RoundPairing, Tpn
 from arbitro.reasons import Reason, Refused, Value
 from arbitro.regulations import EditionChoice
@@ -63,8 +65,6 @@ def answered(
     loaded = of_its_day(loaded, request.edition, request.system)
     choice = decide_edition(loaded, loaded.tournament.system.regulation, request.edition)
     if request.readings or loaded.tournament.readings:
-        from arbitro.cli.base.reading_choices import read_as  # noqa: PLC0415 - few reports
-
         loaded = read_as(loaded, request.readings, choice.edition.key)
     if prepare is not None:
         loaded = prepare(loaded)
@@ -198,8 +198,6 @@ def load_by_lines(path: str, data: bytes, system: str | None) -> LineOrder | Non
     if document.numbered(AccelerationRecord) or not file.tournament.system.is_swiss:
         return None
     print_problems(path, others)
-
-    from arbitro.formats.trf.by_lines import numbered_by_lines  # noqa: PLC0415 - few reports
 
     renumbered = numbered_by_lines(document)
     tournament = tournament_of(renumbered.document).value

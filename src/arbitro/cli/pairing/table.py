@@ -18,7 +18,7 @@ from arbitro.cli.pairing.groups_of_list import show_groups
 from arbitro.cli.pairing.norm_teams import NormTeamsRequest, OfEvent, show_norm_teams
 from arbitro.formats.entries import read_entries
 from arbitro.i18n import citation
-from arbitro.i18n.language import heads_read
+from arbitro.i18n.entry_heads import heads_read
 from arbitro.model.names import NameOrder, name_order_of
 from arbitro.reasons import Refused
 from arbitro.rules.pairing import schedules

@@ -16,7 +16,8 @@ from arbitro.cli.base.reports import chosen_edition
 from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
-from arbitro.library.deciding import TeamRounds, team_places_compared, team_rounds_compared
+from arbitro.library.place_comparison import team_places_compared
+from arbitro.library.team_rounds import TeamRounds, team_rounds_compared
 from arbitro.model import EditionKey, PairedByHand, Pairing, TeamTournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import NoEditionInForceError, choose_edition

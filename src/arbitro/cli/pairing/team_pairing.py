@@ -20,7 +20,8 @@ from arbitro.cli.pairing.explain_schedule import (
 )
 from arbitro.cli.pairing.next_round import numbered_lines
 from arbitro.cli.pairing.olympiad import ExplainQuery, explain_olympiad, pair_olympiad
-from arbitro.library.deciding import next_matches, stored, team_problem
+from arbitro.library.edition_choice import stored
+from arbitro.library.team_rounds import next_matches, team_problem
 from arbitro.model import EditionKey, RoundPairing, TeamSystem, TeamTournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice

@@ -8,6 +8,8 @@ from typing import Any
 
 import click
 
+from arbitro.answers.standings import make_standings
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.order_options import order_options
 from arbitro.cli.base.ordering import (
     Decided,
@@ -19,17 +21,11 @@ from arbitro.cli.base.ordering import (
     ranked,
     understood,
 )
-from arbitro.cli.base.reports import (
-    BadInputError,
-    LoadedReport,
-    decide_edition,
-    is_team_json,
-    load,
-    read_bytes,
-)
+from arbitro.cli.base.reports import BadInputError, LoadedReport, decide_edition, load, read_bytes
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.ranking.worksheets import show_worksheets
+from arbitro.formats.tournament_file import is_team_json
 from arbitro.i18n.standings import group_name, tie_break_value
 from arbitro.model import Tournament
 from arbitro.rules import standings as ranking_rules
@@ -98,11 +94,6 @@ def show_standings(request: StandingsRequest) -> int:
         print_left_out(table.omitted)
         return 1 if table.omitted else 0
     if request.as_json:
-        from arbitro.answers.standings import (  # noqa: PLC0415 - only who asks for JSON pays
-            make_standings,
-        )
-        from arbitro.cli.base.answers import print_answer  # noqa: PLC0415 - as before
-
         decided = choice.decided_by
         print_answer(
             make_standings(loaded.tournament, table, decided, groups=groups, best=shown.best)
@@ -136,14 +127,9 @@ def _teams_in(request: StandingsRequest, data: bytes) -> int | None:
     """Show the standings of teams and return the exit code; None where there are none."""
     if not is_team_json(data) and not any(map(_may_be_of_teams, data.splitlines())):
         return None
-    from arbitro.cli.base.team_reports import teams_in  # noqa: PLC0415 - the rarer kind
-    from arbitro.cli.ranking.team_standings import show_team_standings  # noqa: PLC0415
+    from arbitro.cli.ranking.team_standings import show_teams_in  # noqa: PLC0415 - the rarer kind
 
-    teams = teams_in(request.report, data)
-    if teams is None:
-        return None
-
-    return show_team_standings(teams, request)
+    return show_teams_in(data, request)
 
 
 def _may_be_of_teams(line: bytes) -> bool:

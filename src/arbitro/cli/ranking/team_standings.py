@@ -21,7 +21,7 @@ from arbitro.cli.base.ordering import (
 )
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import say, words
-from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition
+from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition, teams_in
 from arbitro.cli.ranking.worksheets import print_sheet
 from arbitro.i18n.standings import value_in
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
@@ -42,6 +42,12 @@ OF_PLAYERS = ("by", "bands", "year", "only", "play_off", "play_off_after")
 """Options of the command that ask for something of players."""
 
 COLUMNS = ("rank", "number", "name", "match-points", "game-points")
+
+
+def show_teams_in(data: bytes, request: StandingsRequest) -> int | None:
+    """Show the standings of the teams of a report, as below; None where it is one of players."""
+    teams = teams_in(request.report, data)
+    return None if teams is None else show_team_standings(teams, request)
 
 
 def show_team_standings(loaded: LoadedTeams, request: StandingsRequest) -> int:

@@ -11,7 +11,7 @@ from typing import Any
 import click
 
 from arbitro import clock
-from arbitro.cli.base.reports import read_json
+from arbitro.cli.base.json_files import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option

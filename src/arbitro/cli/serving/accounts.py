@@ -14,7 +14,7 @@ from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
-from arbitro.storage import StoreError
+from arbitro.storage import StoreError, databases
 from arbitro.storage.account_rows import (
     INVITED_FOR,
     ROLES,
@@ -61,11 +61,8 @@ def _rows(database: str | None) -> Iterator[Accounts]:
     except NoStoreError:
         raise RefusedError from None
     try:
-        from arbitro.storage.accounts import Accounts  # noqa: PLC0415 - an extra
-        from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415
-
-        assert isinstance(service.store, PostgresStore)
-        yield Accounts(service.store)
+        assert isinstance(service.store, databases.PostgresStore)
+        yield databases.Accounts(service.store)
     except StoreError as problem:
         complain(words().t(f"ui.file.{problem.code}"), problem.code)
         raise RefusedError from None
@@ -76,12 +73,6 @@ def _rows(database: str | None) -> Iterator[Accounts]:
 def _refused(code: str, **named: str) -> RefusedError:
     complain(words().t(f"cli.accounts.{code}", **named), code)
     return RefusedError()
-
-
-def _is_taken(problem: StoreError) -> bool:
-    from arbitro.storage.accounts import is_taken  # noqa: PLC0415 - an extra
-
-    return is_taken(problem)
 
 
 def _account(rows: Accounts, login: str) -> Account:
@@ -236,7 +227,7 @@ def give(
             may_publish = publishing or role != "deputy"
             rows.set_right(event, found.number, value, publishing=may_publish)
         except StoreError as problem:
-            if _is_taken(problem):
+            if databases.is_taken(problem):
                 raise _refused("no-event", event=event) from None
             raise
         return {"event": event, "login": found.login, "role": role}
@@ -255,7 +246,7 @@ def own(event: str, name: str, database: str | None, as_json: bool) -> int:
         try:
             rows.own(event, _organisation(rows, name).number)
         except StoreError as problem:
-            if _is_taken(problem):
+            if databases.is_taken(problem):
                 raise _refused("no-event", event=event) from None
             raise
         return {"event": event, "organisation": name}

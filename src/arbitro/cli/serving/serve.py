@@ -20,6 +20,7 @@ import click
 import segno
 from fastapi import FastAPI
 
+from arbitro import service as services
 from arbitro.cli.base.events import NoStoreError, opened
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
@@ -241,10 +242,7 @@ class RunningServer(NamedTuple):
 
 def _demo_event(service: EventService) -> str:
     """Build the demonstrations and return the key of the one to begin at."""
-    # loads all of an event
-    from arbitro.service.demo import build_demonstrations  # noqa: PLC0415
-
-    return build_demonstrations(service, language())
+    return services.build_demonstrations(service, language())
 
 
 def _announce(served: RunningServer, *, as_json: bool) -> None:

@@ -17,6 +17,7 @@ from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import settings
 from arbitro.service import EventService
+from arbitro.storage import databases
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import LET_IN, AdmittedDevice, Devices, Grant
 
@@ -55,13 +56,11 @@ def _devices(service: EventService, folder: Path) -> Devices:
     if service.in_files:
         return Devices(folder / LET_IN, begun=service.begun)
 
-    from arbitro.storage.accounts import Accounts  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415
-    from arbitro.storage.postgres_door import PostgresDoor  # noqa: PLC0415
-
     store = service.store
-    assert isinstance(store, PostgresStore), "events that are no files are in a database"
-    return Devices(PostgresDoor(store), begun=service.begun, names=Accounts(store).names)
+    assert isinstance(store, databases.PostgresStore), "events that are no files are in a database"
+    return Devices(
+        databases.PostgresDoor(store), begun=service.begun, names=databases.Accounts(store).names
+    )
 
 
 def _describe_program(program: AdmittedDevice) -> dict[str, object]:

@@ -24,7 +24,6 @@ from arbitro.formats.entries.loose import (
 )
 from arbitro.formats.entries.table import LOOKED_THROUGH, Row
 from arbitro.formats.entries.values import (
-    WORDS_FOR_UNRATED,
     YEARS_OF_EVENTS,
     is_federation,
     is_number,
@@ -33,6 +32,7 @@ from arbitro.formats.entries.values import (
 )
 from arbitro.formats.problems import Problem, problem
 from arbitro.formats.titles import TITLES
+from arbitro.formats.unrated_words import WORDS_FOR_UNRATED
 
 # Rows that are no players: heads written again, the names of groups, totals and averages.
 

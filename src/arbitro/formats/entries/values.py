@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from datetime import date
 
 from arbitro.formats.dates import day_in
+from arbitro.formats.unrated_words import UNRATED
 from arbitro.model import Sex
 
 HIGHEST_RATING = 4000
@@ -23,15 +24,6 @@ LETTERS = frozenset("FNEAR")
 
 _MARKED = re.compile(rf"(\d{{3,4}})(?: ?([{''.join(sorted(LETTERS))}])| ?[/P] ?\d{{1,2}})")
 
-WORDS_FOR_UNRATED = frozenset(
-    {"s/e", "sin elo", "sin rating", "sans elo", "senza elo", "sem elo", "ohne elo", "ohne dwz"}
-    | {"unr", "unr.", "unrated", "not rated", "no rating", "no elo", "n/a", "non classé"}
-)
-"""What says of a player behind the name that there is no rating, and is no part of a name."""
-
-UNRATED = WORDS_FOR_UNRATED | {
-    *("", "-", "--", "---", "0", "0000", "se", "nr", "nc", "ohne", "p", "sin"),
-}
 _MALE = (
     "masc chico niño boy garçon junge homem menino ragazzo мужской home "
     "h hombre male man masculino varón varon v mann männlich homme masculin maschio uomo l муж"

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from datetime import date
 from fractions import Fraction
-from xml.sax.saxutils import quoteattr
 
 from arbitro.formats.programs.boards import BoardNumbers, rounds_of
 from arbitro.model import PLAYED, Entry, Result, Sex, Tournament, Tpn
@@ -55,8 +54,13 @@ def write_chess_results(
 _SECURITY = ("source", "sid", "creator_sid", "tnr_sid")
 
 
+_SIGNS = str.maketrans({"&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;"})
+"""Not those of ``xml.sax.saxutils``: it wants a socket, which a browser's Python has not."""
+
+
 def _written(values: _Attributes) -> str:
-    return "".join(f" {name}={quoteattr(' '.join(text.split()))}" for name, text in values.items())
+    shown = {name: " ".join(text.split()).translate(_SIGNS) for name, text in values.items()}
+    return "".join(f' {name}="{text}"' for name, text in shown.items())
 
 
 # The tournament.

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from arbitro.formats.trf.document import TrfDocument, TrfLine, write_trf
 from arbitro.formats.trf.reader import read_trf
 from arbitro.formats.trf.to_tournament import encoded_type, tournament_of
+from arbitro.lazy_imports import later
 
 if TYPE_CHECKING:
     from arbitro.formats.trf.from_tournament import (
@@ -43,23 +44,13 @@ __all__ = [
     "write_trf",
 ]
 
-_LATER = {
-    "Purpose": "from_tournament",
-    "TrfEdition": "from_tournament",
-    "document_of": "from_tournament",
-    "is_team_report": "team_tournament",
-    "line_of": "writer",
-    "names_too_long": "from_tournament",
-    "team_document_of": "team_document",
-    "team_tournament_of": "team_tournament",
-    "with_round": "writer",
-}
-
-
-def __getattr__(name: str) -> object:
-    """Load what writes only when something is written: reading a file starts many commands."""
-    if name not in _LATER:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
-
-    return getattr(import_module(f"{__name__}.{_LATER[name]}"), name)
+# Late: reading a file starts many commands, writing few; competitions of teams are rarer.
+__getattr__ = later(
+    __name__,
+    {
+        "from_tournament": ("Purpose", "TrfEdition", "document_of", "names_too_long"),
+        "team_document": ("team_document_of",),
+        "team_tournament": ("is_team_report", "team_tournament_of"),
+        "writer": ("line_of", "with_round"),
+    },
+)

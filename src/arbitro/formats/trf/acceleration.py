@@ -15,6 +15,7 @@ from arbitro.formats.trf.records import (
     VirtualPointsRecord,
 )
 from arbitro.model import ZERO, Entry, Points, PointSystem, Readings, Tpn
+from arbitro.rules.pairing.swiss import baku
 
 if TYPE_CHECKING:
     from arbitro.model import TeamEntry
@@ -62,8 +63,6 @@ def by_baku(
     ``of_type`` is the line that asks for the method, which is at fault where a win is not worth two
     draws.
     """
-    from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - it loads the engines of pairing
-
     if not baku.win_is_two_draws(extent.points):
         line, record = of_type
         report.fault("baku-not-applicable", line, report.find(line, record.text))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from typing import TYPE_CHECKING
 
+from arbitro import model
 from arbitro.formats.trf.columns import Columns
 from arbitro.formats.trf.document import Report
 from arbitro.formats.trf.records import (
@@ -22,7 +23,6 @@ from arbitro.model import EventDetails, Team, Tpn
 
 if TYPE_CHECKING:
     from arbitro.model import Period, TimeControl
-
 
 # The encoded time control of record 222: ``5400+30``, ``40/6000+30:900+30``, ``W300-B240``.
 
@@ -45,9 +45,7 @@ def read_time_control(columns: Columns) -> TimeControlRecord | None:
 
 def time_control_of(record: TimeControlRecord) -> TimeControl:
     """Return what a record says as a value of the model."""
-    from arbitro.model import TimeControl  # noqa: PLC0415 - few reports have one
-
-    return TimeControl(record.white, record.black)
+    return model.TimeControl(record.white, record.black)
 
 
 def time_control_text(record: TimeControlRecord) -> str:
@@ -64,8 +62,6 @@ def time_control_text(record: TimeControlRecord) -> str:
 
 def _periods(columns: Columns, column: int, text: str) -> tuple[Period, ...]:
     """Read periods separated by colons; nothing where one of them is unreadable."""
-    from arbitro.model import Period  # noqa: PLC0415 - few reports have one
-
     periods = []
     for part in text.split(":"):
         moves, slash, times = part.rpartition("/")
@@ -75,7 +71,7 @@ def _periods(columns: Columns, column: int, text: str) -> tuple[Period, ...]:
             columns.fault("time-control-unreadable", column + _wrong(part), text=text)
             return ()
         periods.append(
-            Period(int(seconds), int(increment) if plus else 0, int(moves) if slash else None)
+            model.Period(int(seconds), int(increment) if plus else 0, int(moves) if slash else None)
         )
         column += len(part) + 1
     return tuple(periods)

@@ -126,7 +126,7 @@ def _key(code: str) -> str:
 
 
 def _of_others(name: str) -> System | None:
-    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - rarer, and slow
+    from arbitro.rules.pairing.systems import system_called  # noqa: PLC0415 - loads every system
 
     found = system_called(_key(name))
     return None if found is None or found in SYSTEMS.values() else found

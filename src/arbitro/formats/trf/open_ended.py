@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from arbitro.formats.trf import TrfDocument
+from arbitro.formats.trf.records import AccelerationRecord, NumberRecord, VirtualPointsRecord
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused, refused
+from arbitro.rules.pairing.burstein.edition import EDITIONS
 
 _MOST_SEEDING_ROUNDS = 4
 
@@ -13,8 +15,6 @@ def is_open_ended(document: TrfDocument | None, rounds: int, paired: int) -> boo
     """Tell whether nobody says how many rounds there are; ``rounds`` are those assumed."""
     if document is None or rounds > paired:
         return False
-    from arbitro.formats.trf.records import NumberRecord  # noqa: PLC0415 - rarely asked
-
     stated = document.numbered(NumberRecord)
     return not any(record.code in {"142", "XXR"} for _line, record in stated)
 
@@ -30,18 +30,11 @@ def why_not_paired(
     Dutch System (C.04.4.2 art. 1.6.2). ``accelerated-rounds-unknown``: half of the rounds are
     accelerated (C.04.7 art. 1.3), unless the report states the virtual points itself.
     """
-    if edition.startswith("C.04.4.2@") and number <= _MOST_SEEDING_ROUNDS:
-        from arbitro.rules.pairing.burstein.edition import EDITIONS  # noqa: PLC0415 - for one system alone
-
-        if edition in EDITIONS:
-            return refused("seeding-rounds-unknown", round=number)
+    seeding = edition.startswith("C.04.4.2@") and number <= _MOST_SEEDING_ROUNDS
+    if seeding and edition in EDITIONS:
+        return refused("seeding-rounds-unknown", round=number)
     if document is None or not code.strip().upper().endswith("_BAKU"):
         return None
-    from arbitro.formats.trf.records import (  # noqa: PLC0415 - rarely asked
-        AccelerationRecord,
-        VirtualPointsRecord,
-    )
-
     stated = any(
         isinstance(line.record, AccelerationRecord | VirtualPointsRecord) for line in document.lines
     )

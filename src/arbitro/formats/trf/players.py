@@ -15,6 +15,7 @@ from arbitro.formats.trf.shifts import (
     run_over,
     stands_right,
 )
+from arbitro.formats.unrated_words import UNRATED
 from arbitro.model import BYES, Colour, Points, Result, RoundRecord, Sex, Title, Tpn
 from arbitro.model.participant import SHORT_TITLES
 
@@ -341,12 +342,9 @@ def _bye(columns: Columns, first: int, colour: Colour | None, result: Result) ->
 def _rating(columns: Columns) -> int:
     """Read a rating; a word that says there is none is noted."""
     word = columns.field(49, 52)
-    if word and not word.isdigit():
-        from arbitro.formats.entries.values import UNRATED  # noqa: PLC0415 - few reports have any
-
-        if word.lower() in UNRATED:
-            columns.fault("rating-word", columns.start(49, 52), text=word)
-            return 0
+    if word and not word.isdigit() and word.lower() in UNRATED:
+        columns.fault("rating-word", columns.start(49, 52), text=word)
+        return 0
     return columns.integer(49, 52) or 0
 
 

@@ -5,13 +5,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from datetime import date
+from types import ModuleType
 
-from arbitro.formats.problems import Certainty, Parsed, Problem, problem
+from arbitro.formats.problems import Parsed, Problem, problem
 from arbitro.formats.text import CRLF, decode, rows_of
 from arbitro.formats.trf import byes_and_prohibitions, extensions, teams, tournament_section
+from arbitro.formats.trf.checks import without_one_sided
 from arbitro.formats.trf.columns import Columns, day_of_text
 from arbitro.formats.trf.details import read_time_control
 from arbitro.formats.trf.document import TrfDocument, TrfLine
+from arbitro.formats.trf.own_lines import read_any
 from arbitro.formats.trf.players import PlayerColumnsSeen, nothing_seen, read_national, read_player
 from arbitro.formats.trf.records import DateRecord, PlayerRecord, Record
 from arbitro.model import Colour, RoundRecord, Tpn
@@ -87,10 +90,6 @@ def read_trf(data: bytes | str) -> Parsed[TrfDocument]:
     if any(item.code == "forfeit-without-colour" for item in problems):
         lines = with_colours(lines)
     if any(item.code == "result-of-running-game" for item in problems):
-        from arbitro.formats.trf.checks import (  # noqa: PLC0415 - reports of one site
-            without_one_sided,
-        )
-
         lines = without_one_sided(lines, problems)
     return Parsed(TrfDocument(tuple(lines), _line_end(text)), tuple(_told_once(problems)))
 
@@ -149,8 +148,6 @@ def _read_line(columns: Columns) -> Record | None:
     if reader is not None:
         return reader(columns)
     if code == _COMMENT:
-        from arbitro.formats.trf.own_lines import read_any  # noqa: PLC0415 - few reports have one
-
         return read_any(columns)
     if is_left_out(columns.text):
         return None
@@ -221,7 +218,7 @@ def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
         start = rows[line - 1].index(text) + 1
         day = day_of_text(text)
         if day is None:
-            days = _spelled(text, tuple(texts.values()), first, last, between)
+            days = _spellings().days_spelled(text, tuple(texts.values()), first, last, between)
             if len(days) > 1:
                 meant = ", ".join(f"{other:%Y/%m/%d}" for other in sorted(days))
                 problems.append(problem("date-ambiguous", line, start, text=text, days=meant))
@@ -237,34 +234,15 @@ def days_of(rows: Sequence[str], problems: list[Problem]) -> dict[int, date]:
             if text not in {f"{day:%Y/%m/%d}", f"{day:%y/%m/%d}"}:
                 meaning = f"{day:%Y/%m/%d}"
                 found_so = problem("date-spelling", line, start, text=text, meaning=meaning)
-                problems.append(found_so._replace(certainty=_certainty(text, day)))
+                problems.append(found_so._replace(certainty=_spellings().certainty_of(text, day)))
     return found
 
 
-def _certainty(text: str, day: date) -> Certainty:
-    """Tell whether a spelling names that day alone, or another one in another order too."""
-    from arbitro.formats.dates import MONTH_FIRST, day_in  # noqa: PLC0415 - as below
+def _spellings() -> ModuleType:
+    """Return what reads other spellings of days than the format's own: few reports have any."""
+    from arbitro.formats.trf import date_spellings  # noqa: PLC0415
 
-    others = {day_in(text), day_in(text, MONTH_FIRST)} - {None, day}
-    # two digits may be those of a year or of a day
-    return "likely" if others or (re.match(r"\d\d\D", text) and day_of_text(text)) else "certain"
-
-
-def _spelled(
-    text: str, texts: tuple[str, ...], first: str, last: str, between: Sequence[date]
-) -> set[date]:
-    """Return the days that a date in no spelling of the format may be."""
-    from arbitro.formats.dates import (  # noqa: PLC0415 - most reports have the format's own
-        MONTH_FIRST,
-        day_in,
-        orders_of,
-    )
-
-    days = {day_in(text), day_in(text, MONTH_FIRST)} - {None}
-    if len(days) > 1:
-        orders = orders_of(texts, first=first, last=last, between=between)
-        days = {day_in(text, order) for order in orders} - {None}
-    return {day for day in days if day is not None}
+    return date_spellings
 
 
 def _is_implausible(text: str, day: date, between: Sequence[date]) -> bool:

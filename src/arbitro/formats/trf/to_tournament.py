@@ -13,6 +13,7 @@ from arbitro.formats.trf.columns import MOST_ROUNDS
 from arbitro.formats.trf.details import event_details, national_ratings, teams_of, tie_breaks_of
 from arbitro.formats.trf.document import Report, TrfDocument, report_of
 from arbitro.formats.trf.event_types import EventType, described, event_type, unknown_system
+from arbitro.formats.trf.own_lines import put_back, readings_of, rounds_by_hand
 from arbitro.formats.trf.point_systems import match_points, point_system
 from arbitro.formats.trf.records import (
     AbsencesRecord,
@@ -122,8 +123,6 @@ def _corrections(report: Report) -> tuple[RatingCorrection, ...]:
     """Return the games corrected for the ratings alone; most reports have none."""
     if not report.numbered(RatingCorrectionRecord):
         return ()
-    from arbitro.formats.trf.own_lines import put_back  # noqa: PLC0415 - few need it
-
     return put_back(report)
 
 
@@ -131,8 +130,6 @@ def _readings(report: Report) -> Readings:
     """Return the readings of disputed articles a report states; most state none."""
     if not report.numbered(ReadingRecord):
         return ()
-    from arbitro.formats.trf.own_lines import readings_of  # noqa: PLC0415 - few reports need it
-
     return readings_of(report)
 
 
@@ -140,8 +137,6 @@ def _by_hand(report: Report, system: System, played: int) -> tuple[PairedByHand,
     """Return the rounds of a Swiss that were paired by hand; most reports have none."""
     if not (system.is_swiss and report.numbered(OwnRecord)):
         return ()
-    from arbitro.formats.trf.own_lines import rounds_by_hand  # noqa: PLC0415 - few reports need it
-
     return rounds_by_hand(report, report.players, played // system.games_per_round)
 
 

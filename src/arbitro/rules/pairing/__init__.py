@@ -2,47 +2,25 @@
 
 from __future__ import annotations
 
-from arbitro.model import EditionKey, RoundPairing, System, Tournament
-from arbitro.reasons import Refused, refused
-from arbitro.rules.pairing import dutch
-from arbitro.rules.pairing.swiss.history import (
-    games_being_played,
-    pairing_problem,
-    unfinished_games,
-)
+from typing import TYPE_CHECKING
 
+from arbitro.lazy_imports import later
 
-def pair_next_round(
-    tournament: Tournament, edition: EditionKey, *, give_up: dutch.GiveUp | None = None
-) -> RoundPairing | Refused:
-    """Pair the round after those played by the tournament's system.
-
-    A Swiss follows ``edition`` of its system; an all-play-all takes the round from its table,
-    whoever is absent included. Refused ``two-players-needed``; ``nobody-to-pair`` where everybody
-    is absent; ``no-round-left`` where all rounds are paired (``rounds_total`` 0 is a number nobody
-    knows); ``knock-out-by-matches``, whose matches go on one by one; and as by
-    `arbitro.rules.pairing.systems.pair_swiss` or
-    `arbitro.rules.pairing.round_robin.next_table_round`.
-    """
-    if len(tournament.entries) < 2:
-        return refused("two-players-needed")
-    if 0 < tournament.rounds_total <= tournament.rounds_played:
-        return refused("no-round-left", rounds=tournament.rounds_planned)
-    if tournament.system.is_team:
-        return refused("team-system-not-paired")
-    if tournament.system.is_knock_out:
-        return refused("knock-out-by-matches")
-    if not tournament.system.is_swiss:
-        from arbitro.rules.pairing.round_robin import next_table_round  # noqa: PLC0415 - rarer
-
-        return next_table_round(tournament)
-    if all(len(entry.rounds) > tournament.rounds_played for entry in tournament.entries):
-        return refused("nobody-to-pair", round=tournament.rounds_paired + 1)
-    if tournament.system is System.DUTCH and edition in dutch.EDITIONS:
-        return dutch.pair(pairing_problem(tournament, edition), give_up=give_up)
-    from arbitro.rules.pairing.systems import pair_swiss  # noqa: PLC0415 - rarer
-
-    return pair_swiss(tournament, edition, give_up=give_up)
-
+if TYPE_CHECKING:
+    from arbitro.rules.pairing.next_round import pair_next_round
+    from arbitro.rules.pairing.swiss.history import (
+        games_being_played,
+        pairing_problem,
+        unfinished_games,
+    )
 
 __all__ = ["games_being_played", "pair_next_round", "pairing_problem", "unfinished_games"]
+
+# Late: who ranks or reads a report needs no engine.
+__getattr__ = later(
+    __name__,
+    {
+        "next_round": ("pair_next_round",),
+        "swiss.history": ("games_being_played", "pairing_problem", "unfinished_games"),
+    },
+)

@@ -1,7 +1,6 @@
 """An article that can be read in more than one way, and those there are.
 
-Which editions give ground for one is said by their values, in the packages of the systems; that
-of the order of names stands in the only one that has it (`dubov_1997`).
+Which editions give ground for one is said by their values, in the packages of the systems.
 """
 
 from __future__ import annotations
@@ -9,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from arbitro.model import Readings
+from arbitro.model.names import NameOrder
 
 
 class Reading(NamedTuple):
@@ -66,6 +66,8 @@ OLYMPIAD_DEFAULT_MATCH = Reading("olympiad-default-match", "rematch", ("free", "
 MAXI_TOURNAMENT = Reading(
     "maxi-tournament", "maxi-tournament", ("more-than-two-to-the-rounds", "none")
 )
+NAME_ORDER = Reading("name-order", "columns", tuple(order.value for order in NameOrder))
+"""Of "alphabetically"; a section takes it from its own order of names."""
 
 
 def taken(readings: Readings, reading: Reading) -> str:

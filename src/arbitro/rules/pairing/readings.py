@@ -15,16 +15,12 @@ from functools import cache
 from arbitro.model import EditionKey, Readings
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.pairing import reading as reading_module
-from arbitro.rules.pairing.dubov_1997.edition import NAME_ORDER
 from arbitro.rules.pairing.reading import Reading
 from arbitro.rules.pairing.swiss.swiss_rules import every_value, values_of
 
-NAMES = NAME_ORDER.name
+NAMES = reading_module.NAME_ORDER.name
 
-READINGS = (
-    *(var for var in vars(reading_module).values() if isinstance(var, Reading)),
-    NAME_ORDER,
-)
+READINGS = tuple(var for var in vars(reading_module).values() if isinstance(var, Reading))
 """Every reading on offer, in the order in which they are listed."""
 
 

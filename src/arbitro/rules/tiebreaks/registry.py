@@ -9,10 +9,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import cache
+from importlib import import_module
+from pkgutil import iter_modules
+from traceback import extract_tb
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from arbitro.model.registry import Registry
 from arbitro.reasons import Refused, guarded, refused
+from arbitro.rules.tiebreaks import own
 from arbitro.rules.tiebreaks.definition import Definition, TieBreak, TieBreakValue
 from arbitro.rules.tiebreaks.rules import TieBreakRules
 from arbitro.rules.tiebreaks.table import Table
@@ -82,18 +86,12 @@ def _other_names() -> dict[str, str]:
 
 @cache
 def _register_own() -> None:
-    from pkgutil import iter_modules  # noqa: PLC0415 - part of the late loading
-
-    from arbitro.rules.tiebreaks import own  # noqa: PLC0415 - part of the late loading
-
     for module in iter_modules(own.__path__, f"{own.__name__}."):
         _register(module.name)
 
 
 def _register(module: str) -> None:
     """Register what a module defines."""
-    from importlib import import_module  # noqa: PLC0415 - part of the late loading
-
     for tie_break in import_module(module).TIE_BREAKS:
         TIE_BREAKS.register(tie_break.code, tie_break)
 
@@ -115,8 +113,6 @@ def answered(registry: Registry[Any], code: str, call: Callable[[], A]) -> A | R
 
 def _fault(problem: Exception) -> str:
     """Return what a fault says, and where it is: all that whoever mends it is told."""
-    from traceback import extract_tb  # noqa: PLC0415 - nobody needs it as long as all goes well
-
     last = extract_tb(problem.__traceback__)[-1]
     place = last.filename.replace("\\", "/").rpartition("/")[2]
     return f"{type(problem).__name__}: {problem} ({place}, {last.lineno})"

@@ -10,10 +10,10 @@ from fastapi.responses import JSONResponse
 from pydantic import Field
 
 from arbitro.answers.interface.events import FormatItem, TakenOut
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, export_in_format
-from arbitro.formats.tournament_file import read_event_file
 from arbitro.formats.trf import Purpose
-from arbitro.i18n.language import heads_of
+from arbitro.i18n.entry_heads import heads_of
 from arbitro.reasons import Refused
 from arbitro.service import take_over
 from arbitro.storage.packed_lists import as_text

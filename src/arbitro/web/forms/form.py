@@ -18,6 +18,7 @@ from uuid import uuid4
 from fastapi import Depends, HTTPException, Request
 from starlette.datastructures import FormData, UploadFile
 
+from arbitro.formats.dates import days_meant, hour_in, moments_meant
 from arbitro.i18n.language import language_of as rules_of
 from arbitro.model import Points, points_written
 from arbitro.web.http.request_language import language_of
@@ -182,8 +183,6 @@ class Form:
 
     def day_typed(self, name: str, text: str) -> date | None:
         """Return the date a text says that was typed into a field; what may say two says none."""
-        from arbitro.formats.dates import days_meant  # noqa: PLC0415 - few forms have a day
-
         found = days_meant(text, is_day_first=self.is_day_first) if text else ()
         return self._one(name, text, found, "date")
 
@@ -222,16 +221,12 @@ class Form:
 
     def moment(self, name: str) -> datetime | None:
         """Return a day with its time to the minute, None where the field is empty or holds none."""
-        from arbitro.formats.dates import moments_meant  # noqa: PLC0415 - as above
-
         text = self.values.get(name, "").strip()
         found = moments_meant(text, is_day_first=self.is_day_first) if text else ()
         return self._one(name, text, found, "moment")
 
     def hour(self, name: str) -> time | None:
         """Return a time of day, None where the field is empty or holds none."""
-        from arbitro.formats.dates import hour_in  # noqa: PLC0415 - as above
-
         text = self.values.get(name, "").strip()
         found = hour_in(text)
         if text and found is None:

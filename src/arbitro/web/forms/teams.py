@@ -12,7 +12,7 @@ from arbitro.desk.values.settings import USUAL_RULES, BoardOrder, Preferences, T
 from arbitro.desk.values.teams import SectionTeam, TeamId
 from arbitro.formats.entries import read_entries
 from arbitro.formats.problems import Parsed, Severity
-from arbitro.i18n.language import heads_read
+from arbitro.i18n.entry_heads import heads_read
 from arbitro.model import (
     MATCH_POINTS_2_1_0,
     STANDARD_POINTS,

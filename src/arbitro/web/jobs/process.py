@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from typing import Any
 
 from arbitro.jobs import UNKNOWN_KIND
@@ -16,35 +17,25 @@ def perform_job(kind: str, arguments: Mapping[str, Any], tell: Tell) -> Any:
     return function_of(kind)(arguments, tell)
 
 
-# Jobs are stored under these names: they do not change. Each is imported when it is performed, so
-# that the server, which only names this module to a new process, need not hold all of them, and a
-# mail to players does not wait for what the others import.
+# Jobs are stored under these names: they do not change. Each function is imported when its job is
+# performed, so that the server, which only names this module to a new process, need not hold all of
+# them, and a mail to players does not wait for what the others import.
+JOBS: Mapping[str, str] = {
+    "site": "arbitro.web.public.work:site",
+    "notices": "arbitro.web.notices.work:notices",
+    "pairings-checked": "arbitro.web.views.rounds.round_audit:pairings_checked",
+    "score-sheets": "arbitro.web.views.games.game_jobs:score_sheets",
+    "games-read-in": "arbitro.web.views.games.game_jobs:read_in",
+    "games-analysed": "arbitro.web.views.games.game_jobs:analysed",
+    "rating-list": "arbitro.service.rating_list_job:rating_list",
+}
+"""Kind of job -> module and function."""
+
+
 def function_of(kind: str) -> JobFunction:
     """Return what performs jobs of a kind; RefusedWorkError for one a newer arbitro has stored."""
-    match kind:
-        case "site":
-            from arbitro.web.public.work import site
-
-            return site
-        case "notices":
-            from arbitro.web.notices.work import notices
-
-            return notices
-        case "pairings-checked":
-            from arbitro.web.views.rounds.round_audit import pairings_checked
-
-            return pairings_checked
-        case "score-sheets" | "games-read-in" | "games-analysed":
-            from arbitro.web.views.games import game_jobs
-
-            return {
-                "score-sheets": game_jobs.score_sheets,
-                "games-read-in": game_jobs.read_in,
-                "games-analysed": game_jobs.analysed,
-            }[kind]
-        case "rating-list":
-            from arbitro.service.rating_list_job import rating_list
-
-            return rating_list
-        case _:
-            raise RefusedWorkError(UNKNOWN_KIND)
+    if kind not in JOBS:
+        raise RefusedWorkError(UNKNOWN_KIND)
+    module, _, name = JOBS[kind].partition(":")
+    function: JobFunction = getattr(import_module(module), name)
+    return function

@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from arbitro import clock
+from arbitro.storage import databases
 from arbitro.storage.screen_rows import FileScreenRows, ScreenRows
 
 if TYPE_CHECKING:
@@ -238,11 +239,11 @@ def screens_of(service: EventService, folder: Path) -> Screens:
     """Return the steering of a place, which a running application reads as well."""
     if service.in_files:
         return Screens(FileScreenRows(folder / STEERED))
-    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres_rows import PostgresScreenRows  # noqa: PLC0415
 
-    assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
-    return Screens(PostgresScreenRows(service.store))
+    assert isinstance(service.store, databases.PostgresStore), (
+        "events that are no files are in a database"
+    )
+    return Screens(databases.PostgresScreenRows(service.store))
 
 
 def is_here(seen: datetime, now: datetime) -> bool:

@@ -12,8 +12,9 @@ from arbitro import clock
 from arbitro.config import MailServer, mail_server
 from arbitro.loops import Turns
 from arbitro.service import EventService, UnknownEventError
-from arbitro.storage import StoreError
+from arbitro.storage import StoreError, databases
 from arbitro.storage.followers import FileFollowers, Follower, Followers
+from arbitro.web.notices import late_news
 
 if TYPE_CHECKING:
     from arbitro.service.job_runner import JobRunner
@@ -31,11 +32,11 @@ def followers_of(service: EventService, folder: Path) -> Followers:
     """Return who is told of the events of a place."""
     if service.in_files:
         return FileFollowers(folder)
-    from arbitro.storage.postgres import PostgresStore  # noqa: PLC0415 - an extra
-    from arbitro.storage.postgres_rows import PostgresFollowers  # noqa: PLC0415
 
-    assert isinstance(service.store, PostgresStore), "events that are no files are in a database"
-    return PostgresFollowers(service.store)
+    assert isinstance(service.store, databases.PostgresStore), (
+        "events that are no files are in a database"
+    )
+    return databases.PostgresFollowers(service.store)
 
 
 class Carrier:
@@ -83,9 +84,7 @@ class Carrier:
 
     def known(self, event: str, entry: int) -> str:
         """Return what is public of a player now, as it is kept: it will not be told again."""
-        from arbitro.web.notices.news import written  # noqa: PLC0415 - with the pages it reads
-
-        return written(self._news(event).get(entry, {}))
+        return late_news.written(self._news(event).get(entry, {}))
 
     def is_too_late(self, follower: Follower) -> bool:
         """Tell whether an address was asked so long ago that its yes counts no more."""
@@ -120,8 +119,6 @@ class Carrier:
         self._turns.turned()
 
     def _look_at(self, event: str) -> None:
-        from arbitro.web.notices.news import due, news_of  # noqa: PLC0415 - with the pages it reads
-
         try:
             public = self._service.public(event, self._now())
         except UnknownEventError:
@@ -133,7 +130,11 @@ class Carrier:
         is_set_up = self.is_set_up
         if not is_set_up and not public.state.finished:
             return
-        waiting = due(self.rows, news_of(public), event, self._now()) if is_set_up else []
+        waiting = (
+            late_news.due(self.rows, late_news.news_of(public), event, self._now())
+            if is_set_up
+            else []
+        )
         if not waiting and public.state.finished:
             self.rows.strike_out_event(event)  # nothing more will be told: no address is kept
         elif waiting:
@@ -160,9 +161,7 @@ class Carrier:
         return event in self._waits and now < self._waits[event][1]
 
     def _news(self, event: str) -> Mapping[int, Mapping[str, Line]]:
-        from arbitro.web.notices.news import news_of  # noqa: PLC0415 - with the pages it reads
-
-        return news_of(self._service.public(event, self._now()))
+        return late_news.news_of(self._service.public(event, self._now()))
 
     def close(self) -> None:
         """Let go of the rows."""

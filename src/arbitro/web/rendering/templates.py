@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache, partial
 from hashlib import sha256
 from html import unescape
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -41,7 +42,6 @@ from arbitro.web.views.event.pagination import part_of
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused
-    from arbitro.web.forms.fields import Fields
 
 
 _FORM = re.compile(r"<form\b(?P<head>[^>]*)>.*?</form>", re.DOTALL)
@@ -49,6 +49,9 @@ _LINK = re.compile(r"<a\b(?P<head>[^>]*)>(?P<text>.*?)</a>", re.DOTALL)
 _WHERE = re.compile(r'\b(?:action|href)="(?P<path>/[^"?#]*)')
 _GOES = re.compile(r'class="(button|elsewhere)')
 _METHOD = re.compile(r'\bmethod="post"')
+
+_OF_EVENTS = ("hall_row", "round_row", "asked_of", "asks_first")
+"""What pages of an event call: the list of events is shown without what it needs."""
 
 Allows = Callable[[str, str], bool]
 """Tells whether a reader may ask for a path with a method."""
@@ -133,44 +136,21 @@ def environment() -> Environment:
         pairs=_pairs,
         asset=asset,
         zone_names=zone_names,
-        hall_row=_hall_row,
-        round_row=_round_row,
         part_of=part_of,
-        asked_of=_asked_of,
-        asks_first=_asks_first,
+        **{name: _function_of_events(name) for name in _OF_EVENTS},
     )
     return made
 
 
-@pass_environment
-def _hall_row(made: Environment, *shown: Any, **further: Any) -> Markup:
-    """Return a row of the hall; rows are loaded with the first page that has boards."""
-    from arbitro.web.rendering.board_row_cache import hall_row  # noqa: PLC0415
+def _function_of_events(name: str) -> Callable[..., Any]:
+    """Return a function of `event_functions`, loaded with the first page that calls it."""
 
-    return hall_row(made, *shown, **further)
+    @pass_environment
+    def call(made: Environment, *shown: Any, **further: Any) -> Any:
+        functions = import_module("arbitro.web.rendering.event_functions")
+        return getattr(functions, name)(made, *shown, **further)
 
-
-@pass_environment
-def _round_row(made: Environment, *shown: Any, **further: Any) -> Markup:
-    """Return a row of a round's page, loaded as those of the hall."""
-    from arbitro.web.rendering.board_row_cache import round_row  # noqa: PLC0415
-
-    return round_row(made, *shown, **further)
-
-
-def _asked_of(name: str) -> Fields:
-    """Return the fields of a command, loaded with the first page that has its form."""
-    from arbitro.service.by_name import OFFERED  # noqa: PLC0415
-    from arbitro.web.forms.command_fields import asked_of  # noqa: PLC0415
-
-    return asked_of(OFFERED[name])
-
-
-def _asks_first(name: str) -> bool:
-    """Tell whether a page asks before it gives a command, loaded likewise."""
-    from arbitro.desk.kernel.levels import asks_first  # noqa: PLC0415
-
-    return asks_first(name)
+    return call
 
 
 _IDENTIFIERS = re.compile(r' (id|for|aria-describedby|data-days)="([^"]+)"')

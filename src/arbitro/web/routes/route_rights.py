@@ -10,19 +10,17 @@ import json
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import NamedTuple
 
 from fastapi import FastAPI, HTTPException, Request
 from starlette.routing import Mount, Route
 
+from arbitro.service import event_parts
 from arbitro.web.http.request_origin import Scope
 from arbitro.web.routes.route_group import API, EVENT, SECTION, RouteGroup
 from arbitro.web.routes.table import TOPICS
 from arbitro.web.session.access import Action
 from arbitro.web.session.guard import RouteRequest
-
-if TYPE_CHECKING:
-    from arbitro.desk.kernel.feature import CommandRow
 
 LARGEST_COMMAND = 1024 * 1024
 """The bytes taken in for a command that carries neither files nor many people."""
@@ -197,7 +195,7 @@ def _of_command(asked: RouteRequest, path: str) -> RouteRequest:
     Which command it is stands in the address; what it does to a game or a section is looked at
     later. One there is not is anybody's who reads the event, and answered so.
     """
-    row = _row_of(path.rpartition("/")[2])
+    row = event_parts.row_of(path.rpartition("/")[2])
     if row is None:
         return asked._replace(largest=LARGEST_COMMAND)
     return asked._replace(action=Action(row.right), largest=0 if row.is_large else LARGEST_COMMAND)
@@ -209,18 +207,9 @@ def action_of(name: str) -> Action:
     >>> action_of("publish-round").name
     'PUBLISH'
     """
-    row = _row_of(name)
+    row = event_parts.row_of(name)
     assert row is not None, name
     return Action(row.right)
-
-
-def _row_of(name: str) -> CommandRow[Any] | None:
-    """Return the row of a command in the desk, None for one programs do not give."""
-    # The list of events is shown before anything of an event is loaded.
-    from arbitro.desk.all_features import COMMANDS  # noqa: PLC0415
-    from arbitro.service.by_name import OFFERED  # noqa: PLC0415
-
-    return COMMANDS[OFFERED[name]] if name in OFFERED else None
 
 
 def _where(parts: Sequence[str], path: str) -> tuple[str, int | None]:

@@ -39,6 +39,7 @@ from arbitro.cli.pairing.next_round import (
 from arbitro.model import EditionKey, Points, RoundNumber, RoundPairing, Tournament, Tpn, own_system
 from arbitro.reasons import Refused
 from arbitro.regulations import system_of_the_day
+from arbitro.rules.pairing.swiss import baku
 from arbitro.rules.pairing.swiss.history import pairing_problem, stated_round
 from arbitro.rules.pairing.swiss.swiss_rules import in_board_order
 
@@ -100,9 +101,7 @@ def _pair(request: Request) -> int:
         text = _checklist_of(request, found.loaded.tournament, found.choice.edition.key, answer)
         write(place_beside(request, request.checklist, ".list"), text(numbers))
     if isinstance(answer, Refused):
-        from arbitro.cli.base.show import show_refusal  # noqa: PLC0415 - few rounds are refused
-
-        show_refusal(answer, as_json=False)
+        _print_refusal(answer)
         return code_of(answer)
     text_of_round = numbered_lines(answer) + "\n"
     if request.output:
@@ -110,6 +109,12 @@ def _pair(request: Request) -> int:
     else:
         sys.stdout.write(text_of_round)
     return DONE
+
+
+def _print_refusal(refusal: Refused) -> None:
+    from arbitro.cli.base.show import show_refusal  # noqa: PLC0415 - few rounds are refused
+
+    show_refusal(refusal, as_json=False)
 
 
 class CheckedRound(NamedTuple):
@@ -233,11 +238,9 @@ def _numbers(ordered: LineOrder | None) -> Callable[[Tpn], Tpn]:
 
 
 def _generate(request: Request) -> int:
-    import secrets  # noqa: PLC0415 - as above
-
     from arbitro.cli.pairing.compat import generating  # noqa: PLC0415 - few ask for that
 
-    seed = secrets.randbelow(2**32) if request.seed is None else request.seed
+    seed = generating.new_seed() if request.seed is None else request.seed
     system = system_named(request.system or "dutch")
     choice = _newest(system.regulation)
     settings = generating.drawn(seed, system, choice)
@@ -288,10 +291,9 @@ def _refuse_other_systems(request: Request, loaded: LoadedReport) -> None:
     if loaded.tournament.system not in {wanted, meant}:
         system = loaded.tournament.system.key
         if own_system(system) is not None:
-            from arbitro.cli.base.show import show_refusal  # noqa: PLC0415 - few reports
             from arbitro.rules.pairing.systems import not_known  # noqa: PLC0415
 
-            show_refusal(not_known(system), as_json=False)
+            _print_refusal(not_known(system))
         else:
             say("cli.compat.other-system", error=True, path=request.report, system=system)
         raise BadInputError
@@ -302,8 +304,6 @@ def _accelerated(loaded: LoadedReport) -> LoadedReport:
 
     Those of earlier rounds are what the report says; one that says some for this round is left.
     """
-    from arbitro.rules.pairing.swiss import baku  # noqa: PLC0415 - few events
-
     tournament = loaded.tournament
     coming, total = tournament.rounds_paired + 1, tournament.rounds_planned
     edition = _newest("C.04.7")

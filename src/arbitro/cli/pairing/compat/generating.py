@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import secrets
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -52,6 +53,11 @@ _POINTS = {
     "FWPoints": ("forfeit_win",),
     "FLPoints": ("absence",),
 }
+
+
+def new_seed() -> int:
+    """Return a seed that nobody has chosen."""
+    return secrets.randbelow(2**32)
 
 
 class Configuration(NamedTuple):

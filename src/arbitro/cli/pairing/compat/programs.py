@@ -47,8 +47,6 @@ def run(program: str, given: Sequence[str]) -> int:
         return carry_out(request)
     except BrokenPipeError:
         return 0  # who reads our output has seen enough
-    except Exception:  # noqa: BLE001 - the last resort: the caller reads a code, never a traceback
-        import traceback  # noqa: PLC0415 - start-up time
-
-        traceback.print_exc()
+    except Exception as problem:  # noqa: BLE001 - the last resort: the caller reads a code
+        sys.excepthook(type(problem), problem, problem.__traceback__)
         return FAULT

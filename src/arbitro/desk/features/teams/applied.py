@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from arbitro.desk.features.teams import events
 from arbitro.desk.kernel.feature import EventKind, Keys, kinds
 from arbitro.desk.kernel.sentence import Sentence, count, text
+from arbitro.desk.kernel.state import Game
 from arbitro.desk.values import prohibitions
 from arbitro.desk.values.teams import Match, MatchBoard, SectionTeam, TeamSide
 from arbitro.model import Colour
@@ -147,8 +148,6 @@ def _replace_games(
     section: SectionFold, number: int, match: Match, after: tuple[MatchBoard, ...]
 ) -> None:
     """Put the games of a match's boards in the place of those it had; results stay at boards."""
-    from arbitro.desk.kernel.state import Game  # noqa: PLC0415 - the state of a section imports teams
-
     games = section.games_of(number)
     before = {item.game: games.pop(item.game) for item in match.boards if item.game is not None}
     for board, item in enumerate(after, match.first_board):

@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from arbitro.model import EditionKey
-from arbitro.model.names import NameOrder
 from arbitro.rules.pairing.reading import (
     BLOCKED_UPFLOATERS,
     COLUMNS_WITHOUT_ROWS,
     FLOATERS_OF_A_CLASS,
     LAST_SCOREGROUP,
+    NAME_ORDER,
     PARITY,
-    Reading,
 )
 from arbitro.rules.pairing.swiss.procedure import Procedure
 from arbitro.rules.pairing.swiss.swiss_rules import BEFORE_2026
 
 EDITION = EditionKey("C.04.4.1@1997")
-
-NAME_ORDER = Reading("name-order", "columns", tuple(order.value for order in NameOrder))
-"""Of "alphabetically"; a section takes it from its own order of names."""
 
 READINGS = (
     PARITY,

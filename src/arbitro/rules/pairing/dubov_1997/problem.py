@@ -12,8 +12,8 @@ from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing.burstein_1999.problem import may_take, preferred
 from arbitro.rules.pairing.dubov.edition import Upfloats
 from arbitro.rules.pairing.dubov.problem import count_upfloats
-from arbitro.rules.pairing.dubov_1997.edition import EDITION, NAME_ORDER
-from arbitro.rules.pairing.reading import taken
+from arbitro.rules.pairing.dubov_1997.edition import EDITION
+from arbitro.rules.pairing.reading import NAME_ORDER, taken
 from arbitro.rules.pairing.swiss.history import Parity, pairing_problem
 from arbitro.rules.pairing.swiss.meetings import met_or_barred
 

@@ -12,6 +12,7 @@ from typing import Generic, Literal, NamedTuple, TypeVar
 
 from arbitro.model import EditionKey
 from arbitro.reasons import Refused, refused
+from arbitro.regulations import no_values
 from arbitro.rules.pairing.dutch.criteria import (
     CRITERIA_2017,
     CRITERIA_2026,
@@ -181,8 +182,6 @@ EDITIONS: dict[EditionKey, DutchRules] = {
 def rules_of(edition: EditionKey) -> DutchRules:
     """Return the rules of an edition; UnknownEditionError for one of no Dutch system."""
     if edition not in EDITIONS:
-        from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
-
         no_values(edition, EDITIONS)
     return EDITIONS[edition]
 

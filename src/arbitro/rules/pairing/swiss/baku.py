@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from arbitro.model import (
     STANDARD_POINTS,
@@ -14,12 +14,14 @@ from arbitro.model import (
     Points,
     PointSystem,
     Readings,
-    TeamEntry,
 )
 from arbitro.reasons import Refused, reason, refused
 from arbitro.regulations import no_values
 from arbitro.rules.pairing.reading import PARITY, taken
 from arbitro.rules.pairing.swiss.history import present_in
+
+if TYPE_CHECKING:
+    from arbitro.model import TeamEntry
 
 Participant = TypeVar("Participant", Entry, "TeamEntry")
 

@@ -20,6 +20,7 @@ from arbitro.model import (
     points_table,
 )
 from arbitro.reasons import Refused, refused
+from arbitro.regulations import no_values
 
 Judgement = Callable[[Result, PointSystem], bool]
 """Something a result means or not, given what results are worth."""
@@ -167,8 +168,6 @@ def swiss_rules(edition: EditionKey) -> SwissRules:
     """
     known: Mapping[EditionKey, _OfSingleGames] = _single(edition)
     if edition not in known:
-        from arbitro.regulations import no_values  # noqa: PLC0415 - for a mistake alone
-
         no_values(edition, known)
     return known[edition].swiss
 

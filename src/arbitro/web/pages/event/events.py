@@ -8,6 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, Response
 
+from arbitro import service as services
 from arbitro.loops import loops
 from arbitro.model.names import name_order_of
 from arbitro.service import EventQuery, EventService
@@ -77,8 +78,6 @@ def _asked(request: Request) -> EventQuery:
 @router.post("/events/import")
 def take_in(request: Request, service: Service, form: Submitted) -> Response:
     """Copy an exported event file into the folder."""
-    from arbitro.service.comparing import nearest  # noqa: PLC0415 - the list needs no event
-
     data = form.files.get("file", b"")
     if not data:
         form.fault("file", "file-missing")
@@ -97,7 +96,7 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
             return _list(request, service, form.renewed())
     made_here(request, key)
     copies = [card for card in service.copies_of(key) if is_own(request, card.key)]
-    copy = nearest(service, key, copies)
+    copy = services.nearest(service, key, copies)
     if copy is not None:  # one event, twice: what each has alone is to be seen at once
         return go(f"/events/{key}/compare?with={copy.key}", "event-imported")
     return go(f"/events/{key}", "event-imported")
@@ -106,10 +105,9 @@ def take_in(request: Request, service: Service, form: Submitted) -> Response:
 @router.post("/events/demo")
 def demonstrations(request: Request, service: Service, _: Submitted) -> Response:
     """Build the demonstrations, or find them, and open the one to begin at."""
-    from arbitro.service.demo import (  # noqa: PLC0415 - the list needs no event
-        build_demonstrations,
-    )
-
     if request.app.state.shared is not None:  # many people's server is nobody's to try things on
         raise HTTPException(404)
-    return go(f"/events/{build_demonstrations(service, language_of(request))}/hall", "demo-built")
+    return go(
+        f"/events/{services.build_demonstrations(service, language_of(request))}/hall",
+        "demo-built",
+    )

@@ -12,7 +12,7 @@ from fastapi.responses import Response
 
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.trf import Purpose
-from arbitro.i18n.language import heads_of
+from arbitro.i18n.entry_heads import heads_of
 from arbitro.reasons import Refused, refused
 from arbitro.storage.files import SUFFIX
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest

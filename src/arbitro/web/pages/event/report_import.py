@@ -12,9 +12,9 @@ from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.kernel.levels import Level, level_of
 from arbitro.desk.kernel.state import EventState
+from arbitro.formats.event_file import read_event_file
 from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import Severity
-from arbitro.formats.tournament_file import read_event_file
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.knock_out import USUAL_MATCH
 from arbitro.service import rehearse_taking_over, take_over

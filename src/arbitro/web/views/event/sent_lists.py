@@ -18,7 +18,7 @@ from arbitro.formats.problems import Parsed, Problem
 from arbitro.formats.text import decode
 from arbitro.formats.trf import read_trf, tournament_of
 from arbitro.i18n import Translator
-from arbitro.i18n.language import heads_read
+from arbitro.i18n.entry_heads import heads_read
 from arbitro.model import EntryId, Player, Sex
 from arbitro.storage.packed_lists import unpacked
 from arbitro.storage.workbooks import (

@@ -7,7 +7,8 @@ from dataclasses import MISSING, Field, dataclass, fields
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
-from arbitro.i18n.laws import line_in_words, moves_in_words, problem_text, ruling_words
+from arbitro.i18n.laws import problem_text, ruling_words
+from arbitro.i18n.positions import line_in_words, moves_in_words
 from arbitro.model import Points
 from arbitro.rules.laws.board import START, Board, Position, read_fen, write_fen
 from arbitro.rules.laws.case import DayTime

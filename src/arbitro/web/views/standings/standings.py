@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from arbitro.desk.derived.double_swiss import in_single_games
+from arbitro.desk.derived.knock_out.standing import still_in
 from arbitro.desk.derived.plugin_data import exact_value, kept_standings
 from arbitro.desk.derived.standing import standings_of
 from arbitro.desk.derived.tournament import remembered
@@ -196,8 +197,6 @@ def _standing_row(
 def _still_in(view: SectionView, after: int) -> frozenset[Tpn]:
     if not view.is_knock_out:
         return frozenset()
-    from arbitro.desk.derived.knock_out.standing import still_in  # noqa: PLC0415 - only for knock-outs
-
     section = view.section
     return remembered(view.state, section, f"still in {after}", lambda: still_in(section, after))
 

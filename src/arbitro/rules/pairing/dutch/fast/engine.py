@@ -43,7 +43,7 @@ def pair(
     except MatchingStoppedError:
         return refused("gave-up", round=problem.round_number)
     if outcome is None:
-        from arbitro.rules.pairing.dutch.impossible import refusal_of  # noqa: PLC0415 - rarely needed
+        from arbitro.rules.pairing.dutch.impossible import refusal_of  # noqa: PLC0415 - rare
 
         return refusal_of(problem)
     return round_pairing(problem, outcome.pairs, next(iter(outcome.floaters), None))

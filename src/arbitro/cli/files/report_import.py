@@ -1,0 +1,178 @@
+"""An event made of a report, and what is said of it."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from arbitro.cli.base.adjustments import adjustments_data
+from arbitro.cli.base.ledger import ledger_data, print_ledger
+from arbitro.cli.base.match_options import matches_as_said
+from arbitro.cli.base.reports import (
+    STANDARD_INPUT,
+    BadInputError,
+    LoadedReport,
+    decide_edition,
+    load,
+    of_its_day,
+    read_bytes,
+)
+from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.speech import complain, language, say, system_problem, words
+from arbitro.cli.base.team_reports import teams_in
+from arbitro.config import settings
+from arbitro.desk.derived.length import rounds_total
+from arbitro.desk.kernel.state import EventState
+from arbitro.formats import crosstables
+from arbitro.formats.crosstable_heads import is_crosstable
+from arbitro.formats.event_file import read_event_file
+from arbitro.formats.importers import TournamentFile
+from arbitro.formats.ledger import Account
+from arbitro.formats.trf.account import account_of
+from arbitro.library.files import doubtful
+from arbitro.model import TeamSystem, Tournament
+from arbitro.reasons import Refused
+from arbitro.regulations import Edition, text_to_follow
+from arbitro.service import EventService, take_over
+from arbitro.storage.files import SUFFIX
+
+
+def make_event(
+    *,
+    report: str,
+    folder: str | None,
+    name: str,
+    rounds: int | None,
+    edition: str | None,
+    games: int | None,
+    as_played: bool,
+    ledger: bool,
+    as_json: bool,
+    **matches: Any,
+) -> int:
+    """Make an event of a report as the options say; return the exit code."""
+    said = games and matches_as_said(games, **matches)
+    at = settings(folder).folder
+    try:
+        data = read_bytes(report)
+        account = _account(report, data) if ledger else None
+        if account is not None and not as_json:
+            print_ledger(account)
+        loaded = _teams(report, data) or load(report, data)
+        editions = _chosen(of_its_day(loaded, edition, None), edition)
+        at.mkdir(parents=True, exist_ok=True)
+    except BadInputError:
+        return 2
+    except OSError as problem:
+        say("cli.cannot-write", error=True, path=at, problem=system_problem(problem))
+        return 2
+    service = EventService(at)
+    try:
+        answer = take_over(
+            service,
+            loaded.file,
+            editions=editions,
+            rounds=rounds,
+            name=name,
+            language=language(),
+            matches=said or None,
+            confirmed=as_played,
+            actor="import",
+        )
+        if isinstance(answer, Refused):
+            show_refusal(answer, as_json=as_json)
+            return 1
+        state = service.snapshot(answer.key).state
+        _show(
+            loaded,
+            answer.key,
+            at,
+            state,
+            _describe_import(report, data, account) if as_json else None,
+        )
+    finally:
+        service.close()
+    return 0
+
+
+def _account(report: str, data: bytes) -> Account:
+    """Return what became of every text of a report or a crosstable; BadInputError for others."""
+    if is_crosstable(data):
+        return crosstables.account_of(data)
+    file = read_event_file(data)
+    if file.document is None:
+        complain(f"{report}: {words().t('cli.ledger.no-report')}", "ledger-of-no-report")
+        raise BadInputError
+    return account_of(file.document, file.problems)
+
+
+def _teams(report: str, data: bytes) -> LoadedReport | None:
+    """Read a file of a competition of teams; None where it is not one."""
+    loaded = teams_in(report, data)
+    if loaded is None:
+        return None
+    tournament = Tournament(details=loaded.tournament.details)
+    return LoadedReport(report, TournamentFile(tournament, (), teams=loaded.tournament))
+
+
+def _chosen(loaded: LoadedReport, edition: str | None) -> tuple[tuple[str, str], ...]:
+    """Return the editions an option chooses, and say so where one is only a default."""
+    teams = loaded.file.teams
+    if teams is not None and teams.system is not TeamSystem.SWISS:
+        return ()
+    regulation = "C.04.6" if teams is not None else loaded.tournament.system.regulation
+    choice = decide_edition(loaded, regulation, edition)
+    return _with_those_beside(choice.edition) if edition else ()
+
+
+def _with_those_beside(chosen: Edition) -> tuple[tuple[str, str], ...]:
+    """Return a chosen edition with those of the other Swiss rules that came into force with it."""
+    others = ("C.04.1", "C.04.2", "C.04.7") if chosen.regulation.startswith("C.04.") else ()
+    beside = (text_to_follow(regulation, start=chosen.in_force_from) for regulation in others)
+    named = (chosen, *(item.edition for item in beside))
+    return tuple((item.regulation, str(item.key)) for item in named)
+
+
+def _describe_import(report: str, data: bytes, account: Account | None) -> dict[str, object]:
+    """Return what was doubtful in the file, and its account, as JSON has them."""
+    doubts = adjustments_data(doubtful(data, "" if report == STANDARD_INPUT else report))
+    if account is None:
+        return {"adjustments": doubts}
+    return {"adjustments": doubts, "ledger": ledger_data(account)}
+
+
+def _show(
+    loaded: LoadedReport,
+    key: str,
+    folder: Path,
+    state: EventState,
+    told: dict[str, object] | None,
+) -> None:
+    """Say which event was made, and what of: as JSON where that comes with what was doubtful."""
+    (section,) = state.sections.values()
+    path = folder / f"{key}{SUFFIX}"
+    if told is not None:
+        print_json(
+            {
+                "event": key,
+                "file": str(path),
+                "name": state.settings.name if state.settings else "",
+                "players": len(section.entries),
+                "rounds_played": len(section.rounds),
+                "rounds_total": rounds_total(section),
+                "editions": [edition._asdict() for edition in section.editions],
+                "warnings": len(loaded.file.problems),
+                **told,
+            }
+        )
+        return
+    say(
+        "cli.import.done",
+        path=path,
+        count=len(section.entries),
+        played=len(section.rounds),
+        rounds=rounds_total(section),
+    )
+    if section.settings.system.is_team:
+        say("cli.team-import.not-in-reports")
+    say("cli.import.next", folder=folder)
