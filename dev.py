@@ -180,6 +180,8 @@ EDGES = (
             *("web/test_read_by_phones", "web/test_rights", "web/test_bombs", "web/test_learn"),
             *("web/test_guesses", "web/test_secrets_kept", "i18n/test_rule_search"),
             *("formats/test_entry_layouts", "formats/test_trf_faults"),
+            *("formats/test_round_trips", "formats/test_strange_entry_lists"),
+            *("formats/test_shifted_columns", "web/test_every_route_has_a_door"),
             *("formats/test_report_accounts", "formats/test_account_of_entry_lists"),
             *("formats/test_account_of_crosstables", "formats/test_account_of_round_lists"),
             *("formats/test_mutated_entry_lists", "formats/test_written_and_read_back"),
