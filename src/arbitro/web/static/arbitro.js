@@ -446,6 +446,12 @@
     const known = new Set(rows().filter((row) => !isMissing(row)).map((row) => row.id));
     const content = document.adoptNode(page.getElementById("content"));
     $("#content").replaceWith(content);
+    for (const part of all("#step, #latest, #switcher")) {
+      const fresh = page.getElementById(part.id);
+      if (!fresh) continue;
+      part.replaceWith(document.adoptNode(fresh));
+      window.htmx.process(document.getElementById(part.id));
+    }
     document.title = page.title;
     if (redirected) window.history[address.pathname === window.location.pathname ? "replaceState" : "pushState"](null, "", address);
     shown = window.location.pathname;
@@ -454,7 +460,7 @@
     spent = "";
     waiting.clear();
     window.htmx.process(content);
-    const ahead = $("#step", content);
+    const ahead = $("#step");
     version = Math.max(version, Number(ahead ? ahead.dataset.version : 0));
     prepare(content);
   };
