@@ -1,8 +1,11 @@
 """Every page of an event belongs to one view of one place, and each view is offered where it is."""
 
+import re
+
 import pytest
 
 from arbitro.model import SYSTEMS, System
+from arbitro.service.demo import build_festival
 from arbitro.web.kinds import kind_of
 from arbitro.web.routes.route_group import EVENT
 from arbitro.web.routes.table import TOPICS
@@ -48,3 +51,22 @@ def test_a_page_belongs_to_the_view_with_the_longest_address_before_it():
     assert (place.code, view.address) == ("documents", "E/office/papers")
     assert find_view("E/nothing") is None
     assert find_view("E/officer") is None
+
+
+def test_the_switcher_leads_to_the_same_view_of_all_sections_and_of_each(visitor):
+    key = build_festival(visitor.service)
+    url = f"/events/{key}"
+    ways = re.compile(
+        r'<a href="([^"]*)"( aria-current="true")?(?: title="[^"]*")?>(?:All|<b class="letter)'
+    )
+
+    def switcher(path):
+        top = visitor.get(path).text.partition("</header>")[0]
+        return [(where.removeprefix(url), bool(here)) for where, here in ways.findall(top)]
+
+    assert switcher(f"{url}/s/1/standings") == [("/s/1/standings", True), ("/s/2/standings", False)]
+    assert switcher(f"{url}/s/2/rounds/6") == [("/s/1/rounds/6", False), ("/s/2/rounds/6", True)]
+    assert switcher(f"{url}/hall?section=b") == [
+        *(("/hall", False), ("/hall?section=a", False), ("/hall?section=b", True)),
+    ]
+    assert switcher(f"/devices?event={key}")[0] == (f"/devices?event={key}", True)

@@ -243,8 +243,7 @@ def _all(
     if len(event.sections) < 2:
         return None
     if section is None and not view.is_of_section:
-        url = f"{event.url}{view.address.removeprefix('E')}"
-        return Link("ui.hall.all", url, not chosen)
+        return Link("ui.hall.all", _address(event, view, None, None), not chosen)
     return None
 
 
