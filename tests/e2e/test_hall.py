@@ -203,7 +203,7 @@ def test_taking_back_goes_on_and_on_and_leaves_the_other_desk_alone(hall):
     assert {board for board, result in results(hall).items() if result} == {4}
     other = translator(LANGUAGE).t("ui.orders.also.undo").split()[-1]  # no part of its name
     page.keyboard.type(f"/{other}")
-    expect(page.locator("#orders-list li").first).to_have_text("Undo")
+    expect(page.locator("#palette-list li").first).to_have_text("Undo")
     page.keyboard.press("Enter")
     expect(page.locator("#echo")).to_contain_text("Nothing of this desk is left")
 
@@ -339,7 +339,7 @@ def test_a_round_is_paired_and_published_without_leaving_the_hall(hall, said):
     ready(page)
     page.keyboard.type("/")
     page.keyboard.type("p")
-    expect(page.locator("#orders-list [aria-selected=true]")).to_contain_text("Pair round 3")
+    expect(page.locator("#palette-list [aria-selected=true]")).to_contain_text("Pair round 3")
     page.keyboard.press("Enter")
     expect(page.locator("tr.head").first).to_contain_text("not published")
     ready(page)
@@ -352,14 +352,14 @@ def test_a_round_is_paired_and_published_without_leaving_the_hall(hall, said):
     expect(page.locator("tr.head").first).to_contain_text("in play")
     ready(page)
     page.keyboard.type("/maroczy")
-    found = page.locator("#orders-list [role=option]").first
+    found = page.locator("#palette-list [role=option]").first
     expect(found).to_contain_text("Maróczy")
-    page.locator("#orders-find").fill("trf")
-    expect(page.locator("#orders-list li").filter(has_text=CHAPTER)).to_be_visible()
+    page.locator("#palette-find").fill("trf")
+    expect(page.locator("#palette-list li").filter(has_text=CHAPTER)).to_be_visible()
     page.keyboard.press("Escape")
     ready(page)
     page.keyboard.type("/" + said("ui.step.do.pair", round=4)[:4])
-    expect(page.locator("#orders-list [aria-disabled=true]").first).to_contain_text("missing")
+    expect(page.locator("#palette-list [aria-disabled=true]").first).to_contain_text("missing")
     page.keyboard.press("Escape")
     ready(page)
     page.keyboard.type("1+")

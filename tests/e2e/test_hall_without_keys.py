@@ -53,9 +53,9 @@ def test_results_are_put_changed_cleared_taken_back_and_settled_without_a_key(ha
     press(page.locator("#latest").get_by_role("button", name="Undo"))
     expect(board(hand, 4)).to_have_attribute("data-s", "known")
     two_at_one_board(hand)
-    press(page.locator("#open-orders"))
-    expect(page.locator("#orders-list [role=option]").first).to_be_visible()
-    press(page.locator("#orders-list [role=option]", has_text="Keys").first)
+    press(page.locator("[data-palette]"))
+    expect(page.locator("#palette-list [role=option]").first).to_be_visible()
+    press(page.locator("#palette-list [role=option]", has_text="Keys").first)
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
     press(page.get_by_role("dialog", name="Keys").get_by_role("button", name="Close"))
 

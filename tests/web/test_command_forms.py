@@ -31,7 +31,7 @@ def test_every_field_that_can_be_typed_is_in_the_form_of_its_command():
 def test_every_command_field_and_choice_has_words(language):
     known = {code for topic in ("command", "ui", "value") for code in catalogue(language, topic)}
     for name, kind in OFFERED.items():
-        assert f"command.{name}" in known
+        assert {f"command.{name}", f"command.also.{name}"} <= known
         for field in fields_of(kind):
             assert field.label in known, (name, field.name)
             chosen = {f"{field.words}{each.value}" for each in field.choices}

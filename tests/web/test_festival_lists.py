@@ -3,11 +3,11 @@
 import re
 
 import pytest
+from arbitro.web.views.papers.command_palette import ORDERS
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
 from arbitro.model import Player, SectionId
-from arbitro.web.views.papers.command_palette import ORDERS
 
 
 def people(count, club="Norte", first=0):

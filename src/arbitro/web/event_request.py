@@ -52,7 +52,7 @@ from arbitro.web.requester import (
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.history import HistoryEntry, latest_deed
 from arbitro.web.views.event.next_step import next_step
-from arbitro.web.views.event.places import section_pages, shell_of
+from arbitro.web.views.event.places import shell_of
 from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
 
 if TYPE_CHECKING:
@@ -306,7 +306,6 @@ class EventRequest:
                 values.get("shown_letters", ()),
                 partial(offers, self.request),
             ),
-            "section_pages": partial(section_pages, allows=partial(offers, self.request)),
         }
         return render(self.request, template, status=status, **{**known, **values})
 

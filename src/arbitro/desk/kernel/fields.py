@@ -45,7 +45,7 @@ class Terms:
     that give the command in passing, all else on the page of the command alone. Whole numbers lie
     between ``least`` and ``most``, texts have at most ``longest`` signs. ``choices`` are the
     members of an enumeration that are offered, all where none are named; the codes of their words
-    begin with ``words``.
+    begin with ``words``. What is ``for_programs`` is on no page: people see what stands there.
     """
 
     label: str = ""
@@ -55,6 +55,7 @@ class Terms:
     longest: int | None = None
     choices: tuple[Enum, ...] = ()
     words: str = ""
+    for_programs: bool = False
 
     @property
     def bounds(self) -> str:
@@ -194,6 +195,9 @@ def is_simple(command: type) -> bool:
 
 
 RoundField = Annotated[int, Terms(label="ui.col.round", least=1, most=99)]
+
+LotsField = Annotated[str, Terms(for_programs=True)]
+"""What was drawn, where a program brings it along; else the service draws."""
 
 MissedField = Annotated[
     Result,

@@ -63,6 +63,13 @@ def asked_of(command: type) -> Fields:
     return Fields(tuple(field for field in form_of(command) if field.name in asked))
 
 
+@cache
+def typed_of(command: type) -> Fields:
+    """Return what the page of a command by itself asks for: all that people can say."""
+    typed = {field.name for field in fields_of(command) if not field.terms.for_programs}
+    return Fields(tuple(field for field in form_of(command) if field.name in typed))
+
+
 def _field(field: CommandField) -> Field:
     """Return how a form asks for a field of a command."""
     terms, required = field.terms, field.is_required and not field.is_optional

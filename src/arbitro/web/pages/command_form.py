@@ -9,15 +9,16 @@ from __future__ import annotations
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
-from fastapi.responses import Response
+from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.all_features import COMMANDS
-from arbitro.desk.kernel.fields import is_simple, names_section
+from arbitro.desk.by_name import name_of
+from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
 from arbitro.reasons import Refused
 from arbitro.service.by_name import OFFERED, is_of_section
 from arbitro.web.actions.command_actions import check_command, give
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
-from arbitro.web.forms.command_fields import form_of
+from arbitro.web.forms.command_fields import form_of, typed_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.event.overview import overview_page
@@ -25,9 +26,58 @@ from arbitro.web.pages.rounds.rounds import last_page
 from arbitro.web.pages.section.players import player_page
 from arbitro.web.pages.section.teams import team_page
 from arbitro.web.rendering.templates import own_path
+from arbitro.web.views.event.command_options import options_of
 from arbitro.web.views.rounds.by_hand import named_refusal
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+OWN_PAGE = "own_page"
+"""What the form of a command by itself sends, which is shown again where the command is refused."""
+
+
+@router.get("/do/{name}")
+def form_at_event(here: AtEvent, name: str) -> HTMLResponse:
+    """Show the form of a command about the whole event."""
+    return _form_page(here, _simple(name), Form({}))
+
+
+@router.get("/s/{section}/do/{name}")
+def form_in_section(here: AtSection, name: str) -> HTMLResponse:
+    """Show the form of a command about a section, or about somebody who plays in it."""
+    kind = _simple(name)
+    if not (is_of_section(kind) or names_section(kind) or _names_entry(kind)):
+        raise HTTPException(404)
+    return _form_page(here, kind, Form({}))
+
+
+def _simple(name: str) -> type:
+    """Return a command that a form can carry; 404 for any other."""
+    kind = OFFERED.get(name)
+    if kind is None or not is_simple(kind):
+        raise HTTPException(404)
+    return kind
+
+
+def _names_entry(kind: type) -> bool:
+    return any(field.name == "entry" for field in fields_of(kind))
+
+
+def _form_page(
+    here: EventRequest, kind: type, form: Form, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the form of a command by itself, with what there is to choose from."""
+    if is_of_section(kind) and here.section_number is None:
+        raise HTTPException(404)
+    return here.page(
+        "event/command.html",
+        tab="",
+        form=form,
+        refusal=refusal,
+        name=name_of(kind),
+        where=here.event.url if here.section_number is None else here.section.url,
+        fields=typed_of(kind),
+        options=options_of(here.event, here.section if here.section_number else None),
+    )
 
 
 @router.post("/do/{name}")
@@ -43,9 +93,7 @@ def in_section(here: AtSection, name: str, form: Submitted) -> Response:
 
 
 def _do(here: EventRequest, name: str, form: Form) -> Response:
-    kind = OFFERED.get(name)
-    if kind is None or not is_simple(kind):
-        raise HTTPException(404)
+    kind = _simple(name)
     values = form_of(kind).read(form)
     _check_place(here, kind, values)
     if not form.ok:
@@ -106,6 +154,8 @@ def _shown(
 ) -> Response:
     """Show the page of what a command is about, with what is wrong at its fields or was refused."""
     again = None if form.ok else form
+    if form.sent(OWN_PAGE):
+        return _form_page(here, kind, form, refusal)
     if here.section_number is None:
         return overview_page(here, refusal)
     section = here.section.section

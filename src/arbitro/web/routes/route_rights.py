@@ -28,8 +28,8 @@ LARGEST_COMMAND = 1024 * 1024
 _COMMANDS = frozenset(
     {
         f"POST {API}/commands/{{name}}",
-        f"POST {EVENT}/do/{{name}}",
-        f"POST {SECTION}/do/{{name}}",
+        *(f"{method} {EVENT}/do/{{name}}" for method in ("GET", "POST")),
+        *(f"{method} {SECTION}/do/{{name}}" for method in ("GET", "POST")),
     }
 )
 """Addresses of commands, whose right is that of the command they name last."""

@@ -80,8 +80,14 @@ _PAGES = (
     RouteGroup(
         "pages.command_form",
         EVENT,
-        {Action.READ: ("POST /do/{name}", "POST /s/{section}/do/{name}")},
+        {
+            Action.READ: (
+                *("GET /do/{name}", "POST /do/{name}"),
+                *("GET /s/{section}/do/{name}", "POST /s/{section}/do/{name}"),
+            )
+        },
     ),
+    RouteGroup("pages.event.palette", EVENT, {Action.READ: ("GET /palette",)}),
     RouteGroup(
         "pages.rounds.hall",
         "",

@@ -503,10 +503,7 @@
   $("#open-keys")?.addEventListener("click", () => $("#keys-box").showModal());
 
   document.addEventListener("keydown", (event) => {
-    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "k") {
-      event.preventDefault();
-      window.arbitro.hall.openOrders?.();
-    } else if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !slip.value && !$("dialog[open]")) {
+    if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && !slip.value && !$("dialog[open]")) {
       event.preventDefault();
       back();
     }

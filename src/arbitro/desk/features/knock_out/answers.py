@@ -23,6 +23,7 @@ from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.kernel.feature import Command, Event, Feature, OfSection
+from arbitro.desk.kernel.fields import LotsField
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
@@ -47,7 +48,7 @@ class ContinueMatch(Command):
     section: SectionId
     one: EntryId
     other: EntryId
-    lots: str = ""
+    lots: LotsField = ""
     bids: tuple[int, int] | None = None
 
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Annotated
 
 from arbitro.desk.kernel.feature import Command
-from arbitro.desk.kernel.fields import RoundField, Terms
+from arbitro.desk.kernel.fields import LotsField, RoundField, Terms
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Colour, EntryId, SectionId
@@ -33,7 +33,7 @@ class PairRound(Command):
 
     section: SectionId
     initial_colour: Colour | None = None
-    lots: str = ""
+    lots: LotsField = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +77,7 @@ class PairAgain(Command):
     section: SectionId
     round: RoundField
     confirmed: bool | Level = False
-    lots: str = ""
+    lots: LotsField = ""
     case: ReasonByHand | None = None
     note: str = ""
 

@@ -42,7 +42,6 @@ from arbitro.web.session.access import Action, NotAllowedError, roles_for
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers import slip_codes
-from arbitro.web.views.papers.command_palette import ORDERS, papers_listed
 from arbitro.web.views.papers.slip_codes import TABLE_CARD
 from arbitro.web.views.rounds.hall import hall_of, lettered, panel_of, row_of
 
@@ -70,8 +69,6 @@ def hall(here: AtEvent) -> Response:
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
-        papers_listed=papers_listed,
-        ORDERS=ORDERS,
         reasons_of=lambda view: permitted_reasons(view.section),
     )
 

@@ -29,8 +29,8 @@ from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import player_rows
 from arbitro.web.views.event.teams import TeamsView, line_up_views, team_round_view
-from arbitro.web.views.papers.command_palette import papers_listed
 from arbitro.web.views.papers.outgoing import outgoing_of
+from arbitro.web.views.papers.printable_lists import papers_listed
 from arbitro.web.views.rounds.combined_sections import (
     boards_of_all,
     chosen,

@@ -286,6 +286,17 @@ def _other_section(
     return other.url
 
 
+def event_pages(event: EventView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
+    """Return the pages of the whole event that its reader may ask for."""
+    found = (
+        Link(view.word, _address(event, view, None, None), False, view.address[2:])
+        for place in PLACES
+        for view in place.views
+        if not view.is_of_section
+    )
+    return tuple(link for link in found if link.url and allows(link.url))
+
+
 def section_pages(section: SectionView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
     """Return the pages of a section that its reader may ask for; ``code`` is the page's name."""
     found = (

@@ -1,4 +1,4 @@
-"""Orders of the hall that do not change with a round, and the lists of a section to print."""
+"""The lists of a section to print, beside those of a round."""
 
 from __future__ import annotations
 
@@ -6,15 +6,6 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from arbitro.web.views.event.event import SectionView
-
-ORDERS = (
-    *("undo", "pair", "publish", "why", "by-hand", "players", "teams", "rounds", "standings"),
-    *("bracket", "crosstable", "prizes", "ratings", "games", "incidents", "paper", "print"),
-    *("cards", "check-in", "incident", "overview", "requests", "history", "devices", "boards"),
-    *("screens", "publicity", "reading", "keys", "small", "schedule", "tables", "sheets"),
-    *("official", "drawing", "forms", "manual"),
-)
-"""Orders for which the words have others, by which they are found as well (``ui.orders.also``)."""
 
 
 class PrintableList(NamedTuple):

@@ -1,0 +1,241 @@
+"""The palette of an event: what can be done and shown there, by its name and other words."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import NamedTuple
+
+from arbitro.desk.all_features import COMMANDS
+from arbitro.desk.kernel.feature import OfSection, Side
+from arbitro.desk.kernel.fields import fields_of
+from arbitro.formats.rating_list.names import folded
+from arbitro.i18n import Translator
+from arbitro.service.by_name import OFFERED
+from arbitro.web.routes.route_rights import action_of
+from arbitro.web.session.access import Action
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.places import event_pages, section_pages
+from arbitro.web.views.papers.printable_lists import papers_listed
+
+MOST_FOUND = 20
+"""People and boards that are told of one text."""
+
+PLACES: Mapping[str, str] = {
+    "add-section": "{event}/sections/new",
+    "adjust-team-points": "{section}/teams",
+    "admit-late-entry": "{section}/players#add",
+    "admit-late-team": "{section}/teams#late",
+    "allow-pairing": "{section}/players",
+    "allow-teams": "{section}/teams",
+    "answer-request": "{event}/requests",
+    "arrange-teams": "{section}/teams",
+    "attach-games": "{section}/games",
+    "change-edition": "{section}/edit",
+    "check-prizes": "{section}/prizes",
+    "clear-result": "{event}/hall",
+    "confirm-reports": "{event}/hall",
+    "continue-match": "{section}/bracket",
+    "continue-play-off": "{section}/standings",
+    "correct-incident": "{section}/incidents",
+    "correct-result": "{event}/hall",
+    "detach-game": "{section}/games",
+    "draw-lots": "{section}/standings",
+    "draw-team-lots": "{section}/standings",
+    "edit-event": "{event}/edit",
+    "edit-player": "{section}/players",
+    "edit-players": "{section}/players",
+    "edit-section": "{section}/edit",
+    "edit-team": "{section}/teams",
+    "enter-people": "{section}/players",
+    "enter-result": "{event}/hall",
+    "enter-section": "{section}/players",
+    "forbid-pairing": "{section}/players",
+    "forbid-teams": "{section}/teams",
+    "forfeit-match": "{section}/rounds",
+    "import-players": "{section}/players/import",
+    "keep-paper": "{section}/forms",
+    "keep-row": "{event}/office",
+    "make-groups": "{section}/players",
+    "make-request": "{event}/requests",
+    "name-in-public": "{event}/publicity",
+    "note-seating": "{section}/rounds",
+    "order-roster": "{section}/teams",
+    "pair-again": "{section}/rounds",
+    "pair-by-hand": "{section}/rounds",
+    "pair-teams-by-hand": "{section}/rounds",
+    "publish-regulations": "{event}/office/regulations",
+    "record-incident": "{section}/incidents",
+    "record-play-off": "{section}/standings",
+    "redo": "{event}/history",
+    "register-member": "{section}/teams",
+    "register-player": "{section}/players#add",
+    "register-team": "{section}/teams#add",
+    "restore-event": "{event}/restore",
+    "set-arbiters": "{event}/arbiters/edit",
+    "set-line-up": "{section}/rounds",
+    "set-line-up-deadline": "{section}/rounds",
+    "set-norm-facts": "{section}/norms",
+    "set-prizes": "{section}/prizes/edit",
+    "set-public-page": "{event}/publicity",
+    "set-publicity": "{event}/publicity",
+    "start-play-off": "{section}/standings",
+    "state-facts": "{event}/office",
+    "strike-row": "{event}/office",
+    "undo": "{event}/history",
+}
+"""Where a command is given that has a place of its own; every other has the page of its form."""
+
+STEPS = frozenset({"begin-by-hand", "finish-by-hand", "leave-by-hand", "place-by-hand"})
+"""Steps of one act, which the palette has as a whole."""
+
+May = Callable[[Action, int | None], bool]
+"""Whether whoever asks may do something, in a section or in the event as a whole."""
+
+Allows = Callable[[str], bool]
+"""Whether whoever asks may ask for an address."""
+
+
+class PaletteLine(NamedTuple):
+    """A line of the palette: its text, where it leads, and other words it is found by."""
+
+    text: str
+    go: str
+    also: str = ""
+
+
+def palette_lines(
+    event: EventView, words: Translator, may: May, allows: Allows
+) -> Iterator[PaletteLine]:
+    """Give the acts, pages and papers of an event that somebody may have."""
+    for name, command in OFFERED.items():
+        if name not in STEPS:
+            yield from _act(event, words, may, name, command)
+    yield from _pages_of_event(event, words, allows)
+    for view in event.sections:
+        yield from _pages_of_section(event, view, words, may, allows)
+
+
+def _act(
+    event: EventView, words: Translator, may: May, name: str, command: type
+) -> Iterator[PaletteLine]:
+    """Give the lines of a command, one for each section it can be given in."""
+    action, text = action_of(name), words.t(f"command.{name}")
+    also = words.t(f"command.also.{name}")
+    row, place = COMMANDS[command], PLACES.get(name, "")
+    names_entry = any(field.name == "entry" for field in fields_of(command))
+    if not (isinstance(row, OfSection) or names_entry or "{section}" in place):
+        if may(action, None):
+            where = place.format(event=event.url) if place else f"{event.url}/do/{name}"
+            yield PaletteLine(text, where, also)
+        return
+    side = row.side if isinstance(row, OfSection) else Side.ALL
+    for view in event.sections:
+        of_side = side is Side.ALL or (side is Side.TEAMS) == (view.kind.entrants == "teams")
+        if not (of_side and may(action, view.id) and _has(view, place)):
+            continue
+        where = place.format(event=event.url, section=view.url) or f"{view.url}/do/{name}"
+        yield PaletteLine(_in(event, view, text), where, also)
+
+
+def _has(view: SectionView, place: str) -> bool:
+    """Tell whether a section has a place: only some kinds have a bracket."""
+    return not place.endswith("/bracket") or not view.kind.forms.isdisjoint({"bracket", "match"})
+
+
+def _in(event: EventView, view: SectionView, text: str) -> str:
+    """Return a text with the section it is about, where there are several."""
+    return f"{view.name} · {text}" if len(event.sections) > 1 else text
+
+
+ALSO = frozenset(
+    (
+        *("boards", "bracket", "check-in", "crosstable", "devices", "games", "history"),
+        *("incidents", "overview", "paper", "players", "prizes", "publicity", "ratings"),
+        *("requests", "rounds", "schedule", "screens", "standings", "teams"),
+    )
+)
+"""Pages for which there are other words."""
+
+
+def _pages_of_event(event: EventView, words: Translator, allows: Allows) -> Iterator[PaletteLine]:
+    for link in event_pages(event, allows):
+        code = "overview" if link.url == event.url else link.code
+        yield PaletteLine(words.t(link.word), link.url, _also(words, code) if code in ALSO else "")
+    for kind in ("names", "boards", "standings") if len(event.sections) > 1 else ():
+        where = f"{event.url}/papers?of={kind}"
+        if allows(where):
+            yield PaletteLine(words.t(f"ui.several.of.{kind}"), where, _also(words, "print"))
+
+
+def _also(words: Translator, order: str) -> str:
+    return words.t(f"ui.orders.also.{order}")
+
+
+def _pages_of_section(
+    event: EventView, view: SectionView, words: Translator, may: May, allows: Allows
+) -> Iterator[PaletteLine]:
+    """Give the pages, cards and papers of a section."""
+    for link in section_pages(view, allows):
+        also = _also(words, link.code) if link.code in ALSO else ""
+        yield PaletteLine(_in(event, view, words.t(link.word)), link.url, also)
+    if view.section.rounds and may(Action.RECORD_INCIDENT, view.id):
+        incident = _in(event, view, words.t("ui.hall.new-incident"))
+        yield PaletteLine(incident, f"{view.url}/incidents/new", _also(words, "incident"))
+    if may(Action.CHANGE_ENTRIES, view.id) and "cards" in view.kind.papers:
+        cards = _in(event, view, words.t("ui.cards.title"))
+        yield PaletteLine(cards, f"{view.url}/cards", _also(words, "cards"))
+    if not may(Action.PRINT, view.id):
+        return
+    paper = f"{words.t('ui.nav.paper')}{words.t('ui.colon')} "
+    for listed in papers_listed(view, is_arbiter=may(Action.ORGANISE, view.id)):
+        text = _in(event, view, f"{paper}{words.t(listed.word)}")
+        yield PaletteLine(text, f"{view.url}/{listed.page}", _also(words, listed.order))
+    current = view.section.current
+    if current is None:
+        return
+    pairings = _in(event, view, words.t("ui.hall.print-pairings", round=current.number))
+    where = f"{view.url}/paper/pairings/{current.number}"
+    yield PaletteLine(pairings, where, _also(words, "print"))
+    if "pairings-by-name" in view.kind.papers:
+        by_name = f"{pairings}, {words.t('ui.paper.by-name')}"
+        yield PaletteLine(by_name, f"{where}?name", _also(words, "print"))
+    sheets = _in(event, view, f"{paper}{words.t('ui.games.sheets')}")
+    where = f"{view.url}/paper/score-sheets/{current.number}.pdf"
+    yield PaletteLine(sheets, where, _also(words, "sheets"))
+
+
+def found_lines(event: EventView, text: str) -> Iterable[PaletteLine]:
+    """Return people, teams and boards of a text: the beginnings of the words of a name, a number.
+
+    A number is that of the starting list, and of a board of the last round.
+    """
+    wanted = folded(text).split()
+    found: list[PaletteLine] = []
+    for view in event.sections if wanted else ():
+        found.extend(_found_in(event, view, wanted))
+    return found[:MOST_FOUND]
+
+
+def _found_in(event: EventView, view: SectionView, wanted: list[str]) -> Iterator[PaletteLine]:
+    number = wanted[0] if len(wanted) == 1 and wanted[0].isdecimal() else ""
+    section, numbers = view.section, view.number_of
+    for key, team in section.teams.teams.items():
+        if _is_meant(team.name, wanted):
+            yield PaletteLine(_in(event, view, team.name), f"{view.url}/teams/{key}")
+    for entry in section.entries:
+        person, tpn = view.person(entry), numbers.get(entry)
+        if str(tpn) == number or _is_meant(person.name, wanted):
+            shown = person.name if tpn is None else f"{tpn} {person.name}"
+            yield PaletteLine(_in(event, view, shown), f"{view.url}/players/{entry}")
+    games = () if section.current is None or not number else section.current.games.values()
+    for game in games:
+        if str(game.board) == number:
+            pair = f"{view.person(game.white).name} – {view.person(game.black).name}"
+            where = f"{view.url}/rounds/{game.round}#game-{game.id}"
+            yield PaletteLine(_in(event, view, f"{game.round}.{game.board} {pair}"), where)
+
+
+def _is_meant(name: str, wanted: list[str]) -> bool:
+    """Tell whether each word that was typed begins a word of a name."""
+    words = folded(name).replace("-", " ").split()
+    return all(any(word.startswith(begun) for word in words) for begun in wanted)

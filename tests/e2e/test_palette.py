@@ -1,0 +1,75 @@
+"""The palette of an event on its pages: by keys at a desk, by a finger on a phone."""
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e import festival
+from patience import WAITED
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(params=[(1280, 800), (390, 844)], ids=["desk", "phone"])
+def event(request, server, browser):
+    """The list of players of an event, at a desk and on a phone."""
+    width, height = request.param
+    server.key = festival.two_sections(server.service, counts=(12, 8), rounds_played=1)
+    context = browser.new_context(
+        viewport={"width": width, "height": height}, has_touch=width < 400, locale="en"
+    )
+    context.set_default_timeout(WAITED)
+    server.page = context.new_page()
+    server.faults = []
+    server.page.on("pageerror", lambda fault: server.faults.append(str(fault)))
+    server.page.goto(f"{server.address}/events/{server.key}/s/1/players")
+    yield server
+    context.close()
+
+
+def open_palette(page):
+    """Open it as somebody at a desk, or with a phone, does."""
+    if page.viewport_size["width"] < 400:
+        page.locator("[data-palette]").tap()
+    else:
+        page.keyboard.press("Control+k")
+    expect(page.locator("#palette-find")).to_be_focused()
+
+
+def test_an_act_is_found_by_another_word_and_done_on_its_own_page(event, said):
+    page = event.page
+    open_palette(page)
+    page.keyboard.type(said("command.also.withdraw-player").split()[0])
+    first = page.locator("#palette-list [aria-selected=true]")
+    expect(first).to_contain_text(said("command.withdraw-player"))
+    box = page.locator("#palette").bounding_box()
+    assert box["x"] >= 0
+    assert box["x"] + box["width"] <= page.viewport_size["width"]
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", level=1)).to_have_text(said("command.withdraw-player"))
+    page.locator("#entry").select_option(index=3)
+    page.get_by_role("main").locator("form button.primary").click()
+    expect(page.locator("main [role=status]").first).to_be_visible()
+    entries = event.service.snapshot(event.key).state.sections[1].entries.values()
+    assert sum(each.withdrawn for each in entries) == 1
+    assert event.faults == []
+
+
+def test_people_and_boards_are_found_and_nothing_is_chosen_by_a_wrong_key(event, said):
+    page = event.page
+    person = event.service.snapshot(event.key).state.people[2]
+    open_palette(page)
+    page.keyboard.type(person.name.partition(",")[0].lower())
+    found = page.locator("#palette-list [role=option]", has_text=person.name)
+    expect(found.first).to_be_visible()
+    page.locator("#palette-find").fill("3")
+    expect(page.locator("#palette-list [role=option]", has_text=".3 ").first).to_be_visible()
+    page.locator("#palette-find").fill("qqqq")
+    expect(page.locator("#palette-list [role=option]")).to_have_count(1)
+    expect(page.locator("#palette-list [aria-selected=true]")).to_have_count(0)
+    where = page.url
+    page.keyboard.press("Enter")
+    page.keyboard.press("Escape")
+    expect(page.locator("#palette")).to_be_hidden()
+    assert page.url == where
+    assert event.faults == []
