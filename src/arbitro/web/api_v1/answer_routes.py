@@ -21,6 +21,7 @@ from starlette.routing import BaseRoute
 
 from arbitro.answers import Schema, Words, schemas_of, to_json
 from arbitro.answers.derivation import all_answers, schema_of, to_compact_json
+from arbitro.answers.interface.commands import Refusal
 from arbitro.i18n import Translator
 from arbitro.web.rendering.templates import words_of
 
@@ -126,7 +127,7 @@ _NO_WORDS: Any = _NoWords()
 def with_answers(description: dict[str, Any], routes: Iterable[BaseRoute]) -> dict[str, Any]:
     """Return the description of the interface with the schemas of all answers."""
     known = description.setdefault("components", {}).setdefault("schemas", {})
-    found: dict[str, Schema] = schemas_of(tuple(all_answers().values()), REFER)
+    found: dict[str, Schema] = schemas_of((*all_answers().values(), Refusal), REFER)
     for route in routes:
         if isinstance(route, AnswerRoute) and route.answers is not None:
             schema_of(route.answers, found, REFER)

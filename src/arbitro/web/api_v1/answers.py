@@ -2,43 +2,25 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal
-
 from fastapi import HTTPException, Request
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field, WithJsonSchema
+from pydantic import BaseModel, Field
 
-from arbitro.answers.derivation import MEASURES, to_plain
+from arbitro.answers.derivation import to_plain
+from arbitro.answers.interface.commands import Refusal
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n import Translator, citation
-from arbitro.reasons import Reason, Refused
+from arbitro.reasons import Reason, Refused, values_data
 from arbitro.rules.pairing.dutch.trace import BracketTrace
-from arbitro.web.api_v1.answer_routes import REFER
+from arbitro.service import Outcome
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.event_request import confirmation
 from arbitro.web.forms.form import Form
 from arbitro.web.http.problems import ProblemAnswer
 from arbitro.web.rendering.templates import status_of
 
-Effect = Literal["this_round", "next_pairing", "following_pairing", "rating_report_only"]
 QUOTED_COMMAND = r'^(?:[0-9A-Za-z_-]{8,64}|"[0-9A-Za-z_-]{8,64}")$'
 """The same in the header ``Idempotency-Key``, where quotation marks may stand around it."""
-
-
-class GameItem(BaseModel):
-    """A game of a round. ``result`` is White's TRF code and then Black's, null while unknown.
-
-    ``rating_result`` is the true result of a game corrected too late to count: the ratings have
-    it, the standings have ``result``. ``rating_turned`` tells the same of the colours.
-    """
-
-    game: int
-    board: int
-    white: int = Field(description="entry of White")
-    black: int = Field(description="entry of Black")
-    result: str | None
-    rating_result: str | None
-    rating_turned: bool
 
 
 class Explained(BaseModel):
@@ -61,42 +43,6 @@ class ResultIn(CommandBody):
         description=f"one of {', '.join(result.value for result in GameResult)}; null takes it back"
     )
     expected: str | None = None
-
-
-class ResultOut(BaseModel):
-    """The game as it stands and the version of the event that holds it.
-
-    ``effect`` is what was touched: the result of a game of ``this_round``; of an earlier one, the
-    standings and the ``next_pairing``, or the ``following_pairing`` where a round was paired
-    meanwhile, or the ``rating_report_only``. Null where nothing has changed.
-    """
-
-    version: int
-    game: GameItem
-    effect: Effect | None
-
-
-PlainReason = Annotated[dict[str, Any], WithJsonSchema({"$ref": f"{REFER}Reason"})]
-"""A reason as it stands in answers."""
-PlainMeasures = Annotated[dict[str, Any], WithJsonSchema(MEASURES)]
-"""Measures as they stand in answers."""
-
-
-class Refusal(BaseModel):
-    """Why the rules said no, or what was unusual; the first members are those of every refusal.
-
-    ``level`` tells how grave it is: note, acknowledge, confirm, two-steps or refuse. Where it can
-    be confirmed, the same request with ``token`` does it, as long as nothing has changed meanwhile;
-    of two steps the first answer to it is this again, as ``step`` 2 and with another token.
-    """
-
-    refused: str
-    values: PlainMeasures
-    text: str
-    reasons: list[PlainReason]
-    level: str = "refuse"
-    token: str = ""
-    step: int = 1
 
 
 class BracketItem(BaseModel):
@@ -170,11 +116,19 @@ def refusal(refused: Refused, words: Translator) -> Refusal:
     """Return a refusal with its words."""
     asked = confirmation(refused, {})
     return Refusal(
-        **to_plain(refused, words),
+        refused.code,
+        values_data(refused.values),
+        words.refused(refused),
+        refused.reasons,
         level=refused.level,
         token=asked.token if asked else "",
         step=asked.step if asked else 1,
     )
+
+
+def warnings_of(outcome: Outcome, words: Translator) -> tuple[Refusal, ...]:
+    """Return what was unusual about a command and done all the same."""
+    return tuple(refusal(notice, words) for notice in outcome.notices)
 
 
 def only_json(request: Request) -> None:
@@ -191,9 +145,9 @@ def form_of(command: str | None, token: str = "") -> Form:
 
 def refused_answer(refused: Refused, words: Translator) -> JSONResponse:
     """Return why a command was refused, with the status of that refusal."""
-    return refusal_answer(refusal(refused, words), status_of(refused))
+    return refusal_answer(refusal(refused, words), status_of(refused), words)
 
 
-def refusal_answer(told: Refusal, status: int) -> JSONResponse:
+def refusal_answer(told: Refusal, status: int, words: Translator) -> JSONResponse:
     """Return a refusal as a problem document, whose detail is its text."""
-    return ProblemAnswer(status, told.refused, detail=told.text, **told.model_dump())
+    return ProblemAnswer(status, told.refused, detail=told.text, **to_plain(told, words))

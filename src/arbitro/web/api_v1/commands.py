@@ -10,8 +10,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Body, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel
 
+from arbitro.answers.interface.commands import CommandOut
 from arbitro.answers.interface.events import CommandItem, DoneItem, LogItem
 from arbitro.desk.by_name import as_plain
 from arbitro.desk.commands import Command, CreateEvent
@@ -35,11 +35,10 @@ from arbitro.web.actions.command_actions import check_command, give
 from arbitro.web.api_v1.answer_routes import REFER, AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
-    Refusal,
     form_of,
     only_json,
-    refusal,
     refused_answer,
+    warnings_of,
 )
 from arbitro.web.event_request import (
     AtEvent,
@@ -64,20 +63,6 @@ Matching = Annotated[str, Header(alias="If-Match", max_length=200)]
 Values = Annotated[dict[str, Any], Body()]
 
 
-class CommandOut(BaseModel):
-    """What a command did: the version of the event after it, and what happened.
-
-    ``command`` names it to take it back. Nothing happened where all was as asked already.
-    ``warnings`` are what was unusual and done all the same.
-    """
-
-    event: str
-    version: int
-    command: str
-    events: list[DoneItem]
-    warnings: list[Refusal] = []
-
-
 def _done(answer: Outcome, here: EventRequest | None, response: Response) -> CommandOut:
     response.headers["etag"] = f'"{answer.version}"'
     if answer.repeated:
@@ -87,12 +72,12 @@ def _done(answer: Outcome, here: EventRequest | None, response: Response) -> Com
         version=answer.version,
         command=answer.command,
         events=_items(answer.events),
-        warnings=[refusal(notice, here.words) for notice in answer.notices] if here else [],
+        warnings=warnings_of(answer, here.words) if here else (),
     )
 
 
-def _items(events: tuple[Event, ...]) -> list[DoneItem]:
-    return [DoneItem(type=name, data=data) for name, data in map(told, events)]
+def _items(events: tuple[Event, ...]) -> tuple[DoneItem, ...]:
+    return tuple(DoneItem(type=name, data=data) for name, data in map(told, events))
 
 
 def _unreadable(problem: UnreadableCommandError, words: Translator) -> JSONResponse:
@@ -120,7 +105,7 @@ def commands(request: Request) -> list[CommandItem]:
     ]
 
 
-@router.post("/events", response_model=CommandOut, status_code=201)
+@router.post("/events", status_code=201)
 def create(
     service: Service,
     wanted: Values,
@@ -153,7 +138,7 @@ def _form(key: str | None, token: str = "") -> Form:
     return form_of(key and key.strip('"'), token)
 
 
-@router.post("/events/{event}/commands/{name}", response_model=CommandOut, include_in_schema=False)
+@router.post("/events/{event}/commands/{name}", include_in_schema=False)
 def carry_out(  # noqa: PLR0917 - what a request is made of
     here: AtEvent,
     name: str,
@@ -212,7 +197,7 @@ def _log_item(item: HistoryItem) -> LogItem:
         at=item.at.isoformat(),
         actor=item.actor,
         taken_back=item.undone,
-        events=tuple(_items(item.events)),
+        events=_items(item.events),
     )
 
 

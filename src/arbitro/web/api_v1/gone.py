@@ -85,7 +85,8 @@ def _moved_to(request: Request, address: str) -> JSONResponse:
 
 
 def _gone(request: Request, code: str, address: str) -> JSONResponse:
-    return refusal_answer(refusal(refused(code, address=address), words_of(request)), 410)
+    words = words_of(request)
+    return refusal_answer(refusal(refused(code, address=address), words), 410, words)
 
 
 def _command_moved(name: str) -> Callable[[Request, str], JSONResponse]:

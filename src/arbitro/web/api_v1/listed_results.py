@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from fastapi import APIRouter, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
-from pydantic import BaseModel, Field
+from pydantic import Field
 
-from arbitro.answers.interface.events import AdjustedItem
+from arbitro.answers.interface.commands import ListOut
 from arbitro.answers.interface.games import ListedItem
 from arbitro.desk.derived.listed_results import ListedResult, as_listed
 from arbitro.formats.round_lists import write_swiss_manager
 from arbitro.reasons import Refused
 from arbitro.web.actions.result_import import LONGEST_LIST, WorkbookError, compared, read_list, take
 from arbitro.web.api_v1.answer_routes import AnswerRoute
-from arbitro.web.api_v1.answers import Refusal, form_of, only_json, refusal
+from arbitro.web.api_v1.answers import form_of, only_json, refusal
 from arbitro.web.api_v1.bodies import CommandBody
 from arbitro.web.api_v1.sent_files import bytes_sent, problems_told
 from arbitro.web.event_request import AtSection, EventRequest
@@ -30,21 +30,6 @@ class ListIn(CommandBody):
     text: str = Field(default="", max_length=LONGEST_LIST)
     base64: str = Field(default="", max_length=2 * LONGEST_LIST)
     take: bool = False
-
-
-class ListOut(BaseModel):
-    """What the list says beside the round as it stood, and how many results were taken.
-
-    ``problems`` are what of the list was left out.
-    """
-
-    version: int
-    dialect: str
-    round: int | None
-    rows: list[ListedItem]
-    taken: int
-    refused: list[Refusal]
-    problems: list[AdjustedItem]
 
 
 def _item(result: ListedResult) -> ListedItem:
@@ -67,7 +52,7 @@ def _check(here: EventRequest, number: int) -> None:
         raise HTTPException(404, "round-not-paired")
 
 
-@router.post("/list", response_model=ListOut, tags=["arbitro"])
+@router.post("/list", tags=["arbitro"])
 def compare(
     here: AtSection, number: int, wanted: ListIn, request: Request
 ) -> ListOut | JSONResponse:
@@ -94,10 +79,10 @@ def compare(
         version=here.event.version,
         dialect=read.value.dialect,
         round=read.value.round,
-        rows=[_item(row) for row in rows],
+        rows=tuple(map(_item, rows)),
         taken=taken,
-        refused=[refusal(item, here.words) for item in refused],
-        problems=problems_told(read.problems, here.words),
+        refused=tuple(refusal(item, here.words) for item in refused),
+        problems=tuple(problems_told(read.problems, here.words)),
     )
 
 

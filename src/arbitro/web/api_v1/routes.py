@@ -7,6 +7,7 @@ from typing import Annotated
 from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
 from fastapi.responses import JSONResponse
 
+from arbitro.answers.interface.commands import Effect, GameItem, ResultOut
 from arbitro.answers.interface.events import EventDetail, EventItem, PlayerItem, SectionItem
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.events import ResultCorrected
@@ -20,12 +21,9 @@ from arbitro.web.actions.game_actions import check_role, game_of, put_down, resu
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
-    Effect,
     ExplanationDetail,
-    GameItem,
     NumberedPlayer,
     ResultIn,
-    ResultOut,
     bracket_item,
     explained,
     form_of,
@@ -214,7 +212,7 @@ def _number_then(then: SectionView, entry: int | None, number: int | None) -> in
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]
 
 
-@router.post("/events/{event}/sections/{section}/games/{game}/result", response_model=ResultOut)
+@router.post("/events/{event}/sections/{section}/games/{game}/result")
 def enter_result(
     here: AtSection,
     game: int,
