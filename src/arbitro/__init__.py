@@ -17,6 +17,14 @@ TYPE_CHECKING = False  # type checkers read it as true; importing typing would c
 if TYPE_CHECKING:
     from arbitro.answers.checks import Check, PlaceDifference, RoundDifference
     from arbitro.answers.derivation import NotAnAnswerError
+    from arbitro.answers.explanations import (
+        BoardReasons,
+        ByeReasons,
+        DutchBracket,
+        Explanation,
+        Participant,
+        WhyNot,
+    )
     from arbitro.answers.mates import Mate, MateCertificate
     from arbitro.answers.norms import Norm, Norms
     from arbitro.answers.ratings import FirstRating, RatedGame, Rating, Ratings
@@ -43,13 +51,12 @@ if TYPE_CHECKING:
     from arbitro.library.files import write
     from arbitro.library.forms import from_json, say, to_json
     from arbitro.library.laws import can_mate, rule
-    from arbitro.library.pairing import check, explain, pair, why_not
+    from arbitro.library.pairing import check, explain, pair, tell, why_not
     from arbitro.library.ranking import standings, worksheet
     from arbitro.library.titles import norms, rate
     from arbitro.library.tournament import Tournament, generate, read
     from arbitro.library.values import (
         Adjustment,
-        Explanation,
         Player,
         Why,
     )
@@ -64,10 +71,13 @@ __all__ = [
     "Adjustment",
     "ArbitroError",
     "Board",
+    "BoardReasons",
+    "ByeReasons",
     "ChangedSince",
     "Check",
     "CitedArticle",
     "Client",
+    "DutchBracket",
     "EventThere",
     "Explanation",
     "FirstRating",
@@ -81,6 +91,7 @@ __all__ = [
     "Norms",
     "NotAnAnswerError",
     "OutOfDate",
+    "Participant",
     "PlaceDifference",
     "Player",
     "RankedGroup",
@@ -106,6 +117,7 @@ __all__ = [
     "UnknownError",
     "UnreadableError",
     "Why",
+    "WhyNot",
     "Working",
     "WorkingLine",
     "Worksheet",
@@ -122,6 +134,7 @@ __all__ = [
     "rule",
     "say",
     "standings",
+    "tell",
     "to_json",
     "why_not",
     "worksheet",
@@ -134,7 +147,7 @@ _WHERE = {
     "files": ("write",),
     "forms": ("from_json", "say", "to_json"),
     "laws": ("can_mate", "rule"),
-    "pairing": ("check", "explain", "pair", "why_not"),
+    "pairing": ("check", "explain", "pair", "tell", "why_not"),
     "ranking": ("standings", "worksheet"),
     "titles": ("norms", "rate"),
     "tournament": ("Tournament", "generate", "read"),
@@ -144,6 +157,9 @@ _WHERE = {
 _ANSWERS = {
     "checks": ("Check", "PlaceDifference", "RoundDifference"),
     "derivation": ("NotAnAnswerError",),
+    "explanations": (
+        *("BoardReasons", "ByeReasons", "DutchBracket", "Explanation", "Participant", "WhyNot"),
+    ),
     "mates": ("Mate", "MateCertificate"),
     "norms": ("Norm", "Norms"),
     "ratings": ("FirstRating", "RatedGame", "Rating", "Ratings"),

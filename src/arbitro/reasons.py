@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Container, Iterable
+from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
 
@@ -145,6 +145,51 @@ def _cited(edition: EditionKey, concept: str) -> str | None:
         return str(article(edition, concept))
     except (UnknownArticleError, UnknownEditionError):
         return None
+
+
+# Whom reasons speak of.
+
+_WHO = frozenset(
+    (
+        *("player", "players", "opponent", "white", "black", "leaving", "entering"),
+        *("higher", "given", "due", "one", "other"),
+    )
+)
+"""The measures of a reason that are numbers of players or teams."""
+
+
+def people_in(reasons: Iterable[Reason], known: Container[int]) -> tuple[int, ...]:
+    """Return, in order, the numbers of those some reasons speak of, among those known.
+
+    >>> people_in([reason("rematch", players=(22, 1)), reason("x", player=99)], range(1, 41))
+    (1, 22)
+    """
+    found: set[int] = set()
+    for spoken in reasons:
+        for name, value in spoken.values:
+            if name in _WHO:
+                numbers = value if isinstance(value, tuple) else (value,)
+                found.update(one for one in numbers if isinstance(one, int) and one in known)
+        found.update(people_in(spoken.parts, known))
+    return tuple(sorted(found))
+
+
+def named(reason: Reason, name_of: Callable[[int], str]) -> Reason:
+    """Return a reason that speaks of people by what ``name_of`` calls their numbers.
+
+    >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
+    ('Bo', 'Ana')
+    """
+
+    def who(value: Value) -> Value:
+        if isinstance(value, tuple):
+            return tuple(map(who, value))
+        return name_of(value) if isinstance(value, int) else value
+
+    values = tuple((key, who(value) if key in _WHO else value) for key, value in reason.values)
+    return replace(
+        reason, values=values, parts=tuple(named(part, name_of) for part in reason.parts)
+    )
 
 
 # Calling what others wrote: whatever it raises is an answer that names it.

@@ -4,6 +4,8 @@ import json
 
 import pytest
 
+import arbitro
+
 
 @pytest.fixture
 def made(run, tmp_path):
@@ -31,6 +33,8 @@ def test_a_round_robin_is_explained_by_its_table_and_says_when_two_meet(run, mad
     assert "5 has White against 1 in round 5." in run("explain", path, "--why-not", "1", "5").out
     assert run("explain", path, "--round", "6").code == 2
     assert run("explain", path, "--why-not", "1", "9").code == 2
+    told = run("explain", path, "--why-not", "1", "5", "--json").out
+    assert told == arbitro.to_json(arbitro.why_not(path, 1, 5)) + "\n"
 
 
 @pytest.mark.parametrize(
@@ -46,7 +50,10 @@ def test_a_table_of_teams_is_explained(run, made, system, teams, said):
     shown = run("explain", path, "--round", "1")
     assert shown.code == 0, shown.err
     assert said in shown.out
-    assert json.loads(run("explain", path, "--json").out)[0]["parts"]
+    answer = json.loads(run("explain", path, "--json").out)
+    assert answer["brackets"][0]["text"].startswith(said)
+    assert answer["boards"]
+    assert run("explain", path, "--json").out == arbitro.to_json(arbitro.explain(path)) + "\n"
 
 
 def test_two_of_one_team_do_not_meet(run, made):
@@ -55,6 +62,14 @@ def test_two_of_one_team_do_not_meet(run, made):
 
 
 def test_a_knock_out_is_explained_by_its_bracket(run, made):
-    shown = run("explain", made("knock-out", "--players", "8"), "--round", "1")
+    path = made("knock-out", "--players", "8")
+    shown = run("explain", path, "--round", "1")
     assert "Match 1, round 1 of the bracket" in shown.out
+    assert "Board 1: 1 " in shown.out
+    assert run("explain", path, "--round", "1", "--json").out == (
+        arbitro.to_json(arbitro.explain(path, 1)) + "\n"
+    )
+    asked = run("explain", path, "--why-not", "1", "2")
+    assert (asked.code, asked.out) == (1, "")
+    assert "its bracket" in asked.err
     assert "1 plays 8." in shown.out

@@ -103,22 +103,25 @@ def test_a_form_of_another_site_cannot_enter_results(hall, api):
 
 
 @pytest.mark.parametrize(
-    "path", ["/none", "/sections/9/players", "/sections/1/rounds/9/explanations"]
+    "path", ["/none", "/sections/9/players", "/sections/1/rounds/9/explanation"]
 )
 def test_what_is_not_there_is_not_found(hall, api, path):
     assert hall.get(f"{api}{path}").status_code == 404
 
 
 def test_a_round_is_explained_with_articles(demo):
-    path = f"/api/v1/events/{demo.keys['es']}/sections/1/rounds/7/explanations"
-    whole = demo.get(path, **{"accept-language": "es"}).json()
+    path = f"/api/v2/events/{demo.keys['es']}/sections/1/rounds/7"
+    whole = demo.get(f"{path}/explanation", **{"accept-language": "es"}).json()
     assert whole["edition"] == "C.04.3@2017-07"
     assert whole["as_paired"] is True
-    assert len(whole["brackets"]) > 5
-    one = demo.get(f"{path}?player=5").json()
-    assert one["answers"][0]["text"]
-    asked = demo.get(f"{path}?player=2&not_with=9").json()
-    assert asked["answers"][0]["article"].startswith("C.04.3@2017-07")
+    assert len(whole["dutch_brackets"]) > 5
+    (board,) = demo.get(f"{path}/explanation?participant=5").json()["boards"]
+    assert 5 in {board["white"], board["black"]}
+    assert board["plain"][0]["text"]
+    assert board["reasons"][0]["text"]
+    assert demo.get(f"{path}/explanation?board={board['board']}").json()["boards"] != []
+    asked = demo.get(f"{path}/why-not?one=2&other=9").json()
+    assert asked["why"]["article"].startswith("C.04.3@2017-07")
 
 
 @pytest.mark.parametrize("published", [False, True])
@@ -167,7 +170,7 @@ def renumbered(hall, state):
 
 
 def explanation(hall, api, question):
-    return hall.get(f"{api}/sections/1/rounds/2/explanations?{question}")
+    return hall.get(f"{api.replace('/v1/', '/v2/')}/sections/1/rounds/2/{question}")
 
 
 def test_a_player_is_asked_for_by_entry_whatever_number_a_late_entry_moved_him_to(
@@ -178,40 +181,50 @@ def test_a_player_is_asked_for_by_entry_whatever_number_a_late_entry_moved_him_t
     }
     assert now == {7: 1} | {entry: entry + 1 for entry in range(1, 7)}
     for game in state().rounds[1].games.values():
-        told = explanation(renumbered, api, f"entry={game.white}").json()
-        then = {each["entry"]: each["number"] for each in told["players"]}
-        assert then[game.white] == game.white
-        assert (
-            told["answers"]
-            == explanation(renumbered, api, f"player={game.white}").json()["answers"]
-        )
-        names = {each["entry"]: each["name"] for each in told["players"]}
-        assert names == {entry: f"Player {entry}" for entry in range(1, 7)}
+        told = explanation(renumbered, api, f"explanation?participant={game.white}").json()
+        people = {
+            each["participant"]: (each["number"], each["name"]) for each in told["participants"]
+        }
+        assert people == {entry: (entry, f"Player {entry}") for entry in range(1, 7)}
+        assert [(board["white"], board["black"]) for board in told["boards"]] == [
+            (game.white, game.black)
+        ]
 
 
 def test_two_who_do_not_meet_are_asked_for_by_entry(renumbered, api, state):
     first, second = list(state().rounds[1].games.values())[:2]
-    pair = first.white, second.white
-    by_entry = explanation(renumbered, api, "entry={}&not_with_entry={}".format(*pair)).json()
-    by_number = explanation(renumbered, api, "player={}&not_with={}".format(*pair)).json()
-    assert by_entry["answers"] == by_number["answers"] != []
+    one, other = first.white, second.white
+    told = explanation(renumbered, api, f"why-not?one={one}&other={other}").json()
+    assert (told["one"], told["other"]) == (one, other)
+    assert {one, other} <= {each["number"] for each in told["participants"]}
 
 
 @pytest.mark.parametrize(
-    ("question", "status"),
-    [("entry=7", 404), ("entry=99", 404), ("player=7", 404), ("entry=1&player=1", 422)],
+    "question",
+    [
+        *("explanation?participant=7", "explanation?participant=99", "explanation?board=9"),
+        *("why-not?one=1&other=7", "why-not?one=1&other=1"),
+    ],
 )
-def test_who_was_not_in_the_round_is_not_explained(renumbered, api, question, status):
-    assert explanation(renumbered, api, question).status_code == status
+def test_who_was_not_in_the_round_is_not_explained(renumbered, api, question):
+    assert explanation(renumbered, api, question).status_code == 404
 
 
-def test_the_description_tells_numbers_of_the_pairing_from_entries(hall):
+@pytest.mark.parametrize("old", ["explanations?entry=1", "match-explanations?team=1&not_with=2"])
+def test_the_address_of_explanations_says_where_they_are(renumbered, api, old):
+    answer = renumbered.get(f"{api}/sections/1/rounds/2/{old}")
+    assert (answer.status_code, answer.json()["refused"]) == (410, "answer-moved")
+    assert "/sections/1/rounds/2/explanation." in answer.json()["detail"]
+
+
+def test_the_description_tells_that_people_are_asked_for_by_permanent_numbers(hall):
     paths = hall.get("/api/v1/openapi.json").json()["paths"]
-    (path,) = (each for each in paths if each.endswith("/rounds/{number}/explanations"))
-    told = {each["name"]: each.get("description") for each in paths[path]["get"]["parameters"]}
-    assert told["entry"] == told["not_with_entry"] == "the permanent number of an entry"
-    assert "when the round was paired" in told["player"]
-    assert told["not_with"] == told["player"]
+    for end, names in (("explanation", {"participant"}), ("why-not", {"one", "other"})):
+        (path,) = (each for each in paths if each.endswith(f"/rounds/{{number}}/{end}"))
+        told = {each["name"]: each.get("description") for each in paths[path]["get"]["parameters"]}
+        assert {told[name] for name in names} == {
+            "entry of a player, or permanent number of a team"
+        }
 
 
 def test_addresses_and_methods_there_are_not_are_problems_with_a_code(hall):

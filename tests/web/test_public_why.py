@@ -17,15 +17,14 @@ from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.dutch.question import why_colour
 from arbitro.web.public.pages import site_sections
 from arbitro.web.public.served import Sites
-from arbitro.web.public.why import ColourBy, MeetingReason
 
 S = SectionId(1)
 RULES = {
-    "colour-both-preferences": {ColourBy.BOTH, ColourBy.ONE},
-    "colour-stronger-preference": {ColourBy.STRONGER},
-    "colour-alternate": {ColourBy.ALTERNATE},
-    "colour-higher-ranked": {ColourBy.HIGHER},
-    "colour-parity": {ColourBy.LOT},
+    "colour-both-preferences": {"colour-due-to-both", "colour-due-to-one"},
+    "colour-stronger-preference": {"colour-due-more"},
+    "colour-alternate": {"colour-turned-round"},
+    "colour-higher-ranked": {"colour-of-higher-ranked"},
+    "colour-parity": {"colour-drawn-by-lot"},
 }
 """How a rule of C.04.3 art. 5.2 is told to readers."""
 
@@ -50,19 +49,21 @@ def test_every_public_game_of_the_manual_is_explained_as_the_rules_do(demo):
             assert why is whys[game.black]
             white, black = (Tpn(section.view.number_of[each]) for each in (game.white, game.black))
             same = points[white] == points[black]
-            expected = (
-                MeetingReason.FIRST
-                if played.number == 1
-                else MeetingReason.SAME
-                if same
-                else MeetingReason.FLOATED
-            )
-            assert why.met is expected
-            assert {why.points, why.other_points} == {points[white], points[black]}
-            assert why.points >= why.other_points, "whoever went down had no fewer"
+            met, *others = why.sentences
+            if played.number == 1:
+                assert met.concept == "met-in-first-round"
+            elif same:
+                assert met.concept == "met-with-same-points"
+                assert met.value("points") == points[white]
+            else:
+                assert met.concept == "met-after-floating"
+                more, fewer = sorted((points[white], points[black]), reverse=True)
+                assert (met.value("points"), met.value("fewer")) == (more, fewer)
+                lower = min((white, black), key=points.__getitem__)
+                assert met.value("other") == section.view.name_of(lower)
             if (white, black) in pairing.games:
                 reason = why_colour(problem, pairing, white)
-                assert why.colour_by in RULES[reason.concept]
+                assert others[0].concept in RULES[reason.concept]
                 told += 1
     assert told > 100
 
@@ -105,7 +106,8 @@ def second(hall):
 
 def test_a_round_paired_before_a_correction_is_not_explained_by_the_corrected_points(second):
     before = section_of(second, second.key)
-    assert {each.points for each in before.whys(2).values()} >= {Points(10)}
+    said = [each.sentences[0] for each in before.whys(2).values()]
+    assert Points(10) in {each.value("points") for each in said}
     first = next(iter(before.rounds[0].games))
     command = asked.CorrectResult(S, first, GameResult.BLACK_WINS, GameResult.WHITE_WINS)
     second.service.handle(second.key, command)

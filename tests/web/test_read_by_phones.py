@@ -227,7 +227,7 @@ def test_why_tells_a_phone_of_changed_points_and_not_what_the_arbiter_noted(hall
     hall.do(asked.PairRound(SectionId(1)), asked.PublishRound(SectionId(1), 2))
     hall.do(asked.AdjustPoints(SectionId(1), min(hall.section(1).entries), Points(-5), NOTE))
     why = f"/events/{hall.key}/s/1/rounds/2/why"
-    json = f"/api/v1/events/{hall.key}/sections/1/rounds/2/explanations"
+    json = f"/api/v2/events/{hall.key}/sections/1/rounds/2/explanation"
     for answer in hall.phone(Role.CAPTAIN).ask(("GET", why), ("GET", json)):
         assert re.search(r"1 Ana[^.]*was paired with", answer.text)
         assert NOTE not in answer.text

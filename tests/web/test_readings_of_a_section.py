@@ -111,7 +111,7 @@ def test_the_explanation_of_a_round_names_the_readings_taken(section):
     page = section.get(f"{section.section}/rounds/1/why").text
     assert "Read otherwise than usual" in page
     assert "everybody in the list" in page
-    found = section.get(f"/api/v1/events/{section.key}/sections/1/rounds/1/explanations").json()
+    found = section.get(f"/api/v2/events/{section.key}/sections/1/rounds/1/explanation").json()
     assert [each["concept"] for each in found["readings"]] == ["colour-parity"]
     assert "C.04.3@2026-02 art. 5.2.5" in found["readings"][0]["article"]
 

@@ -35,7 +35,7 @@ from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team.check import check_team_round
 from arbitro.web.session.access import Role
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.rounds.team_why import asked_teams, not_together
+from arbitro.web.views.rounds.why import inquiry_of
 from web.raw import code_for
 from web.teams import SECTION, Teams
 from web.test_forms import WIZARD
@@ -76,10 +76,12 @@ def test_a_round_of_teams_is_explained_match_by_match(swiss):
     page = swiss.visitor.get(f"{swiss.url}/rounds/3/why?a=1&b=2").text
     assert "Swiss Team Pairing System, 2026" in page
     assert page.count('<details class="wide">') == 3
+    assert page.count("had the same before this round") + page.count("neighbouring groups") == 2
     assert "differs" not in page
-    asked_of_json = swiss.visitor.get(f"{swiss.api}/rounds/3/match-explanations").json()
-    assert asked_of_json["as_paired"]
-    assert len(asked_of_json["matches"]) == 2
+    api = swiss.api.replace("/v1/", "/v2/")
+    told = swiss.visitor.get(f"{api}/rounds/3/explanation").json()
+    assert told["as_paired"]
+    assert len(told["boards"]) == 2
 
 
 def test_teams_that_do_not_meet_are_asked_for_by_their_permanent_numbers(swiss):
@@ -87,17 +89,17 @@ def test_teams_that_do_not_meet_are_asked_for_by_their_permanent_numbers(swiss):
     swiss.do(AdmitLateTeam(SECTION, "Late", players=strong), asked.PairRound(SECTION))
     numbers = swiss.section.teams.numbers
     one, other = (match.home for match in swiss.section.rounds[3].teams.matches[:2])
-    url = f"{swiss.api}/rounds/4/match-explanations"
-    told = swiss.visitor.get(f"{url}?team={one}&not_with={other}").json()
-    teams = {each["number"]: (each["team"], each["name"]) for each in told["teams"]}
+    url = f"{swiss.api.replace('/v1/', '/v2/')}/rounds/4"
+    told = swiss.visitor.get(f"{url}/explanation").json()["participants"]
+    teams = {each["number"]: (each["participant"], each["name"]) for each in told}
     known = swiss.section.teams.teams
     assert teams == {at: (team, known[team].name) for at, team in enumerate(numbers, 1)}
     assert numbers != tuple(sorted(numbers))
-    (answer,) = told["answers"]
-    reason = asked_teams(SectionView("", swiss.state, swiss.section), 4)
-    why = not_together(reason, *(Tpn(numbers.index(each) + 1) for each in (one, other)))
-    assert answer["text"] == translator("en").reason(why)
-    assert swiss.visitor.get(f"{url}?team={one}&not_with=99").status_code == 404
+    answer = swiss.visitor.get(f"{url}/why-not?one={one}&other={other}").json()
+    asked_of = inquiry_of(SectionView("", swiss.state, swiss.section), 4)
+    why = asked_of.why_not(*(Tpn(numbers.index(each) + 1) for each in (one, other))).why
+    assert answer["why"]["text"] == translator("en").reason(why)
+    assert swiss.visitor.get(f"{url}/why-not?one={one}&other=99").status_code == 404
 
 
 def test_a_key_counts_for_the_home_team_whoever_has_white(league):

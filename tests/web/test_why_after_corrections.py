@@ -12,7 +12,7 @@ SECTION = SectionId(1)
 def test_a_result_corrected_after_the_pairing_does_not_change_its_explanation(visitor):
     service = visitor.service
     key = build_demo(service)
-    page = f"/api/v1/events/{key}/sections/1/rounds/7/explanations"
+    page = f"/api/v2/events/{key}/sections/1/rounds/7/explanation"
     before = visitor.get(page).json()
     assert before["as_paired"] is True
     section = service.snapshot(key).state.sections[SECTION]
@@ -33,4 +33,4 @@ def test_a_result_corrected_after_the_pairing_does_not_change_its_explanation(vi
 
 def test_a_round_that_is_not_paired_has_no_explanation(visitor):
     key = build_demo(visitor.service)
-    assert visitor.get(f"/api/v1/events/{key}/sections/1/rounds/8/explanations").status_code == 404
+    assert visitor.get(f"/api/v2/events/{key}/sections/1/rounds/8/explanation").status_code == 404

@@ -18,7 +18,7 @@ from arbitro.web.public.served import Sites
 from arbitro.web.session.access import Role
 from arbitro.web.session.devices import Grant
 from arbitro.web.views.event.event import EventView
-from arbitro.web.views.rounds.team_why import TeamsMet, plain_matches
+from arbitro.web.views.rounds.why import plain_matches
 
 S = SectionId(1)
 HALVES = {GameResult.WHITE_WINS: (2, 0), GameResult.DRAW: (1, 1), GameResult.BLACK_WINS: (0, 2)}
@@ -74,13 +74,18 @@ def test_the_points_told_are_those_of_the_matches_before_the_round(teams):
         for match in played.teams.matches:
             why, pair = told[match.home], [points[each] for each in match.sides]
             assert why is told[match.away]
-            assert [why.points, why.other_points] == [
-                Points(10 * each) for each in sorted(pair, reverse=True)
-            ]
-            assert why.met is (TeamsMet.SAME if pair[0] == pair[1] else TeamsMet.UNEVEN)
+            met = why.sentences[0]
+            more, fewer = (Points(10 * each) for each in sorted(pair, reverse=True))
+            assert met.value("points") == more
+            if pair[0] == pair[1]:
+                assert met.concept == "teams-met-with-same-points"
+            else:
+                assert met.concept == "teams-met-as-neighbours"
+                assert met.value("fewer") == fewer
             assert why.cited
-        bye = told[played.teams.bye]
-        assert (bye.other, bye.points) == (None, Points(10 * points[played.teams.bye]))
+        (bye,) = told[played.teams.bye].sentences
+        assert bye.concept == "team-bye-of-odd-number"
+        assert bye.value("points") == Points(10 * points[played.teams.bye])
         if played.number < 3:
             for match in played.teams.matches:
                 for team, more in zip(match.sides, won_by(played, match), strict=True):
@@ -152,7 +157,7 @@ def test_nobody_is_said_to_have_paired_by_hand_where_the_rules_would_pair_otherw
     assert rest[0].home in told
     manual = PairingByHand(ReasonByHand.COMPETITION_RULES, "Derby")
     told = plain_matches(with_round(teams, teams=other, by_hand=manual), 3)
-    assert told[one.home].met is told[two.home].met is TeamsMet.BY_HAND
+    assert [told[each.home].sentences[0].concept for each in (one, two)] == ["met-by-hand"] * 2
     assert plain_matches(with_round(teams, corrected_since=True), 3) == {}
 
 

@@ -13,7 +13,7 @@ from arbitro.i18n import translator
 from arbitro.i18n.laws import problem_text
 from arbitro.library import edition_choice
 from arbitro.library.values import Adjustment, Why
-from arbitro.model import SYSTEMS, RoundNumber, System
+from arbitro.model import SYSTEMS, System
 from arbitro.model import Tournament as Record
 from arbitro.reasons import Refused, Value, refused
 from arbitro.regulations import (
@@ -192,12 +192,3 @@ def as_round_number(number: int) -> None:
     """Raise TypeError where a round is no whole number."""
     if not isinstance(number, int):
         raise TypeError(f"a round is a whole number, no {type(number).__name__}")
-
-
-def round_meant(number: int | None, played: int, planned: int) -> RoundNumber:
-    """Return the round asked for, by default the last one paired; UnknownError for none."""
-    chosen = max(played, 1) if number is None else number
-    as_round_number(chosen)
-    if not 1 <= chosen <= min(played + 1, max(planned, played)):
-        raise unknown("no-such-round", round=chosen, rounds=played)
-    return RoundNumber(chosen)

@@ -5,34 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from arbitro.answers.checks import Check, make_check
+from arbitro.answers.explanations import Explanation, WhyNot
 from arbitro.answers.rounds import Round, make_round
 from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.importers import TournamentFile
+from arbitro.i18n import translator
+from arbitro.i18n.explanations import explanation_lines, why_not_lines
 from arbitro.library.edition_choice import of_its_day, read_as
 from arbitro.library.errors import (
-    RefusedError,
+    UnknownError,
     allowed,
+    as_round_number,
     edition_for,
     read_so,
     readings_given,
-    round_meant,
     unknown,
 )
+from arbitro.library.explaining import RoundInquiry, bracket_inquiry, inquiry
 from arbitro.library.files import Source, opened
 from arbitro.library.next_round import next_round
 from arbitro.library.place_comparison import places_compared
-from arbitro.library.teams import check_teams, explain_teams, pair_teams, why_not_teams
-from arbitro.library.values import (
-    Explanation,
-    Why,
-    as_explained,
-)
-from arbitro.model import RoundNumber, Tpn, own_system
+from arbitro.library.teams import check_teams, inquiry_of_teams, pair_teams
 from arbitro.model import Tournament as Record
-from arbitro.reasons import refused
+from arbitro.model import own_system
+from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.checker import check_pairings
-from arbitro.rules.pairing.systems import explain_swiss, text_of, why_not_together
+from arbitro.rules.pairing.systems import text_of
 from arbitro.rules.standings import check_standings, tie_break_regulation
 
 
@@ -107,21 +106,22 @@ def explain(
     *,
     edition: str | None = None,
     readings: Iterable[str] = (),
+    board: int | None = None,
 ) -> Explanation:
     """Say why a round is paired as the rules pair it: each board, the bye, each bracket.
 
-    ``round`` is the last one paired where it is not given; the one after it can be asked for too.
-    Told is what the rules give, whatever the report has. Boards of teams are their matches.
-    ``edition`` and ``readings`` are as in `pair`. UnknownError for a round there is not,
-    RefusedError for events that no Swiss system pairs.
+    ``round`` is the last one paired where it is not given; the one after it can be asked for too,
+    and of a table every one. Told is what the rules give, whatever the report has; ``board`` leaves
+    the others out. Boards of teams are their matches, or games where a table pairs players.
+    ``edition`` and ``readings`` are as in `pair`. UnknownError for a round or board there is not,
+    RefusedError for events that nothing here pairs.
     """
-    file = opened(source)
-    if file.teams is not None:
-        return explain_teams(file, round, edition, readings_given(readings))
-
-    record, choice, number = _asked(file, round, edition, readings)
-    found = allowed(explain_swiss(record, choice.edition.key, number))
-    return as_explained(make_round(number, record, found.pairing, choice), found)
+    found = allowed(_inquiry(source, round, edition, readings).explanation())
+    if board is None:
+        return found
+    if not 1 <= board <= len(found.boards):
+        raise unknown("no-such-board", round=found.round, board=board)
+    return found.of_board(board)
 
 
 def why_not(
@@ -132,31 +132,47 @@ def why_not(
     *,
     edition: str | None = None,
     readings: Iterable[str] = (),
-) -> Why:
+) -> WhyNot:
     """Say why two players or teams, by their numbers, do not meet in a round.
 
-    The answer is the first rule that speaks against a round with the two together, with what it
-    measures in both. Of two who meet it says so. ``round``, ``edition`` and ``readings`` are as
-    in `explain`, and so are the errors; UnknownError for a number nobody has too.
+    ``why`` is the first rule that speaks against a round with the two together, with what it
+    measures in both. Of two who meet it says so, of a table when they meet. ``round``, ``edition``
+    and ``readings`` are as in `explain`, and so are the errors; UnknownError for a number nobody
+    has too.
     """
-    file = opened(source)
-    if file.teams is not None:
-        return why_not_teams(file, (one, other), round, edition, readings_given(readings))
-
-    record, choice, number = _asked(file, round, edition, readings)
-    known = {int(entry.tpn) for entry in record.entries}
+    found = _inquiry(source, round, edition, readings)
+    known = {item.number for item in found.participants}
     for player in (one, other):
         if player not in known:
             raise unknown("no-such-player", player=player)
-    pairing = why_not_together(record, choice.edition.key, number, (Tpn(one), Tpn(other)))
-    return Why(allowed(pairing))
+    return allowed(found.why_not(one, other))
 
 
-def _asked(
-    file: TournamentFile, number: int | None, edition: str | None, readings: Iterable[str]
-) -> tuple[Record, EditionChoice, RoundNumber]:
-    """Return a tournament of a Swiss system, its edition and the round that is meant."""
-    record, choice = _chosen(file, edition, readings)
-    if not record.system.is_swiss:
-        raise RefusedError(refused("swiss-only"))
-    return record, choice, round_meant(number, record.rounds_paired, record.rounds_planned)
+def _inquiry(
+    source: Source, number: int | None, edition: str | None, readings: Iterable[str]
+) -> RoundInquiry:
+    """Return the round that is meant; UnknownError for none."""
+    if number is not None:
+        as_round_number(number)
+    file = opened(source)
+    if file.teams is not None:
+        found = inquiry_of_teams(file, number, edition, readings_given(readings))
+    elif file.tournament.system.is_knock_out:
+        found = bracket_inquiry(file.tournament, file.matches, number)
+    else:
+        record, choice = _chosen(file, edition, readings)
+        found = inquiry(record, choice.edition.key, choice.decided_by, number)
+    if isinstance(found, Refused) and found.code == "no-such-round":
+        raise UnknownError(found)
+    return allowed(found)
+
+
+def tell(answer: Explanation | WhyNot, language: str = "en") -> str:
+    """Return an explanation in the words of a language, a line a reason, each with its article.
+
+    It begins with the plain sentences of each board; the steps of the rules come after them.
+    """
+    words = translator(language)
+    if isinstance(answer, WhyNot):
+        return "\n".join(map(str, why_not_lines(words, answer)))
+    return "\n".join(map(str, explanation_lines(words, answer)))

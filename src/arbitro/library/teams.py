@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from arbitro.answers.checks import Check, make_check
 from arbitro.answers.rounds import Round
-from arbitro.answers.team_rounds import TeamRound, make_team_round, next_team_round
+from arbitro.answers.team_rounds import TeamRound, next_team_round
 from arbitro.answers.team_standings import TeamStandings, make_team_standings
 from arbitro.answers.worksheets import TeamWorksheet, make_team_worksheet
 from arbitro.formats.importers import TournamentFile
 from arbitro.library.edition_choice import read_as, stored
-from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, round_meant, unknown
+from arbitro.library.errors import RefusedError, allowed, edition_of, read_so, unknown
+from arbitro.library.explaining import RoundInquiry, team_inquiry
 from arbitro.library.place_comparison import team_places_compared
 from arbitro.library.team_rounds import (
     next_matches,
-    team_problem,
-    team_regulation,
     team_rounds_compared,
 )
 from arbitro.library.tie_breaks import (
@@ -26,16 +24,9 @@ from arbitro.library.tie_breaks import (
     round_of_standings,
     tie_breaks_asked,
 )
-from arbitro.library.values import (
-    Explanation,
-    Why,
-    as_explained,
-)
-from arbitro.model import EditionKey, RoundNumber, TeamSystem, TeamTournament, Tpn
-from arbitro.reasons import refused
+from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
+from arbitro.reasons import Refused, refused
 from arbitro.regulations import DecidedBy, EditionChoice
-from arbitro.rules.pairing import swiss_team
-from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.schedules.next_matches import (
     coming_games,
     coming_matches,
@@ -43,9 +34,6 @@ from arbitro.rules.pairing.schedules.next_matches import (
 )
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import MANUAL
-from arbitro.rules.pairing.swiss.explained import PairedRound
-from arbitro.rules.pairing.swiss_team import TeamProblem, reasons
-from arbitro.rules.pairing.upfloating import UpfloatingBracket
 from arbitro.rules.standings import LeftOut, read_tie_breaks, tie_break_regulation
 from arbitro.rules.standings.teams import TeamStandings as Ranked
 from arbitro.rules.standings.teams import (
@@ -119,54 +107,20 @@ def check_teams(file: TournamentFile, edition: str | None, readings: tuple[str, 
     )
 
 
-def explain_teams(
+def inquiry_of_teams(
     file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
-) -> Explanation:
-    """Say why a round of the Swiss Team System is paired as the rules pair it."""
-    asked = _asked(file, number, edition, readings)
-    found = reasons.explain_round(asked.problem, asked.paired)
-    key = asked.choice.edition.key
-    found = found._replace(readings=reading_reasons(asked.teams.readings, key))
-    paired = make_team_round(asked.number, asked.teams, found.pairing, asked.choice)
-    return as_explained(paired, found)
-
-
-def why_not_teams(
-    file: TournamentFile,
-    two: tuple[int, int],
-    number: int | None,
-    edition: str | None,
-    readings: tuple[str, ...],
-) -> Why:
-    """Say why two teams do not meet in a round of the Swiss Team System."""
-    known = {int(entry.tpn) for entry in _teams(file).entries}
-    for team in two:
-        if team not in known:
-            raise unknown("no-such-player", player=team)
-    asked = _asked(file, number, edition, readings)
-    return Why(reasons.why_not(asked.problem, asked.paired, Tpn(two[0]), Tpn(two[1])))
-
-
-class _TeamRound(NamedTuple):
-    """A round of teams that is asked about, paired anew."""
-
-    teams: TeamTournament
-    choice: EditionChoice
-    number: RoundNumber
-    problem: TeamProblem
-    paired: PairedRound[UpfloatingBracket]
-
-
-def _asked(
-    file: TournamentFile, number: int | None, edition: str | None, readings: tuple[str, ...]
-) -> _TeamRound:
+) -> RoundInquiry | Refused:
+    """Return a round of teams that is asked about."""
     teams = _teams(file)
-    if team_regulation(teams) != _PAIRED_BY:
-        raise RefusedError(refused("swiss-only"))
-    teams, choice, beside = _chosen(teams, edition, readings)
-    chosen = round_meant(number, teams.rounds_played, teams.rounds_total)
-    problem = allowed(team_problem(teams, choice.edition.key, beside, chosen))
-    return _TeamRound(teams, choice, chosen, problem, allowed(swiss_team.pair_round(problem)))
+
+    def choose(regulation: str) -> EditionChoice:
+        known = stored(teams.editions, regulation) if edition is None else edition
+        return edition_of(regulation, option=known, start=teams.details.start)
+
+    def follow(read: TeamTournament, choice: EditionChoice) -> TeamTournament:
+        return read_so(read_as(read, readings, choice.edition.key))
+
+    return team_inquiry(teams, number, choose, follow)
 
 
 def _teams(file: TournamentFile) -> TeamTournament:

@@ -8,6 +8,7 @@ from datetime import date
 from pathlib import Path
 
 from arbitro.answers.checks import Check
+from arbitro.answers.explanations import Explanation
 from arbitro.answers.rounds import Round
 from arbitro.answers.standings import Standings
 from arbitro.answers.team_rounds import TeamRound
@@ -18,7 +19,7 @@ from arbitro.library.files import Source, opened, opened_file
 from arbitro.library.pairing import check, explain, pair
 from arbitro.library.playing import TournamentPlan, generated, with_round
 from arbitro.library.ranking import standings
-from arbitro.library.values import Adjustment, Explanation, Player
+from arbitro.library.values import Adjustment, Player
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from arbitro.answers.rounds import Round
-from arbitro.answers.team_rounds import TeamRound
 from arbitro.formats.problems import Certainty
 from arbitro.formats.spreadsheets import column_letters
 from arbitro.i18n import citation, translator
+from arbitro.i18n.lines import reason_lines
 from arbitro.reasons import Reason
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
 
 Severity = Literal["note", "adjusted", "asked", "refused"]
 """What an adjustment did: nothing changed; a value was changed or supplied; somebody answered what
@@ -56,14 +54,7 @@ class Why:
 
     def tell(self, language: str = "en") -> str:
         """Return all of it in a language: a line a reason, indented, each with its article."""
-        return "\n".join(self._lines(language, ""))
-
-    def _lines(self, language: str, indent: str) -> list[str]:
-        source = f"  [{self.article}]" if self.article else ""
-        lines = [f"{indent}{self.say(language)}{source}"]
-        for part in self.parts:
-            lines += part._lines(language, indent + "  ")  # noqa: SLF001 - of the same class
-        return lines
+        return "\n".join(map(str, reason_lines(translator(language), self.reason)))
 
     def __str__(self) -> str:
         return self.tell()
@@ -151,45 +142,3 @@ class Player:
     title: str = ""
     federation: str = ""
     fide_id: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Explanation:
-    """A round as the rules pair it, and its reasons: of each board, of the bye, of each bracket.
-
-    ``boards`` has the reasons of each of ``round.pairs``, in the same order. ``brackets`` begins
-    with the readings of disputed articles that were followed, where they are not the usual ones.
-    """
-
-    round: Round | TeamRound
-    boards: tuple[tuple[Why, ...], ...]
-    bye: Why | None
-    brackets: tuple[Why, ...] = ()
-
-    def tell(self, language: str = "en") -> str:
-        """Return all reasons in a language, those of a board after its number and its players."""
-        lines = [bracket.tell(language) for bracket in self.brackets]
-        for number, (game, reasons) in enumerate(
-            zip(self.round.pairs, self.boards, strict=True), start=1
-        ):
-            lines.append(f"{number}. {game[0]}-{game[1]}")
-            lines += [reason.tell(language) for reason in reasons]
-        if self.bye is not None:
-            lines.append(self.bye.tell(language))
-        return "\n".join(lines)
-
-    def __str__(self) -> str:
-        return self.tell()
-
-
-# Answers of the rules as programs see them: plain values with words on demand.
-
-
-def as_explained(paired: Round | TeamRound, found: ExplainedRound) -> Explanation:
-    """Return a round and its reasons as programs see them."""
-    return Explanation(
-        paired,
-        tuple(tuple(map(Why, reasons)) for reasons in found.boards),
-        Why(found.bye) if found.bye is not None else None,
-        tuple(map(Why, (*found.readings, *found.brackets))),
-    )

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import NamedTuple
 
 from arbitro.answers.checks import breaches_found
 from arbitro.answers.team_rounds import next_team_round
@@ -13,23 +12,12 @@ from arbitro.cli.base.reports import PairRequest, chosen_edition, print_default_
 from arbitro.cli.base.show import print_reason, show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, write_teams
-from arbitro.cli.pairing.explain_schedule import can_be_asked, show_explained, show_reasons
 from arbitro.cli.pairing.next_round import numbered_lines
-from arbitro.model import System, Tpn
+from arbitro.model import System
 from arbitro.reasons import Refused, reason
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing.olympiad.check import RULES, check_round, pair_round
-from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.swiss_team import options_of, stated_round, with_round
-from arbitro.rules.pairing.team_rounds import team_round
-
-
-class ExplainQuery(NamedTuple):
-    """What ``explain`` was asked of a round: its number, two teams, a match."""
-
-    number: int | None
-    why_not: tuple[int, int] | None
-    board: int | None
+from arbitro.rules.pairing.swiss_team import with_round
 
 
 def read_olympiad(
@@ -88,46 +76,3 @@ def check_olympiad(
     for concept in by:
         print_reason(concept, depth=1)
     return 1 if found else 0
-
-
-def explain_olympiad(
-    loaded: LoadedTeams,
-    edition: str | None,
-    readings: tuple[str, ...],
-    request: ExplainQuery,
-    *,
-    as_json: bool,
-) -> int:
-    """Explain a round: its groups and floaters, each match, the bye; return the exit code."""
-    loaded, choice = read_olympiad(loaded, edition, readings)
-    tournament, key = loaded.tournament, choice.edition.key
-    number = request.number or max(tournament.rounds_played, 1)
-    if number > tournament.rounds_played + 1:
-        say("cli.explain.no-such-round", error=True, asked=number, rounds=tournament.rounds_played)
-        return 2
-    options = options_of(tournament.encoded_type)
-    found = team_round(tournament, System.OLYMPIAD, key, options, number)
-    explained = found if isinstance(found, Refused) else found.explained()
-    if isinstance(explained, Refused) or isinstance(found, Refused):
-        refusal = explained if isinstance(explained, Refused) else found
-        assert isinstance(refusal, Refused), "one of the two is"
-        show_refusal(refusal, as_json=as_json)
-        return 1
-    explained = explained._replace(readings=reading_reasons(tournament.readings, key))
-    if request.board is not None and request.board > len(explained.boards):
-        say("cli.explain.no-such-board", error=True, round=number, asked=request.board)
-        return 2
-    if number <= tournament.rounds_played:
-        stated = stated_round(tournament, number)
-        if set(stated.games) != set(explained.pairing.games) or stated.bye != explained.pairing.bye:
-            say("cli.explain.differs", error=True)
-    if request.why_not is not None:
-        if not can_be_asked(sorted(found.teams), request.why_not):
-            return 2
-        answer = found.why_not(Tpn(request.why_not[0]), Tpn(request.why_not[1]))
-        show_reasons((answer,), as_json=as_json)
-    elif request.board is not None:
-        show_reasons(explained.boards[request.board - 1], as_json=as_json)
-    else:
-        show_explained(explained, number, as_json=as_json)
-    return 0

@@ -1,4 +1,4 @@
-"""``arbitro pair`` and ``arbitro pair explain`` for reports of teams."""
+"""``arbitro pair`` for reports of teams."""
 
 from __future__ import annotations
 
@@ -12,21 +12,14 @@ from arbitro.cli.base.reports import TEAM, PairRequest, chosen_edition, print_de
 from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.team_reports import LoadedTeams, is_olympiad, teams_by, write_teams
-from arbitro.cli.pairing.explain_schedule import (
-    can_be_asked,
-    explain_team_schedule,
-    show_explained,
-    show_reasons,
-)
 from arbitro.cli.pairing.next_round import numbered_lines
-from arbitro.cli.pairing.olympiad import ExplainQuery, explain_olympiad, pair_olympiad
+from arbitro.cli.pairing.olympiad import pair_olympiad
 from arbitro.library.edition_choice import stored
-from arbitro.library.team_rounds import next_matches, team_problem
-from arbitro.model import EditionKey, RoundPairing, TeamSystem, TeamTournament, Tpn
+from arbitro.library.team_rounds import next_matches
+from arbitro.model import EditionKey, RoundPairing, TeamSystem, TeamTournament
 from arbitro.reasons import Refused
 from arbitro.regulations import EditionChoice
 from arbitro.rules.pairing import swiss_team
-from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.schedules.next_matches import (
     coming_games,
     coming_matches,
@@ -35,8 +28,8 @@ from arbitro.rules.pairing.schedules.next_matches import (
 )
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import MANUAL
-from arbitro.rules.pairing.swiss.explained import ExplainedRound, PairedRound
-from arbitro.rules.pairing.swiss_team import reasons, with_round
+from arbitro.rules.pairing.swiss.explained import PairedRound
+from arbitro.rules.pairing.swiss_team import with_round
 from arbitro.rules.pairing.upfloating import UpfloatingBracket
 
 REGULATION = "C.04.6"
@@ -71,77 +64,6 @@ def pair_teams(request: PairRequest, data: bytes) -> int | None:
     return 0
 
 
-def explain_teams(
-    loaded: LoadedTeams,
-    *,
-    number: int | None,
-    edition: str | None,
-    why_not: tuple[int, int] | None,
-    board: int | None,
-    readings: tuple[str, ...],
-    as_json: bool,
-    system: str | None = None,
-) -> int:
-    """Explain a round of a report of teams; return the exit code."""
-    request = ExplainQuery(number, why_not, board)
-    if is_olympiad(loaded, system):
-        return explain_olympiad(loaded, edition, readings, request, as_json=as_json)
-    return _explained(loaded, edition, readings, request, as_json=as_json)
-
-
-def _explained(
-    loaded: LoadedTeams,
-    edition: str | None,
-    readings: tuple[str, ...],
-    request: ExplainQuery,
-    *,
-    as_json: bool,
-) -> int:
-    number, why_not, board = request
-    tournament = loaded.tournament
-    if tournament.system is not TeamSystem.SWISS or _has_table(loaded):
-
-        def key() -> EditionKey:
-            return chosen_edition(
-                "C.05", option=edition, start=tournament.details.start
-            ).edition.key
-
-        code = explain_team_schedule(loaded, number, why_not, key, as_json=as_json)
-        if code is not None:
-            return code
-    chosen = number or max(tournament.rounds_played, 1)
-    if chosen > tournament.rounds_played + 1:
-        say("cli.explain.no-such-round", error=True, asked=chosen, rounds=tournament.rounds_played)
-        return 2
-    loaded, choice = _read(loaded, edition, readings)
-    beside = _accelerated_by(loaded.tournament)
-    problem = team_problem(loaded.tournament, choice.edition.key, beside, chosen)
-    paired = problem if isinstance(problem, Refused) else swiss_team.pair_round(problem)
-    if isinstance(paired, Refused) or isinstance(problem, Refused):
-        refusal = paired if isinstance(paired, Refused) else problem
-        assert isinstance(refusal, Refused), "one of the two is"
-        show_refusal(refusal, as_json=as_json)
-        return 1
-    explained: ExplainedRound = reasons.explain_round(problem, paired)._replace(
-        readings=reading_reasons(loaded.tournament.readings, choice.edition.key)
-    )
-    if board is not None and board > len(explained.boards):
-        say("cli.explain.no-such-board", error=True, round=chosen, asked=board)
-        return 2
-    _note_difference(loaded, paired, chosen)
-    if why_not is not None:
-        if not can_be_asked([side.tpn for side in problem.sides], why_not):
-            return 2
-        answer = reasons.why_not(problem, paired, Tpn(why_not[0]), Tpn(why_not[1]))
-        show_reasons((answer,), as_json=as_json)
-        return 0
-    if board is not None:
-        show_reasons(explained.boards[board - 1], as_json=as_json)
-        return 0
-    show_explained(explained, chosen, as_json=as_json)
-    return 0
-
-
 def _has_table(loaded: LoadedTeams) -> bool:
     return table_system(loaded.tournament) is not None
 
@@ -172,17 +94,6 @@ def _next_round(
 def _accelerated_by(tournament: TeamTournament) -> EditionKey:
     """Return the edition of the acceleration; BadInputError where none is known."""
     return chosen_edition("C.04.7", start=tournament.details.start).edition.key
-
-
-def _note_difference(
-    loaded: LoadedTeams, paired: PairedRound[UpfloatingBracket], number: int
-) -> None:
-    if number > loaded.tournament.rounds_played:
-        return
-    stated = swiss_team.stated_round(loaded.tournament, number)
-    pairing = paired.pairing
-    if set(stated.games) != set(pairing.games) or stated.bye != pairing.bye:
-        say("cli.explain.differs", error=True)
 
 
 def _write(loaded: LoadedTeams, pairing: RoundPairing, output: str) -> bool:

@@ -292,7 +292,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
         tuple(_standings(clock, section, public)),
         frozenset(range(1, complete + 2)),
         why,
-        frozenset(game for round_ in explained for game in _made_by_hand(round_)),
+        frozenset(game for round_ in explained for game in made_by_hand(round_)),
         frozenset(round_.number for round_ in explained if round_.corrected_since),
         {number: game for number, game in games.items() if game.when is not When.HIDDEN},
         {
@@ -304,7 +304,7 @@ def _public_section(clock: _Clock, section: Section) -> PublicSection:
     )
 
 
-def _made_by_hand(paired: Round) -> list[GameId]:
+def made_by_hand(paired: Round) -> list[GameId]:
     """Return the games of a round that are not those of the engine."""
     if paired.by_hand is None:
         return []

@@ -6,7 +6,7 @@ Another one is registered under its key; nothing here or elsewhere lists them ag
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from hashlib import sha256
 from typing import NamedTuple, Protocol, TypeVar
 
@@ -42,6 +42,7 @@ from arbitro.rules.pairing.dubov_1997 import reasons as dubov_1997_reasons
 from arbitro.rules.pairing.dutch import question
 from arbitro.rules.pairing.dutch.divergence import first_divergence
 from arbitro.rules.pairing.dutch.facts import DutchFacts
+from arbitro.rules.pairing.dutch.trace import QuestionedRound
 from arbitro.rules.pairing.lim import reasons as lim_reasons
 from arbitro.rules.pairing.readings import reading_reasons
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
@@ -77,6 +78,7 @@ class Answers(NamedTuple):
 
     ``why_otherwise`` says where a round paired otherwise first leaves the rules, and ``why_colour``
     why a player has that colour; without them both are taken from ``why_not`` and ``explained``.
+    ``explained_of`` has the reasons of some players' boards alone, where all take long.
     """
 
     pairing: RoundPairing
@@ -84,6 +86,7 @@ class Answers(NamedTuple):
     why_not: Callable[[Tpn, Tpn], Reason]
     why_otherwise: Callable[[RoundPairing], Reason] | None = None
     why_colour: Callable[[Tpn], Reason] | None = None
+    explained_of: Callable[[Collection[Tpn]], ExplainedRound] | None = None
 
 
 def pair_swiss(
@@ -103,29 +106,53 @@ def pair_swiss(
 
 
 def explain_swiss(
-    tournament: Tournament, edition: EditionKey, round_number: int
+    tournament: Tournament,
+    edition: EditionKey,
+    round_number: int,
+    *,
+    of: Collection[Tpn] | None = None,
 ) -> ExplainedRound | Refused:
     """Pair a round and say why: each bracket, each board, the bye.
 
-    The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more of them.
+    ``of`` are those whose boards are told, as each of them comes to it; None: all of them, as White
+    does. The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more.
     """
     made = answers(RoundQuery(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
-    explained = guarded(SYSTEMS, tournament.system.key, made.explained)
+    some = made.explained_of
+    if of is not None and some is not None:
+        wanted, told = of, some
+        explained = guarded(SYSTEMS, tournament.system.key, lambda: told(wanted))
+    else:
+        explained = guarded(SYSTEMS, tournament.system.key, made.explained)
     if isinstance(explained, Refused):
         return explained
+    if of is not None and some is None:
+        boards = zip(explained.pairing.games, explained.boards, strict=True)
+        explained = explained._replace(
+            boards=tuple(why if {*game} & {*of} else () for game, why in boards)
+        )
     return explained._replace(readings=reading_reasons(tournament.readings, edition))
 
 
 def why_not_together(
     tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
 ) -> Reason | Refused:
-    """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
+    """Say why two players do not meet in a round, or that they do."""
+    found = round_and_why_not(tournament, edition, round_number, players)
+    return found if isinstance(found, Refused) else found[1]
+
+
+def round_and_why_not(
+    tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
+) -> tuple[RoundPairing, Reason] | Refused:
+    """Return a round by the rules, and why two players do not meet in it."""
     made = answers(RoundQuery(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
-    return guarded(SYSTEMS, tournament.system.key, lambda: made.why_not(*players))
+    why = guarded(SYSTEMS, tournament.system.key, lambda: made.why_not(*players))
+    return why if isinstance(why, Refused) else (made.pairing, why)
 
 
 def system_called(key: str) -> System | None:
@@ -287,15 +314,15 @@ def _by_dutch(asked: RoundQuery) -> Answers | Refused:
     if isinstance(pairing, Refused):
         return pairing
 
-    def explained() -> ExplainedRound:
-        boards = tuple(
-            (
-                question.why_paired(problem, pairing, game.white),
-                question.why_colour(problem, pairing, game.white),
-            )
-            for game in pairing.games
+    def explained(of: Collection[Tpn] | None = None) -> ExplainedRound:
+        round_ = QuestionedRound(problem, pairing)
+        first = (
+            next((tpn for tpn in game if of is None or tpn in of), None) for game in pairing.games
         )
-        bye = question.why_bye(problem, pairing)
+        boards = tuple(
+            () if player is None else question.why_board(round_, player) for player in first
+        )
+        bye = question.why_bye(problem, pairing, asked=round_)
         return ExplainedRound(asked.edition, pairing, (), boards, bye)
 
     return Answers(
@@ -304,6 +331,7 @@ def _by_dutch(asked: RoundQuery) -> Answers | Refused:
         lambda a, b: question.why_not(problem, pairing, a, b),
         lambda stated: first_divergence(DutchFacts(problem), pairing, stated),
         lambda player: question.why_colour(problem, pairing, player),
+        explained,
     )
 
 

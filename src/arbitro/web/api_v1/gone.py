@@ -44,6 +44,24 @@ def one_round(request: Request, event: str, section: int, number: int) -> JSONRe
     return _moved(request, event, section, f"rounds/{number}")
 
 
+@router.get(f"{API_SECTION}/rounds/{{number}}/explanations")
+@router.get(f"{API_SECTION}/rounds/{{number}}/match-explanations")
+def explanations(  # noqa: PLR0917 - what could be asked
+    request: Request,
+    event: str,
+    section: int,
+    number: int,
+    entry: Ignored = "",
+    not_with_entry: Ignored = "",
+    player: Ignored = "",
+    team: Ignored = "",
+    not_with: Ignored = "",
+) -> JSONResponse:
+    """Say where the explanation of a round is; why two do not meet stands beside it."""
+    del entry, not_with_entry, player, team, not_with
+    return _moved(request, event, section, f"rounds/{number}/explanation")
+
+
 @router.get(f"{API_SECTION}/honours")
 def honours(request: Request, event: str, section: int) -> JSONResponse:
     """Say where the honours of an Olympiad are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from fastapi import APIRouter, Header, HTTPException, Query, Request, Response
+from fastapi import APIRouter, Header, HTTPException, Request, Response
 from fastapi.responses import JSONResponse
 
 from arbitro.answers.interface.commands import Effect, GameItem, ResultOut
@@ -14,18 +14,14 @@ from arbitro.desk.events import ResultCorrected
 from arbitro.desk.kernel.feature import Event
 from arbitro.desk.kernel.state import Game, Section
 from arbitro.desk.values.settings import CorrectionEffect, GameResult
-from arbitro.model import EntryId, GameId
+from arbitro.model import GameId
 from arbitro.reasons import Refused
 from arbitro.service import EventQuery, Outcome
 from arbitro.web.actions.game_actions import check_role, game_of, put_down, result_command
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import (
     QUOTED_COMMAND,
-    ExplanationDetail,
-    NumberedPlayer,
     ResultIn,
-    bracket_item,
-    explained,
     form_of,
     only_json,
     refused_answer,
@@ -38,9 +34,7 @@ from arbitro.web.event_request import (
 )
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering.templates import may
-from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import player_rows
-from arbitro.web.views.rounds.why import answers_about, asked_round, brackets
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
@@ -146,67 +140,6 @@ def _game(game: Game) -> GameItem:
         rating_result=late.value if late else None,
         rating_turned=game.rating_turned,
     )
-
-
-Entry = Annotated[int | None, Query(description="the permanent number of an entry")]
-PairingNumber = Annotated[
-    int | None,
-    Query(description="instead of the entry: the pairing number when the round was paired"),
-]
-
-
-@router.get(
-    "/events/{event}/sections/{section}/rounds/{number}/explanations",
-    response_model=ExplanationDetail,
-)
-def explanations(
-    here: AtSection,
-    number: int,
-    entry: Entry = None,
-    not_with_entry: Entry = None,
-    player: PairingNumber = None,
-    not_with: PairingNumber = None,
-) -> ExplanationDetail | JSONResponse:
-    """Tell why a Swiss round was paired so; of a player, why so; of two, why not together."""
-    then = here.section_when_paired(number)
-    asked = asked_round(then, number)
-    if asked is None:
-        raise HTTPException(404, "no-explanation")
-    if isinstance(asked, Refused):
-        return refused_answer(asked, here.words)
-    one, other = _number_then(then, entry, player), _number_then(then, not_with_entry, not_with)
-    answers = answers_about(asked, one, other)
-    if answers is None:
-        raise HTTPException(404, "player-unknown")
-    return ExplanationDetail(
-        edition=asked.problem.edition,
-        as_paired=asked.as_paired,
-        changed_since=[
-            explained(reason, here.words) for reason in here.changed_since(then, number)
-        ],
-        readings=[explained(reading, here.words) for reading in asked.readings],
-        brackets=[bracket_item(bracket.trace) for bracket in brackets(asked)],
-        answers=[explained(answer, here.words) for answer in answers],
-        players=[
-            NumberedPlayer(
-                number=contender.tpn,
-                entry=then.numbers[contender.tpn - 1],
-                name=then.name_of(contender.tpn),
-            )
-            for contender in sorted(asked.problem.contenders, key=lambda one: one.tpn)
-        ],
-    )
-
-
-def _number_then(then: SectionView, entry: int | None, number: int | None) -> int | None:
-    """Return the pairing number a round was paired with; 404 for an entry that was not there."""
-    if entry is None:
-        return number
-    if number is not None:
-        raise HTTPException(422, "entry-or-number")
-    if entry not in then.number_of:
-        raise HTTPException(404, "player-unknown")
-    return then.number_of[EntryId(entry)]
 
 
 Key = Annotated[str | None, Header(alias="Idempotency-Key", pattern=QUOTED_COMMAND)]

@@ -8,16 +8,16 @@ from typing import Any
 
 from arbitro.desk.derived.public import PublicSection
 from arbitro.i18n import Translator
+from arbitro.rules.pairing.plain import PlainMeeting
 from arbitro.web.kinds import ByEntrants
-from arbitro.web.public.why import PlainWhy, whys_of
 from arbitro.web.views.event.boards import round_view
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import team_round_view
-from arbitro.web.views.rounds.team_why import PlainMatch, plain_matches
+from arbitro.web.views.rounds.why import plain_games, plain_matches
 from arbitro.web.views.standings.standings import crosstable, standings_view
 from arbitro.web.views.standings.team_standings import team_cross, team_table
 
-Whys = Mapping[Any, PlainWhy | PlainMatch]
+Whys = Mapping[Any, PlainMeeting]
 """Why every player, or every team, meets whom in a round."""
 
 
@@ -40,6 +40,10 @@ class SitePages:
     crosstable_of: Callable[[SectionView, Translator, int], Any]
 
 
+def _whys_of(view: SectionView, public: PublicSection, number: int) -> Whys:
+    return plain_games(view, number, public.by_hand) if number in public.why else {}
+
+
 def _whys_of_teams(view: SectionView, public: PublicSection, number: int) -> Whys:
     del public  # nothing is said of a team but what its round says
     return plain_matches(view, number)
@@ -50,7 +54,7 @@ SITE_PAGES = ByEntrants(
         *("players", "round", "why", "standings", "crosstable"),
         boards_first=True,
         round_of=round_view,
-        whys_of=whys_of,
+        whys_of=_whys_of,
         standings_of=standings_view,
         crosstable_of=crosstable,
     ),

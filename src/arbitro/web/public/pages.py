@@ -25,7 +25,7 @@ from arbitro.web.views.event.event import SectionView, letter_of
 from arbitro.web.views.event.teams import TeamItem, TeamsView
 from arbitro.web.views.rounds.games_in_play import letters_of_pieces
 from arbitro.web.views.rounds.knock_out import bracket_page, round_title
-from arbitro.web.views.rounds.team_why import at_board
+from arbitro.web.views.rounds.why import at_board
 from arbitro.web.views.standings.standings import standings_view
 
 Values = dict[str, Any]

@@ -12,6 +12,7 @@ MOVED_ANSWERS = (
         for answer in (
             *("standings", "team-standings", "standings/groups", "honours", "direct-titles"),
             *("rounds/{number}", "rounds/{number}/matches"),
+            *("rounds/{number}/explanations", "rounds/{number}/match-explanations"),
         )
     ),
 )
@@ -48,7 +49,7 @@ TOPICS = (
         {
             Action.READ: (
                 *("GET /events", "GET /events/{event}"),
-                *(f"GET {S}/players", f"GET {S}/rounds/{{number}}/explanations"),
+                f"GET {S}/players",
             ),
             Action.ENTER_RESULT: (f"POST {S}/games/{{game}}/result",),
         },
@@ -95,10 +96,7 @@ TOPICS = (
         "teams",
         API_SECTION,
         {
-            Action.READ: (
-                "GET /teams",
-                "GET /rounds/{number}/match-explanations",
-            ),
+            Action.READ: ("GET /teams",),
         },
     ),
     RouteGroup(
@@ -119,7 +117,11 @@ TOPICS = (
     ),
     RouteGroup("honours", f"{SHAPED_SECTION}/honours", {Action.READ: ("GET",)}),
     RouteGroup("prizes", f"{SHAPED_SECTION}/prizes", {Action.READ: ("GET",)}),
-    RouteGroup("rounds", f"{SHAPED_SECTION}/rounds", {Action.READ: ("GET /{number}",)}),
+    RouteGroup(
+        "rounds",
+        f"{SHAPED_SECTION}/rounds",
+        {Action.READ: ("GET /{number}", "GET /{number}/explanation", "GET /{number}/why-not")},
+    ),
     RouteGroup(
         "standings",
         SHAPED_SECTION,

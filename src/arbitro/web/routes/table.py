@@ -329,13 +329,15 @@ _PAGES = (
         },
     ),
     RouteGroup(
+        "pages.rounds.why",
+        SECTION,
+        {Action.READ: ("GET /rounds/{number}/why", "GET /rounds/{number}/why/{player}")},
+    ),
+    RouteGroup(
         "pages.rounds.rounds",
         SECTION,
         {
-            Action.READ: (
-                *("GET /rounds", "GET /rounds/{number}"),
-                *("GET /rounds/{number}/why", "GET /rounds/{number}/why/{player}"),
-            ),
+            Action.READ: ("GET /rounds", "GET /rounds/{number}"),
             # what more than a missing result is asked for is looked at where it is read
             Action.ENTER_RESULT: ("POST /games/{game}/result",),
             Action.PAIR: (

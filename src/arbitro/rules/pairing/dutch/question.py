@@ -7,6 +7,8 @@ with it, and the two are compared.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from arbitro.model import PairingProblem, RoundPairing, Tpn
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.dutch.bracket import BYE, Bracket, Edge
@@ -105,9 +107,26 @@ def why_paired(
     return reason("paired-together", parts=tuple(parts), players=(player, opponent))
 
 
-def why_colour(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
+def why_board(asked: QuestionedRound, player: Tpn) -> tuple[Reason, ...]:
+    """Say why a player meets whom, why with this colour, and why the player floats, if so."""
+    problem, pairing = asked.facts.problem, asked.pairing
+    met = why_paired(problem, pairing, player, asked=asked)
+    colour = why_colour(problem, pairing, player, asked=asked)
+    floats = why_float(problem, pairing, player, asked=asked)
+    # what led down to the opponent is said already
+    further = tuple(part for part in floats.parts if part not in met.parts)
+    return (met, colour, replace(floats, parts=further)) if further else (met, colour)
+
+
+def why_colour(
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    player: Tpn,
+    *,
+    asked: QuestionedRound | None = None,
+) -> Reason:
     """Say by which rule a player has the colour of this round (art. 5.2, section E)."""
-    facts = DutchFacts(problem)
+    facts = DutchFacts(problem) if asked is None else asked.facts
     opponent = _opponent(pairing, player)
     if player not in facts.rank or opponent is None:
         return reason("not-in-round", players=(player,))
@@ -127,12 +146,18 @@ def why_colour(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> R
     return Reason(given.rule, problem.edition, tuple(values.items()), parts)
 
 
-def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Reason:
+def why_float(
+    problem: PairingProblem,
+    pairing: RoundPairing,
+    player: Tpn,
+    *,
+    asked: QuestionedRound | None = None,
+) -> Reason:
     """Say why a player floats in this round: each bracket left, or the one floated up to.
 
     ``no-other-floats`` where the player meets somebody of the same score.
     """
-    asked = QuestionedRound(problem, pairing)
+    asked = asked or QuestionedRound(problem, pairing)
     facts = asked.facts
     if player not in facts.rank:
         return reason("not-in-round", players=(player,))
@@ -153,9 +178,11 @@ def why_float(problem: PairingProblem, pairing: RoundPairing, player: Tpn) -> Re
     return reason("float-definition", problem.edition, tuple(parts), player=player)
 
 
-def why_bye(problem: PairingProblem, pairing: RoundPairing) -> Reason | None:
+def why_bye(
+    problem: PairingProblem, pairing: RoundPairing, *, asked: QuestionedRound | None = None
+) -> Reason | None:
     """Say why the player with the pairing-allocated bye has it; None where nobody has."""
-    asked = QuestionedRound(problem, pairing)
+    asked = asked or QuestionedRound(problem, pairing)
     facts = asked.facts
     player = pairing.bye
     if player is None:

@@ -70,7 +70,7 @@ def seats_of_table(tournament: TeamTournament, system: System) -> Schedule | Non
     played = [
         [
             Meeting(seats[white], seats[black])
-            for white, black in _stated(tournament, number)
+            for white, black in stated_games(tournament, number)
             if white in seats and black in seats
         ]
         for number in range(1, tournament.rounds_played + 1)
@@ -94,7 +94,8 @@ def rule_of_table(system: System) -> Reason:
     return reason(_CONCEPTS[system], MANUAL)
 
 
-def _stated(tournament: TeamTournament, number: int) -> tuple[Pairing, ...]:
+def stated_games(tournament: TeamTournament, number: int) -> tuple[Pairing, ...]:
+    """Return the games of players that a report of teams states for a round."""
     games: dict[frozenset[Tpn], Pairing] = {}
     for entry in tournament.players:
         record = entry.record(number)
@@ -115,7 +116,7 @@ def _differences(
     # the checker loads every system, and taking over a report of tables needs none of them
 
     mine = {frozenset(game): game for game in expected}
-    theirs = {frozenset(game): game for game in _stated(tournament, number)}
+    theirs = {frozenset(game): game for game in stated_games(tournament, number)}
     others = tuple(game for two, game in theirs.items() if two not in mine)
     left = tuple(game for two, game in mine.items() if two not in theirs)
     why = reason(_CONCEPTS[system], MANUAL)

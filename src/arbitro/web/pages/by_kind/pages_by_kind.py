@@ -27,12 +27,6 @@ class SectionPages(Protocol):
     ) -> HTMLResponse:
         """Show a round; 404 where it is not paired."""
 
-    def why_page(self, here: EventRequest, number: int) -> HTMLResponse:
-        """Show how a round was paired, and why two do not meet."""
-
-    def why_player_page(self, here: EventRequest, number: int, player: int) -> HTMLResponse:
-        """Show why a player meets whom."""
-
     def standings_page(
         self, here: EventRequest, refusal: Refused | None = None, form: Form | None = None
     ) -> HTMLResponse:

@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse
 from arbitro.config import list_file
 from arbitro.i18n import Translator
 from arbitro.i18n.event_values import SHOWN
-from arbitro.model import EditionKey, Tpn
+from arbitro.model import EditionKey
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
@@ -24,18 +24,9 @@ from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
-from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import SORTS, player_rows
 from arbitro.web.views.office.calculators import times_of_boards
 from arbitro.web.views.rounds.knock_out import round_title
-from arbitro.web.views.rounds.why import (
-    RecomputedRound,
-    asked_round,
-    board_reasons,
-    brackets,
-    not_together,
-    people_in,
-)
 from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
 from arbitro.web.views.standings.prizes import overlapping_bands, prizes_view, refused_order
 from arbitro.web.views.standings.standings import (
@@ -139,65 +130,6 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
         asked_at=next((n for n, board in enumerate(shown.boards) if board.game.board == asked), 0),
         stage=round_title(here.section, here.words, number),
         absent_rule=ABSENT_WITHOUT_NOTICE,
-    )
-
-
-def _asked(section: SectionView, number: int) -> RecomputedRound | Refused:
-    found = asked_round(section, number)
-    if found is None:
-        raise HTTPException(404)
-    return found
-
-
-def _player(here: EventRequest, name: str, asked: RecomputedRound) -> Tpn | None:
-    """Return the player the address names, None where it names nobody of the round."""
-    known = {contender.tpn for contender in asked.problem.contenders}
-    number = asked_number(here.request, name)
-    return Tpn(number) if number in known else None
-
-
-def why_page(here: EventRequest, number: int) -> HTMLResponse:
-    """Show the brackets of a round and answer why two players do not meet."""
-    then = here.section_when_paired(number)
-    asked = _asked(then, number)
-    if isinstance(asked, Refused):
-        return round_page(here, number, asked)
-    one, other = _player(here, "a", asked), _player(here, "b", asked)
-    answer = not_together(asked, one, other) if one and other and one != other else None
-    contenders = {contender.tpn for contender in asked.problem.contenders}
-    return here.page(
-        "rounds/why.html",
-        section=then,
-        asked=asked,
-        shown=round_view(then, number),
-        brackets=brackets(asked),
-        one=one,
-        other=other,
-        answer=answer,
-        named=people_in([answer], contenders) if answer else (),
-        since=here.changed_since(then, number),
-    )
-
-
-def why_player_page(here: EventRequest, number: int, player: int) -> HTMLResponse:
-    """Show why one player meets whom, with which colour."""
-    then = here.section_when_paired(number)
-    asked = _asked(then, number)
-    if isinstance(asked, Refused):
-        return round_page(here, number, asked)
-    known = {contender.tpn for contender in asked.problem.contenders}
-    if player not in known:
-        raise HTTPException(404)
-    reasons = board_reasons(asked, Tpn(player))
-    return here.page(
-        "rounds/why_player.html",
-        section=then,
-        asked=asked,
-        number=number,
-        player=player,
-        reasons=reasons,
-        people=people_in(reasons, known),
-        since=here.changed_since(then, number),
     )
 
 

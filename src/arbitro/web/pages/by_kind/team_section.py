@@ -8,10 +8,9 @@ from fastapi.responses import HTMLResponse
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.values.settings import GameResult
 from arbitro.i18n.event_values import SHOWN
-from arbitro.model import Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
-from arbitro.web.event_request import EventRequest, asked_number, round_asked
+from arbitro.web.event_request import EventRequest, round_asked
 from arbitro.web.forms.actions import LATE_RESULTS
 from arbitro.web.forms.form import Form
 from arbitro.web.forms.prizes import (
@@ -28,12 +27,6 @@ from arbitro.web.views.event.teams import (
 )
 from arbitro.web.views.rounds.by_hand import (
     by_hand,
-)
-from arbitro.web.views.rounds.team_why import (
-    RecomputedTeamRound,
-    asked_teams,
-    match_reasons,
-    not_together,
 )
 from arbitro.web.views.standings.prizes import overlapping_bands, refused_order, team_prizes_view
 from arbitro.web.views.standings.team_standings import team_cross, team_table
@@ -89,45 +82,6 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
             for forfeits_of_match in FORFEITS_OF_MATCHES
         ],
     )
-
-
-def _team(here: EventRequest, name: str, asked: RecomputedTeamRound) -> Tpn | None:
-    known = asked.problem.teams
-    number = asked_number(here.request, name)
-    return Tpn(number) if number in known else None
-
-
-def why_page(here: EventRequest, number: int) -> HTMLResponse:
-    """Show how a round of a team Swiss was paired, and why two teams do not meet."""
-    then = here.section_when_paired(number)
-    asked = asked_teams(then, number)
-    if asked is None:
-        raise HTTPException(404)
-    if isinstance(asked, Refused):
-        return round_page(here, number, asked)
-    one, other = _team(here, "a", asked), _team(here, "b", asked)
-    answer = not_together(asked, one, other) if one and other and one != other else None
-    shown = team_round_view(then, number)
-    return here.page(
-        "teams/why.html",
-        section=then,
-        asked=asked,
-        teams=TeamsView(then),
-        shown=shown,
-        one=one,
-        other=other,
-        answer=answer,
-        reasons_of={
-            game: match_reasons(asked, place) for place, game in enumerate(asked.pairing.games)
-        },
-        since=here.changed_since(then, number),
-    )
-
-
-def why_player_page(here: EventRequest, number: int, player: int) -> HTMLResponse:
-    """Say that there is no such page: teams are paired, not players."""
-    del here, number, player
-    raise HTTPException(404)
 
 
 def standings_page(

@@ -39,7 +39,6 @@ from arbitro.web.views.rounds.player_phone import (
     me_of,
     result_said,
     why_of,
-    why_of_team,
 )
 
 router = APIRouter(include_in_schema=False, prefix="/me/{event}")
@@ -154,15 +153,14 @@ def why(request: Request, event: str, key: str, section: int) -> HTMLResponse:
     view, found = _me(request, event, key)
     for my_section in found.sections:
         if my_section.view.id == section and my_section.now is not None:
-            reasons = why_of(my_section.view, my_section.now.round, found.entry)
-            of_team = why_of_team(my_section.view, my_section.now.round, found.entry)
+            number = my_section.now.round
+            told = why_of(my_section.view, words_of(request), number, found.entry)
             return render(
                 request,
                 "me/why.html",
                 event=view,
                 section=my_section.view,
-                reasons=reasons,
-                of_team=of_team,
+                told=told,
                 url=f"/me/{event}/{key}",
                 now=my_section.now,
             )

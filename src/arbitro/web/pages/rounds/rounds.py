@@ -189,15 +189,3 @@ def _row(here: EventRequest, game: Game, form: Form, refusal: Refused | None) ->
         others=OTHER_RESULTS,
         written=SHOWN,
     )
-
-
-@router.get("/rounds/{number}/why")
-def why(here: AtMatches, number: int) -> HTMLResponse:
-    """Show how a round was paired and answer why two do not meet."""
-    return pages_of(here).why_page(here, number)
-
-
-@router.get("/rounds/{number}/why/{player}")
-def why_player(here: AtSection, number: int, player: int) -> HTMLResponse:
-    """Show why one player meets whom, with which colour."""
-    return pages_of(here).why_player_page(here, number, player)

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
+from arbitro import reasons
 from arbitro.desk.features.teams.by_hand import remarks_on
 from arbitro.desk.kernel.state import PairingByHand
-from arbitro.reasons import Reason, Refused, Value
+from arbitro.reasons import Reason, Refused
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import TeamItem, TeamsView
@@ -44,11 +45,6 @@ def by_hand(view: SectionView, number: int) -> ByHand | None:
     )
 
 
-_WHO = frozenset(
-    ("player", "players", "opponent", "white", "black", "higher", "given", "due", "other")
-)
-"""The measures of a reason that are pairing numbers."""
-
 Names = Callable[[int], str]
 
 
@@ -75,20 +71,9 @@ def named(reason: Reason, name_of: Names) -> Reason:
     >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
     ('2 Bo', '1 Ana')
     """
-    parts = tuple(named(part, name_of) for part in reason.parts)
-    return replace(reason, values=_values(reason.values, name_of), parts=parts)
+    return reasons.named(reason, lambda number: f"{number} {name_of(number)}")
 
 
 def named_refusal(refusal: Refused, name_of: Names) -> Refused:
     """Return a refusal whose reasons speak of people by number and name."""
     return replace(refusal, reasons=tuple(named(reason, name_of) for reason in refusal.reasons))
-
-
-def _values(values: tuple[tuple[str, Value], ...], name_of: Names) -> tuple[tuple[str, Value], ...]:
-    return tuple((key, _who(value, name_of) if key in _WHO else value) for key, value in values)
-
-
-def _who(value: Value, name_of: Names) -> Value:
-    if isinstance(value, tuple):
-        return tuple(_who(item, name_of) for item in value)
-    return f"{value} {name_of(value)}" if isinstance(value, int) else value

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
 from fractions import Fraction
 
-from arbitro.desk.derived.public import PublicEvent
+from arbitro.desk.derived.public import PublicEvent, made_by_hand
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.features.reports import ResultReports, reported
@@ -15,9 +15,10 @@ from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
 from arbitro.desk.values.requests import Request, Wish
 from arbitro.desk.values.settings import GameResult, has_unequal_times
-from arbitro.desk.values.teams import TeamId
+from arbitro.i18n import Translator
 from arbitro.model import EntryId, Player, Points, Result, Tpn, points_of
 from arbitro.reasons import Reason, Refused
+from arbitro.rules.pairing.plain import PlainMeeting
 from arbitro.rules.ratings.coefficient import Coefficient, coefficient
 from arbitro.rules.ratings.event import changes_against
 from arbitro.rules.ratings.ratable import unrated_because
@@ -26,15 +27,7 @@ from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import MatchView, TeamsView, match_view
 from arbitro.web.views.rounds.by_hand import named
 from arbitro.web.views.rounds.hall import Past, lettered, past_of
-from arbitro.web.views.rounds.team_why import (
-    PlainMatch,
-    RecomputedTeamRound,
-    asked_teams,
-    at_board,
-    match_reasons,
-    plain_matches,
-)
-from arbitro.web.views.rounds.why import asked_round, board_reasons
+from arbitro.web.views.rounds.why import at_board, inquiry_of, plain_games, plain_matches
 from arbitro.web.views.standings.ratings import listed_of, rated_by
 
 
@@ -270,54 +263,49 @@ def result_said(word: str, is_white: bool) -> GameResult | None:
     return result if result is None or is_white else result.turned
 
 
-def why_of(view: SectionView, number: int, entry: EntryId) -> tuple[Reason, ...]:
-    """Return why somebody meets whom, with the names; nothing where no Swiss rules paired it."""
-    return tuple(_why(view, number, entry))
-
-
-def _why(view: SectionView, number: int, entry: EntryId) -> Iterator[Reason]:
-    asked = asked_round(view, number)
-    if asked is None or isinstance(asked, Refused) or not asked.as_paired:
-        return
-    player = Tpn(view.number_of[entry])
-    if player in {contender.tpn for contender in asked.problem.contenders}:
-        yield from (
-            named(board_reason, view.name_of) for board_reason in board_reasons(asked, player)
-        )
-
-
 @dataclass(frozen=True, slots=True)
-class TeamPairingReason:
-    """Why the team of a player meets another, and at which board of the match the player sits.
+class PairingReason:
+    """Why a player, or the player's team, meets whom: plainly, then the steps of the rules.
 
-    ``reasons`` are the steps of the rules, with the names.
+    Of a team ``seat`` is the board the player sits at and the other team's name, where teams sit in
+    their order. ``reasons`` are empty where the rules pair the round otherwise.
     """
 
-    team: str
-    match: PlainMatch
-    seat: tuple[int, str] | None
+    plain: str
     reasons: tuple[Reason, ...]
+    team: str = ""
+    seat: tuple[int, str] | None = None
 
 
-def why_of_team(view: SectionView, number: int, entry: EntryId) -> TeamPairingReason | None:
-    """Return why the team of a player meets another in a round, None where there is no team."""
+def why_of(view: SectionView, words: Translator, number: int, entry: EntryId) -> PairingReason:
+    """Return why a player meets whom in a round, with the names."""
     team = view.team_of(entry)
-    match = None if team is None else plain_matches(view, number).get(team.id)
-    if team is None or match is None:
-        return None
-    games = view.section.rounds[number - 1].games.values()
-    game = next((item for item in games if entry in (item.white, item.black)), None)
-    seat = None if game is None else at_board(view, game, entry)
-    return TeamPairingReason(team.name, match, seat, _steps(view, number, team.id))
+    plain: PlainMeeting | None
+    name_of: Callable[[int], str]
+    if team is None:
+        plain = plain_games(view, number, made_by_hand(view.section.rounds[number - 1])).get(entry)
+        tpn, name_of, name, seat = view.number_of[entry], view.name_of, "", None
+    else:
+        plain, known = plain_matches(view, number).get(team.id), TeamsView(view)
+        tpn, name_of, name = known.numbers[team.id], known.name_of, team.name
+        games = view.section.rounds[number - 1].games.values()
+        game = next((item for item in games if entry in {item.white, item.black}), None)
+        seat = None if game is None or plain is None else at_board(view, game, entry)
+    said = () if plain is None else plain.sentences
+    cited = () if plain is None else plain.cited
+    steps = tuple(named(step, name_of) for step in _steps(view, number, Tpn(tpn)))
+    of_team = () if team is None else cited
+    return PairingReason(" ".join(map(words.reason, said)), steps or of_team, name, seat)
 
 
-def _steps(view: SectionView, number: int, team: TeamId) -> tuple[Reason, ...]:
-    """Return why the rules pair a team as they do; nothing where they pair the round otherwise."""
-    asked = asked_teams(view, number)
-    if not isinstance(asked, RecomputedTeamRound) or not asked.as_paired:
+def _steps(view: SectionView, number: int, tpn: Tpn) -> tuple[Reason, ...]:
+    """Return why the rules pair somebody so; nothing where they pair the round otherwise."""
+    asked = inquiry_of(view, number) if view.is_swiss else None
+    if asked is None or isinstance(asked, Refused):
         return ()
-    known = TeamsView(view)
-    tpn = Tpn(known.numbers[team])
-    place = next((at for at, game in enumerate(asked.pairing.games) if tpn in game), None)
-    told = [asked.explained.bye] if place is None else match_reasons(asked, place)
-    return tuple(named(reason, known.name_of) for reason in told if reason is not None)
+    found = asked.explanation({tpn})
+    if isinstance(found, Refused) or not found.as_paired:
+        return ()
+    told = found.of_number(tpn)
+    items = (*told.boards, *((told.bye,) if told.bye else ()))
+    return tuple(reason for item in items for reason in item.reasons)

@@ -1,191 +1,200 @@
-"""Why a Swiss round was paired as it was: brackets, boards, and the pairing that was not made."""
+"""Why a round of a section was paired as it was: by the rules, and plainly as everybody sees it."""
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable
-from dataclasses import dataclass
+from collections.abc import Callable, Container, Mapping
+from dataclasses import replace
 
+from arbitro.answers.explanations import Explanation, Participant
 from arbitro.desk.derived.pairing import edition_of
-from arbitro.model import (
-    EditionKey,
-    PairingProblem,
-    RoundNumber,
-    RoundPairing,
-    Tournament,
-    Tpn,
+from arbitro.desk.derived.teams.record import team_tournament_of
+from arbitro.desk.features.teams.pairing import as_draws, swiss_problem
+from arbitro.desk.kernel.state import Game
+from arbitro.desk.values.teams import Match, TeamId
+from arbitro.library.explaining import (
+    RoundInquiry,
+    inquiry,
+    query_inquiry,
+    team_table_inquiry,
 )
-from arbitro.reasons import Reason, Refused
-from arbitro.rules.pairing import dutch
+from arbitro.model import Colour, EntryId, GameId, TeamTournament, Tpn
+from arbitro.reasons import Reason, Refused, named
 from arbitro.rules.pairing.by_hand import problem_of
-from arbitro.rules.pairing.dutch.question import why_bye, why_colour, why_float, why_not, why_paired
-from arbitro.rules.pairing.dutch.trace import BracketTrace, Trace, trace
-from arbitro.rules.pairing.readings import reading_reasons
-from arbitro.rules.pairing.swiss.explained import ExplainedRound
-from arbitro.rules.pairing.swiss.history import stated_round
-from arbitro.rules.pairing.systems import explain_swiss, is_traced, why_not_together
+from arbitro.rules.pairing.plain import (
+    PlainMeeting,
+    met_by_hand,
+    met_by_table,
+    plain_bye,
+    plain_game,
+    plain_match,
+    plain_team_bye,
+    white_of_match,
+)
+from arbitro.rules.pairing.systems import is_traced
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.teams import TeamsView, table_rule
 
 
-@dataclass(frozen=True, slots=True)
-class RecomputedRound:
-    """A round as a problem, the rules' own answer, and whether it is what was paired.
+def inquiry_of(view: SectionView, number: int) -> RoundInquiry | Refused | None:
+    """Return a paired round that can be asked about; None where nothing here says why it is so.
 
-    ``explained`` has the reasons of systems other than the Dutch, which has views of its own.
+    ``view`` is the section as it was when the round was paired.
     """
+    section, system = view.section, view.section.settings.system
+    edition = edition_of(section, system.regulation)
+    if system.is_knock_out or edition is None or not 1 <= number <= len(section.rounds):
+        return None
+    if not system.is_team:
+        found = inquiry(view.tournament, edition, "option", number)
+        if isinstance(found, Refused):
+            return found
+        return replace(found, participants=players_of(view))
+    if not view.is_swiss:
+        teams = team_tournament_of(view.state, section)
+        of_table = team_table_inquiry(teams, edition, "option", number)
+        if of_table is None or isinstance(of_table, Refused):
+            return of_table
+        known = teams_of(view) if system.has_line_ups else players_of(view)
+        return replace(of_table, participants=known)
+    query = swiss_problem(view.state, section, number)
+    if isinstance(query, Refused):
+        return query
+    paired = query_inquiry(_teams_paired(view), query, "option", number)
+    return replace(paired, participants=teams_of(view))
 
-    tournament: Tournament
-    problem: PairingProblem
-    pairing: RoundPairing
-    as_paired: bool
-    explained: ExplainedRound | None = None
 
-    @property
-    def edition(self) -> EditionKey:
-        """Return the text the answer follows: that of the system, also where it is of others."""
-        return self.explained.edition if self.explained else self.problem.edition
-
-    @property
-    def readings(self) -> tuple[Reason, ...]:
-        """Return the articles that are not read as usual."""
-        return reading_reasons(self.tournament.readings, self.problem.edition)
+def _teams_paired(view: SectionView) -> TeamTournament:
+    """Return the teams as they are paired: with their adjourned matches as draws."""
+    return as_draws(team_tournament_of(view.state, view.section))
 
 
-def asked_round(view: SectionView, number: int) -> RecomputedRound | Refused | None:
-    """Return a round with the rules' answer; None where a round is not paired by Swiss rules."""
+def explanation_of(view: SectionView, number: int) -> Explanation | Refused | None:
+    """Return a paired round with all reasons; None where nothing here says why it is so."""
+    found = inquiry_of(view, number)
+    return found if found is None or isinstance(found, Refused) else found.explanation()
+
+
+def players_of(view: SectionView) -> tuple[Participant, ...]:
+    """Return whose the pairing numbers of a section are."""
+    return tuple(
+        Participant(number, entry, view.person(entry).name)
+        for number, entry in enumerate(view.numbers, 1)
+    )
+
+
+def teams_of(view: SectionView) -> tuple[Participant, ...]:
+    """Return whose the numbers of teams are."""
+    return tuple(Participant(item.number, item.id, item.name) for item in TeamsView(view).items)
+
+
+def paired_numbers(found: Explanation) -> tuple[int, ...]:
+    """Return the numbers of those a round has a game or the bye of the pairing for."""
+    bye = () if found.bye is None else (found.bye.number,)
+    return tuple(sorted((*(number for pair in found.pairs for number in pair), *bye)))
+
+
+# In plain sentences, with the names: what everybody can see, and nothing else.
+
+Whys = Mapping[EntryId, PlainMeeting]
+"""Why everybody meets whom in a round, the same value for both of a game."""
+
+
+def plain_games(view: SectionView, number: int, by_hand: Container[GameId]) -> Whys:
+    """Return why everybody meets whom as the round stands; ``by_hand`` are games made so."""
     system = view.section.settings.system
     edition = edition_of(view.section, system.regulation)
-    if (
-        "why" not in view.kind.papers
-        or edition is None
-        or not 1 <= number <= len(view.section.rounds)
-    ):
-        return None
+    if "why" not in view.kind.papers or edition is None:
+        return {}
     problem = problem_of(view.tournament, edition, number)
     if isinstance(problem, Refused):
-        return problem
-    explained: ExplainedRound | None = None
-    if is_traced(system):
-        pairing = dutch.pair(problem)
-        if isinstance(pairing, Refused):
-            return pairing
-    else:
-        answer = explain_swiss(view.tournament, edition, number)
-        if isinstance(answer, Refused):
-            return answer
-        explained, pairing = answer, answer.pairing
-    theirs = stated_round(view.tournament, RoundNumber(number))
-    same = set(theirs.games) == set(pairing.games) and theirs.bye == pairing.bye
-    return RecomputedRound(view.tournament, problem, pairing, same, explained)
+        return {}
+    paired = view.section.rounds[number - 1]
+    present = {contender.tpn for contender in problem.contenders}
+    found: dict[EntryId, PlainMeeting] = {}
+    for game in paired.games.values():
+        white, black = (Tpn(view.number_of[entry]) for entry in (game.white, game.black))
+        why = plain_game(problem, white, black, graded_colours=is_traced(system))
+        if game.id in by_hand and {white, black} <= present:
+            why = met_by_hand(white, black)
+        if why is not None:
+            found[game.white] = found[game.black] = _in_names(why, view.name_of)
+    bye = None if paired.bye is None else plain_bye(problem, Tpn(view.number_of[paired.bye]))
+    if paired.bye is not None and bye is not None:
+        found[paired.bye] = _in_names(bye, view.name_of)
+    return found
 
 
-@dataclass(frozen=True, slots=True)
-class Criterion:
-    """A criterion of a bracket and its value; ``listed`` values are points in tenths."""
+def plain_matches(view: SectionView, number: int) -> Mapping[TeamId, PlainMeeting]:
+    """Return why every team of a round meets whom, the same value for both of a match.
 
-    reason: Reason
-    value: int
-    listed: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class BracketView:
-    """A bracket, with the criteria that cost something apart from those that are met."""
-
-    trace: BracketTrace
-    concept: Reason
-    failed: tuple[Criterion, ...]
-    met: tuple[Reason, ...]
-
-
-def brackets(asked: RecomputedRound) -> tuple[BracketView, ...]:
-    """Return the brackets of a round of the Dutch system from the top."""
-    if asked.explained is not None:
-        return ()
-    traced = trace(asked.problem, asked.pairing)
-    if isinstance(traced, Refused):
-        return ()
-    return tuple(_bracket(bracket, traced) for bracket in traced.brackets)
-
-
-def _bracket(bracket: BracketTrace, traced: Trace) -> BracketView:
-    failed, met = [], []
-    for criterion in bracket.criteria:
-        value = criterion.value
-        why = Reason(criterion.concept, traced.edition)
-        none = criterion.kind == "differences" and isinstance(value, tuple) and not any(value)
-        if not value or none:
-            met.append(why)
-        elif isinstance(value, int):
-            failed.append(Criterion(why, value, ()))
-        else:
-            failed.append(Criterion(why, 0, tuple(value)))
-    concept = Reason(bracket.concept, traced.edition)
-    return BracketView(bracket, concept, tuple(failed), tuple(met))
-
-
-def board_reasons(asked: RecomputedRound, player: Tpn) -> tuple[Reason, ...]:
-    """Return why a player meets whom, why with this colour, and why the player floats."""
-    problem, pairing = asked.problem, asked.pairing
-    if asked.explained is not None:
-        return _explained_reasons(asked.explained, player)
-    if pairing.bye == player:
-        bye = why_bye(problem, pairing)
-        return () if bye is None else (bye,)
-    floats = why_float(problem, pairing, player)
-    colour = why_colour(problem, pairing, player)
-    found = (why_paired(problem, pairing, player), colour)
-    return found if floats.concept == "no-other-floats" else (*found, floats)
-
-
-def _explained_reasons(explained: ExplainedRound, player: Tpn) -> tuple[Reason, ...]:
-    if explained.pairing.bye == player:
-        return () if explained.bye is None else (explained.bye,)
-    boards = zip(explained.pairing.games, explained.boards, strict=True)
-    return next((why for game, why in boards if player in game), ())
-
-
-def not_together(asked: RecomputedRound, one: Tpn, other: Tpn) -> Reason:
-    """Return why two players do not meet."""
-    if asked.explained is not None:
-        problem = asked.problem
-        why = why_not_together(
-            asked.tournament, problem.edition, problem.round_number, (one, other)
-        )
-        assert isinstance(why, Reason), "the round was paired"
-        return why
-    return why_not(asked.problem, asked.pairing, one, other)
-
-
-def answers_about(
-    asked: RecomputedRound, player: int | None, other: int | None
-) -> tuple[Reason, ...] | None:
-    """Answer about one player or about two who do not meet; None where somebody is unknown."""
-    known = {contender.tpn for contender in asked.problem.contenders}
-    if player is None:
-        return ()
-    if player not in known or (other is not None and (other not in known or other == player)):
-        return None
-    if other is None:
-        return board_reasons(asked, Tpn(player))
-    return (not_together(asked, Tpn(player), Tpn(other)),)
-
-
-_OF_PLAYERS = frozenset({"player", "players", "opponent", "white", "black", "leaving", "entering"})
-"""The measures of a reason that are pairing numbers."""
-
-
-def people_in(reasons: Iterable[Reason], known: Container[int]) -> tuple[Tpn, ...]:
-    """Return, in order, the numbers of the players some reasons speak of.
-
-    >>> from arbitro.reasons import reason
-    >>> people_in([reason("rematch", players=(22, 1)), reason("x", player=99)], range(1, 41))
-    (1, 22)
+    A bye is told where results pair; a table says by itself who rests. Nothing is told of a round
+    that rests on results corrected since, nor of matches whose reason is not known.
     """
-    found: set[Tpn] = set()
-    for reason in reasons:
-        for name, value in reason.values:
-            if name in _OF_PLAYERS:
-                numbers = value if isinstance(value, tuple) else (value,)
-                found.update(Tpn(one) for one in numbers if isinstance(one, int) and one in known)
-        found.update(people_in(reason.parts, known))
-    return tuple(sorted(found))
+    played = view.section.rounds[number - 1]
+    if played.teams is None or played.corrected_since:
+        return {}
+    known, found = TeamsView(view), dict[TeamId, PlainMeeting]()
+    explained = explanation_of(view, number) if view.is_swiss else None
+    by_hand = played.by_hand is not None
+    for match in played.teams.matches:
+        why = _plain_match(known, number, match, explained, by_hand=by_hand)
+        if why is not None:
+            found[match.home] = found[match.away] = _in_names(why, known.name_of)
+    bye = played.teams.bye
+    if bye is not None and isinstance(explained, Explanation):
+        why = plain_team_bye(_teams_paired(view), number, Tpn(known.numbers[bye]))
+        if why is not None:
+            rules = explained.bye.reasons if explained.bye else ()
+            found[bye] = _in_names(why._replace(cited=_articles(rules)), known.name_of)
+    return found
+
+
+def _plain_match(
+    known: TeamsView,
+    number: int,
+    match: Match,
+    explained: Explanation | Refused | None,
+    *,
+    by_hand: bool,
+) -> PlainMeeting | None:
+    """Return why two teams meet; None where neither the rules, a table nor an arbiter say so."""
+    teams = _teams_paired(known.view)
+    sides = [Tpn(known.numbers[team]) for team in match.sides]
+    first = match.boards[0] if match.boards else None
+    white, black = sides if first is None or first.colour is Colour.WHITE else sides[::-1]
+    if not known.view.is_swiss:
+        rule = table_rule(known.view)
+        cited = () if rule is None else (replace(rule, values=(("round", number),)),)
+        met = met_by_table(*sides).sentences
+        return PlainMeeting((*met, white_of_match(teams, white)), cited)
+    boards = explained.boards if isinstance(explained, Explanation) else ()
+    board = next((item for item in boards if {item.white, item.black} == {*sides}), None)
+    if board is not None:
+        why = plain_match(teams, number, white, black)
+        return why and why._replace(cited=_articles(board.reasons))
+    if not by_hand:  # taken over, or paired otherwise since
+        return None
+    return PlainMeeting((*met_by_hand(*sides).sentences, white_of_match(teams, white)))
+
+
+def _articles(reasons: tuple[Reason, ...]) -> tuple[Reason, ...]:
+    return tuple(dict.fromkeys(Reason(reason.concept, reason.edition) for reason in reasons))
+
+
+def _in_names(why: PlainMeeting, name_of: Callable[[int], str]) -> PlainMeeting:
+    return why._replace(sentences=tuple(named(item, name_of) for item in why.sentences))
+
+
+def at_board(view: SectionView, game: Game, entry: EntryId) -> tuple[int, str] | None:
+    """Return the board of its match somebody plays at and the other team's name; None of players.
+
+    Only where teams sit in their order: a table that pairs players says by itself who meets whom.
+    """
+    teams = view.section.rounds[game.round - 1].teams
+    match = None if teams is None else teams.match_of_game(game.id)
+    mine = view.team_of(entry)
+    if match is None or mine is None or not view.has_line_ups:
+        return None
+    place = next(at for at, board in enumerate(match.boards, 1) if board.game == game.id)
+    other = match.away if mine.id == match.home else match.home
+    return place, view.section.teams.teams[other].name
