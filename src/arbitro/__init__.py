@@ -15,6 +15,7 @@ from __future__ import annotations
 TYPE_CHECKING = False  # type checkers read it as true; importing typing would cost every start
 
 if TYPE_CHECKING:
+    from arbitro.answers.audits import Audit, AuditedReport
     from arbitro.answers.checks import Check, PlaceDifference, RoundDifference
     from arbitro.answers.derivation import NotAnAnswerError
     from arbitro.answers.explanations import (
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from arbitro.answers.team_rounds import Match, MatchBoard, TeamRound
     from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
     from arbitro.answers.worksheets import TeamWorksheet, Working, WorkingLine, Worksheet
+    from arbitro.library.auditing import audit
     from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
         ArbitroError,
@@ -70,6 +72,8 @@ __all__ = [
     "LIBRARY_VERSION",
     "Adjustment",
     "ArbitroError",
+    "Audit",
+    "AuditedReport",
     "Board",
     "BoardReasons",
     "ByeReasons",
@@ -122,6 +126,7 @@ __all__ = [
     "WorkingLine",
     "Worksheet",
     "__version__",
+    "audit",
     "can_mate",
     "check",
     "explain",
@@ -142,6 +147,7 @@ __all__ = [
 ]
 
 _WHERE = {
+    "auditing": ("audit",),
     "client": ("Client", "EventThere", "ServerError"),
     "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
     "files": ("write",),
@@ -155,6 +161,7 @@ _WHERE = {
 """Module of ``arbitro.library`` -> the names it has; all others are values."""
 
 _ANSWERS = {
+    "audits": ("Audit", "AuditedReport"),
     "checks": ("Check", "PlaceDifference", "RoundDifference"),
     "derivation": ("NotAnAnswerError",),
     "explanations": (

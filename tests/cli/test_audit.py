@@ -149,8 +149,9 @@ def test_rounds_of_tables_and_of_teams_are_held_to_their_texts(run, tmp_path):
         words = ("--players", 6, "--rounds", 3, "--seed", 1, "--forfeits", 0)
         assert run("generate", "--system", system, *words, "-o", path).code == 0
         code, report = one(run, path)
-        size = report.get("teams") or report.get("players")
+        size = report["participants"]
         assert (code, report["status"], size, report["rounds"]) == (0, "audited", 6, count)
+        assert report["of_teams"] is (system != "round-robin")
         assert report["edition_decided_by"] in {"encoded-type", "start-date", "default"}
         chosen = one(run, path, "--edition", report["texts"][0]["edition"])[1]
         assert chosen["edition_decided_by"] == "option"

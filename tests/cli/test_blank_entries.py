@@ -51,7 +51,7 @@ def test_a_round_half_of_which_is_blank_is_told_by_every_command(run, command, t
 def test_audit_tells_it_in_the_line_of_the_report_and_in_json(run):
     assert "4 of 8 players have no entry" in run("audit", HALF).out
     (report,) = json.loads(run("audit", HALF, "--json").out)["reports"]
-    assert [each["code"] for each in report["warnings"]] == ["round-partly-blank"]
+    assert [each["code"] for each in report["problems"]] == ["round-partly-blank"]
 
 
 def test_blanks_of_a_few_who_left_or_came_late_are_no_such_round():

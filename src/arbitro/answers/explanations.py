@@ -120,12 +120,12 @@ class Explanation:
     changed_since: tuple[Reason, ...]
     participants: tuple[Participant, ...]
 
-    def of_board(self, board: int) -> Explanation:
+    def select_board(self, board: int) -> Explanation:
         """Return the explanation with one board alone; KeyError where there is none."""
         found = {item.board: item for item in self.boards}[board]
         return replace(self, boards=(found,), bye=None)
 
-    def of_number(self, number: int) -> Explanation:
+    def select_number(self, number: int) -> Explanation:
         """Return the explanation with what is said of one participant alone."""
         boards = tuple(item for item in self.boards if number in {item.white, item.black})
         bye = self.bye if self.bye is not None and self.bye.number == number else None

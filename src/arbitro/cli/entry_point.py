@@ -14,7 +14,7 @@ from typing import Any, NoReturn
 
 from arbitro import __version__
 from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import choose_language, failure, say, system_problem
+from arbitro.cli.base.speech import choose_language, failure, is_answered, say, system_problem
 from arbitro.cli.base.streams import make_streams_usable
 from arbitro.cli.parser import run
 from arbitro.plugins.installed import switch_on_here
@@ -31,7 +31,7 @@ def run_and_exit(arguments: Sequence[str] | None = None) -> NoReturn:
     make_streams_usable()
     choose_language(given)
     code = _guarded(given)
-    if code in {BAD_INPUT, INTERNAL} and _for_programs(given):
+    if code in {BAD_INPUT, INTERNAL} and _for_programs(given) and not is_answered():
         code = _tell_failure(code)
     code = code if isinstance(code, int) else DONE
     sys.exit(code)

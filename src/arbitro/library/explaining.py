@@ -32,7 +32,7 @@ from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.regulations import EditionChoice, text_to_follow
 from arbitro.rules.pairing.explanation import (
     ReasonedRound,
-    Table,
+    RoundTable,
     games_met,
     reasoned_by_bracket,
     reasoned_by_table,
@@ -127,7 +127,9 @@ def inquiry(
     paired = record.rounds_paired
     if not record.system.is_swiss:
         stated = _games(record)
-        asked = TableRound(table_of(record, key), decided_by, players_of(record), stated, paired)
+        asked = TableRound(
+            table_of(record, key), decided_by, listed_players(record), stated, paired
+        )
         return table_inquiry(asked, number)
     chosen = _chosen(number, paired, min(paired + 1, max(record.rounds_planned, paired)))
     if isinstance(chosen, Refused):
@@ -136,7 +138,7 @@ def inquiry(
         chosen,
         text_of(record.system, key),
         decided_by,
-        players_of(record),
+        listed_players(record),
         stated_round(record, RoundNumber(chosen)) if chosen <= paired else None,
         lambda of: reasoned_round(record, key, chosen, of=of),
         lambda one, other: round_and_why_not(record, key, chosen, (one, other)),
@@ -155,14 +157,14 @@ def bracket_inquiry(
         chosen,
         WIMBLEDON,
         "report",
-        players_of(record),
+        listed_players(record),
         RoundPairing(games_met(record, chosen)) if chosen <= played else None,
         lambda _: reasoned_by_bracket(record, facts, chosen),
         lambda _one, _other: refused("knock-out-by-bracket"),
     )
 
 
-def players_of(record: Tournament) -> tuple[Participant, ...]:
+def listed_players(record: Tournament) -> tuple[Participant, ...]:
     """Return the players of a report, whose pairing numbers are all that names them."""
     return tuple(
         Participant(entry.tpn, entry.tpn, entry.player.name)
@@ -177,7 +179,7 @@ def _games(record: Tournament) -> Callable[[int], RoundPairing]:
 # Rounds of teams.
 
 
-def teams_of(teams: TeamTournament) -> tuple[Participant, ...]:
+def listed_teams(teams: TeamTournament) -> tuple[Participant, ...]:
     """Return the teams of a report."""
     return tuple(
         Participant(entry.tpn, entry.tpn, entry.team.name)
@@ -232,7 +234,7 @@ def query_inquiry(
         number,
         query.edition,
         decided_by,
-        teams_of(teams),
+        listed_teams(teams),
         stated_matches(teams, number) if number <= teams.rounds_played else None,
         lambda _: reasoned_team_round(teams, query, number),
         reason_not,
@@ -272,7 +274,7 @@ def team_table_inquiry(
     if table is None:
         return None
     if table_system(teams) is None:
-        asked = TableRound(table, decided_by, teams_of(teams), _matches(teams), played)
+        asked = TableRound(table, decided_by, listed_teams(teams), _matches(teams), played)
     else:
         players = tuple(
             Participant(entry.tpn, entry.tpn, entry.player.name)
@@ -296,7 +298,7 @@ def _games_of_teams(teams: TeamTournament) -> Callable[[int], RoundPairing]:
 class TableRound(NamedTuple):
     """A table, what decided on its text, and who plays by it; ``stated`` is asked by the round."""
 
-    table: Table
+    table: RoundTable
     decided_by: RoundDecidedBy
     participants: tuple[Participant, ...]
     stated: Callable[[int], RoundPairing]

@@ -121,7 +121,7 @@ def explain(
         return found
     if not 1 <= board <= len(found.boards):
         raise unknown("no-such-board", round=found.round, board=board)
-    return found.of_board(board)
+    return found.select_board(board)
 
 
 def why_not(

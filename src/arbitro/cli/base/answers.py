@@ -6,7 +6,7 @@ import sys
 from typing import Any
 
 from arbitro.answers import to_json
-from arbitro.cli.base.speech import words
+from arbitro.cli.base.speech import mark_answered, words
 
 
 def print_answer(value: object, kind: Any = None) -> None:
@@ -16,3 +16,4 @@ def print_answer(value: object, kind: Any = None) -> None:
     """
     whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
     print(to_json(value, words(), kind, escaped=not whole))
+    mark_answered()

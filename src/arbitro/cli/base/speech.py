@@ -25,6 +25,7 @@ class _Run:
     error = ""
     text = ""
     problems: tuple[tuple[str, Problem], ...] = ()
+    answered = False
 
 
 def choose_language(arguments: Sequence[str]) -> None:
@@ -33,7 +34,7 @@ def choose_language(arguments: Sequence[str]) -> None:
     Known before the options are parsed so that errors and help speak it too, but looked up only
     when something is to be said: a pairing prints numbers, and finding languages takes time.
     """
-    _Run.error, _Run.text, _Run.problems = "", "", ()
+    _Run.error, _Run.text, _Run.problems, _Run.answered = "", "", (), False
     _Run.arguments, _Run.language = arguments, None
 
 
@@ -92,6 +93,16 @@ def list_problems(path: str, problems: tuple[Problem, ...]) -> None:
         print(f"{path}:{problem.line}:{problem.column}: {kind}: {text}", file=sys.stderr)
     _Run.problems += tuple((path, problem) for problem in problems)
     _Run.error = _Run.text = ""
+
+
+def mark_answered() -> None:
+    """Take note that standard output has an answer, which says what went wrong by itself."""
+    _Run.answered = True
+
+
+def is_answered() -> bool:
+    """Tell whether standard output has an answer."""
+    return _Run.answered
 
 
 def failure() -> dict[str, object]:

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 import sys
-from contextlib import redirect_stderr
+from dataclasses import replace
 from functools import partial
 from hashlib import sha256
-from io import StringIO
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from arbitro import __version__
-from arbitro.cli.base.reports import BadInputError, decide_edition, load, names_teams, of_its_day
-from arbitro.cli.base.show import print_json
-from arbitro.cli.base.speech import choose_language, failure, say, system_problem, words
-from arbitro.cli.base.team_reports import teams_by
+from arbitro.answers.audits import Audit, AuditedReport, HeldText
+from arbitro.answers.derivation import read_plain, to_plain
+from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
-from arbitro.cli.pairing.auditing_others import answered, audited_table, audited_teams, text_held
+from arbitro.i18n import translator
 from arbitro.jobs import Job, JobResult, processes_here, run_jobs
-from arbitro.rules.pairing.audit import audit_tournament
+from arbitro.library.auditing import audited as audit_report
 
 ALL_AS_THE_RULES, DIFFERENT, NOT_READ = 0, 1, 2
 
@@ -57,16 +56,18 @@ def audit(
         why = system_problem(problem)
         say("cli.cannot-write", error=True, path=resume, problem=why)
         return NOT_READ
-    answers = [_answer(file, found[job.key]) for file, job in zip(files, jobs, strict=True)]
+    found_all = Audit(
+        tuple(_report(file, found[job.key]) for file, job in zip(files, jobs, strict=True))
+    )
     if as_json:
-        print_json({"reports": answers})
+        print_answer(found_all)
     else:
-        for answer in answers:
-            _print(answer, details=details)
-        _print_sum(answers)
-    if any(answer["status"] in {"not-read", "failed"} for answer in answers):
+        for report in found_all.reports:
+            _print(report, details=details)
+        _print_sum(found_all.reports)
+    if any(report.status in {"not-read", "failed"} for report in found_all.reports):
         return NOT_READ
-    different = any(answer["status"] == "audited" and answer["differs"] for answer in answers)
+    different = any(report.differs for report in found_all.reports)
     return DIFFERENT if different else ALL_AS_THE_RULES
 
 
@@ -91,88 +92,69 @@ def _quiet(jobs: list[Job]) -> bool:
     return len(jobs) < 20 or not sys.stderr.isatty()
 
 
+class ReportToAudit(NamedTuple):
+    """A report as a process is given it: its bytes, or why it has none."""
+
+    file: str
+    data: bytes | None
+    edition: str | None
+    language: str
+    problem: str = ""
+
+
 def _job(file: str, edition: str | None) -> Job:
-    """Return the job of a file; its key changes with the bytes, the edition and the program."""
+    """Return the job of a file; its key changes with all that makes the answer another one."""
+    speaks = language()
     try:
         data = Path(file).read_bytes()
     except OSError as problem:
-        return Job(f"{file}: {problem}", (file, None, edition, system_problem(problem)))
-    parts = (data, (edition or "").encode(), __version__.encode())
-    return Job(sha256(b"\0".join(parts)).hexdigest(), (file, data, edition, ""))
+        given = ReportToAudit(file, None, edition, speaks, system_problem(problem))
+        return Job(f"{file}: {problem}", given)
+    parts = (data, (edition or "").encode(), __version__.encode(), speaks.encode())
+    key = sha256(b"\0".join(parts)).hexdigest()
+    return Job(key, ReportToAudit(file, data, edition, speaks))
 
 
-def audited(given: tuple[str, bytes | None, str | None, str]) -> dict[str, Any]:
-    """Audit one report; what is said of it goes into the answer, whichever process does it."""
-    file, data, edition, problem = given
-    if data is None:
-        return {"status": "not-read", "text": problem}
-    # Faults said before in this process are forgotten: the answer tells those of this report.
-    choose_language(())
-    with redirect_stderr(StringIO()):
-        found = _found(file, data, edition)
-    said = failure()
-    problems: list[dict[str, Any]] = said["problems"]  # type: ignore[assignment]
-    if found is None:
-        errors = [other for other in problems if other["severity"] == "error"]
-        return {"status": "not-read", "text": said["text"], "problems": errors[:5]}
-    return found | {"warnings": problems}
+def audited(given: ReportToAudit) -> dict[str, Any]:
+    """Audit one report, whichever process does it; the answer is plain, as a journal has it."""
+    file, data, edition, speaks, problem = given
+    report = (
+        AuditedReport(file, "not-read", problem)
+        if data is None
+        else audit_report(data, edition, speaks, file)
+    )
+    plain: dict[str, Any] = to_plain(report, translator(speaks))
+    return plain
 
 
-def _found(file: str, data: bytes, edition: str | None) -> dict[str, Any] | None:
-    try:
-        teams = teams_by(file, data, None) if names_teams(data) else None
-        if teams is not None:
-            return audited_teams(teams, edition) or {"status": "of-teams"}
-        loaded = of_its_day(load(file, data), edition, None)
-        system = loaded.tournament.system
-        if system.is_knock_out:
-            return {"status": "by-matches", "system": system.key}
-        if not system.is_swiss:
-            return audited_table(loaded, edition)
-        choice = decide_edition(loaded, system.regulation, edition)
-    except BadInputError:
-        return None
-    found = audit_tournament(loaded.tournament, choice.edition.key)
-    texts = [
-        text_held(item.system.key, item.edition, item.boards, item.refused) for item in found.held
-    ]
-    late = [{"player": tpn, "from_round": first} for tpn, first in found.late]
-    decided = choice.decided_by
-    rounds = loaded.tournament.rounds_paired
-    told = answered(texts, loaded.tournament, rounds, size="players", decided_by=decided)
-    return told | {"late_entries": late}
-
-
-def _answer(file: str, done: JobResult) -> dict[str, Any]:
+def _report(file: str, done: JobResult) -> AuditedReport:
     """Return the answer of a file; two files of the same bytes have one."""
     if done.failure:
-        return {"file": file, "status": "failed", "text": done.failure}
-    return {"file": file, **done.value}
+        return AuditedReport(file, "failed", done.failure)
+    return replace(read_plain(AuditedReport, done.value), file=file)
 
 
-def _print(answer: dict[str, Any], *, details: bool) -> None:
-    t, file = words().t, answer["file"]
-    status = answer["status"]
-    if status != "audited":
-        text = answer.get("text") or next((item["text"] for item in answer.get("problems", ())), "")
-        print(f"{file}: {t(_STATUS[status], text=text, system=_system(answer))}")
+def _print(report: AuditedReport, *, details: bool) -> None:
+    t = words().t
+    if report.status != "audited":
+        print(
+            f"{report.file}: {t(_STATUS[report.status], text=report.text, system=_system(report))}"
+        )
         return
-    stated, best = answer["texts"][0], answer["texts"][answer["best"]]
-    rounds = t("cli.audit.rounds", count=answer["rounds"])
-    counted = "players" if "players" in answer else "teams"
-    size = f"{rounds}, {t(f'cli.audit.{counted}', count=answer[counted])}"
-    pieces = [size, _verdict(stated, best, answer["rounds"])]
-    if answer["accelerated"]:
+    rounds = t("cli.audit.rounds", count=report.rounds)
+    counted = "teams" if report.of_teams else "players"
+    size = f"{rounds}, {t(f'cli.audit.{counted}', count=report.participants)}"
+    pieces = [size, _verdict(report)]
+    if report.accelerated:
         pieces.append(t("cli.audit.accelerated"))
-    if answer["late_entries"]:
-        pieces.append(t("cli.audit.late", count=len(answer["late_entries"])))
-    if answer["by_hand"]:
-        by_hand = words().numbers(answer["by_hand"])
-        pieces.append(t("cli.audit.by-hand", rounds=by_hand))
-    pieces += [item["text"] for item in answer["warnings"] if item["code"] in _IN_THE_LINE]
-    print(f"{file}: {'; '.join(pieces)}")
+    if report.late_entries:
+        pieces.append(t("cli.audit.late", count=len(report.late_entries)))
+    if report.by_hand:
+        pieces.append(t("cli.audit.by-hand", rounds=words().numbers(report.by_hand)))
+    pieces += [item.text for item in report.problems if item.code in _IN_THE_LINE]
+    print(f"{report.file}: {'; '.join(pieces)}")
     if details:
-        _print_details(answer)
+        _print_details(report)
 
 
 _IN_THE_LINE = frozenset({"round-partly-blank", "system-of-its-own", "type-unknown"})
@@ -186,54 +168,53 @@ _STATUS = {
 }
 
 
-def _system(answer: dict[str, Any]) -> str:
-    return words().t(f"value.system.{answer['system']}") if "system" in answer else ""
+def _system(item: AuditedReport | HeldText) -> str:
+    return words().t(f"value.system.{item.system}") if item.system else ""
 
 
-def _verdict(stated: dict[str, Any], best: dict[str, Any], rounds: int) -> str:
+def _verdict(report: AuditedReport) -> str:
     """Return the one sentence: by which text there is no difference, or the fewest."""
-    t = words().t
-    if not rounds:
-        return t("cli.audit.nothing-paired", edition=stated["edition"])
-    if not stated["rounds_differing"]:
-        return t("cli.audit.as-the-rules", edition=stated["edition"])
-    tell = partial(t, edition=stated["edition"], count=stated["rounds_differing"])
-    if best is stated or best["rounds_differing"] >= stated["rounds_differing"]:
-        return tell("cli.audit.differs", boards=stated["boards_differing"])
-    if not best["rounds_differing"]:
-        return tell("cli.audit.as-others", other=best["edition"], system=_system(best))
-    left = best["rounds_differing"]
-    return tell("cli.audit.nearer-others", other=best["edition"], system=_system(best), left=left)
+    t, stated, best = words().t, report.texts[0], report.texts[report.best]
+    if not report.rounds:
+        return t("cli.audit.nothing-paired", edition=stated.edition)
+    if not stated.rounds_differing:
+        return t("cli.audit.as-the-rules", edition=stated.edition)
+    tell = partial(t, edition=stated.edition, count=stated.rounds_differing)
+    if best is stated or best.rounds_differing >= stated.rounds_differing:
+        return tell("cli.audit.differs", boards=stated.boards_differing)
+    if not best.rounds_differing:
+        return tell("cli.audit.as-others", other=best.edition, system=_system(best))
+    left = best.rounds_differing
+    return tell("cli.audit.nearer-others", other=best.edition, system=_system(best), left=left)
 
 
-def _print_details(answer: dict[str, Any]) -> None:
+def _print_details(report: AuditedReport) -> None:
     t = words().t
-    for item in answer["texts"]:
-        rounds = ", ".join(f"{one['round']} ({one['boards']})" for one in item["boards"])
+    for item in report.texts:
+        rounds = ", ".join(f"{one.round} ({one.boards})" for one in item.boards)
         code = "cli.audit.detail" if rounds else "cli.audit.detail-none"
-        line = t(code, system=_system(item), edition=item["edition"], rounds=rounds)
+        line = t(code, system=_system(item), edition=item.edition, rounds=rounds)
         print(f"  {line}")
-        if item["not_paired"]:
-            print(f"  {t('cli.audit.not-paired', rounds=words().numbers(item['not_paired']))}")
-    for late in answer["late_entries"]:
-        line = t("cli.audit.late-player", player=late["player"], round=late["from_round"])
+        if item.not_paired:
+            print(f"  {t('cli.audit.not-paired', rounds=words().numbers(item.not_paired))}")
+    for late in report.late_entries:
+        line = t("cli.audit.late-player", player=late.player, round=late.from_round)
         print(f"  {line}")
 
 
-def _print_sum(answers: list[dict[str, Any]]) -> None:
-    if len(answers) < 2:
+def _print_sum(reports: tuple[AuditedReport, ...]) -> None:
+    if len(reports) < 2:
         return
-    audited_ones = [answer for answer in answers if answer["status"] == "audited"]
-    same = sum(not audited_one["differs"] for audited_one in audited_ones)
+    found = [report for report in reports if report.status == "audited"]
+    same = sum(not report.differs for report in found)
     by_others = sum(
-        audited_one["differs"] and not audited_one["texts"][audited_one["best"]]["rounds_differing"]
-        for audited_one in audited_ones
+        report.differs and not report.texts[report.best].rounds_differing for report in found
     )
     say(
         "cli.audit.sum",
-        count=len(answers),
+        count=len(reports),
         same=same,
         others=by_others,
-        different=len(audited_ones) - same - by_others,
-        left=len(answers) - len(audited_ones),
+        different=len(found) - same - by_others,
+        left=len(reports) - len(found),
     )

@@ -77,7 +77,7 @@ def explain(
     else:
         answer = found.explanation()
         if board is not None and not isinstance(answer, Refused):
-            answer = _of_board(answer, board)
+            answer = _select_board(answer, board)
     if isinstance(answer, Refused):
         show_refusal(answer, as_json=as_json)
         return 2 if answer.code in {"no-such-round", "no-such-board"} else 1
@@ -93,10 +93,10 @@ def explain(
     return 0
 
 
-def _of_board(answer: Explanation, board: int) -> Explanation | Refused:
+def _select_board(answer: Explanation, board: int) -> Explanation | Refused:
     if board > len(answer.boards):
         return refused("no-such-board", round=answer.round, board=board)
-    return answer.of_board(board)
+    return answer.select_board(board)
 
 
 def _print_lines(answer: Explanation | WhyNot, *, board: int | None, details: bool) -> None:

@@ -107,7 +107,7 @@ def reasoned_team_round(
 # Tables: the rounds are known before the first game.
 
 
-class Table(NamedTuple):
+class RoundTable(NamedTuple):
     """All rounds of a table, and the rule that gives each; ``rule`` is asked by the round."""
 
     edition: EditionKey
@@ -115,30 +115,32 @@ class Table(NamedTuple):
     rule: Callable[[int], Reason]
 
 
-def table_of(tournament: Tournament, edition: EditionKey) -> Table:
+def table_of(tournament: Tournament, edition: EditionKey) -> RoundTable:
     """Return the table of a round robin (C.05)."""
     double = tournament.system is System.DOUBLE_ROUND_ROBIN
     numbers = range(1, rounds_of_table(len(tournament.entries), double=double) + 1)
     stated = (stated_by_table(tournament, number) for number in numbers)
-    return Table(edition, [item.games if item else () for item in stated], _berger(edition))
+    return RoundTable(edition, [item.games if item else () for item in stated], _berger(edition))
 
 
-def table_of_teams(tournament: TeamTournament, edition: EditionKey) -> Table | None:
+def table_of_teams(tournament: TeamTournament, edition: EditionKey) -> RoundTable | None:
     """Return the table by which teams meet, or their players; None where results pair them."""
     system = table_system(tournament)
     if system is None:
         if not is_all_play_all(tournament):
             return None
-        return Table(edition, matches_of_table(tournament), _berger(edition))
+        return RoundTable(edition, matches_of_table(tournament), _berger(edition))
     games, rule = games_of_table(tournament, system), rule_of_table(system)
-    return None if games is None else Table(rule.edition or edition, games, lambda _round: rule)
+    return (
+        None if games is None else RoundTable(rule.edition or edition, games, lambda _round: rule)
+    )
 
 
 def _berger(edition: EditionKey) -> Callable[[int], Reason]:
     return lambda number: reason("berger-tables", edition, round=number)
 
 
-def reasoned_by_table(table: Table, number: int) -> ReasonedRound:
+def reasoned_by_table(table: RoundTable, number: int) -> ReasonedRound:
     """Say why a round of a table is as it is; it has to have one of the number."""
     games = tuple(table.rounds[number - 1])
     boards = tuple((reason("table-has-game", white=game[0], black=game[1]),) for game in games)
@@ -148,7 +150,7 @@ def reasoned_by_table(table: Table, number: int) -> ReasonedRound:
     return ReasonedRound(explained, tuple(met_by_table(*game) for game in games))
 
 
-def why_not_by_table(table: Table, number: int, one: Tpn, other: Tpn) -> Reason:
+def why_not_by_table(table: RoundTable, number: int, one: Tpn, other: Tpn) -> Reason:
     """Say in which rounds of a table two meet, or that they do not; by the rule of a round."""
     parts = tuple(
         reason("table-has-game-in-round", white=game.white, black=game.black, round=at)

@@ -62,11 +62,11 @@ def explanation(
     if isinstance(found, Refused):
         return refused_answer(found, here.words)
     if of is not None:
-        found = found.of_number(*of)
+        found = found.select_number(*of)
     if board is not None:
         if board not in {item.board for item in found.boards}:
             raise HTTPException(404, "no-such-board")
-        found = found.of_board(board)
+        found = found.select_board(board)
     return answered(found, here.words)
 
 

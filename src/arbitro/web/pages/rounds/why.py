@@ -66,7 +66,7 @@ def why_player(here: AtMatches, number: int, player: int) -> HTMLResponse:
         return pages_of(here).round_page(here, number, found)
     if player not in paired_numbers(found):
         raise HTTPException(404)
-    told = found.of_number(player)
+    told = found.select_number(player)
     item = told.boards[0] if told.boards else told.bye
     assert item is not None, "who is in the round is at a board or has the bye"
     names = _names(found)

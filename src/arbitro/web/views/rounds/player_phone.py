@@ -306,6 +306,6 @@ def _steps(view: SectionView, number: int, tpn: Tpn) -> tuple[Reason, ...]:
     found = asked.explanation({tpn})
     if isinstance(found, Refused) or not found.as_paired:
         return ()
-    told = found.of_number(tpn)
+    told = found.select_number(tpn)
     items = (*told.boards, *((told.bye,) if told.bye else ()))
     return tuple(reason for item in items for reason in item.reasons)

@@ -17,7 +17,7 @@ from arbitro.library.explaining import (
     query_inquiry,
     team_table_inquiry,
 )
-from arbitro.model import Colour, EntryId, GameId, TeamTournament, Tpn
+from arbitro.model import Colour, EditionKey, EntryId, GameId, TeamTournament, Tpn
 from arbitro.reasons import Reason, Refused, named
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.plain import (
@@ -31,6 +31,7 @@ from arbitro.rules.pairing.plain import (
     white_of_match,
 )
 from arbitro.rules.pairing.systems import is_traced
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.teams import TeamsView, table_rule
 
@@ -40,27 +41,41 @@ def inquiry_of(view: SectionView, number: int) -> RoundInquiry | Refused | None:
 
     ``view`` is the section as it was when the round was paired.
     """
-    section, system = view.section, view.section.settings.system
-    edition = edition_of(section, system.regulation)
-    if system.is_knock_out or edition is None or not 1 <= number <= len(section.rounds):
+    system = view.section.settings.system
+    edition = edition_of(view.section, system.regulation)
+    if system.is_knock_out or edition is None or not 1 <= number <= len(view.section.rounds):
         return None
-    if not system.is_team:
-        found = inquiry(view.tournament, edition, "option", number)
-        if isinstance(found, Refused):
-            return found
-        return replace(found, participants=players_of(view))
-    if not view.is_swiss:
-        teams = team_tournament_of(view.state, section)
-        of_table = team_table_inquiry(teams, edition, "option", number)
-        if of_table is None or isinstance(of_table, Refused):
-            return of_table
-        known = teams_of(view) if system.has_line_ups else players_of(view)
-        return replace(of_table, participants=known)
-    query = swiss_problem(view.state, section, number)
-    if isinstance(query, Refused):
-        return query
-    paired = query_inquiry(_teams_paired(view), query, "option", number)
-    return replace(paired, participants=teams_of(view))
+    return _INQUIRIES.of(view.kind)(view, edition, number)
+
+
+def _players_asked(
+    view: SectionView, edition: EditionKey, number: int
+) -> RoundInquiry | Refused | None:
+    found = inquiry(view.tournament, edition, "option", number)
+    return (
+        found if isinstance(found, Refused) else replace(found, participants=numbered_players(view))
+    )
+
+
+def _teams_asked(
+    view: SectionView, edition: EditionKey, number: int
+) -> RoundInquiry | Refused | None:
+    if view.is_swiss:
+        query = swiss_problem(view.state, view.section, number)
+        if isinstance(query, Refused):
+            return query
+        paired = query_inquiry(_teams_paired(view), query, "option", number)
+        return replace(paired, participants=numbered_teams(view))
+    teams = team_tournament_of(view.state, view.section)
+    found = team_table_inquiry(teams, edition, "option", number)
+    if found is None or isinstance(found, Refused):
+        return found
+    return replace(
+        found, participants=numbered_teams(view) if view.has_line_ups else numbered_players(view)
+    )
+
+
+_INQUIRIES = ByEntrants(players=_players_asked, teams=_teams_asked)
 
 
 def _teams_paired(view: SectionView) -> TeamTournament:
@@ -74,7 +89,7 @@ def explanation_of(view: SectionView, number: int) -> Explanation | Refused | No
     return found if found is None or isinstance(found, Refused) else found.explanation()
 
 
-def players_of(view: SectionView) -> tuple[Participant, ...]:
+def numbered_players(view: SectionView) -> tuple[Participant, ...]:
     """Return whose the pairing numbers of a section are."""
     return tuple(
         Participant(number, entry, view.person(entry).name)
@@ -82,7 +97,7 @@ def players_of(view: SectionView) -> tuple[Participant, ...]:
     )
 
 
-def teams_of(view: SectionView) -> tuple[Participant, ...]:
+def numbered_teams(view: SectionView) -> tuple[Participant, ...]:
     """Return whose the numbers of teams are."""
     return tuple(Participant(item.number, item.id, item.name) for item in TeamsView(view).items)
 
