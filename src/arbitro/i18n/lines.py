@@ -25,8 +25,8 @@ def reason_lines(words: Translator, reason: Reason, depth: int = 0) -> Iterator[
     """Say a reason and those behind it.
 
     >>> from arbitro.i18n import translator
-    >>> list(map(str, reason_lines(translator("en"), Reason("kashdan"), 1)))
-    ['  Kashdan']
+    >>> list(map(str, reason_lines(translator("en"), Reason("no-tie"), 1)))
+    ['  Nobody is tied here.']
     """
     yield Line(depth, words.reason(reason), citation(reason))
     for part in reason.parts:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cache
 from typing import NamedTuple
 
 from arbitro.answers.explanations import (
@@ -50,7 +51,7 @@ from arbitro.rules.pairing.schedules.reported import MANUAL, stated_games
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team import stated_round as stated_matches
-from arbitro.rules.pairing.systems import round_and_why_not, text_of
+from arbitro.rules.pairing.systems import Answers, RoundQuery, answers, text_of, why_not_together
 from arbitro.rules.pairing.team_rounds import TeamRoundQuery, system_of_type, team_round
 
 Some = Collection[Tpn]
@@ -134,14 +135,26 @@ def inquiry(
     chosen = _chosen(number, paired, min(paired + 1, max(record.rounds_planned, paired)))
     if isinstance(chosen, Refused):
         return chosen
+
+    @cache
+    def made() -> Answers | Refused:
+        return answers(RoundQuery(record, key, chosen))
+
+    def reason_not(one: Tpn, other: Tpn) -> RoundAndReason | Refused:
+        paired = made()
+        if isinstance(paired, Refused):
+            return paired
+        why = why_not_together(record, key, chosen, (one, other), paired)
+        return why if isinstance(why, Refused) else (paired.pairing, why)
+
     return RoundInquiry(
         chosen,
         text_of(record.system, key),
         decided_by,
         listed_players(record),
         stated_round(record, RoundNumber(chosen)) if chosen <= paired else None,
-        lambda of: reasoned_round(record, key, chosen, of=of),
-        lambda one, other: round_and_why_not(record, key, chosen, (one, other)),
+        lambda of: reasoned_round(record, key, chosen, of=of, made=made()),
+        reason_not,
     )
 
 

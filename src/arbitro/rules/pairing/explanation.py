@@ -37,7 +37,7 @@ from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import games_of_table, rule_of_table
 from arbitro.rules.pairing.swiss.explained import ExplainedRound
 from arbitro.rules.pairing.swiss.history import stated_round
-from arbitro.rules.pairing.systems import explain_swiss, is_traced
+from arbitro.rules.pairing.systems import Answers, RoundQuery, answers, explain_swiss, is_traced
 from arbitro.rules.pairing.team_rounds import TeamRoundQuery
 
 
@@ -64,17 +64,22 @@ def reasoned_round(
     number: int,
     *,
     of: Collection[Tpn] | None = None,
+    made: Answers | Refused | None = None,
 ) -> ReasonedRound | Refused:
     """Pair a round by the system of a Swiss tournament and say why; refused as by `pair_swiss`.
 
     ``of`` are those whose boards are told step by step, as each of them comes to it; None: all of
     them. Of thousands of players this alone takes long. Brackets are told unless ``of`` names some.
+    ``made`` is the round, paired before.
     """
-    explained = explain_swiss(tournament, edition, number, of=of)
+    made = made or answers(RoundQuery(tournament, edition, number))
+    if isinstance(made, Refused):
+        return made
+    explained = explain_swiss(tournament, edition, number, of=of, made=made)
     if isinstance(explained, Refused):
         return explained
     games, bye = explained.pairing
-    problem = problem_of(tournament, edition, number)
+    problem = made.problem or problem_of(tournament, edition, number)
     if isinstance(problem, Refused):  # the text of a plug-in: what is plain of it is not known
         return ReasonedRound(explained, (None,) * len(games))
     by_dutch = is_traced(tournament.system)

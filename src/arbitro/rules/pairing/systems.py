@@ -78,7 +78,8 @@ class Answers(NamedTuple):
 
     ``why_otherwise`` says where a round paired otherwise first leaves the rules, and ``why_colour``
     why a player has that colour; without them both are taken from ``why_not`` and ``explained``.
-    ``explained_of`` has the reasons of some players' boards alone, where all take long.
+    ``explained_of`` has the reasons of some players' boards alone, where all take long; ``problem``
+    is what was paired, where the system knows no more of it.
     """
 
     pairing: RoundPairing
@@ -87,6 +88,7 @@ class Answers(NamedTuple):
     why_otherwise: Callable[[RoundPairing], Reason] | None = None
     why_colour: Callable[[Tpn], Reason] | None = None
     explained_of: Callable[[Collection[Tpn]], ExplainedRound] | None = None
+    problem: PairingProblem | None = None
 
 
 def pair_swiss(
@@ -111,13 +113,14 @@ def explain_swiss(
     round_number: int,
     *,
     of: Collection[Tpn] | None = None,
+    made: Answers | Refused | None = None,
 ) -> ExplainedRound | Refused:
-    """Pair a round and say why: each bracket, each board, the bye.
+    """Pair a round and say why: each bracket, each board, the bye; ``made`` is it, paired before.
 
     ``of`` are those whose boards are told, as each of them comes to it; None: all of them, as White
     does. The brackets of the FIDE (Dutch) System are left to `dutch.trace`, which says more.
     """
-    made = answers(RoundQuery(tournament, edition, round_number))
+    made = made or answers(RoundQuery(tournament, edition, round_number))
     if isinstance(made, Refused):
         return made
     some = made.explained_of
@@ -137,22 +140,17 @@ def explain_swiss(
 
 
 def why_not_together(
-    tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
+    tournament: Tournament,
+    edition: EditionKey,
+    round_number: int,
+    players: tuple[Tpn, Tpn],
+    made: Answers | Refused | None = None,
 ) -> Reason | Refused:
-    """Say why two players do not meet in a round, or that they do."""
-    found = round_and_why_not(tournament, edition, round_number, players)
-    return found if isinstance(found, Refused) else found[1]
-
-
-def round_and_why_not(
-    tournament: Tournament, edition: EditionKey, round_number: int, players: tuple[Tpn, Tpn]
-) -> tuple[RoundPairing, Reason] | Refused:
-    """Return a round by the rules, and why two players do not meet in it."""
-    made = answers(RoundQuery(tournament, edition, round_number))
-    if isinstance(made, Refused):
-        return made
-    why = guarded(SYSTEMS, tournament.system.key, lambda: made.why_not(*players))
-    return why if isinstance(why, Refused) else (made.pairing, why)
+    """Say why two players do not meet in a round, or refuse it as a round that has no pairing."""
+    paired = made or answers(RoundQuery(tournament, edition, round_number))
+    if isinstance(paired, Refused):
+        return paired
+    return guarded(SYSTEMS, tournament.system.key, lambda: paired.why_not(*players))
 
 
 def system_called(key: str) -> System | None:
@@ -332,6 +330,7 @@ def _by_dutch(asked: RoundQuery) -> Answers | Refused:
         lambda stated: first_divergence(DutchFacts(problem), pairing, stated),
         lambda player: question.why_colour(problem, pairing, player),
         explained,
+        problem,
     )
 
 

@@ -36,9 +36,9 @@ _SHARED = frozenset(
     f"pages.{name}"
     for name in (
         *("event.overview", "event.requests", "games.games", "rounds.hall", "rounds.knock_out"),
-        *("rounds.rounds", "section.check_in", "section.play_rules", "section.players"),
-        *("section.prizes", "section.ratings", "section.schedule", "section.standings"),
-        "section.teams",
+        *("rounds.rounds", "rounds.why", "section.check_in", "section.play_rules"),
+        *("section.players", "section.prizes", "section.ratings", "section.schedule"),
+        *("section.standings", "section.teams"),
     )
 )
 """Modules whose pages depend on nothing but the log, the address, the language and the rights."""
