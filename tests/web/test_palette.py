@@ -8,7 +8,7 @@ from arbitro.i18n import translator
 from arbitro.model import SectionId, System
 from arbitro.service.by_name import OFFERED
 from arbitro.web.session.access import Role
-from arbitro.web.views.event.palette import PLACES, STEPS
+from arbitro.web.views.papers.palette import PLACES, STEPS
 from web.raw import Device
 
 

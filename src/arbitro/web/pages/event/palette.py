@@ -10,7 +10,7 @@ from fastapi.responses import JSONResponse
 from arbitro.web.event_request import AtEvent
 from arbitro.web.rendering.templates import offers
 from arbitro.web.session.access import Action
-from arbitro.web.views.event.palette import found_lines, palette_lines
+from arbitro.web.views.papers.palette import found_lines, palette_lines
 
 router = APIRouter(include_in_schema=False)
 
