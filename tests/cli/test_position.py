@@ -99,7 +99,7 @@ def test_two_positions_are_compared_as_a_claim_of_repetition_does(run, one, othe
 
 
 def test_without_another_position_nothing_is_compared_and_one_that_is_none_is_refused(run):
-    assert "same" not in json.loads(run("position", START, "--json").out)
+    assert json.loads(run("position", START, "--json").out)["same"] is None
     ran = run("position", START, "--same-as", "nonsense")
     assert (ran.code, ran.out) == (2, "")
     lone = "8/8/8/8/8/8/8/K7 w - - 0 1"

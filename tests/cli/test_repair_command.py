@@ -80,10 +80,10 @@ def test_programs_are_told_each_entry(run, damaged):
         GOOD,
         ALL - 1,  # the first page counts those before the last writing
     )
-    assert [each["entry"] for each in told["lost"]] == [5, 6]
+    assert [entry["number"] for entry in told["lost"]] == [5, 6]
     assert told["last"] == {
-        "entry": 4,
-        "at": "2026-03-07T12:00:00+00:00",
+        "number": 4,
+        "at": "2026-03-07T12:00:00Z",
         "actor": "ana",
         "what": "Event data changed",
     }
@@ -116,4 +116,4 @@ def test_a_layout_that_is_no_text_any_more_is_looked_at_like_any_damage(run, dam
     damaged.write_bytes(data.replace(b"data BLOB NOT NULL", b"data BLOB NOT \xceULL"))
     told = json.loads(run("repair", damaged, "--look", "--json").out)
     assert (told["problem"], told["entries"]) == ("file-damaged", GOOD)
-    assert [each["entry"] for each in told["lost"]] == [5, 6]
+    assert [entry["number"] for entry in told["lost"]] == [5, 6]

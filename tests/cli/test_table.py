@@ -165,9 +165,9 @@ def test_what_is_said_of_the_event_counts_for_the_teams_as_well(run, tmp_path):
 
     def players(*said):
         found = json.loads(run(*words, *said).out)
-        federation = {each["player"]: each["federation"] for team in found["teams"]
-                      for each in team["players"]}  # fmt: skip
-        return {federation[each["player"]] for each in found["norms"] if each["points"]}
+        federation = {player["number"]: player["federation"] for team in found["teams"]
+                      for player in team["players"]}  # fmt: skip
+        return {federation[norm["number"]] for norm in found["norms"] if norm["demand"]}
 
     assert players() == set()
     assert players("--exempt", "zonal") == {"ESP", "POL"}
@@ -192,7 +192,7 @@ def test_a_championship_of_teams_needs_fewer_games(run, tmp_path):
 def test_only_the_players_named_count(run, women):
     words = ("table", "schiller", "--teams", "4", "--norms", women, "--json", "--title", "WIM")
     data = json.loads(run(*words, "--for", "5", "--for", "12").out)
-    assert {(each["player"], each["title"]) for each in data["norms"]} == {(5, "WIM"), (12, "WIM")}
+    assert {(norm["number"], norm["title"]) for norm in data["norms"]} == {(5, "WIM"), (12, "WIM")}
     assert run(*words, "--for", "13").code == 2
 
 

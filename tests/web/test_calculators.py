@@ -30,7 +30,7 @@ def test_a_time_control_is_explained_and_its_control_sheet_checked(visitor):
     assert "2:00:00 + 30:00 = 2:30:00" in page
     sheet = "/calculators?setting=90/40%2B30%2B30&elapsed=30&white=1:27:00&black=1:18:00&move=12"
     assert "check this clock" in shown(visitor, sheet)
-    found = visitor.get("/api/v1/calculators/clock?setting=90%2F40%2B30%2B30").json()
+    found = visitor.get("/api/v2/calculators/clock?setting=90%2F40%2B30%2B30").json()
     assert found["shown_at_start_ms"] == [5_430_000, 5_430_000]
     assert found["sheet"] is None
 
@@ -42,7 +42,7 @@ def test_a_time_control_is_explained_and_its_control_sheet_checked(visitor):
 def test_what_can_be_read_in_two_ways_is_asked_about(visitor, language, text):
     asked_for = "/calculators?setting=40/90%2B30"
     assert text in shown(visitor, asked_for, **{"accept-language": language})
-    assert visitor.get("/api/v1/calculators/clock?setting=40/90%2B30").status_code == 422
+    assert visitor.get("/api/v2/calculators/clock?setting=40/90%2B30").status_code == 422
 
 
 def test_a_result_is_judged_by_three_numbers(visitor):
@@ -115,7 +115,7 @@ def test_times_of_a_handicap_are_those_published(visitor):
     page = shown(visitor, "/calculators?higher=1800&lower=1500&table=wanstead")
     assert "6 min \u2013 10 min" in page
     found = visitor.get(
-        "/api/v1/calculators/handicap?table=springeren&white=1500&black=1850"
+        "/api/v2/calculators/handicap?table=springeren&white=1500&black=1850"
     ).json()
     assert (found["white_ms"], found["black_ms"], found["increment_ms"]) == (1500000, 300000, 5000)
 

@@ -332,7 +332,7 @@ def test_a_match_that_is_not_in_the_bracket_is_not_found(cup, number):
 def test_the_bracket_is_told_as_json(cup):
     event = cup.url.split("/")[2]
     enter(cup, 0, GameResult.WHITE_WINS)
-    found = cup.get(f"/api/v1/events/{event}/sections/1/bracket").json()
+    found = cup.get(f"/api/v2/events/{event}/sections/1/bracket").json()
     assert [each["match"] for each in found["matches"]] == [1, 2, 3]
     first = found["matches"][0]
     assert (first["winner"], first["decided_by"], first["next"]) == (first["first"], "games", 3)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from arbitro.i18n.catalogue import catalogue
 from arbitro.i18n.laws import found_article, law_comment, law_text
+from arbitro.model import EditionKey
 from arbitro.model.names import name_order_of
 from arbitro.regulations import articles
 
@@ -15,7 +16,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from arbitro.i18n.translator import Translator
-    from arbitro.model import EditionKey
     from arbitro.regulations import Article
 
 

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from datetime import date, datetime
 from typing import TYPE_CHECKING
 
+from arbitro.answers.interface.events import EventItem
+
 if TYPE_CHECKING:
     from arbitro.desk.kernel.feature import Event
     from arbitro.desk.kernel.state import EventState
@@ -77,3 +79,22 @@ class EventCard:
     archived: bool = False
     begun_by: str = ""
     public: bool | None = None
+
+    @property
+    def answer(self) -> EventItem:
+        """Return the same as command line and JSON interface give it."""
+        return EventItem(
+            key=self.key,
+            name=self.name,
+            city=self.city,
+            start=self.start,
+            end=self.end,
+            finished=self.finished,
+            sections=self.sections,
+            players=self.entries,
+            problem=self.problem,
+            entry=self.entry,
+            round=self.round,
+            rounds=self.rounds,
+            archived=self.archived,
+        )

@@ -62,12 +62,14 @@ class StoredGameItem:
     white: str
     black: str
     event: str
+    site: str
     date: str
     round: str
     result: str
     white_rating: int
     black_rating: int
     eco: str
+    half_moves: int
     moves: tuple[str, ...] | None = None
 
 
@@ -92,6 +94,7 @@ class TreeMove:
     score_thousandths: int | None
     rating: int | None
     performance: int | None
+    last_year: int | None
 
 
 @dataclass(frozen=True, slots=True)

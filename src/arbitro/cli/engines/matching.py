@@ -8,9 +8,10 @@ from typing import NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.games import whole_games
 from arbitro.cli.base.reports import BadInputError, system_named
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
@@ -125,7 +126,7 @@ def play_match(
 def _shown(end: MatchEnd, as_json: bool) -> int:
     rows = crosstable_of(end.tournament)
     if as_json:
-        print_json([_as_data(row) for row in rows])
+        print_answer(rows, list[Row])
     else:
         _print(rows)
     if end.refused is not None:
@@ -204,11 +205,6 @@ def crosstable_of(tournament: Tournament) -> list[Row]:
         row._replace(cells=tuple(cells.get(number, "·") for number in order))
         for row, cells in map(found.__getitem__, order)
     ]
-
-
-def _as_data(row: Row) -> dict[str, object]:
-    margin = None if row.margin is None else row.margin._asdict()
-    return {**row._asdict(), "margin": margin}
 
 
 def _print(rows: list[Row]) -> None:

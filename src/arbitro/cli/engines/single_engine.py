@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from time import monotonic
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.positions import print_findings
-from arbitro.cli.base.show import print_json, print_reason
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.engines.keeping import engine_named, tell_fault
 from arbitro.cli.engines.options import COUNT
-from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
+from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, EngineOption, Limit
 from arbitro.i18n.positions import line_in_words
 from arbitro.rules.laws.board import Board, Position, read_fen, why_unplayable, write_fen
 
@@ -25,6 +27,28 @@ TRIALS = (
 """Positions of the opening, the middlegame and the endgame, as move generators are tested with."""
 
 TRIAL_NODES = 50_000
+
+
+@dataclass(frozen=True, slots=True)
+class TestedEngine:
+    """An engine tried out: its nodes a second, and whether it answers the same again."""
+
+    name: str
+    version: str
+    sha256: str
+    speed: int
+    repeats: bool
+
+
+@dataclass(frozen=True, slots=True)
+class EngineAnswer:
+    """What an engine says of a position: its lines, the best first, and the best move."""
+
+    engine: str
+    best: str
+    nodes: int
+    table_hits: int
+    lines: tuple[EngineLine, ...]
 
 
 @click.command("test", cls=Command, help="cli.engines.test-help")
@@ -56,9 +80,7 @@ def test_engine(name: str, as_json: bool) -> int:
     speed = round(nodes / max(taken, 0.001))
     same = answers[0] == answers[1]
     if as_json:
-        print_json(
-            {"name": name, "version": version, "sha256": mark, "speed": speed, "repeats": same}
-        )
+        print_answer(TestedEngine(name, version, mark, speed, same))
     else:
         say("cli.engines.tested", name=name, version=version, sum=mark[:16], speed=speed)
         say("cli.engines.same" if same else "cli.engines.differs")
@@ -80,19 +102,7 @@ def show_options(name: str, as_json: bool) -> int:
         tell_fault(name, problem)
         return 2
     if as_json:
-        print_json(
-            [
-                {
-                    "name": engine_option.name,
-                    "type": engine_option.kind,
-                    "default": engine_option.default,
-                    "min": engine_option.least,
-                    "max": engine_option.most,
-                    "choices": list(engine_option.choices),
-                }
-                for engine_option in declared
-            ]
-        )
+        print_answer(declared, tuple[EngineOption, ...])
         return 0
     for engine_option in declared:
         bounds = (
@@ -161,7 +171,9 @@ def analyse(
         tell_fault(name, problem)
         return 1 if problem.code in {"ended", "hung"} else 2
     if as_json:
-        print_json(_as_data(version, answer))
+        print_answer(
+            EngineAnswer(version, answer.best, answer.nodes, answer.table_hits, tuple(answer.lines))
+        )
         return 0
     for number, line in enumerate(answer.lines, 1):
         moves = " ".join(line_in_words(words(), position, line.moves[:12]))
@@ -181,16 +193,3 @@ def _value(line: EngineLine) -> str:
     hundredths = line.centipawns or 0
     whole, rest = divmod(abs(hundredths), 100)
     return f"{'-' if hundredths < 0 else '+'}{whole}.{rest:02}"
-
-
-def _as_data(version: str, answer: Analysis) -> dict[str, object]:
-    return {
-        "engine": version,
-        "best": answer.best,
-        "nodes": answer.nodes,
-        "table_hits": answer.table_hits,
-        "lines": [
-            {"depth": line.depth, "cp": line.centipawns, "mate": line.mate, "moves": line.moves}
-            for line in answer.lines
-        ],
-    }

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.desk.kernel.state import EventState
@@ -18,6 +19,26 @@ from arbitro.service.responses import HistoryItem
 from arbitro.storage import StoreError
 
 NO_COPIES = 2
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedEntry:
+    """An entry of the log that one copy has alone."""
+
+    entry: int
+    at: datetime
+    actor: str
+    what: str
+    undone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedCopies:
+    """How many entries two copies have in common, and what each has alone."""
+
+    common: int
+    first: tuple[ComparedEntry, ...]
+    second: tuple[ComparedEntry, ...]
 
 
 @click.command(cls=Command, help="cli.compare.help")
@@ -36,7 +57,7 @@ def compare_files(file: str, other: str, as_json: bool) -> int:
     first, second = read
     found = compare(first.items, second.items)
     if as_json:
-        print_json(_as_data(found, first, second))
+        print_answer(_answer(found, first, second))
     elif found.common:
         _print(found, first, second, (file, other))
     if not found.common:
@@ -69,19 +90,13 @@ def said(item: HistoryItem, state: EventState) -> str:
     return sentence(item.events, state, words) or words.t("ui.compare.turn")
 
 
-def _as_data(found: LogComparison, first: Copy, second: Copy) -> dict[str, Any]:
-    return {
-        "common": sum(len(item.events) for item in found.common),
-        "first": [_item(item, first.state) for item in found.first],
-        "second": [_item(item, second.state) for item in found.second],
-    }
+def _answer(found: LogComparison, first: Copy, second: Copy) -> ComparedCopies:
+    return ComparedCopies(
+        sum(len(item.events) for item in found.common),
+        tuple(_entry(item, first.state) for item in found.first),
+        tuple(_entry(item, second.state) for item in found.second),
+    )
 
 
-def _item(item: HistoryItem, state: EventState) -> dict[str, Any]:
-    return {
-        "entry": item.version,
-        "at": item.at.isoformat(),
-        "actor": item.actor,
-        "what": said(item, state),
-        "undone": item.undone,
-    }
+def _entry(item: HistoryItem, state: EventState) -> ComparedEntry:
+    return ComparedEntry(item.version, item.at, item.actor, said(item, state), item.undone)

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import dataclass
 from datetime import datetime
 from functools import partial
 from pathlib import Path
 
 import click
 
+from arbitro.answers.interface.events import EventItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import done_at, one_alone
 from arbitro.cli.base.options import by_file
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -91,6 +93,22 @@ def _done(service: EventService, key: str | None, actions: dict[str, object]) ->
     return 0
 
 
+@dataclass(frozen=True, slots=True)
+class ListedEvents:
+    """Events of a folder, and how many there are of those asked for."""
+
+    events: tuple[EventItem, ...]
+    found: int
+
+
+@dataclass(frozen=True, slots=True)
+class DoneToEvent:
+    """What was done to an event."""
+
+    event: str
+    done: str
+
+
 def _list(service: EventService, actions: dict[str, object], *, as_json: bool) -> None:
     wanted = EventQuery(
         str(actions["search"]),
@@ -104,22 +122,10 @@ def _list(service: EventService, actions: dict[str, object], *, as_json: bool) -
 
 def _show(listed: EventList, *, as_json: bool) -> None:
     if as_json:
-        print_json(
-            {"events": [_as_data(event_card) for event_card in listed.cards], "found": listed.found}
-        )
+        print_answer(ListedEvents(tuple(card.answer for card in listed.cards), listed.found))
         return
     for card in listed.cards:
         print(_line(card))
-
-
-def _as_data(card: EventCard) -> dict[str, object]:
-    told = asdict(card)
-    told["players"] = told.pop("entries")
-    del told["public"]  # what visitors are shown is told by the pages
-    del told["begun_by"]  # what programs compare copies with is `arbitro event compare`
-    for name, day in (("start", card.start), ("end", card.end)):
-        told[name] = day.isoformat() if day else None
-    return told
 
 
 def _line(card: EventCard) -> str:
@@ -133,6 +139,6 @@ def _line(card: EventCard) -> str:
 
 def _tell(key: str, what: str, *, as_json: bool) -> None:
     if as_json:
-        print_json({"event": key, "done": what})
+        print_answer(DoneToEvent(key, what))
     else:
         say(f"cli.events.{what}", event=key)

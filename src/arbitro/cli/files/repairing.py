@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import click
 
 from arbitro import clock
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, language, say
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n import translator
@@ -18,6 +18,30 @@ from arbitro.storage.files import contents_of
 from arbitro.storage.repair import Finding, find, repair
 from arbitro.storage.restore_points import kept_folder
 from arbitro.storage.rows import shown
+
+
+@dataclass(frozen=True, slots=True)
+class RepairedFile:
+    """What is wrong with an event file, up to where it can be relied on, and what is lost."""
+
+    file: str
+    problem: str | None
+    entry: int
+    entries: int
+    counted: int | None
+    last: Entry | None
+    lost: tuple[Entry, ...]
+    repaired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ListHead:
+    """What stands at the foot of lists that were printed after an entry."""
+
+    file: str
+    entry: int
+    head: str
+
 
 SHOWN_AT_MOST = 50
 """Lost entries told in words; JSON has them all."""
@@ -42,7 +66,7 @@ def repair_file(file: str, look: bool, kept: str | None, entry: int | None, as_j
         complain(f"{file}: {_said(problem.code)}", problem.code)
         return 2
     if as_json:
-        print_json(_as_data(file, found, repaired=not look and found.problem is not None))
+        print_answer(_answer(file, found, repaired=not look and found.problem is not None))
     else:
         _print(file, found, folder, look=look)
     return 1 if found.problem is not None and look else 0
@@ -56,7 +80,7 @@ def _tell_head(path: Path, file: str, entry: int, *, as_json: bool) -> int:
         return 2
     head = shown(events[entry - 1].seal)
     if as_json:
-        print_json({"file": file, "entry": entry, "head": head})
+        print_answer(ListHead(file, entry, head))
     else:
         say("cli.repair.head", entry=entry, head=head)
     return 0
@@ -96,25 +120,15 @@ def _line(entry: Entry) -> str:
     return f"{entry.number}: {entry.what}{f' ({told})' if told else ''}"
 
 
-def _as_data(file: str, found: Finding, *, repaired: bool) -> dict[str, Any]:
+def _answer(file: str, found: Finding, *, repaired: bool) -> RepairedFile:
     words = translator(language())
-    last = last_entry(found, words)
-    return {
-        "file": file,
-        "problem": found.problem,
-        "entry": found.entry,
-        "entries": found.events,
-        "counted": found.counted,
-        "last": None if last is None else _entry(last),
-        "lost": [_entry(lost_entry) for lost_entry in lost_entries(found, words)],
-        "repaired": repaired,
-    }
-
-
-def _entry(entry: Entry) -> dict[str, Any]:
-    return {
-        "entry": entry.number,
-        "at": None if entry.at is None else entry.at.isoformat(),
-        "actor": entry.actor,
-        "what": entry.what,
-    }
+    return RepairedFile(
+        file=file,
+        problem=found.problem,
+        entry=found.entry,
+        entries=found.events,
+        counted=found.counted,
+        last=last_entry(found, words),
+        lost=lost_entries(found, words),
+        repaired=repaired,
+    )

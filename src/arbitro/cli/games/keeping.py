@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import sqlite3
 import sys
+from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.games import tell_packed
 from arbitro.cli.base.reports import print_problems
 from arbitro.cli.base.show import print_json
@@ -18,8 +21,39 @@ from arbitro.clock import now
 from arbitro.config import games_file, settings
 from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.importing import ImportFaultError, ImportReport, forget_games, import_games
-from arbitro.games.search import QueryError, join, people_like
+from arbitro.games.search import NamedPlayer, QueryError, join, people_like
 from arbitro.storage.packed_games import PackedGamesError
+
+
+class ReadProblem(NamedTuple):
+    """What is wrong in a file of games, and where."""
+
+    code: str
+    line: int
+    column: int
+    text: str
+
+
+class BrokenGame(NamedTuple):
+    """A game that was read up to a half-move."""
+
+    line: int
+    half_moves_read: int
+
+
+@dataclass(frozen=True, slots=True)
+class ReadGames:
+    """What became of the games of a file; ``not_read`` are lines of games run together."""
+
+    number: int
+    file: str
+    games: int
+    duplicates: int
+    broken: int
+    not_read: tuple[int, ...]
+    lost: int
+    problems: tuple[ReadProblem, ...]
+    named: tuple[BrokenGame, ...]
 
 
 def opened(base: str | None, *, make: bool = False) -> GameBase | None:
@@ -57,7 +91,7 @@ def import_files(files: tuple[str, ...], most: int | None, base: str | None, as_
     if opened_base is None:
         return 2
     code = 0
-    reports: list[dict[str, object]] = []
+    reports: list[ReadGames] = []
     with opened_base:
         for path in files:
             try:
@@ -71,12 +105,12 @@ def import_files(files: tuple[str, ...], most: int | None, base: str | None, as_
             if report is None:
                 code = 2
                 continue
-            reports.append(_as_data(path, report))
+            reports.append(_answer(path, report))
             code = max(code, int(not report.complete))
             if not as_json:
                 _print(path, report)
     if as_json:
-        print_json(reports)
+        print_answer(reports, list[ReadGames])
     return code
 
 
@@ -122,26 +156,21 @@ def _print(path: str, report: ImportReport) -> None:
         say("cli.games.more-lost", error=True, count=report.lost - len(report.faults))
 
 
-def _as_data(path: str, report: ImportReport) -> dict[str, object]:
-    return {
-        "import": report.number,
-        "file": path,
-        "games": report.games,
-        "duplicates": report.duplicates,
-        "broken": report.broken,
-        "not_read": report.merged,
-        "lost": report.lost,
-        "problems": [
-            {
-                "code": fault.code,
-                "line": fault.line,
-                "column": fault.column,
-                "text": words().problem(fault),
-            }
+def _answer(path: str, report: ImportReport) -> ReadGames:
+    return ReadGames(
+        number=report.number,
+        file=path,
+        games=report.games,
+        duplicates=report.duplicates,
+        broken=report.broken,
+        not_read=tuple(report.merged),
+        lost=report.lost,
+        problems=tuple(
+            ReadProblem(fault.code, fault.line, fault.column, words().problem(fault))
             for fault in report.faults
-        ],
-        "named": [{"line": item.line, "half_moves_read": item.read} for item in report.named],
-    }
+        ),
+        named=tuple(BrokenGame(item.line, item.read) for item in report.named),
+    )
 
 
 @click.command("imports", cls=Command, help="cli.games.imports-help")
@@ -211,7 +240,7 @@ def players(name: str, person: int | None, base: str | None, as_json: bool) -> i
             tell_query_fault(problem)
             return 2
     if as_json:
-        print_json([item._asdict() for item in found])
+        print_answer(found, list[NamedPlayer])
         return 0
     for item in found:
         say("cli.games.person", name=item.name, person=item.person or "-", games=item.games)

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.answers.interface.games import GamesFound
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_parts
 from arbitro.cli.games.keeping import opened, tell_query_fault
 from arbitro.cli.games.options import COUNT, database_options, query_options
-from arbitro.games.base import StoredGame
+from arbitro.games.answers import found_game, found_tree
 from arbitro.games.search import Query, QueryError, matching, pgn_of, search
-from arbitro.games.tree import Branch, Tree, tree_of
+from arbitro.games.tree import Tree, tree_of
 from arbitro.rules.laws.board import Board, read_fen
 from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.notation import read_move
@@ -52,7 +54,7 @@ def search_games(base: str | None, only_count: bool, most: int, as_json: bool, *
         try:
             if only_count:
                 count = sum(1 for _ in matching(opened_base, Query(**terms)))
-                print_json({"games": count}) if as_json else say("cli.games.in-all", count=count)
+                _print_count(count, as_json=as_json)
                 return 0
             found = search(opened_base, Query(**terms), most=most)
         except QueryError as problem:
@@ -60,7 +62,7 @@ def search_games(base: str | None, only_count: bool, most: int, as_json: bool, *
             return 2
         games = list(opened_base.games(found.numbers))
     if as_json:
-        print_json({"games": [_as_data(game) for game in games], "more": found.more})
+        print_answer(GamesFound(tuple(map(found_game, games)), found.more))
         return 0
     for game in games:
         say(
@@ -80,21 +82,33 @@ def search_games(base: str | None, only_count: bool, most: int, as_json: bool, *
     return 0
 
 
-def _as_data(game: StoredGame) -> dict[str, object]:
-    return {
-        "number": game.number,
-        "white": game.white,
-        "black": game.black,
-        "event": game.event,
-        "site": game.site,
-        "date": game.date,
-        "round": game.round,
-        "result": game.result,
-        "white_rating": game.white_rating or None,
-        "black_rating": game.black_rating or None,
-        "eco": game.eco or None,
-        "half_moves": len(game.moves),
-    }
+@dataclass(frozen=True, slots=True)
+class GameCount:
+    """How many games a search finds."""
+
+    games: int
+
+
+@dataclass(frozen=True, slots=True)
+class ExportedGames:
+    """Games as PGN."""
+
+    games: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenGames:
+    """How many games were written to a file."""
+
+    count: int
+    path: str
+
+
+def _print_count(count: int, *, as_json: bool) -> None:
+    if as_json:
+        print_answer(GameCount(count))
+    else:
+        say("cli.games.in-all", count=count)
 
 
 @click.command("tree", cls=Command, help="cli.games.tree-help")
@@ -118,34 +132,10 @@ def show_tree(fen: str | None, moves: str, base: str | None, as_json: bool, **te
             return 2
         found = tree_of(opened_base, board, only=only)
     if as_json:
-        print_json(tree_data(found))
+        print_answer(found_tree(found))
         return 0
     _print_tree(found)
     return 0
-
-
-def tree_data(found: Tree) -> dict[str, object]:
-    """Return a tree as it is written in JSON."""
-    return {
-        "games": found.whole.games,
-        "ended": found.ended,
-        "moves": [_branch_data(branch) for branch in found.branches],
-    }
-
-
-def _branch_data(branch: Branch) -> dict[str, object]:
-    return {
-        "move": branch.move.uci(),
-        "san": branch.san,
-        "games": branch.counts.games,
-        "white": branch.counts.white,
-        "draws": branch.counts.draws,
-        "black": branch.counts.black,
-        "score_thousandths": branch.score,
-        "rating": branch.rating,
-        "performance": branch.performance,
-        "last_year": branch.counts.year or None,
-    }
 
 
 def _print_tree(found: Tree) -> None:
@@ -191,7 +181,7 @@ def export(
         games = opened_base.games(chosen)
         output = None if output == "-" else output
         if output is None and as_json:
-            print_json({"games": [pgn_of(game).decode() for game in games]})
+            print_answer(ExportedGames(tuple(pgn_of(game).decode() for game in games)))
             return 0
         if output is None:
             for game in games:
@@ -202,7 +192,7 @@ def export(
         if count is None:
             return 2
     if as_json:
-        print_json({"count": count, "path": output})
+        print_answer(WrittenGames(count, output))
     else:
         say("cli.games.exported", count=count, path=output)
     return 0

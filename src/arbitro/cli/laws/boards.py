@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 
 import click
 
 from arbitro import clock
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.boards import AlertText, alert_words
@@ -57,6 +58,17 @@ def _failed(source: str, problem: SourceError) -> int:
     return 2
 
 
+@dataclass(frozen=True, slots=True)
+class HeardBoard:
+    """An electronic board as it stands: its moves (UCI), a result proposed and by what."""
+
+    key: str
+    moves: tuple[str, ...]
+    proposed: str
+    by: str
+    alerts: tuple[AlertText, ...]
+
+
 def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_json: bool) -> int:
     found: dict[str, LiveBoard] = {}
     # A file is read once it has stood still for a moment: the first look only sees how it stands.
@@ -70,7 +82,8 @@ def _listen(source: Source, number: int, known: KnownGame, *, follow: bool, as_j
             found[heard.key] = advanced(before, heard.seen)
             changed.append(heard.key)
         if as_json and not follow:
-            print_json([_data(key, board, known, at) for key, board in found.items()])
+            heard_boards = [_as_heard(key, board, known, at) for key, board in found.items()]
+            print_answer(heard_boards, list[HeardBoard])
             return 0
         for key in changed:
             _show(key, found[key], known, at, as_json=as_json)
@@ -86,7 +99,7 @@ def _describe_alerts(board: LiveBoard, known: KnownGame, at: int) -> list[AlertT
 
 def _show(key: str, board: LiveBoard, known: KnownGame, at: int, *, as_json: bool) -> None:
     if as_json:
-        print_json(_data(key, board, known, at))
+        print_answer(_as_heard(key, board, known, at))
         return
     proposed = proposal(board, known, at)
     count = (len(as_believed(board, at).moves) + 1) // 2
@@ -97,16 +110,12 @@ def _show(key: str, board: LiveBoard, known: KnownGame, at: int, *, as_json: boo
         print(f"  {urgency}: {item.text} {item.advice} {item.article}".rstrip())
 
 
-def _data(key: str, board: LiveBoard, known: KnownGame, at: int) -> dict[str, object]:
-    proposed = proposal(board, known, at)
-    shown = as_believed(board, at)
-    return {
-        "key": key,
-        "moves": [move.uci() for move in shown.moves],
-        "proposed": proposed.result if proposed else None,
-        "by": proposed.by if proposed else None,
-        "alerts": [
-            {"code": item.code, "urgency": item.urgency, "text": item.text, "article": item.article}
-            for item in _describe_alerts(board, known, at)
-        ],
-    }
+def _as_heard(key: str, board: LiveBoard, known: KnownGame, at: int) -> HeardBoard:
+    proposed, shown = proposal(board, known, at), as_believed(board, at)
+    return HeardBoard(
+        key,
+        tuple(move.uci() for move in shown.moves),
+        proposed.result if proposed else "",
+        proposed.by if proposed else "",
+        tuple(_describe_alerts(board, known, at)),
+    )

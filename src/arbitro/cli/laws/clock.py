@@ -7,11 +7,12 @@ from typing import Any
 
 import click
 
+from arbitro.answers.clocks import ClockSetBack, clock_moment, clock_sheet_line
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.json_files import read_json
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
-from arbitro.i18n.clock import described_setting, reading_data, setting_lines, sheet_data
+from arbitro.i18n.clock import explained_control, setting_lines
 from arbitro.i18n.laws import problem_text
 from arbitro.rules.laws.clock import (
     ClockEvent,
@@ -54,25 +55,25 @@ def clock(
         complain(text, f"clock.{read.code}")
         return 2
     read = replace(read, added_at_zero=at_zero)
-    found = described_setting(read, words())
+    found = explained_control(read, words())
     if log is not None:
         readings = _replayed(read, log)
         if readings is None:
             return 2
-        found["readings"] = list(map(reading_data, readings))
+        found = replace(found, readings=tuple(map(clock_moment, readings)))
     if back_to is not None:
         back = _set_back(read, times, move, back_to)
         if back is None:
             say("cli.clock.back-needs", error=True)
             return 2
-        found["back"] = {"used_ms": list(back.used), "left_ms": list(back.left)}
+        found = replace(found, back=ClockSetBack(*back))
     elif any(times.values()) or move is not None:
         checked = _checked(read, times, move)
         if checked is None:
             return 2
-        found["sheet"] = sheet_data(checked)
+        found = replace(found, sheet=clock_sheet_line(checked))
     if as_json:
-        print_json(found)
+        print_answer(found)
     else:
         for line in setting_lines(found, words()):
             print(line)

@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.games import read_games
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.laws.position import write_text
 from arbitro.formats.pgn import PgnGame, exported, game_of, games_in
-from arbitro.formats.pgn.openings import opening_of
+from arbitro.formats.pgn.openings import Opening, opening_of
 from arbitro.formats.pgn.score_sheet import score_sheets_html
+from arbitro.formats.problems import Severity
 from arbitro.formats.text import decode
 from arbitro.i18n import citation
 from arbitro.papers import UnprintableError
@@ -45,6 +48,86 @@ from arbitro.rules.laws.situations.over import End, first_end
 EDITION = "2023"
 
 
+@dataclass(frozen=True, slots=True)
+class GameProblem:
+    """What is wrong with a game, and where."""
+
+    severity: Severity
+    code: str
+    line: int
+    column: int
+    values: Mapping[str, object]
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnd:
+    """Where a game ended by itself, and by which article's concept."""
+
+    ply: int
+    score: str
+    concept: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedGame:
+    """A game of a PGN file: its moves (UCI), what they reach, and what is wrong."""
+
+    number: int
+    line: int
+    edition: str
+    tags: Mapping[str, str]
+    result: str
+    letters: tuple[str, ...]
+    moves: tuple[str, ...]
+    unread: int
+    opening: Opening | None
+    final_fen: str
+    state: str
+    repeated: tuple[tuple[int, ...], ...]
+    fifty: int | None
+    seventy_five: int | None
+    ended: GameEnd | None
+    problems: tuple[GameProblem, ...]
+    illegal_because: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadEntry:
+    """An entry of a score sheet: the move (UCI) it is read as, or those it may have meant."""
+
+    text: str
+    line: int
+    column: int
+    offer: bool
+    number: int
+    colour: str
+    move: str | None
+    findings: tuple[str, ...]
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadSheet:
+    """A score sheet as it is read: in which languages it may be, and each of its entries."""
+
+    certainty: str
+    languages: tuple[tuple[str, ...], ...]
+    result: str | None
+    moves: tuple[ReadEntry, ...]
+    stopped: ReadEntry | None
+    unread: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSheets:
+    """The page of score sheets that was written, and the numbers of faulty games."""
+
+    page: str
+    games: int
+    faulty: tuple[int, ...]
+
+
 @click.command(cls=Command, help="board.game.check.help")
 @click.argument("file", metavar="FILE")
 @option("--letters", metavar="LANGUAGE", default="auto", help="board.option.read-letters")
@@ -61,7 +144,8 @@ def check(file: str, letters: str, edition: str, as_json: bool) -> int:
         say("board.game.none", error=True, path=file)
         return 2
     if as_json:
-        print_json([_as_data(number, game, laws) for number, game in enumerate(games, start=1)])
+        checked = [_checked(number, game, laws) for number, game in enumerate(games, start=1)]
+        print_answer(checked, list[CheckedGame])
     else:
         for number, game in enumerate(games, start=1):
             _print_game(number, game, laws)
@@ -170,38 +254,37 @@ def _article(concept: str, laws: Laws) -> str:
     return f"  [{article}]" if article else ""
 
 
-def _as_data(number: int, game: PgnGame, laws: Laws) -> dict[str, object]:
+def _checked(number: int, game: PgnGame, laws: Laws) -> CheckedGame:
     record, end = _record(game), _end(game, laws)
-    opening = opening_of([made.move for made in game.moves], game.position)
-    return {
-        "number": number,
-        "line": game.first_line,
-        "edition": laws.key,
-        "tags": {tag.name: tag.value for tag in reversed(game.tags)},
-        "result": game.result,
-        "letters": list(game.letters),
-        "moves": [made.move.uci(chess960=game.position.chess960) for made in game.moves],
-        "unread": game.unread,
-        "opening": opening and opening._asdict(),
-        "final_fen": write_fen(game.final_board()),
-        "state": record.state,
-        "repeated": [list(repeated.plies) for repeated in record.repeated],
-        "fifty": record.fifty,
-        "seventy_five": record.seventy_five,
-        "ended": end and {"ply": end.ply, "score": end.score.value, "concept": end.concept},
-        "problems": [
-            {
-                "severity": problem.severity.value,
-                "code": problem.code,
-                "line": problem.line,
-                "column": problem.column,
-                "values": dict(problem.values),
-                "text": words().problem(problem),
-            }
+    return CheckedGame(
+        number=number,
+        line=game.first_line,
+        edition=laws.key,
+        tags={tag.name: tag.value for tag in reversed(game.tags)},
+        result=game.result,
+        letters=tuple(game.letters),
+        moves=tuple(made.move.uci(chess960=game.position.chess960) for made in game.moves),
+        unread=game.unread,
+        opening=opening_of([made.move for made in game.moves], game.position),
+        final_fen=write_fen(game.final_board()),
+        state=record.state,
+        repeated=tuple(tuple(repeated.plies) for repeated in record.repeated),
+        fifty=record.fifty,
+        seventy_five=record.seventy_five,
+        ended=GameEnd(end.ply, end.score.value, end.concept) if end else None,
+        problems=tuple(
+            GameProblem(
+                problem.severity,
+                problem.code,
+                problem.line,
+                problem.column,
+                dict(problem.values),
+                words().problem(problem),
+            )
             for problem in game.problems
-        ],
-        "illegal_because": [reason_data(reason) for reason in _why_stopped(game, laws)],
-    }
+        ),
+        illegal_because=_why_stopped(game, laws),
+    )
 
 
 @click.command(cls=Command, help="board.game.read.help")
@@ -217,7 +300,7 @@ def read(file: str, letters: str, as_json: bool) -> int:
         return 2
     sheet = read_score_sheet(text, languages=None if chosen == "auto" else [chosen])
     if as_json:
-        print_json(_sheet_data(sheet))
+        print_answer(_as_read(sheet))
     else:
         _print_sheet(sheet, file)
     return 0 if sheet.letters is not None and sheet.stopped is None else 1
@@ -271,28 +354,28 @@ def _print_doubts(move: SheetMove, sheet: SheetReading, file: str) -> None:
             _print_why(why_not(_board_before(move, sheet), move.reading.written))
 
 
-def _sheet_data(sheet: SheetReading) -> dict[str, object]:
-    def entry(move: SheetMove) -> dict[str, object]:
-        return {
-            "text": move.entry.text,
-            "line": move.entry.line,
-            "column": move.entry.column,
-            "offer": move.entry.offer,
-            "number": move.number,
-            "colour": "wb"[move.side],
-            "move": move.reading.move.uci() if move.reading.move is not None else None,
-            "findings": list(move.reading.findings),
-            "candidates": _candidates(move, sheet) if move.reading.move is None else [],
-        }
+def _as_read(sheet: SheetReading) -> ReadSheet:
+    def entry(move: SheetMove) -> ReadEntry:
+        return ReadEntry(
+            text=move.entry.text,
+            line=move.entry.line,
+            column=move.entry.column,
+            offer=move.entry.offer,
+            number=move.number,
+            colour="wb"[move.side],
+            move=move.reading.move.uci() if move.reading.move is not None else None,
+            findings=tuple(move.reading.findings),
+            candidates=tuple(_candidates(move, sheet)) if move.reading.move is None else (),
+        )
 
-    return {
-        "certainty": sheet.certainty.value,
-        "languages": [list(letters.languages) for letters in sheet.possible],
-        "result": sheet.result,
-        "moves": [entry(move) for move in sheet.read],
-        "stopped": entry(sheet.stopped) if sheet.stopped else None,
-        "unread": [entry.text for entry in sheet.unread],
-    }
+    return ReadSheet(
+        certainty=sheet.certainty.value,
+        languages=tuple(tuple(letters.languages) for letters in sheet.possible),
+        result=sheet.result,
+        moves=tuple(map(entry, sheet.read)),
+        stopped=entry(sheet.stopped) if sheet.stopped else None,
+        unread=tuple(item.text for item in sheet.unread),
+    )
 
 
 @click.command(cls=Command, help="board.game.sheet.help")
@@ -315,7 +398,7 @@ def sheet(file: str | None, letters: str | None, form: str, output: str, as_json
         return 2
     if as_json and output != "-":
         faulty = [number for number, game in enumerate(games, start=1) if not fine(game)]
-        print_json({"page": output, "games": len(games), "faulty": faulty})
+        print_answer(WrittenSheets(output, len(games), tuple(faulty)))
     return 0 if all(map(fine, games)) else 1
 
 

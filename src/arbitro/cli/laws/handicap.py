@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.answers.clocks import make_handicap
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.times import time_text
@@ -25,9 +26,7 @@ def handicap(table: str, white: int, black: int, as_json: bool) -> int:
     control = handicap_times(known, white, black)
     own, other = control.periods, control.black or control.periods
     if as_json:
-        seconds = {"white_ms": 1000 * own[0].seconds, "black_ms": 1000 * other[0].seconds}
-        about = {"table": table, "source": known.source}
-        print_json({**about, **seconds, "increment_ms": 1000 * own[0].increment})
+        print_answer(make_handicap(table, known, white, black))
         return 0
     one, two = (time_text(TimeControl(item)) for item in (own, other))
     say("cli.handicap.times", white=one, black=two)

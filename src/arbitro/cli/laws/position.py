@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import textwrap
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.positions import print_findings
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.diagram import DiagramWords, svg_diagram, text_diagram
@@ -24,10 +26,61 @@ from arbitro.rules.laws.board import (
     square_name,
     write_fen,
 )
-from arbitro.rules.laws.board.encoding import KIND_NAMES, square_names
+from arbitro.rules.laws.board.encoding import KIND_NAMES, Move, square_names
 from arbitro.rules.laws.board.illegality import CastlingStatus, castling_statuses
 from arbitro.rules.laws.board.record import state_of
 from arbitro.rules.laws.notation import Letters, Style, announce, languages, letters_of, write_move
+
+
+@dataclass(frozen=True, slots=True)
+class FenProblem:
+    """What is doubtful in a FEN."""
+
+    code: str
+    column: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Castling:
+    """Whether a side may castle, and which squares hinder it."""
+
+    colour: str
+    castling: str
+    state: str
+    occupied: tuple[str, ...]
+    attacked: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SpokenMove:
+    """A legal move: for programs (UCI), written, spoken, and as the Laws have it announced."""
+
+    uci: str
+    text: str
+    spoken: str
+    announced: str
+
+
+@dataclass(frozen=True, slots=True)
+class DiagnosedPosition:
+    """What can be said of a position; of one without both kings there are no moves.
+
+    ``same`` and ``differences`` compare it with another one, where one is named.
+    """
+
+    fen: str
+    chess960: bool
+    turn: str
+    findings: tuple[FenProblem, ...]
+    diagnosis: Reason
+    description: str
+    state: str | None
+    checkers: tuple[str, ...]
+    castling: tuple[Castling, ...]
+    moves: tuple[SpokenMove, ...]
+    same: bool | None
+    differences: tuple[Reason, ...]
 
 
 @click.command(cls=Command, help="board.position.help")
@@ -67,7 +120,7 @@ def position(
         unlike = identity_differences(found, other.position)
     faulty = diagnose(found).concept == "illegal-position"
     if as_json:
-        print_json(_as_data(reading, found, chosen) | _compared(unlike))
+        print_answer(_diagnosed(reading, found, chosen, unlike))
     else:
         print_findings(reading, fen)
         _print(found, chosen, flipped=flip)
@@ -81,13 +134,6 @@ def _unreadable(reading: FenReading, fen: str) -> int:
     print_findings(reading, fen)
     say("board.position.unreadable", error=True)
     return 2
-
-
-def _compared(unlike: tuple[Reason, ...] | None) -> dict[str, object]:
-    """Return why a position is not the same as another, nothing where there is no other."""
-    if unlike is None:
-        return {}
-    return {"same": not unlike, "differences": [reason_data(reason) for reason in unlike]}
 
 
 def _print_compared(unlike: tuple[Reason, ...] | None) -> None:
@@ -196,51 +242,42 @@ def write_text(path: str, text: str) -> bool:
     return True
 
 
-def _as_data(reading: FenReading, position: Position, letters: Letters) -> dict[str, object]:
-    board = playable(position)
-    data: dict[str, object] = {
-        "fen": write_fen(position),
-        "chess960": position.chess960,
-        "turn": "wb"[position.side],
-        "findings": [
-            {
-                "code": finding.code,
-                "column": finding.column,
-                "text": words().t(f"board.finding.{finding.code}"),
-            }
+def _diagnosed(
+    reading: FenReading, position: Position, letters: Letters, unlike: tuple[Reason, ...] | None
+) -> DiagnosedPosition:
+    board, style = playable(position), Style(letters)
+    return DiagnosedPosition(
+        fen=write_fen(position),
+        chess960=position.chess960,
+        turn="wb"[position.side],
+        findings=tuple(
+            FenProblem(finding.code, finding.column, words().t(f"board.finding.{finding.code}"))
             for finding in reading.findings
-        ],
-        "diagnosis": reason_data(diagnose(position)),
-        "description": description(position),
-    }
-    if board is not None:
-        style = Style(letters)
-        data |= {
-            "state": state_of(board),
-            "checkers": list(square_names(board.checkers())),
-            "castling": [_castling_data(status) for status in _statuses(board)],
-            "moves": [
-                {
-                    "uci": move.uci(chess960=board.chess960),
-                    "text": write_move(board, move, style),
-                    "spoken": spoken_move(words(), announced := announce(board, move)),
-                    "announced": announced.official,
-                }
-                for move in sorted(board.legal_moves())
-            ],
-        }
-    return data
+        ),
+        diagnosis=diagnose(position),
+        description=description(position),
+        state=state_of(board) if board else None,
+        checkers=tuple(square_names(board.checkers())) if board else (),
+        castling=tuple(map(_castling, castling_statuses(board))) if board else (),
+        moves=tuple(_spoken(board, move, style) for move in sorted(board.legal_moves()))
+        if board
+        else (),
+        same=None if unlike is None else not unlike,
+        differences=unlike or (),
+    )
 
 
-def _statuses(board: Board) -> tuple[CastlingStatus, ...]:
-    return castling_statuses(board)
+def _castling(status: CastlingStatus) -> Castling:
+    side = "0-0" if status.short else "0-0-0"
+    squares = tuple(status.occupied), tuple(status.attacked)
+    return Castling("wb"[status.side], side, status.state.value, *squares)
 
 
-def _castling_data(status: CastlingStatus) -> dict[str, object]:
-    return {
-        "colour": "wb"[status.side],
-        "castling": "0-0" if status.short else "0-0-0",
-        "state": status.state.value,
-        "occupied": list(status.occupied),
-        "attacked": list(status.attacked),
-    }
+def _spoken(board: Board, move: Move, style: Style) -> SpokenMove:
+    announced = announce(board, move)
+    return SpokenMove(
+        move.uci(chess960=board.chess960),
+        write_move(board, move, style),
+        spoken_move(words(), announced),
+        announced.official,
+    )

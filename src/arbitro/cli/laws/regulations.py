@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 from typing import Any
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.laws import FindingWords, finding_words
@@ -57,10 +58,18 @@ def regulations(time: str | None, edition: str, *, as_json: bool, **options: Any
     found = check_play_rules(_rules(options), setting, laws)
     said = [finding_words(words(), finding, laws.key) for finding in found]
     if as_json:
-        print_json({"edition": laws.key, "findings": list(map(_as_data, said))})
+        print_answer(PlayRulesCheck(laws.key, tuple(said)))
     else:
         _print(said)
     return 1 if any(other.grade == "contradicts" for other in said) else 0
+
+
+@dataclass(frozen=True, slots=True)
+class PlayRulesCheck:
+    """What is found in the rules of play of an event, by an edition of the Laws."""
+
+    edition: str
+    findings: tuple[FindingWords, ...]
 
 
 def _rules(options: dict[str, Any]) -> PlayRules:
@@ -124,15 +133,6 @@ def _points(text: str) -> PointSystem | None:
     ]
     tenths = [10 * int(part[1]) + int(part[2] or 0) for part in parts if part is not None]
     return PointSystem.of(*tenths) if len(tenths) == len(parts) == 3 else None
-
-
-def _as_data(said: FindingWords) -> dict[str, object]:
-    return {
-        "code": said.code,
-        "grade": said.grade,
-        "text": said.text,
-        "articles": list(said.articles),
-    }
 
 
 def _print(said: list[FindingWords]) -> None:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
-from typing import Any
+from dataclasses import dataclass
 
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n.rule_reader import (
     RuleText,
-    SideBySide,
+    Term,
     glossary,
     read_rule,
     rules_of_situation,
@@ -29,6 +28,16 @@ NEWEST = "2023"
 
 SHOWN = 15
 """So many articles found by words are printed; in JSON they are all."""
+
+
+@dataclass(frozen=True, slots=True)
+class ArticleTexts:
+    """What two editions say of one concept, null where one says nothing of it."""
+
+    concept: str
+    same: bool
+    one: RuleText | None
+    other: RuleText | None
 
 
 @click.command(cls=Command, help="cli.rule.help")
@@ -87,7 +96,7 @@ def _show(found: tuple[RuleText, ...], reference: str, key: EditionKey, *, as_js
         say("cli.rule.nothing", error=True, asked=reference, edition=words().edition(key))
         return 1
     if as_json:
-        print_json([asdict(rule_text) for rule_text in found])
+        print_answer(found, tuple[RuleText, ...])
         return 0
     print(words().edition(key))
     for rule_text in found:
@@ -106,7 +115,7 @@ def _found(
         say("cli.rule.nothing-anywhere", error=True, asked=reference)
         return 1
     if as_json:
-        print_json([asdict(rule_text) for rule_text in found])
+        print_answer(found, tuple[RuleText, ...])
         return 0
     for rule_text in found[:SHOWN]:
         _print_rule(rule_text, f"{rule_text.edition} {words().cited(rule_text.number)}")
@@ -126,7 +135,8 @@ def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -
     if not found:
         return _show((), number, key, as_json=as_json)
     if as_json:
-        print_json([_beside_data(side) for side in found])
+        texts = [ArticleTexts(side.concept, side.same, side.one, side.other) for side in found]
+        print_answer(texts, list[ArticleTexts])
         return 0
     for side in found:
         sign = "=" if side.same else "\N{NOT EQUAL TO}"
@@ -140,19 +150,10 @@ def _beside(key: EditionKey, other: EditionKey, number: str, *, as_json: bool) -
     return 0
 
 
-def _beside_data(side: SideBySide) -> dict[str, Any]:
-    return {
-        "concept": side.concept,
-        "same": side.same,
-        "one": asdict(side.one) if side.one else None,
-        "other": asdict(side.other) if side.other else None,
-    }
-
-
 def _glossary(query: str, *, as_json: bool) -> int:
     found = glossary(words(), query)
     if as_json:
-        print_json([asdict(term) for term in found])
+        print_answer(found, tuple[Term, ...])
         return 0
     if not found:
         say("cli.rule.no-word", error=True, asked=query)

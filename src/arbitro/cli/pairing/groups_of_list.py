@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
+from arbitro.answers import Exact
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.sheets import entry_list
 from arbitro.cli.base.show import (
     in_columns,
-    print_json,
     print_reason,
-    reason_data,
     show_refusal,
 )
 from arbitro.cli.base.speech import words
 from arbitro.model import Player
 from arbitro.model.names import NameOrder
-from arbitro.reasons import Refused, value_data
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.pairing.schedules import (
     WimbledonGroups,
     groups_of_list,
@@ -26,6 +27,34 @@ from arbitro.rules.pairing.swiss.initial_order import (
     initial_place,
     strength_of_player,
 )
+
+
+@dataclass(frozen=True, slots=True)
+class GroupMember:
+    """A player of a group."""
+
+    number: int
+    name: str
+    rating: int
+    federation: str
+
+
+@dataclass(frozen=True, slots=True)
+class ListGroup:
+    """A group: its average rating, null without any, and its players, the best first."""
+
+    group: int
+    average: Exact | None
+    players: tuple[GroupMember, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListGroups:
+    """The groups of a list, and why they are as they are."""
+
+    players: int
+    groups: tuple[ListGroup, ...]
+    why: tuple[Reason, ...]
 
 
 def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> int:
@@ -42,7 +71,7 @@ def show_groups(path: str, groups: int, names: NameOrder, *, as_json: bool) -> i
         show_refusal(made, as_json=as_json)
         return 1
     if as_json:
-        print_json(_as_data(players, made))
+        print_answer(_answer(players, made))
     else:
         _print(players, made)
     return 0
@@ -63,24 +92,13 @@ def _print(players: Sequence[Player], made: WimbledonGroups) -> None:
         print_reason(reason)
 
 
-def _as_data(players: Sequence[Player], made: WimbledonGroups) -> dict[str, object]:
-    return {
-        "players": len(players),
-        "groups": [
-            {
-                "group": number,
-                "average": value_data(group.average),
-                "players": [
-                    {
-                        "number": place,
-                        "name": players[place - 1].name,
-                        "rating": strength_of_player(players[place - 1]),
-                        "federation": players[place - 1].federation,
-                    }
-                    for place in group.places
-                ],
-            }
-            for number, group in enumerate(made.groups, 1)
-        ],
-        "why": [reason_data(reason) for reason in made.why],
-    }
+def _answer(players: Sequence[Player], made: WimbledonGroups) -> ListGroups:
+    def member(place: int) -> GroupMember:
+        one = players[place - 1]
+        return GroupMember(place, one.name, strength_of_player(one), one.federation)
+
+    groups = (
+        ListGroup(number, group.average, tuple(map(member, group.places)))
+        for number, group in enumerate(made.groups, 1)
+    )
+    return ListGroups(len(players), tuple(groups), tuple(made.why))

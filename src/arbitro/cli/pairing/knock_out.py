@@ -7,13 +7,15 @@ from typing import Any
 
 import click
 
+from arbitro.answers.brackets import BracketRecord, make_bracket
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.match_options import GAMES, match_options, matches_as_said
 from arbitro.cli.base.reports import BadInputError, load, read_bytes
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, language, words
 from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import write_bytes
-from arbitro.model import Colour, Tournament
+from arbitro.model import Colour, Entry, Tournament
 from arbitro.papers.bracket import BracketSheet, bracket_pdf
 from arbitro.reasons import Refused
 from arbitro.rules.pairing.generator import RandomSource
@@ -76,7 +78,8 @@ def knock_out(
     wrong = not_in_bracket(tournament, event)
     due = games_due(event, None if seed is None else _lots(seed))
     if as_json:
-        print_json(_as_data(event, due, wrong))
+        names = [entry.player.name for entry in _by_number(tournament)]
+        print_answer(make_bracket(event, due, BracketRecord(names), wrong))
     else:
         _print(tournament, event, due, wrong)
     return 1 if wrong else 0
@@ -97,15 +100,17 @@ def _write_pdf(
     """Write the bracket as PDF; 1 where it cannot be made, 2 where it cannot be written."""
     details = tournament.details
     days = words().date_range(details.start, details.end)
-    people = tuple(
-        entry.player for entry in sorted(tournament.entries, key=lambda entry: entry.tpn)
-    )
+    people = tuple(entry.player for entry in _by_number(tournament))
     about = ", ".join(filter(None, (details.city, days)))
     made = bracket_pdf(BracketSheet(event, people, details.name, about), language(), paper)
     if isinstance(made, Refused):
         show_refusal(made, as_json=as_json)
         return 1
     return 0 if write_bytes(output, made) else 2
+
+
+def _by_number(tournament: Tournament) -> list[Entry]:
+    return sorted(tournament.entries, key=lambda entry: entry.tpn)
 
 
 def generated(players: int, seed: int) -> Tournament | None:
@@ -194,44 +199,3 @@ def _state(encounter: Encounter) -> str:
     if progress.waiting:
         return f": {scores} ({t('cli.knock-out.waiting', count=progress.waiting)})"
     return f": {scores} ({t('cli.knock-out.open')})" if scores else ""
-
-
-def _as_data(
-    event: KnockOut, due: tuple[DueGame, ...], wrong: tuple[NotInBracket, ...]
-) -> dict[str, object]:
-    return {
-        "rounds": event.rounds,
-        "over": event.is_over,
-        "matches": [_match(encounter) for encounter in event.encounters],
-        "next": [
-            {"match": item.encounter.tie.number, "white": white, "black": black}
-            for item, (white, black) in ((one, one.pairing) for one in due)
-        ],
-        "places": [
-            {"player": final_place.tpn, "rank": final_place.rank, "sharing": final_place.sharing}
-            for final_place in final_places(event)
-        ],
-        "not_in_bracket": [
-            {"round": number, "white": white, "black": black} for number, white, black in wrong
-        ],
-    }
-
-
-def _match(encounter: Encounter) -> dict[str, object]:
-    progress = encounter.progress
-    scores = progress.scores if progress else ()
-    return {
-        "match": encounter.tie.number,
-        "round": encounter.tie.round_number,
-        "first": encounter.first,
-        "second": encounter.second,
-        "winner": encounter.winner if encounter.is_over else None,
-        "decided_by": progress.decided_by if progress else "",
-        "scores": [
-            {"stage": one.stage.kind.value, "first": one.first, "second": one.second}
-            for one in scores
-            if one.games
-        ],
-        "games_after_decision": len(progress.after) if progress else 0,
-        "third_place": encounter.tie.third_place,
-    }

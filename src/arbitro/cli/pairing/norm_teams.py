@@ -3,25 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.rated_event import print_checks
 from arbitro.cli.base.reports import BadInputError, chosen_edition
 from arbitro.cli.base.sheets import entry_list
 from arbitro.cli.base.show import (
     in_columns,
-    print_json,
     print_reason,
-    reason_data,
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, words
 from arbitro.model import Player, Title, Tpn
-from arbitro.reasons import Refused, refused
+from arbitro.reasons import Reason, Refused, refused
 from arbitro.rules.pairing.schedules import schiller
 from arbitro.rules.titles.edition import norm_rules
 from arbitro.rules.titles.event import Exemption, TitleEventKind
+from arbitro.rules.titles.prospects import NormDemand
 from arbitro.rules.titles.schiller import (
     Division,
     SchillerPlan,
@@ -30,6 +30,7 @@ from arbitro.rules.titles.schiller import (
     divide,
     judge_teams,
 )
+from arbitro.rules.titles.verdict import NormCheck
 
 
 class OfEvent(NamedTuple):
@@ -39,6 +40,57 @@ class OfEvent(NamedTuple):
     exempt: tuple[str, ...] = ()
     approved: bool = False
     federation: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatedPlayer:
+    """A player of a team, and the seat."""
+
+    number: int
+    seat: str
+    name: str
+    title: str
+    rating: int
+    federation: str
+
+
+@dataclass(frozen=True, slots=True)
+class NormTeam:
+    """A team and the average of its ratings."""
+
+    team: str
+    average: int
+    players: tuple[SeatedPlayer, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NormChance:
+    """A norm within reach of a player: what it takes, or what is lacking."""
+
+    number: int
+    seat: str
+    title: Title
+    games: int
+    demand: NormDemand | None
+    excluded: bool
+    lacking: tuple[Reason, ...]
+    checks: tuple[NormCheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NormTeams:
+    """Teams made so that norms are within reach, and their schedule by seats."""
+
+    edition: str
+    teams: tuple[NormTeam, ...]
+    norms_wanted: int
+    players_with_a_norm: int
+    at_most: int
+    certainty: str
+    why: tuple[Reason, ...]
+    norms: tuple[NormChance, ...]
+    conditions: tuple[NormCheck, ...]
+    rounds: tuple[tuple[str, ...], ...]
 
 
 class NormTeamsRequest(NamedTuple):
@@ -82,7 +134,7 @@ def show_norm_teams(request: NormTeamsRequest) -> int:
         show_refusal(made, as_json=request.as_json)
         return 1
     if request.as_json:
-        print_json(_as_data(field, made, rules.edition))
+        print_answer(_answer(field, made, rules.edition))
     else:
         _print(field, made, explain=request.explain)
     return 0
@@ -208,57 +260,45 @@ def _print_chance(chance: TitleChance, *, explain: bool) -> None:
         print_checks(chance.opposition.checks, depth=3)
 
 
-def _as_data(field: Sequence[Player], made: Division, edition: str) -> dict[str, object]:
+def _answer(field: Sequence[Player], made: Division, edition: str) -> NormTeams:
     seats = seats_of(made)
     rounds = schiller(len(made.teams), len(made.teams[0]))
-    return {
-        "edition": edition,
-        "teams": [
-            {
-                "team": _letter(at),
-                "average": average_of(field, team),
-                "players": [_player_data(field, number, seats) for number in team],
-            }
+    return NormTeams(
+        edition=edition,
+        teams=tuple(
+            NormTeam(
+                _letter(at),
+                average_of(field, team),
+                tuple(_player(field, number, seats) for number in team),
+            )
             for at, team in enumerate(made.teams)
-        ],
-        "asked": made.asked,
-        "players_with_a_norm": made.players,
-        "at_most": made.most,
-        "certainty": made.certainty.value,
-        "why": [reason_data(reason) for reason in made.why],
-        "norms": [_chance_data(chance, seats) for chance in made.chances],
-        "conditions": [
-            {"met": condition.met, **reason_data(condition.reason)} for condition in made.conditions
-        ],
-        "rounds": [[f"{white}-{black}" for white, black in games] for games in rounds],
-    }
+        ),
+        norms_wanted=made.asked,
+        players_with_a_norm=made.players,
+        at_most=made.most,
+        certainty=made.certainty.value,
+        why=tuple(made.why),
+        norms=tuple(_chance(chance, seats) for chance in made.chances),
+        conditions=tuple(made.conditions),
+        rounds=tuple(tuple(f"{white}-{black}" for white, black in games) for games in rounds),
+    )
 
 
-def _player_data(field: Sequence[Player], number: Tpn, seats: dict[Tpn, str]) -> dict[str, object]:
+def _player(field: Sequence[Player], number: Tpn, seats: dict[Tpn, str]) -> SeatedPlayer:
     one = field[number - 1]
-    return {
-        "player": number,
-        "seat": seats[number],
-        "name": one.name,
-        "title": one.title.value if one.title else None,
-        "rating": one.rating,
-        "federation": one.federation,
-    }
+    title = one.title.value if one.title else ""
+    return SeatedPlayer(number, seats[number], one.name, title, one.rating, one.federation)
 
 
-def _chance_data(chance: TitleChance, seats: dict[Tpn, str]) -> dict[str, object]:
+def _chance(chance: TitleChance, seats: dict[Tpn, str]) -> NormChance:
     takes = chance.opposition.takes
-    return {
-        "player": chance.player,
-        "seat": seats[chance.player],
-        "title": chance.title.value,
-        "games": chance.opposition.games,
-        "points": None if takes is None else takes.points,
-        "wins_left_out": None if takes is None else takes.left_out,
-        "average": None if takes is None else takes.average,
-        "excluded": chance.excluded,
-        "lacking": [reason_data(reason) for reason in chance.lacking],
-        "requirements": [
-            {"met": check.met, **reason_data(check.reason)} for check in chance.opposition.checks
-        ],
-    }
+    return NormChance(
+        number=chance.player,
+        seat=seats[chance.player],
+        title=chance.title,
+        games=chance.opposition.games,
+        demand=takes,
+        excluded=chance.excluded,
+        lacking=tuple(chance.lacking),
+        checks=tuple(chance.opposition.checks),
+    )

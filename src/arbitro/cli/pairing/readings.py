@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import NamedTuple
+
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.reports import TEAM, BadInputError, chosen_edition
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import words
 from arbitro.cli.base.words import Command, option
 from arbitro.model import SYSTEMS as OURS
@@ -22,6 +25,26 @@ SYSTEMS = {
 """The systems whose readings can be listed, as people name them, and their regulations."""
 
 
+class ReadingValue(NamedTuple):
+    """A way to read an article."""
+
+    value: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedReading:
+    """An article that can be read in more than one way, and why the usual one is usual."""
+
+    edition: str
+    article: str
+    reading: str
+    text: str
+    usual: str
+    why: str
+    values: tuple[ReadingValue, ...]
+
+
 @click.command(cls=Command, help="cli.readings.help")
 @click.argument("system", metavar="[SYSTEM]", type=click.Choice(tuple(SYSTEMS)), required=False)
 @option("--edition", metavar="EDITION", help="cli.readings.edition")
@@ -35,7 +58,8 @@ def readings(system: str | None, edition: str | None, as_json: bool) -> int:
         return 2
     found = {key: readings_of(key) for key in keys}
     if as_json:
-        print_json([_as_data(key, item) for key, offered in found.items() for item in offered])
+        every = [_offered(key, item) for key, offered in found.items() for item in offered]
+        print_answer(every, list[OfferedReading])
         return 0
     for key, offered in found.items():
         print(words().edition(key))
@@ -54,20 +78,20 @@ def _print(edition: EditionKey, reading: Reading) -> None:
     print(f"    {t(f'value.reading_why.{reading.name}')}")
 
 
-def _as_data(edition: EditionKey, reading: Reading) -> dict[str, object]:
+def _offered(edition: EditionKey, reading: Reading) -> OfferedReading:
     t = words().t
-    return {
-        "edition": edition,
-        "article": _article(edition, reading),
-        "reading": reading.name,
-        "text": t(f"value.reading.{reading.name}"),
-        "usual": reading.usual,
-        "why": t(f"value.reading_why.{reading.name}"),
-        "values": [
-            {"value": value, "text": t(f"value.reading.{reading.name}={value}")}
+    return OfferedReading(
+        edition,
+        _article(edition, reading),
+        reading.name,
+        t(f"value.reading.{reading.name}"),
+        reading.usual,
+        t(f"value.reading_why.{reading.name}"),
+        tuple(
+            ReadingValue(value, t(f"value.reading.{reading.name}={value}"))
             for value in reading.values
-        ],
-    }
+        ),
+    )
 
 
 def _article(edition: EditionKey, reading: Reading) -> str:

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
 import click
 
+from arbitro.answers import Exact
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, print_problems, read_bytes
 from arbitro.cli.base.show import print_json
@@ -39,6 +42,34 @@ from arbitro.school.sources import item
 
 _MOST_SEEDS = 1_000_000
 _DONE, _BAD_INPUT = 0, 2
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenExam:
+    """The files of an examination that were written."""
+
+    written: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedCandidate:
+    """A candidate's marks; null where what was written is not marked yet."""
+
+    candidate: str
+    version: str
+    right: int
+    chosen: Exact
+    written: Exact | None
+    total: Exact | None
+    passed: bool | None
+
+
+@dataclass(frozen=True, slots=True)
+class MarkedExam:
+    """An examination marked, and how the questions of each version were answered."""
+
+    results: tuple[MarkedCandidate, ...]
+    questions: Mapping[str, tuple[ItemFigures, ...]]
 
 
 @click.group("exam", cls=Group, params=[language_option()], help="school.exam-cli.help")
@@ -163,7 +194,7 @@ def make_papers(
         return _BAD_INPUT
     written.append(str(grid))
     if as_json:
-        print_json({"written": written})
+        print_answer(WrittenExam(tuple(written)))
     else:
         print(words().t("school.exam-cli.written", count=len(written), folder=folder))
     return _DONE
@@ -194,32 +225,33 @@ def mark(seed: int, versions: int, own: str | None, answers: str, as_json: bool)
         for letter, of in choices.items()
     }
     if as_json:
-        print_json(_data(results, figures))
+        print_answer(_marked(results, figures))
         return _DONE
     _show(results, figures)
     return _DONE
 
 
-def _data(
+def _marked(
     results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]
-) -> dict[str, object]:
-    return {
-        "results": [
-            {
-                "candidate": other.candidate,
-                "version": other.version,
-                "right": other.right,
-                "chosen": _number(Fraction(other.chosen, POINT)),
-                "written": None
-                if other.written is None
-                else _number(Fraction(other.written, POINT)),
-                "total": None if other.total is None else _number(Fraction(other.total, POINT)),
-                "passed": other.passed,
-            }
+) -> MarkedExam:
+    def marks(tenths: int | None) -> Fraction | None:
+        return None if tenths is None else Fraction(tenths, POINT)
+
+    return MarkedExam(
+        tuple(
+            MarkedCandidate(
+                other.candidate,
+                other.version,
+                other.right,
+                Fraction(other.chosen, POINT),
+                marks(other.written),
+                marks(other.total),
+                other.passed,
+            )
             for other in results
-        ],
-        "questions": {letter: [other._asdict() for other in of] for letter, of in figures.items()},
-    }
+        ),
+        figures,
+    )
 
 
 def _show(results: Sequence[SeminarResult], figures: dict[str, tuple[ItemFigures, ...]]) -> None:

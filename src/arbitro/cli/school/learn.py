@@ -5,12 +5,14 @@ from __future__ import annotations
 import secrets
 import sys
 import textwrap
+from dataclasses import dataclass
 from datetime import date
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
 from arbitro import clock
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.json_files import read_json
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, say, words
@@ -67,18 +69,55 @@ def learn(topic: str | None, seed: int | None, count: int, answer: int | None, *
     return _several(asked)
 
 
+class QuestionFamily(NamedTuple):
+    """A kind of question that can be asked."""
+
+    family: str
+    area: str
+    title: str
+
+
+class SolutionStep(NamedTuple):
+    """A step to the right answer, and its article."""
+
+    text: str
+    article: str
+
+
+@dataclass(frozen=True, slots=True)
+class PosedOption:
+    """An answer to choose; of a wrong one, the mistake and the step that shows it."""
+
+    text: str
+    right: bool
+    mistake: str = ""
+    step: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PosedQuestion:
+    """A question with its answers and the way to the right one."""
+
+    family: str
+    seed: int
+    edition: str
+    stem: str
+    quoted: str
+    lines: tuple[str, ...]
+    table: tuple[tuple[str, ...], ...]
+    fen: str
+    options: tuple[PosedOption, ...]
+    steps: tuple[SolutionStep, ...]
+
+
 def _list(*, as_json: bool) -> int:
     if as_json:
-        print_json(
-            [
-                {
-                    "family": family.name,
-                    "area": family.area,
-                    "title": words().t(f"school.family.{family.name}"),
-                }
-                for family in FAMILIES.values()
-            ]
-        )
+        families = [
+            QuestionFamily(family.name, family.area, words().t(f"school.family.{family.name}"))
+            for family in FAMILIES.values()
+        ]
+        print_answer(families, list[QuestionFamily])
         return 0
     for area in TOPICS:
         print(f"{area}: {words().t(f'school.area.{area}')}")
@@ -216,35 +255,35 @@ def _as_json(single: Question | None, asked: list[Question], answer: int | None)
     if single is not None and answer is not None and answer > len(single.options):
         say("school.cli.no-answer", error=True, count=len(single.options))
         return 2
-    print_json([_data(other) for other in ([single] if single is not None else asked)])
+    posed = [single] if single is not None else asked
+    print_answer([_posed(other) for other in posed], list[PosedQuestion])
     return 0 if single is None or answer is None or answer - 1 == single.right else 1
 
 
-def _data(asked: Question) -> dict[str, object]:
+def _posed(asked: Question) -> PosedQuestion:
     shown = question_words(words(), asked)
-    return {
-        "family": asked.family,
-        "seed": asked.seed,
-        "edition": str(asked.edition),
-        "stem": shown.stem,
-        "quoted": shown.quoted,
-        "lines": list(shown.lines),
-        "table": [list(row) for row in ((shown.head, *shown.rows) if shown.head else ())],
-        "fen": asked.fen,
-        "options": [
-            {"text": text, "right": place == asked.right, **_why(feedback(words(), asked, place))}
+    return PosedQuestion(
+        family=asked.family,
+        seed=asked.seed,
+        edition=str(asked.edition),
+        stem=shown.stem,
+        quoted=shown.quoted,
+        lines=tuple(shown.lines),
+        table=(shown.head, *shown.rows) if shown.head else (),
+        fen=asked.fen,
+        options=tuple(
+            _option(text, feedback(words(), asked, place), right=place == asked.right)
             for place, text in enumerate(shown.options)
-        ],
-        "steps": [
-            {"text": step.text, "article": step.article}
+        ),
+        steps=tuple(
+            SolutionStep(step.text, step.article)
             for step in feedback(words(), asked, asked.right).steps
-        ],
-    }
+        ),
+    )
 
 
-def _why(told: Feedback) -> dict[str, object]:
-    """Return what is said of an answer, empty for the right one."""
-    broken = told.criterion or told.step
-    if told.right or broken is None:
-        return {}
-    return {"mistake": told.mistake, "step": broken.text, "article": broken.article}
+def _option(text: str, why: Feedback, *, right: bool) -> PosedOption:
+    broken = why.criterion or why.step
+    if why.right or broken is None:
+        return PosedOption(text, right)
+    return PosedOption(text, right, why.mistake, broken.text, broken.article)

@@ -4,13 +4,36 @@ from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
+from dataclasses import dataclass
 
-from arbitro.cli.base.show import print_json
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import say, words
 from arbitro.i18n.school import SheetWords, sheet_words
 from arbitro.school.sheets import KINDS, FilledCell, filled, marks, sheet
 
 _WIDTH = 78
+
+
+@dataclass(frozen=True, slots=True)
+class SheetCell:
+    """A cell to fill in; where it was: what was written, what is right, by which article."""
+
+    label: str
+    written: str | None = None
+    state: str = ""
+    right: str = ""
+    article: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownSheet:
+    """A worksheet to fill in by hand, or one that was."""
+
+    kind: str
+    seed: int
+    stem: str
+    table: tuple[tuple[str, ...], ...]
+    cells: tuple[SheetCell, ...]
 
 
 def worksheet(kind: str, seed: int, cells: str | None, *, as_json: bool) -> int:
@@ -25,7 +48,7 @@ def worksheet(kind: str, seed: int, cells: str | None, *, as_json: bool) -> int:
     shown = sheet_words(words(), asked)
     judged = () if cells is None else filled(asked, cells.split(";"))
     if as_json:
-        print_json(_data(kind, seed, shown, judged))
+        print_answer(_answer(kind, seed, shown, judged))
     else:
         _print(kind, shown, judged)
     return 0 if marks(judged) == len(judged) else 1
@@ -58,21 +81,13 @@ def table(rows: tuple[tuple[str, ...], ...]) -> None:
         print("  ".join(cells).rstrip())
 
 
-def _data(
-    kind: str, seed: int, shown: SheetWords, judged: Sequence[FilledCell]
-) -> dict[str, object]:
-    found = []
-    for number, cell in enumerate(shown.cells):
-        told: dict[str, object] = {"label": cell.label}
-        if judged:
-            mine = judged[number]
-            told |= {"written": mine.text, "state": mine.state, "right": cell.right}
-            told["article"] = cell.step.article
-        found.append(told)
-    return {
-        "kind": kind,
-        "seed": seed,
-        "stem": shown.stem,
-        "table": [list(row) for row in ((shown.head, *shown.rows) if shown.head else ())],
-        "cells": found,
-    }
+def _answer(kind: str, seed: int, shown: SheetWords, judged: Sequence[FilledCell]) -> ShownSheet:
+    mine: Sequence[FilledCell | None] = judged or [None] * len(shown.cells)
+    cells = (
+        SheetCell(cell.label)
+        if filled is None
+        else SheetCell(cell.label, filled.text, filled.state, cell.right, cell.step.article)
+        for cell, filled in zip(shown.cells, mine, strict=True)
+    )
+    rows = (shown.head, *shown.rows) if shown.head else ()
+    return ShownSheet(kind, seed, shown.stem, rows, tuple(cells))

@@ -10,9 +10,9 @@ from pathlib import Path
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at
 from arbitro.cli.base.options import at_a_place
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.config import list_file, settings
@@ -42,7 +42,7 @@ def _done(folder: str | None, database: str | None, work: Callable[[JobRunner], 
 
 def _tell(job: JobRecord, *, as_json: bool) -> None:
     if as_json:
-        print_json(job._asdict())
+        print_answer(job)
     else:
         state = words().t(f"ui.jobs.state.{job.state}")
         print(words().t("cli.jobs.told", name=job.name, state=state))
@@ -58,7 +58,7 @@ def list_jobs(folder: str | None, database: str | None, as_json: bool) -> int:
 def _listed(working: JobRunner, *, as_json: bool) -> int:
     known = working.rows.all()
     if as_json:
-        print_json([item._asdict() for item in known])
+        print_answer(known, list[JobRecord])
         return DONE
     for item in known:
         kind = words().name_of("job", item.kind)
@@ -115,7 +115,7 @@ def _worked(working: JobRunner, *, as_json: bool) -> int:
         pass
     told = [item for item in working.rows.all() if item.name in known]
     if as_json:
-        print_json([item._asdict() for item in told])
+        print_answer(told, list[JobRecord])
     else:
         for item in told:
             _tell(item, as_json=False)

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import click
 
-from arbitro.cli.base.show import print_json
+from arbitro.answers.interface.server import PluginItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.plugins.installed import plugins_here
-from arbitro.plugins.loading import Status
 from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
 
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
+
+
+class AllowedPlugin(NamedTuple):
+    """A distribution, and the version that is allowed; null for none."""
+
+    distribution: str
+    allowed: str | None
 
 
 @click.group("plugins", cls=Group, params=[language_option()], help="cli.plugins.help")
@@ -27,7 +36,7 @@ def list_plugins(as_json: bool) -> int:
         return BAD_INPUT
     found = plugins_here().status()
     if as_json:
-        print_json([_as_data(item) for item in found])
+        print_answer([item.answer for item in found], list[PluginItem])
         return DONE
     if not found:
         say("cli.plugins.none")
@@ -37,18 +46,6 @@ def list_plugins(as_json: bool) -> int:
         state = words().t(f"value.plugin-state.{item.state.value}", fault=item.fault)
         print(f"{offer.distribution} {offer.version}  {kind} {offer.name}: {state}")
     return DONE
-
-
-def _as_data(status: Status) -> dict[str, str]:
-    offer = status.offer
-    found = {
-        "distribution": offer.distribution,
-        "version": offer.version,
-        "group": offer.group,
-        "name": offer.name,
-        "state": status.state.value,
-    }
-    return found | ({"fault": status.fault} if status.fault else {})
 
 
 @plugins.command("allow", cls=Command, help="cli.plugins.allow-help")
@@ -72,7 +69,7 @@ def allow(distribution: str, as_json: bool) -> int:
     for item in failed:
         complain(words().t("cli.plugins.failed", name=item.offer.name, fault=item.fault), "plugin")
     if as_json:
-        print_json({"distribution": distribution, "allowed": version})
+        print_answer(AllowedPlugin(distribution, version))
     else:
         names = tuple(offer.name for offer in offers)
         say("cli.plugins.allowed", distribution=distribution, version=version, names=names)
@@ -91,7 +88,7 @@ def forget(distribution: str, as_json: bool) -> int:
         say("cli.plugins.not-allowed", error=True, distribution=distribution)
         return REFUSED
     if as_json:
-        print_json({"distribution": distribution, "allowed": None})
+        print_answer(AllowedPlugin(distribution, None))
     else:
         say("cli.plugins.forgotten", distribution=distribution)
     return DONE

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from datetime import date
 
-from arbitro.cli.base.show import print_json, print_reason, reason_data
+from arbitro.cli.base.answers import print_answer
+from arbitro.cli.base.show import print_reason
 from arbitro.cli.base.speech import say, words
 from arbitro.i18n import citation
 from arbitro.reasons import Reason
@@ -24,13 +26,102 @@ from arbitro.rules.arbiters.requirement import Requirement
 from arbitro.rules.arbiters.seminars import Seminar, seminar_fee
 
 
+@dataclass(frozen=True, slots=True)
+class ArbiterNorm:
+    """A norm of an application: whether it counts, and why not."""
+
+    event: str
+    counts: bool
+    why_not: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterApplication:
+    """Whether norms are enough for a title, one by one and together."""
+
+    title: str
+    enough: bool
+    norms: tuple[ArbiterNorm, ...]
+    requirements: tuple[Requirement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterService:
+    """A service of an arbiter: of which category its event is, and whether it counts."""
+
+    event: str
+    category: Category | None
+    because: Reason
+    counts: bool
+    why_not: Reason | None
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterCategory:
+    """The category held, and what the one wanted takes."""
+
+    wanted: Category
+    held: Category | None
+    enough: bool
+    services: tuple[ArbiterService, ...]
+    submit: tuple[str, ...]
+    requirements: tuple[Requirement, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HeldCategory:
+    """A category above which there is none, null without a title."""
+
+    held: Category | None
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedTeam:
+    """What stands against the arbiters of an event."""
+
+    event: str
+    category: Category | None
+    panels: bool
+    checks: tuple[AppointmentCheck, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CheckedRequirements:
+    """Requirements, met or not, and the fee FIDE asks for a seminar in euros."""
+
+    requirements: tuple[Requirement, ...]
+    fee: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class DatedNorm:
+    """A norm and the last day on which it counts."""
+
+    event: str
+    until: date
+    expired: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ArbiterCareer:
+    """The titles of an arbiter with their days, activity, category and norms."""
+
+    name: str
+    age: int | None
+    titles: Mapping[str, date]
+    activity: Activity
+    category: Category | None
+    norms: tuple[DatedNorm, ...]
+
+
 def show_application(
     career: Career, found: JudgedApplication, *, explained: bool, as_json: bool
 ) -> None:
     """Print the norms one by one and what is asked of them together."""
     judged = [(norm.norm.event, norm.why) for norm in found.norms]
     if as_json:
-        print_json(_judged_data(found.title.value, judged, found))
+        print_answer(_application(found.title.value, judged, found))
         return
     print(career.name)
     _print_norms(judged)
@@ -40,17 +131,13 @@ def show_application(
     say("cli.arbiter.enough" if found.enough else "cli.arbiter.not-enough", title=found.title.value)
 
 
-def _judged_data(
+def _application(
     title: str,
     judged: Sequence[tuple[str, Reason | None]],
     found: JudgedApplication | NationalJudgement,
-) -> dict[str, object]:
-    return {
-        "title": title,
-        "enough": found.enough,
-        "norms": [_norm_data(event, why) for event, why in judged],
-        "requirements": _requirements_data(found.requirements),
-    }
+) -> ArbiterApplication:
+    norms = tuple(ArbiterNorm(event, why is None, why) for event, why in judged)
+    return ArbiterApplication(title, found.enough, norms, tuple(found.requirements))
 
 
 def _print_expiries(found: JudgedApplication) -> None:
@@ -66,7 +153,7 @@ def show_national(
     del explained  # everything is shown already
     judged = [(norm.event, why) for norm, why in found.norms]
     if as_json:
-        print_json(_judged_data("NA", judged, found))
+        print_answer(_application("NA", judged, found))
         return
     print(career.name)
     _print_norms(judged)
@@ -79,15 +166,15 @@ def show_category(
 ) -> None:
     """Print the category held and what the one wanted takes."""
     if as_json:
-        print_json(
-            {
-                "wanted": found.wanted.value,
-                "held": found.held.value if found.held else None,
-                "enough": found.enough,
-                "services": [_service_data(service) for service in found.services],
-                "submit": [service.event.event for service in found.submit],
-                "requirements": _requirements_data(found.requirements),
-            }
+        print_answer(
+            ArbiterCategory(
+                found.wanted,
+                found.held,
+                found.enough,
+                tuple(map(_service, found.services)),
+                tuple(service.event.event for service in found.submit),
+                tuple(found.requirements),
+            )
         )
         return
     print(career.name)
@@ -107,7 +194,7 @@ def show_no_category_above(career: Career, held: Category | None, *, as_json: bo
     """Say that nothing is above the category held, or that there is no title to begin with."""
     code = "cli.arbiter.highest" if held else "cli.arbiter.no-category"
     if as_json:
-        print_json({"held": held.value if held else None, "text": words().t(code)})
+        print_answer(HeldCategory(held, words().t(code)))
         return
     print(career.name)
     say(code)
@@ -116,6 +203,13 @@ def show_no_category_above(career: Career, held: Category | None, *, as_json: bo
 def _print_held(held: Category | None) -> None:
     shown = held.value if held else words().plain(None)
     print(f"  {words().t('cli.arbiter.held', category=shown)}")
+
+
+def _service(service: JudgedService) -> ArbiterService:
+    event = service.service.event.event
+    return ArbiterService(
+        event, service.category, service.because, service.why is None, service.why
+    )
 
 
 def _print_service(service: JudgedService) -> None:
@@ -132,21 +226,7 @@ def show_team(
 ) -> None:
     """Print what stands against the arbiters of an event, and what nothing is known of."""
     if as_json:
-        print_json(
-            {
-                "event": team.event,
-                "category": team.level.value if team.level else None,
-                "panels": team.uses_panels,
-                "checks": [
-                    {
-                        "who": check.who or None,
-                        "met": check.requirement.met,
-                        **reason_data(check.requirement.reason),
-                    }
-                    for check in checks
-                ],
-            }
-        )
+        print_answer(CheckedTeam(team.event, team.level, team.uses_panels, tuple(checks)))
         return
     print(team.event)
     shown = [check for check in checks if explained or check.requirement.met is not True]
@@ -169,7 +249,7 @@ def show_seminar(
 ) -> None:
     """Print what a seminar breaks, and the fee FIDE asks."""
     if as_json:
-        print_json({"fee": seminar_fee(seminar), "requirements": _requirements_data(found)})
+        print_answer(CheckedRequirements(tuple(found), seminar_fee(seminar)))
         return
     _print_requirements(found, every=explained)
     if not any(requirement.met is False for requirement in found):
@@ -180,7 +260,7 @@ def show_seminar(
 def show_requirements(found: Sequence[Requirement], *, explained: bool, as_json: bool) -> None:
     """Print requirements alone."""
     if as_json:
-        print_json({"requirements": _requirements_data(found)})
+        print_answer(CheckedRequirements(tuple(found)))
     else:
         _print_requirements(found, every=explained)
 
@@ -188,7 +268,7 @@ def show_requirements(found: Sequence[Requirement], *, explained: bool, as_json:
 def show_reason(reason: Reason, *, as_json: bool) -> None:
     """Print one answer with its article."""
     if as_json:
-        print_json(reason_data(reason))
+        print_answer(reason)
     else:
         print_reason(reason)
 
@@ -218,53 +298,21 @@ def _print_requirements(
         print(f"{'  ' * depth}{mark}  {text}  [{citation(requirement.reason)}]")
 
 
-def _requirements_data(requirements: Sequence[Requirement]) -> list[dict[str, object]]:
-    return [
-        {"met": requirement.met, **reason_data(requirement.reason)} for requirement in requirements
-    ]
-
-
-def _norm_data(event: str, why: Reason | None) -> dict[str, object]:
-    return {
-        "event": event,
-        "counts": why is None,
-        "why_not": reason_data(why) if why else None,
-    }
-
-
-def _service_data(service: JudgedService) -> dict[str, object]:
-    return {
-        "event": service.service.event.event,
-        "category": service.category.value if service.category else None,
-        "because": reason_data(service.because),
-        "counts": service.why is None,
-        "why_not": reason_data(service.why) if service.why else None,
-    }
-
-
 def show_career(career: Career, on: date, *, as_json: bool) -> None:
     """Print titles with their days, status, category, and the norms with their last days."""
     status = activity(career, on)
     held = category_on(career, on)
     if as_json:
-        print_json(
-            {
-                "name": career.name,
-                "age": career.age(on),
-                "titles": {name: day.isoformat() for name, day in _titles(career)},
-                "active": status.active,
-                "active_until": status.until.isoformat() if status.until else None,
-                "activity": reason_data(status.reason),
-                "category": held.value if held else None,
-                "norms": [
-                    {
-                        "event": norm.event,
-                        "until": counts_until(norm).isoformat(),
-                        "expired": on > counts_until(norm),
-                    }
-                    for norm in career.norms
-                ],
-            }
+        norms = [(norm.event, counts_until(norm)) for norm in career.norms]
+        print_answer(
+            ArbiterCareer(
+                career.name,
+                career.age(on),
+                dict(_titles(career)),
+                status,
+                held,
+                tuple(DatedNorm(event, until, on > until) for event, until in norms),
+            )
         )
         return
     print(f"{career.name} ({words().t('cli.arbiter.age', count=career.age(on))})")

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.days import day_of_option
 from arbitro.cli.base.reports import BadInputError, read_bytes
 from arbitro.cli.base.show import (
-    print_json,
     print_reason,
     print_what_was_refused,
-    reason_data,
     show_refusal,
 )
 from arbitro.cli.base.speech import complain, language, words
@@ -29,8 +30,18 @@ from arbitro.papers.filling import as_data, fill, members, missing, read_data
 from arbitro.papers.kinds import PaperKind
 from arbitro.papers.papers import PAPERS, paper_of, pdf_of
 from arbitro.papers.writing import label_of, written
-from arbitro.reasons import Refused
+from arbitro.reasons import Reason, Refused
 from arbitro.rules.titles.direct import ChampionshipFacts
+
+
+@dataclass(frozen=True, slots=True)
+class FilledPaper:
+    """What a paper says, what is still missing in it, and what is to be minded."""
+
+    paper: str
+    missing: tuple[str, ...]
+    remarks: tuple[Reason, ...]
+    data: Mapping[str, object]
 
 
 @click.command(cls=Command, help="cli.paper.help")
@@ -131,14 +142,8 @@ def _deliver(kind: PaperKind, draft: Draft, output: str | None, *, as_json: bool
     if written:
         return written
     if as_json:
-        print_json(
-            {
-                "paper": kind.code,
-                "missing": list(blanks),
-                "remarks": [reason_data(remark) for remark in kind.remarks(draft.paper)],
-                "data": as_data(draft.paper),
-            }
-        )
+        remarks = tuple(kind.remarks(draft.paper))
+        print_answer(FilledPaper(kind.code, tuple(blanks), remarks, as_data(draft.paper)))
         return answer
     if output is None:
         _print_members(kind, draft)

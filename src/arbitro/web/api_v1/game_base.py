@@ -6,10 +6,11 @@ from typing import Annotated
 
 from fastapi import APIRouter, Depends, HTTPException, Query
 
-from arbitro.answers.interface.games import GamesFound, StoredGameItem, TreeItem, TreeMove
+from arbitro.answers.interface.games import GamesFound, StoredGameItem, TreeItem
 from arbitro.config import games_file
 from arbitro.games import search as searching
-from arbitro.games.base import GameBase, GameBaseError, StoredGame
+from arbitro.games.answers import found_game, found_tree
+from arbitro.games.base import GameBase, GameBaseError
 from arbitro.games.tree import tree_of
 from arbitro.rules.laws.board import START, Board, read_fen
 from arbitro.service import EventService
@@ -34,12 +35,6 @@ def _open(service: EventService) -> GameBase:
         return GameBase.open(games_file(service.folder))
     except GameBaseError as problem:
         raise HTTPException(404, problem.code) from problem
-
-
-def _item(game: StoredGame, *, moves: bool = False) -> StoredGameItem:
-    names = ("number", "white", "black", "event", "date", "round", "result")
-    said = {name: getattr(game, name) for name in (*names, "white_rating", "black_rating", "eco")}
-    return StoredGameItem(**said, moves=tuple(move.uci() for move in game.moves) if moves else None)
 
 
 @router.get("/games")
@@ -70,7 +65,7 @@ def games(  # noqa: PLR0917 - one parameter a criterion
             found = searching.search(base, query, after=after)
         except searching.QueryError as problem:
             raise HTTPException(422, f"query-{problem.code}") from problem
-        listed = [_item(game) for game in base.games(found.numbers)]
+        listed = [found_game(game) for game in base.games(found.numbers)]
     return GamesFound(games=tuple(listed), more=found.more)
 
 
@@ -82,21 +77,7 @@ def tree(service: Service, fen: Text = "") -> TreeItem:
         raise HTTPException(422, "query-position")
     with _open(service) as base:
         found = tree_of(base, Board(position))
-    moves = [
-        TreeMove(
-            move=branch.move.uci(),
-            san=branch.san,
-            games=branch.counts.games,
-            white=branch.counts.white,
-            draws=branch.counts.draws,
-            black=branch.counts.black,
-            score_thousandths=branch.score,
-            rating=branch.rating,
-            performance=branch.performance,
-        )
-        for branch in found.branches
-    ]
-    return TreeItem(games=found.whole.games, ended=found.ended, moves=tuple(moves))
+    return found_tree(found)
 
 
 @router.get("/games/{number}")
@@ -106,4 +87,4 @@ def one(service: Service, number: int) -> StoredGameItem:
         game = base.game(number)
     if game is None:
         raise HTTPException(404)
-    return _item(game, moves=True)
+    return found_game(game, moves=True)

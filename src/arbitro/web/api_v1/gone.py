@@ -62,6 +62,12 @@ def explanations(  # noqa: PLR0917 - what could be asked
     return _moved(request, event, section, f"rounds/{number}/explanation")
 
 
+@router.get(f"{API_SECTION}/bracket")
+def bracket(request: Request, event: str, section: int) -> JSONResponse:
+    """Say where the bracket of a knock-out is."""
+    return _moved(request, event, section, "bracket")
+
+
 @router.get(f"{API_SECTION}/honours")
 def honours(request: Request, event: str, section: int) -> JSONResponse:
     """Say where the honours of an Olympiad are."""
@@ -82,6 +88,30 @@ def direct_titles(  # noqa: PLR0917 - what could be asked
     """Say where direct titles are."""
     del championship, women, members, qualifies, subgroup
     return _moved(request, event, section, "direct-titles")
+
+
+@router.get(f"{API_ROOT}/calculators/clock")
+def clock(  # noqa: PLR0917 - what could be asked
+    request: Request,
+    setting: Ignored = "",
+    elapsed: Ignored = "",
+    white: Ignored = "",
+    black: Ignored = "",
+    move: Ignored = "",
+    at_zero: Ignored = "",
+) -> JSONResponse:
+    """Say where a time control is explained."""
+    del setting, elapsed, white, black, move, at_zero
+    return _moved_to(request, f"{SHAPED_ROOT}/calculators/clock")
+
+
+@router.get(f"{API_ROOT}/calculators/handicap")
+def handicap(
+    request: Request, table: Ignored = "", white: Ignored = "", black: Ignored = ""
+) -> JSONResponse:
+    """Say where the times of two ratings are."""
+    del table, white, black
+    return _moved_to(request, f"{SHAPED_ROOT}/calculators/handicap")
 
 
 @router.get(f"{API_ROOT}/calculators/norm")

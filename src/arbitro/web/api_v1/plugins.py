@@ -16,14 +16,4 @@ def plugins(request: Request) -> list[PluginItem]:
     """List what is installed; what is allowed is loaded for that."""
     if not request.state.ours:
         raise HTTPException(403, "role")
-    return [
-        PluginItem(
-            distribution=item.offer.distribution,
-            version=item.offer.version,
-            group=item.offer.group,
-            name=item.offer.name,
-            state=item.state.value,
-            fault=item.fault,
-        )
-        for item in plugins_here().status()
-    ]
+    return [item.answer for item in plugins_here().status()]

@@ -52,24 +52,7 @@ def events(
     only = request.state.session.grant.sees()
     arbiter = is_arbiter(request)
     asked = EventQuery(search, archived and arbiter, arbiter, max(first, 0), max(most, 0), only)
-    return [
-        EventItem(
-            key=card.key,
-            name=card.name,
-            city=card.city,
-            start=card.start,
-            end=card.end,
-            finished=card.finished,
-            sections=card.sections,
-            players=card.entries,
-            problem=card.problem,
-            entry=card.entry,
-            round=card.round,
-            rounds=card.rounds,
-            archived=card.archived,
-        )
-        for card in service.listed(asked, seconds=None).cards
-    ]
+    return [card.answer for card in service.listed(asked, seconds=None).cards]
 
 
 @router.get("/events/{event}")

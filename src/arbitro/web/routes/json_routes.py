@@ -6,12 +6,12 @@ from arbitro.web.routes.route_group import API, API_ROOT, API_SECTION, SHAPED_SE
 from arbitro.web.session.access import Action
 
 MOVED_ANSWERS = (
-    f"GET {API_ROOT}/calculators/norm",
+    *(f"GET {API_ROOT}/calculators/{name}" for name in ("clock", "norm", "handicap")),
     *(
         f"GET {API_SECTION}/{answer}"
         for answer in (
             *("standings", "team-standings", "standings/groups", "honours", "direct-titles"),
-            *("rounds/{number}", "rounds/{number}/matches"),
+            *("rounds/{number}", "rounds/{number}/matches", "bracket"),
             *("rounds/{number}/explanations", "rounds/{number}/match-explanations"),
         )
     ),
@@ -129,5 +129,5 @@ TOPICS = (
     ),
     RouteGroup("gone", "", {Action.READ: (*MOVED_ANSWERS, *MOVED_COMMANDS)}),
     RouteGroup("groups", f"{API_SECTION}/groups", {Action.READ: ("GET",)}),
-    RouteGroup("bracket", f"{API_SECTION}/bracket", {Action.READ: ("GET",)}),
+    RouteGroup("bracket", f"{SHAPED_SECTION}/bracket", {Action.READ: ("GET",)}),
 )

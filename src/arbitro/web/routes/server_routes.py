@@ -118,7 +118,7 @@ JSON_TOPICS = (
     ),
     RouteGroup(
         "calculators",
-        f"{API_ROOT}/calculators",
+        f"{SHAPED_ROOT}/calculators",
         {Action.READ: ("GET /clock", "GET /handicap")},
     ),
     RouteGroup(

@@ -89,7 +89,7 @@ def pair_round(
         left = [*following, *further]
     allocated = None if bye is None else field.players[bye].tpn
     return PairedRound(
-        RoundPairing(in_board_order(basis, games), allocated), _as_data(field, brackets)
+        RoundPairing(in_board_order(basis, games), allocated), _describe(field, brackets)
     )
 
 
@@ -112,7 +112,7 @@ def _bye(field: BursteinField, left: Sequence[int]) -> int | None:
 _Step = tuple[list[int], list[int], list[int], BracketPairing, list[int]]
 
 
-def _as_data(field: BursteinField, steps: Sequence[_Step]) -> tuple[BursteinBracket, ...]:
+def _describe(field: BursteinField, steps: Sequence[_Step]) -> tuple[BursteinBracket, ...]:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[one].tpn for one in places)
 

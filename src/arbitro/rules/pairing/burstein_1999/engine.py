@@ -85,7 +85,7 @@ def pair_round(
     games = [allocate(field, a, b).pairing for step in steps for a, b in step.made.pairs]
     allocated = None if bye is None else field.players[bye].tpn
     ordered = in_board_order(problem.basis, games)
-    brackets = tuple(_as_data(field, step) for step in steps)
+    brackets = tuple(_describe(field, step) for step in steps)
     return PairedRound(RoundPairing(ordered, allocated), brackets)
 
 
@@ -138,7 +138,7 @@ def _bye(field: Burstein1999Field, left: Sequence[int]) -> int | None:
     return None
 
 
-def _as_data(field: Burstein1999Field, step: _Step) -> Burstein1999Bracket:
+def _describe(field: Burstein1999Field, step: _Step) -> Burstein1999Bracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[one].tpn for one in places)
 

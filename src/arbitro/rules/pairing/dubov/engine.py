@@ -105,7 +105,7 @@ def pair_round(
         groups = form_groups(field, bracket)
         sides = _transposed(field, groups)
         games += [_with_colours(field, a, b) for a, b in zip(*sides, strict=True)]
-        brackets.append(_as_data(field, residents, chosen, groups, sides))
+        brackets.append(_describe(field, residents, chosen, groups, sides))
         paired = set(bracket)
         left = [place for place in left if place not in paired]
     allocated = None if bye is None else field.players[bye].tpn
@@ -148,7 +148,7 @@ def _with_colours(field: DubovField, a: int, b: int) -> Pairing:
     return allocate(field.problem.basis, field.players[a], field.players[b]).pairing
 
 
-def _as_data(
+def _describe(
     field: DubovField,
     residents: Sequence[int],
     chosen: DubovUpfloaters,

@@ -106,7 +106,7 @@ def pair_round(
         near = neighbours(len(field.players), field.may_meet)
         return no_complete_pairing(problem.basis.round_number, None, field.players, near)
     groups = _first_round(field, left) or _paired_groups(field, left)
-    brackets = tuple(_as_data(field, group) for group in groups if group.residents)
+    brackets = tuple(_describe(field, group) for group in groups if group.residents)
     for decision in (item for one in brackets for item in one.decisions):
         if taken(problem.readings, decision.reading) == "arbiter":
             among = tuple(sorted({*decision.candidates, *decision.taken}))
@@ -206,7 +206,7 @@ def _bye(field: Dubov1997Field, left: Sequence[int]) -> int | None:
     return None
 
 
-def _as_data(field: Dubov1997Field, group: Dubov1997Scoregroup) -> Dubov1997Bracket:
+def _describe(field: Dubov1997Field, group: Dubov1997Scoregroup) -> Dubov1997Bracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.players[one].tpn for one in places)
 

@@ -96,7 +96,7 @@ class _Gathering:
         self.floaters = [floater for floater in self.floaters if floater[0] != player]
         self.inside.add(player)
 
-    def as_data(self) -> Iterator[Floater]:
+    def list_floaters(self) -> Iterator[Floater]:
         """Return who left, in order."""
         numbers = self.players.numbers
         for one, concept, kind in self.floaters:
@@ -125,9 +125,9 @@ def pair_scoregroup(players: LimField, group: Scoregroup, meets: Meets) -> Score
     _let_unpairable_leave(gathering, for_evenness)
     members = gathering.members()
     pairs = scrutinised(players, members, (meets,))
-    floaters = tuple(gathering.as_data())
+    floaters = tuple(gathering.list_floaters())
     left = tuple(one for one, _concept, _kind in gathering.floaters)
-    return ScoregroupOutcome(left, floaters, *_as_data(players, pairs))
+    return ScoregroupOutcome(left, floaters, *_describe(players, pairs))
 
 
 def pair_median(
@@ -138,7 +138,7 @@ def pair_median(
     members = gathering.members()
     if first_without_opponent(members.sequence, levels[-1]) is not None:
         return None
-    return ScoregroupOutcome((), (), *_as_data(players, scrutinised(players, members, levels)))
+    return ScoregroupOutcome((), (), *_describe(players, scrutinised(players, members, levels)))
 
 
 class _Scrutinised(NamedTuple):
@@ -250,7 +250,7 @@ def _why_alone(players: LimField, player: int, everybody: Sequence[int]) -> str:
     return "floater-without-opponent"
 
 
-def _as_data(
+def _describe(
     players: LimField, pairs: Sequence[_Scrutinised]
 ) -> tuple[tuple[tuple[int, int], ...], tuple[Pair, ...]]:
     numbers = players.numbers

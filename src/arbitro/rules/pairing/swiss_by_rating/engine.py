@@ -45,7 +45,7 @@ def pair_round(problem: PairingProblem) -> PairedRound[ScoreBracket] | Refused:
         walk.run()
     except TooLongError:
         return refused("procedure-too-long", round=problem.round_number, players=len(everybody))
-    brackets = tuple(_as_data(field, one) for one in walk.solved)
+    brackets = tuple(_describe(field, one) for one in walk.solved)
     by_number = field.by_number
     games = [
         allocate(problem, by_number[a], by_number[b]).pairing
@@ -177,7 +177,7 @@ class _Walk(BracketWalk):
         return first_pairing(self.field, contents, purpose)
 
 
-def _as_data(field: SwissByRatingField, one: Solved) -> ScoreBracket:
+def _describe(field: SwissByRatingField, one: Solved) -> ScoreBracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:
         return tuple(field.numbers[place] for place in places)
 

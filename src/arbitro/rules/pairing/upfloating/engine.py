@@ -185,7 +185,7 @@ def pair_sides(field: UpfloatingField) -> PairedBrackets | None:
         residents, following, further = two_scoregroups(field.scores, left)
         chosen = upfloaters_by_readings(field, residents, following, further)
         pairs = pair_bracket(field, residents, chosen.upfloaters)
-        brackets.append(_as_data(field, residents, chosen, pairs))
+        brackets.append(_describe(field, residents, chosen, pairs))
         paired = {*residents, *chosen.upfloaters}
         left = [one for one in left if one not in paired]
     return PairedBrackets(tuple(brackets), None if bye is None else field.number(bye))
@@ -201,7 +201,7 @@ def _bye(field: UpfloatingField, left: Sequence[int]) -> int | None:
     return next((one for one in order if free >> one & 1), None)
 
 
-def _as_data(
+def _describe(
     field: UpfloatingField, residents: Sequence[int], chosen: ChosenUpfloaters, pairs: Pairs
 ) -> UpfloatingBracket:
     def numbers(places: Sequence[int]) -> tuple[Tpn, ...]:

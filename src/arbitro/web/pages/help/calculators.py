@@ -18,7 +18,7 @@ from arbitro.web.rendering.templates import render, words_of
 from arbitro.web.views.office.calculators import (
     CalculatorError,
     ClockFaces,
-    clock_data,
+    clock_answer,
     clock_lines,
     norm_result,
     norm_rows,
@@ -57,7 +57,7 @@ def _clock(given: dict[str, str], words: Translator) -> list[str]:
     if any(given.get(name) for name in _SHEET):
         elapsed, white, black, move = (given.get(name, "") for name in _SHEET)
         sheet = ClockFaces(elapsed, white, black, whole_number(move, -1))
-    found = clock_data(given["setting"], words, sheet, at_zero=bool(given.get("at_zero")))
+    found = clock_answer(given["setting"], words, sheet, at_zero=bool(given.get("at_zero")))
     return clock_lines(found, words)
 
 

@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
+from arbitro.answers.clocks import ExplainedControl, clock_sheet_line
 from arbitro.answers.norms import NormResult, make_norm_result
 from arbitro.formats.trf.columns import points_of_text
 from arbitro.i18n import Translator, citation
-from arbitro.i18n.clock import described_setting, setting_lines, sheet_data
+from arbitro.i18n.clock import explained_control, setting_lines
 from arbitro.i18n.summary import needed_lines
 from arbitro.i18n.times import time_text
 from arbitro.model import TimeControl
@@ -38,27 +39,28 @@ class ClockFaces:
     move: int
 
 
-def clock_data(
+def clock_answer(
     setting: str, words: Translator, sheet: ClockFaces | None = None, *, at_zero: bool = False
-) -> dict[str, Any]:
+) -> ExplainedControl:
     """Return everything about a time control, with a line of its control sheet if asked for."""
     read = read_setting(setting[:LONGEST_SETTING])
     if isinstance(read, SettingProblem):
         said = words.t(f"ruling.clock.{read.code}", text=read.text, column=read.column)
         raise CalculatorError(said)
     read = replace(read, added_at_zero=at_zero)
-    found = described_setting(read, words)
+    found = explained_control(read, words)
     if sheet is not None:
         shown = (sheet.elapsed, sheet.white, sheet.black)
         times = tuple(map(read_clock_time, shown))
         elapsed, white, black = times
         if elapsed is None or white is None or black is None or not 0 <= sheet.move <= MOST_MOVES:
             raise CalculatorError(words.t("cli.clock.sheet-needs"))
-        found["sheet"] = sheet_data(sheet_line(read, elapsed, white, black, sheet.move))
+        line = clock_sheet_line(sheet_line(read, elapsed, white, black, sheet.move))
+        return replace(found, sheet=line)
     return found
 
 
-def clock_lines(found: dict[str, Any], words: Translator) -> list[str]:
+def clock_lines(found: ExplainedControl, words: Translator) -> list[str]:
     """Say what is known of a time control."""
     return [line.strip() for line in setting_lines(found, words)]
 

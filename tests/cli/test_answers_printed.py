@@ -1,0 +1,123 @@
+"""What commands print with ``--json`` is an answer of the derivation (docs/adr/0019).
+
+The list has the modules that still write JSON by hand, with so many places each. It only shrinks:
+a place more fails, and one less has to be taken off it.
+"""
+
+import ast
+from importlib import import_module
+from pathlib import Path
+
+import arbitro.cli
+from arbitro.answers.derivation import schema_of
+
+ROOT = Path(arbitro.cli.__file__).parent
+
+BY_HAND = {
+    "base/show": 2,
+    "engines/annotating": 2,
+    "engines/calibrating": 1,
+    "engines/keeping": 3,
+    "engines/running": 2,
+    "engines/screening": 1,
+    "entry_point": 1,
+    "files/do_command": 4,
+    "files/entering": 2,
+    "files/importing": 1,
+    "files/publishing": 1,
+    "files/results": 1,
+    "files/spreadsheets": 1,
+    "files/translation": 2,
+    "games/books": 2,
+    "games/keeping": 2,
+    "laws/office": 1,
+    "laws/office_of_event": 2,
+    "laws/office_paper": 1,
+    "pairing/auditing": 1,
+    "pairing/compat/command": 1,
+    "pairing/explain": 3,
+    "pairing/explain_schedule": 2,
+    "pairing/table": 5,
+    "ratings/list_making": 1,
+    "ratings/list_reading": 1,
+    "ratings/list_search": 1,
+    "school/exam": 1,
+    "school/learn": 1,
+    "school/room": 2,
+    "serving/accounts": 3,
+    "serving/completion": 1,
+    "serving/hook": 1,
+    "serving/manual": 3,
+    "serving/notices": 1,
+    "serving/release_check": 1,
+    "serving/requests": 2,
+    "serving/screens": 1,
+    "serving/tokens": 3,
+}
+
+
+def places_by_hand():
+    """Return how often a module of the command line writes JSON by hand, by its name."""
+    found = {}
+    for path in sorted(ROOT.rglob("*.py")):
+        calls = [
+            node
+            for node in ast.walk(ast.parse(path.read_text("utf-8")))
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "print_json"
+        ]
+        if calls:
+            found[path.relative_to(ROOT).with_suffix("").as_posix()] = len(calls)
+    return found
+
+
+def test_json_is_written_by_the_derivation_everywhere_else():
+    assert places_by_hand() == BY_HAND
+
+
+def test_no_module_goes_around_both():
+    """Only what prints for all of them makes a text of JSON for the output."""
+    around = set()
+    for path in ROOT.rglob("*.py"):
+        text = path.read_text("utf-8")
+        if "print(json.dumps(" in text or "print(to_json(" in text:
+            around.add(path.relative_to(ROOT).with_suffix("").as_posix())
+    # what `serve` says once it answers is one line, read while it runs
+    assert around == {"base/show", "base/answers", "serving/serve"}
+
+
+def kinds_printed():
+    """Yield each kind of answer that a call of `print_answer` names, with its module."""
+    for path in sorted(ROOT.rglob("*.py")):
+        tree = ast.parse(path.read_text("utf-8"))
+        calls = [
+            node
+            for node in ast.walk(tree)
+            if isinstance(node, ast.Call)
+            and isinstance(node.func, ast.Name)
+            and node.func.id == "print_answer"
+        ]
+        if not calls:
+            continue
+        module = path.relative_to(ROOT).with_suffix("").as_posix().replace("/", ".")
+        names = vars(import_module(f"arbitro.cli.{module}"))
+        for call in calls:
+            if len(call.args) > 1:
+                yield module, eval(ast.unparse(call.args[1]), dict(names))
+            elif isinstance(call.args[0], ast.Call) and isinstance(call.args[0].func, ast.Name):
+                made = names.get(call.args[0].func.id)
+                if getattr(made, "__module__", "").startswith("arbitro."):
+                    yield module, made if isinstance(made, type) else kind_returned(made)
+
+
+def kind_returned(function):
+    """Return what a function says it returns."""
+    return eval(function.__annotations__["return"], vars(import_module(function.__module__)))
+
+
+def test_every_kind_printed_can_be_described():
+    """Types that are imported for type checkers alone could not be written."""
+    found = [(module, schema_of(kind, {}, "#/")) for module, kind in kinds_printed()]
+    assert len(found) > 40
+    assert all(schema for _, schema in found)
