@@ -4,6 +4,7 @@ from datetime import datetime
 
 import pytest
 
+from arbitro.answers.interface.office import ClockItem
 from arbitro.desk.commands import EnterResult, KeepRow, PairRound, PublishRound
 from arbitro.desk.derived.office.clocks import (
     Sheet,
@@ -53,7 +54,7 @@ def next_round(desk):
 
 def told(desk, *number):
     return [
-        [(each["board"], each["deviation"], each["cause"]) for each in one.as_data()["boards"]]
+        [(board.board, board.deviation, board.cause) for board in one.answer.boards]
         for one in passes_of(desk.section, *number)
     ]
 
@@ -63,22 +64,12 @@ def test_a_pass_tells_what_both_clocks_should_show_together(desk):
     walked(desk, "1 71:30 1:04:00 14\n2 60 60 9\n3 70 80 9", read_by="Ana")
     [one] = passes_of(desk.section)
     boards = [(14, 8130, 30, ""), (9, 7200, -900, "less"), (9, 9000, 900, "more")]
-    assert one.as_data() == {
-        "row": 1,
-        "at": "2026-05-10T10:45:00",
-        "by": "Ana",
-        "boards": [
-            {
-                "board": at,
-                "move": move,
-                "expected": 8100,
-                "shown": shown,
-                "deviation": deviation,
-                "cause": cause,
-            }
-            for at, (move, shown, deviation, cause) in enumerate(boards, 1)
-        ],
-    }
+    told = one.answer
+    assert (told.row, told.at.isoformat(), told.by) == (1, "2026-05-10T10:45:00", "Ana")
+    assert told.boards == tuple(
+        ClockItem(at, move, 8100, shown, deviation, cause)
+        for at, (move, shown, deviation, cause) in enumerate(boards, 1)
+    )
 
 
 def test_time_that_stood_still_or_was_given_counts_as_not_elapsed(desk):

@@ -20,7 +20,7 @@ from arbitro.desk.derived.knock_out.bracket import encounter_of, games_to_come, 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.office.document import document_of
 from arbitro.desk.derived.office.judged import decided_before, unsigned
-from arbitro.desk.derived.office.material import _item
+from arbitro.desk.derived.office.material import _read_material
 from arbitro.desk.derived.office.online import _disconnections
 from arbitro.desk.derived.pairing import system_is_here
 from arbitro.desk.derived.tournament import tournament_of
@@ -170,7 +170,7 @@ def test_a_question_without_a_register_was_decided_nowhere_before():
 
 def test_pieces_are_counted_as_usable_where_that_is_said_and_else_as_there_are():
     def counted(**said):
-        return _item(Row(1, tuple(said.items())))
+        return _read_material(Row(1, tuple(said.items())))
 
     assert counted(what="sets", count="20", usable="18").usable == 18
     assert counted(what="sets", count="20").usable == 20

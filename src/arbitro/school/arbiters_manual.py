@@ -39,7 +39,7 @@ _RESULTS = {
 }
 
 
-def manual_data() -> dict[str, Any]:
+def read_manual() -> dict[str, Any]:
     """Return the players and the rounds as they are kept: White, Black and the result of a game."""
     text = pkgutil.get_data(__package__ or "", "data/manual40.json")
     assert text is not None, "the tournament is part of the package"
@@ -49,7 +49,7 @@ def manual_data() -> dict[str, Any]:
 
 def manual_round(number: int, edition: EditionKey) -> PairingProblem:
     """Return a round of the tournament, 1 to 7, before it is paired."""
-    data = manual_data()
+    data = read_manual()
     away = RoundRecord(None, None, Result.ZERO_POINT_BYE)
     records: dict[int, list[RoundRecord]] = {
         tpn: [away] * MANUAL_ROUNDS for tpn in range(1, len(data["players"]) + 1)

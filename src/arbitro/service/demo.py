@@ -30,7 +30,7 @@ from arbitro.model import (
     Tpn,
 )
 from arbitro.reasons import Refused
-from arbitro.school.arbiters_manual import ABSENT, PLAYED, WITHDRAWN, manual_data
+from arbitro.school.arbiters_manual import ABSENT, PLAYED, WITHDRAWN, read_manual
 from arbitro.service.events import EventService
 from arbitro.service.responses import Outcome
 
@@ -45,7 +45,7 @@ class DemoError(Exception):
 
 def build_demo(service: EventService, language: str = "en") -> str:
     """Build the demonstration event, or find it, and return its key."""
-    data = manual_data()
+    data = read_manual()
     t = translator(language).t
     settings = EventSettings(
         t("value.demo.name"),
@@ -152,7 +152,7 @@ def build_festival(service: EventService, language: str = "en") -> str:
         return key
     desk = _Desk(service, key)
     first = 1
-    for number, data in enumerate(_data()["sections"], 1):
+    for number, data in enumerate(_read_festival()["sections"], 1):
         section = SectionId(number)
         desk.enter(section, t(f"value.demo.{_NAMES[number - 1]}"), data, first)
         first += (len(data["players"]) + 1) // 2
@@ -160,7 +160,9 @@ def build_festival(service: EventService, language: str = "en") -> str:
             desk.play(section, played, frozenset())
     desk.pair(SectionId(1), _ROUNDS_PLAYED + 1)
     desk.publish(SectionId(1), _ROUNDS_PLAYED + 1)
-    desk.results(SectionId(1), _ROUNDS_PLAYED + 1, frozenset(_data()["sections"][0]["open"]))
+    desk.results(
+        SectionId(1), _ROUNDS_PLAYED + 1, frozenset(_read_festival()["sections"][0]["open"])
+    )
     desk.pair(SectionId(2), _ROUNDS_PLAYED + 1, _READY)
     return key
 
@@ -245,7 +247,7 @@ def _title(text: str) -> Title | None:
     return Title(text) if text else None
 
 
-def _data() -> dict[str, Any]:
+def _read_festival() -> dict[str, Any]:
     text = files("arbitro.service").joinpath("data/festival.json").read_text("utf-8")
     data: dict[str, Any] = json.loads(text)
     return data

@@ -391,9 +391,11 @@ class OpenEvent:
         """Return the commands of the log, oldest first; only the ``latest`` ones if asked."""
         self.refresh()
         with self._lock:
-            return tuple(self._item(command) for command in self._timeline.commands(latest))
+            return tuple(
+                self._history_entry(command) for command in self._timeline.commands(latest)
+            )
 
-    def _item(self, command: str) -> HistoryItem:
+    def _history_entry(self, command: str) -> HistoryItem:
         first = self._timeline.first_record(command)
         return HistoryItem(
             command,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 import click
 
@@ -32,6 +32,15 @@ from arbitro.rules.office.finding import Finding, Grade, gravest_first
 from arbitro.rules.office.protection import check_measures, check_waiver, protection_level
 from arbitro.rules.office.staff import arbiters_needed, sectors
 from arbitro.storage.files import SUFFIX
+
+
+class FoundInOffice(NamedTuple):
+    """What the rules say of an event's preparation, with its article."""
+
+    grade: str
+    code: str
+    text: str
+    article: str
 
 
 @click.command(cls=Command, help="office.help")
@@ -69,7 +78,12 @@ def office(
         return 2
     found = gravest_first(tuple(_findings(facts)))
     told = {
-        "findings": [_finding_data(finding) for finding in found],
+        "findings": [
+            FoundInOffice(
+                finding.grade.value, finding.code, finding_text(finding, words()), finding.cited()
+            )._asdict()
+            for finding in found
+        ],
         **_describe_facts(facts),
         "calendar": rows_on(calendar_of(facts.days), NOT_ASKED, day),
     }
@@ -132,15 +146,6 @@ def _describe_facts(facts: OfficeFacts) -> dict[str, Any]:
             [sector.first, sector.last] for sector in sectors(facts.boards, facts.arbiters)
         ]
     return told
-
-
-def _finding_data(finding: Finding) -> dict[str, Any]:
-    return {
-        "grade": finding.grade.value,
-        "code": finding.code,
-        "text": finding_text(finding, words()),
-        "article": finding.cited(),
-    }
 
 
 def _print(told: dict[str, Any], *, with_calendar: bool) -> None:

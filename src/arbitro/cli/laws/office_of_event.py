@@ -9,6 +9,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from arbitro import clock
+from arbitro.answers.derivation import to_plain
 from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import complain, words
 from arbitro.cli.base.write import write_bytes
@@ -140,7 +141,7 @@ def _clocks(state: EventState) -> Iterator[dict[str, Any]]:
     """Yield the passes through the rounds being played as they are judged; times in seconds."""
     for section in state.sections.values():
         for item in passes_of(section):
-            yield {"section": section.settings.name, **item.as_data()}
+            yield {"section": section.settings.name, **to_plain(item.answer, words())}
 
 
 def _zone(state: EventState) -> ZoneInfo | None:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import click
 
+from arbitro.answers.interface.server import RatingListItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.own_lists import list_file, print_no_list
-from arbitro.cli.base.show import print_json
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.formats.rating_list.names import words_of
-from arbitro.formats.rating_list.player import as_data
 from arbitro.storage.list_search import NoListError, RatingList
+from arbitro.storage.listed_answers import listed_player
 
 NAME = "fide"
 
@@ -23,33 +24,29 @@ FIDE = "fide"
 MOST_FOUND = 20
 
 
-def explained_search(text: str, federation: str, place: str, players: int) -> dict[str, object]:
-    """Return what was looked for: the beginnings of words, or a number, and where."""
-    number = text.strip() if text.strip().isdecimal() else None
-    return {
-        "number": number,
-        "words": [] if number else words_of(text),
-        "federation": federation.upper() or None,
-        "list": place,
-        "players": players,
-    }
+@dataclass(frozen=True, slots=True)
+class ListSearch:
+    """What was looked for, a number or beginnings of words, in which list, and who was found."""
 
+    number: str | None
+    words: tuple[str, ...]
+    federation: str
+    list: str
+    players: int
+    found: tuple[RatingListItem, ...]
 
-def search_told(told: Mapping[str, object]) -> str:
-    """Return the same as a sentence."""
-    number, found = told["number"], told["words"]
-    assert isinstance(found, list)
-    what = words().t("cli.list.explained-number", number=number) if number else ""
-    if not number:
-        what = words().t("cli.list.explained-words", words=tuple(f"{item}…" for item in found))
-    where = told["federation"] or words().plain(None)
-    return words().t(
-        "cli.list.explained-search",
-        what=what,
-        federation=where,
-        list=told["list"],
-        count=told["players"],
-    )
+    def sentence(self) -> str:
+        """Return what was looked for as a sentence."""
+        t = words().t
+        return t(
+            "cli.list.explained-search",
+            what=t("cli.list.explained-number", number=self.number)
+            if self.number
+            else t("cli.list.explained-words", words=tuple(f"{item}…" for item in self.words)),
+            federation=self.federation or words().plain(None),
+            list=self.list,
+            count=self.players,
+        )
 
 
 @click.command("search", cls=Command, help="cli.list.search")
@@ -73,21 +70,25 @@ def search(
 ) -> int:
     """Search a list."""
     where: Path = Path(place) if place else list_file(name)
-    told: dict[str, object] = {}
     try:
         with RatingList(where) as players:
             found = players.search(" ".join(names), federation, limit, arbiters=arbiters)
-            if explained:
-                told = explained_search(" ".join(names), federation, str(where), len(players))
+            count = len(players)
     except NoListError as problem:
         print_no_list(problem)
         return 2
+    text, listed = " ".join(names).strip(), tuple(map(listed_player, found))
+    number = text if text.isdecimal() else None
+    parts = () if number else tuple(words_of(text))
+    looked = ListSearch(number, parts, federation.upper(), str(where), count, listed)
     if as_json:
-        data = [as_data(player) for player in found]
-        print_json({**told, "found": data} if explained else data)
+        if explained:
+            print_answer(looked)
+        else:
+            print_answer(listed, tuple[RatingListItem, ...])
         return 0 if found else 1
     if explained:
-        print(search_told(told))
+        print(looked.sentence())
     for player in found:
         print(_line(player))
     if not found:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
 from uuid import uuid4
 
 import click
 
+from arbitro.answers.interface.hall import ApplicationItem, RequestItem
+from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.events import BAD_INPUT, done_at, one_alone
 from arbitro.cli.base.options import at_a_place
 from arbitro.cli.base.reports import BadInputError, read_bytes
-from arbitro.cli.base.show import print_json, show_refusal
+from arbitro.cli.base.show import show_refusal
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, option
 from arbitro.config import settings
@@ -28,10 +29,10 @@ from arbitro.service.applications import (
     opened_file,
     player_from,
 )
-from arbitro.web.views.event.applications import queues_data
+from arbitro.web.views.event.applications import queue_answers
 from arbitro.web.views.event.event import EventView
 from arbitro.web.views.event.rating_list_lookup import entered_as, found_in_list
-from arbitro.web.views.event.requests import as_data, asked_of
+from arbitro.web.views.event.requests import asked_of, request_answer
 
 DONE, REFUSED = 0, 1
 
@@ -62,12 +63,12 @@ def requests(
             if not _given(service.handle(event, command, actor=actor), as_json=as_json):
                 return REFUSED
 
-        found = [as_data(for_) for for_ in asked_of(_view(service, event), words())]
+        found = [request_answer(for_) for for_ in asked_of(_view(service, event), words())]
         if as_json:
-            print_json(found)
+            print_answer(found, list[RequestItem])
         for item in () if as_json else found:
-            state = words().t(f"cli.requests.state.{item['state']}")
-            print(f"{item['section']}:{item['number']}\t{state}\t{item['text']}")
+            state = words().t(f"cli.requests.state.{item.state}")
+            print(f"{item.section}:{item.number}\t{state}\t{item.text}")
         if not found and not as_json:
             say("cli.requests.none")
         return DONE
@@ -179,17 +180,17 @@ def _answered(
 def _show_queues(service: EventService, event: str, *, as_json: bool) -> None:
     view = _view(service, event)
     told = applications_of(service, event, view.state.applications)
-    found: list[dict[str, Any]] = queues_data(view, told, service.folder)
+    found = queue_answers(view, told, service.folder)
     if as_json:
-        print_json(found)
+        print_answer(found, list[ApplicationItem])
         return
     for item in found:
-        state = words().t(f"public.entry.state.{item['state']}")
-        fields = item["fields"] or {}
+        state = words().t(f"public.entry.state.{item.state}")
+        fields = item.fields or {}
         about = (fields.get("name"), fields.get("rating"), fields.get("fide_id"))
-        line = [f"{item['section']}:{item['number']}", state, *(one for one in about if one)]
-        if item["waits"]:
-            line.append(words().t("cli.entries.place", place=item["waits"]))
+        line = [f"{item.section}:{item.number}", state, *(one for one in about if one)]
+        if item.waits:
+            line.append(words().t("cli.entries.place", place=item.waits))
         print("\t".join(line))
     if not found:
         say("cli.entries.none")

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
         ListedPlayer,
         ListedRating,
         Row,
-        as_data,
         player_of,
         row_of,
     )
@@ -43,7 +42,6 @@ __all__ = [
     "Oddities",
     "Row",
     "Tolerance",
-    "as_data",
     "fault",
     "folded",
     "generate_list",
@@ -68,7 +66,7 @@ _ROOMS = {
     "names": {"folded", "have_same_words", "is_nameless", "words_of"},
     "player": {
         *("ARBITER_TITLES", "FIELDS", "ListedPlayer", "ListedRating", "Row"),
-        *("as_data", "player_of", "row_of"),
+        *("player_of", "row_of"),
     },
     "rows": {"read_rows"},
     "source": {"LIST_READERS", "ListReader", "ListSource", "rows_of_source"},

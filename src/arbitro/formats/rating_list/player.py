@@ -66,30 +66,6 @@ class ListedPlayer:
         return self.rapid if rate_class is RateClass.RAPID else self.blitz
 
 
-def as_data(player: ListedPlayer) -> dict[str, object]:
-    """Return a player as JSON has one, the same on the command line and in the interface.
-
-    What is not known is None, a rating there is none of 0.
-    """
-    classes = {class_.value: player.of(class_) for class_ in RateClass}
-    return {
-        "fide_id": player.fide_id or None,
-        "national_id": player.national_id or None,
-        "name": player.name,
-        "federation": player.federation,
-        "sex": player.sex,
-        "title": player.title,
-        "women_title": player.women_title,
-        "arbiter_title": player.arbiter_title,
-        "other_titles": [each for part in player.other_titles.split(",") if (each := part.strip())],
-        "birth_year": player.birth_year or None,
-        "inactive": player.inactive,
-        "ratings": {name: class_.rating for name, class_ in classes.items()},
-        "games": {name: class_.games for name, class_ in classes.items()},
-        "k": {name: class_.coefficient for name, class_ in classes.items()},
-    }
-
-
 Row: TypeAlias = tuple[int | str, ...]
 """The fields of a `ListedPlayer` in the order of `FIELDS`."""
 

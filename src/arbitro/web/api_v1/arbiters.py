@@ -24,12 +24,12 @@ def arbiters(here: AtEvent) -> ArbitersOut:
     return ArbitersOut(
         calendar=shown.stands.calendar.value,
         player_norms=shown.stands.player_norms,
-        arbiters=tuple(_item(row, listed.get(row.arbiter.fide_id)) for row in shown.rows),
+        arbiters=tuple(_make_arbiter(row, listed.get(row.arbiter.fide_id)) for row in shown.rows),
         team=_checks(shown.team),
     )
 
 
-def _item(row: ArbiterRow, listed_title: str | None) -> ArbiterItem:
+def _make_arbiter(row: ArbiterRow, listed_title: str | None) -> ArbiterItem:
     who = row.arbiter
     return ArbiterItem(
         name=who.name,

@@ -186,12 +186,12 @@ def log(here: AtEvent, after: int = 0) -> list[LogItem]:
     ``after`` leaves out the first so many commands.
     """
     return [
-        _log_item(history_item)
+        _make_log_entry(history_item)
         for history_item in here.service.history(here.event.id)[max(after, 0) :]
     ]
 
 
-def _log_item(item: HistoryItem) -> LogItem:
+def _make_log_entry(item: HistoryItem) -> LogItem:
     return LogItem(
         command=item.command,
         at=item.at.isoformat(),

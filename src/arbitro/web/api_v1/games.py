@@ -65,7 +65,7 @@ def attach(
         raise HTTPException(422, "no-game")
     not_read = sum(game.not_read for game in games)
     found = match_games(here.event.state, section, games, wanted.round)
-    items = [_item(game, replace=wanted.replace) for game in found]
+    items = [_make_attached(game, replace=wanted.replace) for game in found]
     kept = tuple(
         AttachedGame(game.game.id, game.text, _digest(here, game))
         for game, item in zip(found, items, strict=True)
@@ -91,7 +91,7 @@ def _games(text: str) -> list[PgnGame]:
     return list(games_in(source))
 
 
-def _item(match: MatchedGame, *, replace: bool) -> AttachedGameItem:
+def _make_attached(match: MatchedGame, *, replace: bool) -> AttachedGameItem:
     stays = "replaces" in match.remarks and not replace
     return AttachedGameItem(
         number=match.number,

@@ -59,7 +59,7 @@ class IncidentIn(CommandBody):
     expected: GameResult | None = Field(default=None, description="the result that stood")
 
 
-def _item(logged: Logged, at: datetime | None) -> IncidentItem:
+def _make_incident(logged: Logged, at: datetime | None) -> IncidentItem:
     incident = logged.incident
     ruled = incident.ruled
     return IncidentItem(
@@ -98,7 +98,7 @@ def incidents(here: AtSection, number: int | None = None, player: int | None = N
     kept = here.section.section.incidents.values()
     return IncidentLog(
         incidents=tuple(
-            _item(item, when.get(item.id))
+            _make_incident(item, when.get(item.id))
             for item in kept
             if number in {None, item.incident.round} and player in {None, item.incident.player}
         ),

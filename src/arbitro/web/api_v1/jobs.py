@@ -35,13 +35,13 @@ class JobAsked(Body):
 @router.get("/jobs")
 def jobs(request: Request, event: str = "") -> list[JobItem]:
     """Return the jobs whoever asks may have done, the latest first."""
-    return [_item(request, item) for item in jobs_seen(request, event)]
+    return [_make_job(request, item) for item in jobs_seen(request, event)]
 
 
 @router.get("/jobs/{name}")
 def job(request: Request, name: str) -> JobItem:
     """Return a job."""
-    return _item(request, job_of(request, name))
+    return _make_job(request, job_of(request, name))
 
 
 @router.post("/jobs", dependencies=[Depends(only_json)], status_code=202)
@@ -53,7 +53,7 @@ def make(
     """Have something made; the key is the name of the job, and the same key is the same job."""
     given = {"section": asked.section, "round": asked.round}
     name = idempotency_key.strip('"')
-    return _item(request, ask(request, name, asked.kind, asked.event, given))
+    return _make_job(request, ask(request, name, asked.kind, asked.event, given))
 
 
 @router.post("/jobs/{name}/cancel", dependencies=[Depends(only_json)])
@@ -62,7 +62,7 @@ def cancel(request: Request, name: str) -> JobItem:
     job_of(request, name)
     if not working_of(request).cancel(name):
         raise HTTPException(409, "job-over")
-    return _item(request, job_of(request, name))
+    return _make_job(request, job_of(request, name))
 
 
 @router.post("/jobs/{name}/again", dependencies=[Depends(only_json)])
@@ -71,10 +71,10 @@ def again(request: Request, name: str) -> JobItem:
     job_of(request, name)
     if not working_of(request).again(name):
         raise HTTPException(409, "job-not-over")
-    return _item(request, job_of(request, name))
+    return _make_job(request, job_of(request, name))
 
 
-def _item(request: Request, job: JobRecord) -> JobItem:
+def _make_job(request: Request, job: JobRecord) -> JobItem:
     told = job._asdict()
     parts = working_of(request).rows.parts().get(job.name, ())
     told["parts"] = tuple(read_plain(PacketFileItem, part) for part in parts)

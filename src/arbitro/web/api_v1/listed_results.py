@@ -32,7 +32,7 @@ class ListIn(CommandBody):
     take: bool = False
 
 
-def _item(result: ListedResult) -> ListedItem:
+def _make_listed(result: ListedResult) -> ListedItem:
     stands = None if result.game is None else result.game.result
     return ListedItem(
         line=result.row.line,
@@ -79,7 +79,7 @@ def compare(
         version=here.event.version,
         dialect=read.value.dialect,
         round=read.value.round,
-        rows=tuple(map(_item, rows)),
+        rows=tuple(map(_make_listed, rows)),
         taken=taken,
         refused=tuple(refusal(item, here.words) for item in refused),
         problems=tuple(problems_told(read.problems, here.words)),

@@ -10,7 +10,6 @@ from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import JSONResponse
 from pydantic import Field
 
-from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.office import Done, PassItem
 from arbitro.desk.derived.office.clocks import REGISTER, Sheet, passes_of, round_of, said_of
 from arbitro.desk.features.office import KeepRow
@@ -67,7 +66,7 @@ def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassIte
     ``round`` none: of the round being played.
     """
     passes = passes_of(section_of(here, number), round)
-    return [read_plain(PassItem, item.as_data()) for item in passes]
+    return [item.answer for item in passes]
 
 
 @router.post("/clocks/{number}")

@@ -56,7 +56,7 @@ class SealedNamed(CommandBody):
     number: int
 
 
-def _item(
+def _make_row(
     here: EventRequest,
     sheet: FactSheet,
     number: int,
@@ -92,7 +92,7 @@ def _rows(here: EventRequest, sheet: FactSheet) -> list[SealedRowItem]:
     elif sheet.seal is Seal.PEOPLE:
         told = sealed_rows(here.service, here.event.id, sheet.name)
     kept = here.whole.state.sealed.get(sheet.name, {})
-    return [_item(here, sheet, number, told.get(number), told) for number in kept]
+    return [_make_row(here, sheet, number, told.get(number), told) for number in kept]
 
 
 def _kept(here: EventRequest, sheet: FactSheet, wanted: SealedIn) -> Done | JSONResponse:
@@ -197,7 +197,7 @@ def open_case(
     told = open_sealed(here.service, here.event.id, name, wanted.number, actor=actor)
     if isinstance(told, Refused):
         return refused_answer(told, here.words)
-    return _item(here, sheet, wanted.number, told, {})
+    return _make_row(here, sheet, wanted.number, told, {})
 
 
 @router.post("/cases/{name}/erase")

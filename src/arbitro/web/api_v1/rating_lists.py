@@ -6,9 +6,8 @@ from typing import Annotated
 
 from fastapi import APIRouter, HTTPException, Query
 
-from arbitro.answers.derivation import read_plain
 from arbitro.answers.interface.server import RatingListItem
-from arbitro.formats.rating_list import as_data
+from arbitro.storage.listed_answers import listed_player
 from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.event_request import Service
 from arbitro.web.views.event.rating_list_lookup import (
@@ -45,4 +44,4 @@ def search(
     found = found_in_list(service.folder, q, federation, limit, name=name, arbiters=arbiters)
     if found.why_none:
         raise HTTPException(404, "list-unknown")
-    return [read_plain(RatingListItem, as_data(player)) for player in found.players]
+    return [listed_player(player) for player in found.players]

@@ -16,8 +16,8 @@ from arbitro.web.api_v1.answer_routes import AnswerRoute
 from arbitro.web.api_v1.answers import QUOTED_COMMAND, form_of, only_json, refused_answer
 from arbitro.web.api_v1.bodies import Body
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
-from arbitro.web.views.event.applications import queues_data
-from arbitro.web.views.event.requests import as_data, asked_of
+from arbitro.web.views.event.applications import queue_answers
+from arbitro.web.views.event.requests import asked_of, request_answer
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/events/{event}", tags=["arbitro"])
 
@@ -37,7 +37,7 @@ class ApplicationIn(Body):
 @router.get("/requests")
 def requests(here: AtEvent) -> list[RequestItem]:
     """Return what was asked for, what waits first."""
-    return [RequestItem(**as_data(request)) for request in asked_of(here.event, here.words)]
+    return [request_answer(request) for request in asked_of(here.event, here.words)]
 
 
 @router.get("/applications")
@@ -65,4 +65,4 @@ def answer_entry(
 def _queue(here: EventRequest) -> list[ApplicationItem]:
     event = here.event
     told = applications_of(here.service, event.id, event.state.applications)
-    return [ApplicationItem(**item) for item in queues_data(event, told, here.service.folder)]
+    return queue_answers(event, told, here.service.folder)

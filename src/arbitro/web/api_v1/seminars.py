@@ -55,7 +55,9 @@ class SeminarDeed(Body):
 @router.get("")
 def seminars(request: Request) -> list[SeminarItem]:
     """Return every seminar, the latest first."""
-    return [_item(request, name, course) for name, course in seminars_of(request).all().items()]
+    return [
+        _make_seminar(request, name, course) for name, course in seminars_of(request).all().items()
+    ]
 
 
 @router.post("", dependencies=[Depends(only_json)], status_code=201)
@@ -102,10 +104,10 @@ def _one(request: Request, name: str) -> SeminarItem:
     course = seminars_of(request).course(name)
     if course is None:
         raise HTTPException(404)
-    return _item(request, name, course)
+    return _make_seminar(request, name, course)
 
 
-def _item(request: Request, name: str, course: Course) -> SeminarItem:
+def _make_seminar(request: Request, name: str, course: Course) -> SeminarItem:
     saved, now = seminars_of(request).saved(name), clock.now()
     shown = people(course, saved, results(course, saved), now)
     return SeminarItem(

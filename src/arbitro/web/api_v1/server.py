@@ -14,10 +14,10 @@ router = APIRouter(route_class=AnswerRoute, prefix="/api/v1/server", tags=["arbi
 @router.get("")
 def server() -> list[LoopItem]:
     """List what goes on in the background, with its last turn and what is wrong."""
-    return [_item(loop) for loop in loops()]
+    return [_make_loop(loop) for loop in loops()]
 
 
-def _item(found: Turns) -> LoopItem:
+def _make_loop(found: Turns) -> LoopItem:
     return LoopItem(
         name=found.name,
         subject=found.subject,

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from arbitro.answers.interface.office import ClockItem, PassItem
 from arbitro.desk.kernel.state import Game, Round, Section
 from arbitro.desk.values.office import Row
 from arbitro.rules.office.clock_sheet import (
@@ -29,24 +30,25 @@ class Pass(NamedTuple):
     at: datetime
     rows: tuple[SheetRow, ...]
 
-    def as_data(self) -> dict[str, Any]:
-        """Return the pass as the command and the interface tell it; times in seconds."""
-        return {
-            "row": self.row.number,
-            "at": self.at.isoformat(),
-            "by": self.row.facts.text("read-by"),
-            "boards": [
-                {
-                    "board": row.reading.board,
-                    "move": row.reading.move,
-                    "expected": row.line.expected // 1000,
-                    "shown": row.line.actual // 1000,
-                    "deviation": row.line.difference // 1000,
-                    "cause": row.cause,
-                }
+    @property
+    def answer(self) -> PassItem:
+        """Return the pass for programs; times in seconds."""
+        return PassItem(
+            self.row.number,
+            self.at,
+            self.row.facts.text("read-by"),
+            tuple(
+                ClockItem(
+                    row.reading.board,
+                    row.reading.move,
+                    row.line.expected // 1000,
+                    row.line.actual // 1000,
+                    row.line.difference // 1000,
+                    row.cause,
+                )
                 for row in self.rows
-            ],
-        }
+            ),
+        )
 
 
 def round_of(section: Section, number: int) -> Round | None:

@@ -46,13 +46,13 @@ def _material(state: EventState) -> Iterator[LocatedFinding]:
 
 
 def _inventory(state: EventState) -> Iterator[LocatedFinding]:
-    items = [_item(row) for row in state.office.standing("material")]
+    items = [_read_material(row) for row in state.office.standing("material")]
     boards = sum(len(section.entries) for section in state.sections.values()) // 2
     auspices = state.office.facts("kind").text("auspices")
     yield from map(LocatedFinding, check_inventory(items, boards, auspices))
 
 
-def _item(row: Row) -> Item:
+def _read_material(row: Row) -> Item:
     facts = row.facts
     return Item(
         facts.text("what") or str(row.number),

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from arbitro.answers.interface.hall import ApplicationItem
 from arbitro.desk.values.applications import Application, EntryForm, waiting_list
 from arbitro.formats.rating_list import ListedPlayer
 from arbitro.model import Player
@@ -99,22 +100,20 @@ def queue_of(
     )
 
 
-def queues_data(
+def queue_answers(
     event: EventView, told: Mapping[int, Mapping[str, str]], folder: Path
-) -> list[dict[str, Any]]:
+) -> list[ApplicationItem]:
     """Return who asks to be entered as programs are told, in the order they came in a section."""
-    found: list[dict[str, Any]] = []
-    for view in event.sections:
-        queue = queue_of(event, view, told, folder)
-        found += [
-            {
-                "section": view.id,
-                "number": item.number,
-                "state": item.application.state.value,
-                "waits": item.waits,
-                "fields": None if item.told is None else dict(item.told),
-                "known": None if item.known is None else item.known.name,
-            }
-            for item in (*queue.open, *queue.answered)
-        ]
-    return found
+    return [
+        ApplicationItem(
+            section=view.id,
+            number=item.number,
+            state=item.application.state.value,
+            waits=item.waits,
+            fields=item.told,
+            known=None if item.known is None else item.known.name,
+        )
+        for view in event.sections
+        for queue in (queue_of(event, view, told, folder),)
+        for item in (*queue.open, *queue.answered)
+    ]

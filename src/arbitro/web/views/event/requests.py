@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
+from arbitro.answers.interface.hall import RequestItem
 from arbitro.desk.derived.sides import sides_of
 from arbitro.desk.values.requests import Request
 from arbitro.i18n import Translator
@@ -37,20 +37,20 @@ def asked_of(event: EventView, words: Translator) -> list[RequestView]:
     return sorted(found, key=lambda for_: not for_.request.is_open)
 
 
-def as_data(asked: RequestView) -> dict[str, Any]:
-    """Return a request as programs are told of it, by JSON and on the command line."""
-    told = asked.request
-    answered = "accepted" if told.accepted else "declined"
-    return {
-        "section": asked.view.id,
-        "number": asked.number,
-        "state": "open" if told.is_open else answered,
-        "text": asked.text,
-        "entry": told.entry,
-        "wish": told.wish.value if told.wish else None,
-        "round": told.round,
-        "game": told.game,
-    }
+def request_answer(asked: RequestView) -> RequestItem:
+    """Return a request for programs."""
+    request = asked.request
+    answered = "accepted" if request.accepted else "declined"
+    return RequestItem(
+        section=asked.view.id,
+        number=asked.number,
+        state="open" if request.is_open else answered,
+        text=asked.text,
+        entry=request.entry,
+        wish=request.wish.value if request.wish else None,
+        round=request.round,
+        game=request.game,
+    )
 
 
 def wanted(view: SectionView, request: Request, words: Translator) -> str:
