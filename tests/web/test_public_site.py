@@ -1,5 +1,6 @@
 """The public pages: served to anybody, the same as files, with nothing that is not public."""
 
+import csv
 import io
 import json
 import re
@@ -93,6 +94,21 @@ def test_a_list_in_the_site_names_each_file_for_programs(hall, site):
     assert json.loads(made.files[MANIFEST])["pages"] == sum(
         path.endswith(".html") for path in made.files
     )
+
+
+def test_standings_for_spreadsheets_are_those_of_the_answer(hall, site):
+    """White won everywhere: those with White have a point, and clubs are told where pages do."""
+    for place in range(3):
+        enter(hall, place)
+    rows = list(csv.DictReader(io.StringIO(site().files["a/standings.csv"].decode("utf-8-sig"))))
+    games = hall.service.snapshot(hall.key).state.sections[S].rounds[0].games.values()
+    winners = {f"Player {game.white}" for game in games}
+    assert {row["Name"] for row in rows if row["Points"] == "1"} == winners
+    assert {row["Points"] for row in rows if row["Name"] not in winners} == {"0"}
+    assert "Club" in rows[0]
+    page = replace(hall.service.snapshot(hall.key).state.public.page, clubs=False)
+    assert hall.service.handle(hall.key, asked.SetPublicPage(page)).version
+    assert "Club" not in site().files["a/standings.csv"].decode("utf-8-sig").splitlines()[0]
 
 
 def test_a_report_that_cannot_be_made_is_named_and_takes_nothing_with_it(hall, site, monkeypatch):

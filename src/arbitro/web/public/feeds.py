@@ -11,12 +11,15 @@ from datetime import date, datetime, time
 from typing import Any, NamedTuple
 from xml.sax.saxutils import escape, quoteattr
 
+from arbitro.answers import table_of
+from arbitro.answers.standings import Standings
 from arbitro.desk.derived.public import PublicEvent
 from arbitro.desk.kernel.state import EventState, Round
 from arbitro.desk.values.settings import EventSettings
 from arbitro.formats import ical
 from arbitro.formats.exporters import export_in_format
 from arbitro.formats.formulas import harmless
+from arbitro.formats.spreadsheets import Sheet
 from arbitro.i18n.zones import meant, zone_of
 from arbitro.model import Player
 from arbitro.reasons import Refused
@@ -24,7 +27,8 @@ from arbitro.web.public.games import pgn_of_public
 from arbitro.web.public.pages import SectionSite
 from arbitro.web.views.event.bundle import Part, part_of
 from arbitro.web.views.papers.outgoing import outgoing_of
-from arbitro.web.views.standings.standings import standings_view
+from arbitro.web.views.standings.answers import standings_answer
+from arbitro.web.views.standings.spreadsheets import file_of
 
 Since = Callable[[str, Hashable], datetime]
 """Since when something named stands as its mark says."""
@@ -335,16 +339,14 @@ def standings_csv(section: SectionSite) -> Part | None:
     """Return the last public standings as a table for spreadsheets; None where there are none."""
     if not section.public.standings or "place" not in section.view.kind.columns:
         return None
-    t, name = section.words.t, f"{section.at}standings{SPREADSHEET}"
-    table = standings_view(section.view, section.words, section.public.standings[-1])
-    if table is None:  # what they are ranked by is not installed here
-        return Part(name, fate="refused", why=t("public.not-here"))
-    head = [t(f"ui.col.{other}") for other in ("rank", "number", "name", "points")]
-    rows: list[list[object]] = [[*head, *table.tie_breaks]]
-    for row in table.rows:
-        points = section.words.points(row.points)
-        rows.append([row.rank, row.tpn, row.person.name, points, *row.values])
-    return Part(name, _written(rows))
+    name, words = f"{section.at}standings{SPREADSHEET}", section.words
+    found = standings_answer(section.view, section.public.standings[-1])
+    if not isinstance(found, Standings):  # what they are ranked by is not installed here
+        return Part(name, fate="refused", why=words.t("public.not-here"))
+    hidden = frozenset[str]() if section.event.page.clubs else frozenset({"club"})
+    made = file_of([Sheet("", *table_of(found, words, hidden))], "csv", words)
+    assert made is not None, "a table as CSV is always made"
+    return Part(name, made.data)
 
 
 def manifest(event: PublicEvent, parts: Sequence[Part], pages: int) -> bytes:
