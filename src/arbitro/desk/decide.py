@@ -10,6 +10,7 @@ from arbitro.desk.derived.pairing import pair_by_the_book
 from arbitro.desk.derived.problem import changes_since
 from arbitro.desk.features.round.events import is_pairing_of
 from arbitro.desk.kernel.feature import Answer, Command, OfEvent, OfSection, Pairer, Side, Situation
+from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.levels import Settled, settle
 from arbitro.desk.kernel.state import EventState
 from arbitro.desk.kernel.text_checks import not_writable
@@ -34,7 +35,7 @@ def decide(state: EventState, command: Command, pair: Pairer = pair_by_the_book)
         return row.answer(state, command)
     if not isinstance(row, OfSection):
         return refused("command-unknown")
-    number: SectionId = getattr(command, "section")  # noqa: B009 - a command of a section has it
+    number: SectionId = value_of(command, "section")
     section = state.sections.get(number)
     if section is None:
         return refused("section-unknown", section=number)
@@ -92,7 +93,7 @@ def _with_causes(timeline: Timeline, command: Command, answer: Answer) -> Answer
     """Return an answer; one that finds a round out of date with what has changed since."""
     if not (isinstance(answer, Refused) and answer.code == "pairing-stale"):
         return answer
-    section: SectionId = getattr(command, "section")  # noqa: B009 - a round is of a section
+    section: SectionId = value_of(command, "section")
     number = dict(answer.values)["round"]
     assert isinstance(number, int), "a round that is out of date has a number"
     then = when_paired(timeline, section, number)

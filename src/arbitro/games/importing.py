@@ -28,6 +28,7 @@ from arbitro.games.postings import Batch, Facts, postings
 from arbitro.rules.laws.board.position import START
 from arbitro.rules.laws.native import Kernel, kernel
 from arbitro.storage.packed_games import Readable, opened_games
+from arbitro.storage.statements import insert
 
 BATCH = 50_000
 """Games that are written and indexed together."""
@@ -352,7 +353,7 @@ class _Numbered:
         return new
 
 
-_INSERT = f"INSERT INTO game VALUES ({', '.join('?' * 18)})"  # noqa: S608
+_INSERT = insert("game", "", 18)
 
 
 def join_names(base: GameBase) -> None:

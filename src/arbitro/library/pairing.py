@@ -102,7 +102,7 @@ def check(source: Source, *, edition: str | None = None, readings: Iterable[str]
 
 def explain(
     source: Source,
-    round: int | None = None,  # noqa: A002 - the word of the field
+    round: int | None = None,
     *,
     edition: str | None = None,
     readings: Iterable[str] = (),
@@ -128,7 +128,7 @@ def why_not(
     source: Source,
     one: int,
     other: int,
-    round: int | None = None,  # noqa: A002 - the word of the field
+    round: int | None = None,
     *,
     edition: str | None = None,
     readings: Iterable[str] = (),

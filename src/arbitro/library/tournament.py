@@ -83,7 +83,7 @@ class Tournament:
         """Compare every round and the printed places with the rules; see ``arbitro.check``."""
         return check(self, edition=edition)
 
-    def explain(self, round: int | None = None, *, edition: str | None = None) -> Explanation:  # noqa: A002 - the word of the field
+    def explain(self, round: int | None = None, *, edition: str | None = None) -> Explanation:
         """Say why a round is paired as it is; the public function of this name says more."""
         return explain(self, round, edition=edition)
 

@@ -1,6 +1,5 @@
 """FA2 and IA2: the application for a title of an arbiter (B.06.1 art. 5)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
 """IA3: the application for a higher category of arbiters (B.06.3 art. 7)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from dataclasses import dataclass, replace

@@ -1,6 +1,5 @@
 """FA1 and IA1: the report on an arbiter's work in an event, a norm (B.06.1 art. 2)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from dataclasses import dataclass, replace

@@ -1,6 +1,5 @@
 """The chief arbiter's report: what happened, for whoever organises the event (C.05 art. 3.4)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from dataclasses import dataclass

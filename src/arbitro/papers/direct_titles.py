@@ -1,6 +1,5 @@
 """IT4: the list of titles gained directly in a championship (B.01 art. 1.2 and 1.10.1)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,6 +1,5 @@
 """IT2: the application for a title of a player, with its norms (B.01 art. 1.5, 1.10.3 and 2)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from collections.abc import Iterable

@@ -1,6 +1,5 @@
 """IT1: the certificate of a title result (B.01 art. 1.8)."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from dataclasses import dataclass

@@ -1,6 +1,5 @@
 """IT3: the report of a title tournament, for every arbiter with a norm and the federations."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from collections import Counter

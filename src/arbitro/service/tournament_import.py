@@ -55,7 +55,7 @@ def take_over(
     the same tournament. The same ``command_id`` makes one event, ``repeated`` where that was made
     before; ``is_own`` is that of `EventService.create`.
     """
-    asked = _commands(file, editions, rounds, name, section, language, matches)
+    asked = _commands(file, editions, rounds, name, section, language=language, matches=matches)
     if isinstance(asked, Refused):
         return asked
     create, add = asked
@@ -84,19 +84,20 @@ def rehearse_taking_over(
     confirmed: bool = False,
 ) -> EventState | Refused:
     """Return the event `take_over` would make, or why it would make none; nothing is kept."""
-    asked = _commands(file, editions, rounds, name, section, language, matches)
+    asked = _commands(file, editions, rounds, name, section, language=language, matches=matches)
     if isinstance(asked, Refused):
         return asked
     create, add = asked
     return _rehearsed(create, replace(add, confirmed=confirmed))
 
 
-def _commands(  # noqa: PLR0917 - what the file may leave open
+def _commands(
     file: TournamentFile,
     editions: tuple[tuple[str, str], ...],
     rounds: int | None,
     name: str,
     section: str,
+    *,
     language: str,
     matches: MatchFormat | None,
 ) -> tuple[commands.CreateEvent, TakeOverTournament | TakeOverTeams] | Refused:

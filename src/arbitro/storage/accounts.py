@@ -24,6 +24,7 @@ from arbitro.storage.account_rows import (
 from arbitro.storage.faults import StoreError
 from arbitro.storage.postgres import PostgresStore
 from arbitro.storage.postgres_door import TABLES_OF_THE_DOOR, changing
+from arbitro.storage.statements import select
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS arbitro.account (
@@ -83,19 +84,19 @@ class Accounts:
 
     def account(self, number: int) -> Account | None:
         """Return an account by its number."""
-        row = self._one(f"SELECT {_ACCOUNT} FROM arbitro.account WHERE id = %s", (number,))  # noqa: S608
+        row = self._one(select(_ACCOUNT, "FROM arbitro.account WHERE id = %s"), (number,))
         return None if row is None else Account(*row)
 
     def named(self, login: str) -> Account | None:
         """Return an account by its name for signing in, as `folded_login` writes it."""
-        row = self._one(f"SELECT {_ACCOUNT} FROM arbitro.account WHERE login = %s", (login,))  # noqa: S608
+        row = self._one(select(_ACCOUNT, "FROM arbitro.account WHERE login = %s"), (login,))
         return None if row is None else Account(*row)
 
     def all(self) -> list[Account]:
         """Return all accounts by their names."""
         return [
             Account(*row)
-            for row in self._rows(f"SELECT {_ACCOUNT} FROM arbitro.account ORDER BY login")  # noqa: S608
+            for row in self._rows(select(_ACCOUNT, "FROM arbitro.account ORDER BY login"))
         ]
 
     def names(self) -> list[str]:
@@ -106,8 +107,11 @@ class Accounts:
     def of_identity(self, issuer: str, subject: str) -> Account | None:
         """Return whose account an identity of a provider opens."""
         row = self._one(
-            f"SELECT {_ACCOUNT} FROM arbitro.account WHERE id ="  # noqa: S608
-            " (SELECT account FROM arbitro.identity WHERE issuer = %s AND subject = %s)",
+            select(
+                _ACCOUNT,
+                "FROM arbitro.account WHERE id ="
+                " (SELECT account FROM arbitro.identity WHERE issuer = %s AND subject = %s)",
+            ),
             (issuer, subject),
         )
         return None if row is None else Account(*row)
@@ -156,8 +160,11 @@ class Accounts:
     def members(self, organisation: int) -> list[Member]:
         """Return the members of an organisation by their names."""
         rows = self._rows(
-            f"SELECT {_ACCOUNT}, administrator FROM arbitro.member"  # noqa: S608
-            " JOIN arbitro.account ON id = account WHERE organisation = %s ORDER BY login",
+            select(
+                f"{_ACCOUNT}, administrator",
+                "FROM arbitro.member"
+                " JOIN arbitro.account ON id = account WHERE organisation = %s ORDER BY login",
+            ),
             (organisation,),
         )
         return [Member(Account(*row[:-1]), row[-1]) for row in rows]
@@ -237,8 +244,11 @@ class Accounts:
     def rights(self, event: str) -> list[EventRight]:
         """Return what accounts were given at an event."""
         rows = self._rows(
-            f"SELECT {_ACCOUNT}, role, publishing FROM arbitro.event_right"  # noqa: S608
-            " JOIN arbitro.account ON id = account WHERE event = %s ORDER BY login",
+            select(
+                f"{_ACCOUNT}, role, publishing",
+                "FROM arbitro.event_right"
+                " JOIN arbitro.account ON id = account WHERE event = %s ORDER BY login",
+            ),
             (event,),
         )
         return [EventRight(Account(*row[:-2]), row[-2], row[-1]) for row in rows]

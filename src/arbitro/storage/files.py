@@ -25,6 +25,7 @@ from arbitro.storage.rows import (
     whole_commands,
 )
 from arbitro.storage.salvage import SalvagedLog, salvaged
+from arbitro.storage.statements import insert, select
 
 SUFFIX = ".arbitro"
 _MAGIC = b"SQLite format 3\x00"
@@ -34,7 +35,7 @@ _APPLICATION_AT = 68
 _SIZE_AT, _PAGES_AT = 16, 28
 _UNUSED = re.compile(r"Page \d+(:| is) never used")
 _WRITE_AHEAD = 2
-_INSERT = f"INSERT INTO event ({layout.COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)"  # noqa: S608
+_INSERT = insert("event", layout.COLUMNS, 9)
 
 
 class Contents(NamedTuple):
@@ -176,7 +177,7 @@ def contents_of(path: Path) -> Contents:
     if found.contents is not None:
         return found.contents
     with looking_at(path) as connection:
-        rows = connection.execute(f"SELECT {layout.COLUMNS} FROM event ORDER BY version")  # noqa: S608
+        rows = connection.execute(select(layout.COLUMNS, "FROM event ORDER BY version"))
         events = [Sealed(StoredEvent(*row[:-1]), row[-1]) for row in rows]
         secrets = connection.execute("SELECT matter, key FROM secret ORDER BY matter").fetchall()
         boxes = connection.execute("SELECT number, matter, box FROM private ORDER BY number")

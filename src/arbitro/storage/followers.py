@@ -11,6 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from arbitro.storage.file_tables import FileTables
+from arbitro.storage.statements import marks
 
 NAME = ".arbitro-followers"
 MOST_OF_A_PLAYER = 3
@@ -79,9 +80,8 @@ class Followers(ABC):
 
     def ask(self, follower: Follower) -> bool:
         """Keep who asks; tell whether there was room and the address was not there already."""
-        places = ", ".join(["%s"] * len(follower))
         _, changed = self._run(
-            f"INSERT INTO {{follower}} ({_COLUMNS}) SELECT {places}"  # noqa: S608
+            f"INSERT INTO {{follower}} ({_COLUMNS}) SELECT {marks(len(follower), '%s')}"  # noqa: S608
             " WHERE (SELECT count(*) FROM {follower} WHERE event = %s AND entry = %s) < %s"
             " ON CONFLICT (event, entry, address) DO NOTHING",
             (*follower, follower.event, follower.entry, MOST_OF_A_PLAYER),

@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from arbitro.storage.file_tables import FileTables
+from arbitro.storage.statements import select
 
 WAITING, RUNNING, DONE, FAILED, CANCELLED = "waiting", "running", "done", "failed", "cancelled"
 NAME = ".arbitro-jobs"
@@ -103,12 +104,12 @@ class JobStore(ABC):
 
     def named(self, name: str) -> JobRecord | None:
         """Return a job by its name."""
-        rows, _ = self._run(f"SELECT {_COLUMNS} FROM {{job}} WHERE name = %s", (name,))  # noqa: S608
+        rows, _ = self._run(select(_COLUMNS, "FROM {job} WHERE name = %s"), (name,))
         return JobRecord(*rows[0]) if rows else None
 
     def all(self, most: int = 200) -> list[JobRecord]:
         """Return the last jobs, the latest first."""
-        asked = f"SELECT {_COLUMNS} FROM {{job}} ORDER BY asked DESC, name LIMIT %s"  # noqa: S608
+        asked = select(_COLUMNS, "FROM {job} ORDER BY asked DESC, name LIMIT %s")
         return [JobRecord(*row) for row in self._run(asked, (most,))[0]]
 
     def claim(

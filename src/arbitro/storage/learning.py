@@ -17,6 +17,7 @@ from statistics import median_high
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from arbitro.school.families import FAMILIES, families_of, question
+from arbitro.storage.statements import insert, select
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -294,8 +295,7 @@ def exported(path: Path) -> dict[str, Any]:
     cards: list[dict[str, Any]] = []
     if path.is_file():
         with closing(_opened(path)) as file:
-            columns = ", ".join(_ATTEMPT)
-            rows = file.execute(f"SELECT {columns} FROM attempt ORDER BY number")  # noqa: S608
+            rows = file.execute(select(", ".join(_ATTEMPT), "FROM attempt ORDER BY number"))
             attempts = [dict(zip(_ATTEMPT, row, strict=True)) for row in rows]
             cards = [
                 {"name": name, "due": due, "state": json.loads(state)}
@@ -322,9 +322,8 @@ def imported(path: Path, data: Any) -> bool:
     with closing(_opened(path)) as file, file:
         file.execute("DELETE FROM attempt")
         file.execute("DELETE FROM card")
-        marks = ", ".join("?" * len(_ATTEMPT))
         columns = ", ".join(_ATTEMPT)
-        file.executemany(f"INSERT INTO attempt ({columns}) VALUES ({marks})", attempts)  # noqa: S608
+        file.executemany(insert("attempt", columns, len(_ATTEMPT)), attempts)
         file.executemany("INSERT INTO card VALUES (?, ?, ?)", cards)
         file.execute("DELETE FROM examination")
         file.executemany("INSERT INTO examination VALUES (?)", days)

@@ -15,6 +15,7 @@ from arbitro.formats.problems import Problem, Severity
 from arbitro.formats.rating_list.names import is_nameless, words_of
 from arbitro.formats.rating_list.player import FIELDS, ListedPlayer, player_of
 from arbitro.formats.rating_list.tolerance import Oddities
+from arbitro.storage.statements import select
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,16 +31,17 @@ LONGEST_NUMBER = 12
 """Digits of a number that is looked for, at most."""
 
 _NAMES = ", ".join(FIELDS)
-# every name in these statements is one of ours
-_BY_NUMBER = f"SELECT {_NAMES} FROM player WHERE fide_id = ?"  # noqa: S608
-_BY_WORDS = (
-    f"SELECT {_NAMES} FROM player WHERE place IN"  # noqa: S608
-    " (SELECT rowid FROM names WHERE names MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place"
+_BY_NUMBER = select(_NAMES, "FROM player WHERE fide_id = ?")
+_BY_WORDS = select(
+    _NAMES,
+    "FROM player WHERE place IN"
+    " (SELECT rowid FROM names WHERE names MATCH ? ORDER BY rowid LIMIT ?) ORDER BY place",
 )
-_ARBITERS_BY_WORDS = (
-    f"SELECT {_NAMES} FROM names JOIN player ON player.place = names.rowid"  # noqa: S608
+_ARBITERS_BY_WORDS = select(
+    _NAMES,
+    "FROM names JOIN player ON player.place = names.rowid"
     " WHERE names MATCH ? AND ',' || replace(other_titles, ' ', '') || ',' GLOB '*,[IFN]A,*'"
-    " ORDER BY names.rowid LIMIT ?"
+    " ORDER BY names.rowid LIMIT ?",
 )
 """The same of arbiters alone: read in order until enough of them are found."""
 

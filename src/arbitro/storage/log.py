@@ -48,9 +48,10 @@ from arbitro.storage.rows import (
     holds,
     seal_before_all,
 )
+from arbitro.storage.statements import select
 
 # From the mark's own row on: where that is another one, the log was put in the place of ours.
-_TAIL = f"SELECT {layout.COLUMNS} FROM event WHERE version >= ? ORDER BY version"  # noqa: S608
+_TAIL = select(layout.COLUMNS, "FROM event WHERE version >= ? ORDER BY version")
 _FIRST = "SELECT command, at FROM event WHERE version = 1"
 _END = "SELECT version, seal FROM event ORDER BY version DESC LIMIT 1"
 

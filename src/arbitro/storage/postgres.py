@@ -40,6 +40,7 @@ from arbitro.storage.rows import (
     holds,
     seal_before_all,
 )
+from arbitro.storage.statements import insert, select
 from arbitro.storage.store import (
     CatalogueEntry,
     Kind,
@@ -78,10 +79,10 @@ INSERT INTO arbitro.form VALUES ({FORM}) ON CONFLICT DO NOTHING;
 """  # noqa: S608
 _OF_EVENTS = {"secret": ("matter", "key"), "private": ("number", "matter", "box")}
 """What is kept of an event beside its log: as in the tables of an event file."""
-_INSERT = f"INSERT INTO arbitro.event (stream, {_COLUMNS}) VALUES (%s{', %s' * 9})"  # noqa: S608
+_INSERT = insert("arbitro.event", f"stream, {_COLUMNS}", 10, mark="%s")
 _COPY = f"COPY arbitro.event (stream, {_COLUMNS}) FROM STDIN"
-_ALL_ROWS = (
-    f"SELECT {_COLUMNS} FROM arbitro.event WHERE stream = %s AND version >= %s ORDER BY version"  # noqa: S608
+_ALL_ROWS = select(
+    _COLUMNS, "FROM arbitro.event WHERE stream = %s AND version >= %s ORDER BY version"
 )
 _FIRST = "SELECT command, at FROM arbitro.event WHERE stream = %s AND version = 1"
 _LAST = "SELECT version, seal FROM arbitro.event WHERE stream = %s ORDER BY version DESC LIMIT 1"
@@ -327,8 +328,10 @@ class PostgresStore:
             rows = connection.execute(_ALL_ROWS, (stream, 0), binary=True).fetchall()
             beside = [
                 connection.execute(
-                    f"SELECT {', '.join(columns)} FROM arbitro.{table}"  # noqa: S608
-                    f" WHERE stream = %s ORDER BY {columns[0]}",
+                    select(
+                        ", ".join(columns),
+                        f"FROM arbitro.{table} WHERE stream = %s ORDER BY {columns[0]}",
+                    ),
                     (stream,),
                 ).fetchall()
                 for table, columns in _OF_EVENTS.items()
@@ -345,11 +348,10 @@ class PostgresStore:
                     copy.write_row((stream, *event.event, event.seal))
             beside = (contents.secrets, contents.boxes)
             for (table, columns), rows in zip(_OF_EVENTS.items(), beside, strict=True):
-                values = f"({', '.join(['%s'] * (len(columns) + 1))})"
+                named = f"stream, {', '.join(columns)}"
                 with connection.cursor() as cursor:
                     cursor.executemany(
-                        f"INSERT INTO arbitro.{table} (stream, {', '.join(columns)})"  # noqa: S608
-                        f" VALUES {values}",
+                        insert(f"arbitro.{table}", named, len(columns) + 1, mark="%s"),
                         [(stream, *row) for row in rows],
                     )
             _gone_on(connection, stream, key, len(contents.events))

@@ -13,6 +13,7 @@ import psycopg
 
 from arbitro.storage.device_rows import CodeRow, DeviceRow
 from arbitro.storage.postgres import PostgresStore
+from arbitro.storage.statements import insert
 
 TABLES_OF_THE_DOOR = """
 CREATE TABLE IF NOT EXISTS arbitro.door (
@@ -92,8 +93,7 @@ class PostgresDoor:
     def add_device(self, device: DeviceRow) -> None:
         """Add a device."""
         with changing(self._store) as connection:
-            places = ", ".join(["%s"] * len(device))
-            connection.execute(f"INSERT INTO arbitro.device VALUES ({places})", device)  # noqa: S608
+            connection.execute(insert("arbitro.device", "", len(device), mark="%s"), device)
 
     def devices(self, now: str) -> list[DeviceRow]:
         """Return the devices that are in."""

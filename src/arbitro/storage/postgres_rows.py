@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import datetime, timedelta
 from threading import RLock
+from types import MappingProxyType
 from typing import Any
 
 from arbitro.storage import followers, job_rows
@@ -40,14 +41,14 @@ class _SharedTables:
 class PostgresJobs(_SharedTables, JobStore):
     """The jobs of a database: any of its servers works at any of them."""
 
-    named_as = {"job": "arbitro.job"}  # noqa: RUF012 - never changed
+    named_as = MappingProxyType({"job": "arbitro.job"})
     tables = job_rows.TABLES.format(bytes="bytea", **named_as)
 
 
 class PostgresFollowers(_SharedTables, Followers):
     """Who is told by mail of the events of a database."""
 
-    named_as = {"follower": "arbitro.follower"}  # noqa: RUF012 - never changed
+    named_as = MappingProxyType({"follower": "arbitro.follower"})
     tables = followers.TABLES.format(**named_as)
 
 

@@ -28,6 +28,7 @@ from arbitro.formats.rating_list import (
     rows_of_source,
 )
 from arbitro.storage.list_search import APPLICATION_ID, FEDERATION, ListImport
+from arbitro.storage.statements import insert
 
 BATCH = 50_000
 MOST_FAULTS = 20
@@ -35,10 +36,9 @@ HASHED = 1 << 20
 _NUMBERS = frozenset(FIELDS[7:18]) | {"fide_id"}
 _COLUMNS = ", ".join(f"{name} {'INTEGER' if name in _NUMBERS else 'TEXT'}" for name in FIELDS)
 _NAMES = ", ".join(FIELDS)
-# every name in these statements is one of ours
-_INSERT = f"INSERT INTO staged VALUES ({', '.join('?' * len(FIELDS))})"  # noqa: S608
+_INSERT = insert("staged", "", len(FIELDS))
 _IN_ORDER = (
-    f"INSERT INTO player ({_NAMES}) SELECT {_NAMES} FROM staged"  # noqa: S608
+    f"INSERT INTO player ({_NAMES}) SELECT {_NAMES} FROM staged"  # noqa: S608 - names of ours
     " ORDER BY max(standard, rapid, blitz) DESC, staged.rowid"
 )
 _REPEATED = (

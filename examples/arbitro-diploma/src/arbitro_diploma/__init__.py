@@ -1,6 +1,5 @@
 """A diploma for a player: who, where, the place and the points; the rest is written in."""
 
-# ruff: noqa: RUF009 - what is called makes the fields of a dataclass
 from __future__ import annotations
 
 from dataclasses import dataclass

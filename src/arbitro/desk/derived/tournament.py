@@ -155,9 +155,9 @@ def _tournament(state: EventState, found: Section) -> Tournament:
             at,
             found.entries[entry],
             columns,
-            away,
-            range(coming, total + 1),
-            playing.get(entry, 0),
+            away=away,
+            to_come=range(coming, total + 1),
+            playing=playing.get(entry, 0),
         )
         for entry, at in number.items()
     )
@@ -341,11 +341,12 @@ def _column(played: Round, number: Mapping[EntryId, Tpn]) -> Column:
     return column
 
 
-def _entry(  # noqa: PLR0917 - one line of the table is made of all of these
+def _entry(
     player: Player,
     tpn: Tpn,
     mine: SectionEntry,
     columns: list[Column],
+    *,
     away: tuple[RoundRecord, ...],
     to_come: range,
     playing: int,

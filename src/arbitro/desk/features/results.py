@@ -19,6 +19,7 @@ from arbitro.desk.kernel.feature import (
     Situation,
     kinds,
 )
+from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.fold import Fold, SectionFold
 from arbitro.desk.kernel.sentence import Sentence, Value, ValueForm
 from arbitro.desk.kernel.state import Correction, Game, Section
@@ -259,7 +260,7 @@ def _on_game(answer: Callable[[Section, Game, C], Answer]) -> Callable[[Situatio
     """Return the answer about a game of a section, refused where there is no such game."""
 
     def answered(at: Situation, command: C) -> Answer:
-        number = getattr(command, "game")  # noqa: B009 - all commands here name a game
+        number = value_of(command, "game")
         game = at.section.game(number)
         if game is None:
             return refused("game-unknown", game=number)

@@ -204,3 +204,8 @@ MissedField = Annotated[
     Terms(choices=(Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)),
 ]
 """What each round brings that was missed before a late entry."""
+
+
+def value_of(command: object, field: str) -> Any:
+    """Return what a command says in a field that all commands of its kind have."""
+    return getattr(command, field)

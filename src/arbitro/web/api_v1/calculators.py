@@ -26,7 +26,7 @@ Time = Annotated[str, Query(max_length=12, description="as a clock shows it: 1:2
 
 
 @router.get("/clock", responses=responses_of(ExplainedControl), response_model=None)
-def clock(  # noqa: PLR0917 - one parameter a value of the address
+def clock(
     request: Request,
     setting: Annotated[str, Query(min_length=1, max_length=LONGEST_SETTING)],
     elapsed: Time = "",

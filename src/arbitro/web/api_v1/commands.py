@@ -139,7 +139,7 @@ def _form(key: str | None, token: str = "") -> Form:
 
 
 @router.post("/events/{event}/commands/{name}", include_in_schema=False)
-def carry_out(  # noqa: PLR0917 - what a request is made of
+def carry_out(
     here: AtEvent,
     name: str,
     wanted: Values,

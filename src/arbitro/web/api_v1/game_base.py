@@ -38,7 +38,7 @@ def _open(service: EventService) -> GameBase:
 
 
 @router.get("/games")
-def games(  # noqa: PLR0917 - one parameter a criterion
+def games(
     service: Service,
     player: Text = "",
     white: Text = "",

@@ -23,7 +23,7 @@ Ignored = Annotated[str, Query()]
 @router.get(f"{API_SECTION}/standings")
 @router.get(f"{API_SECTION}/team-standings")
 @router.get(f"{API_SECTION}/standings/groups")
-def standings(  # noqa: PLR0917 - what could be asked
+def standings(
     request: Request,
     event: str,
     section: int,
@@ -46,7 +46,7 @@ def one_round(request: Request, event: str, section: int, number: int) -> JSONRe
 
 @router.get(f"{API_SECTION}/rounds/{{number}}/explanations")
 @router.get(f"{API_SECTION}/rounds/{{number}}/match-explanations")
-def explanations(  # noqa: PLR0917 - what could be asked
+def explanations(
     request: Request,
     event: str,
     section: int,
@@ -75,7 +75,7 @@ def honours(request: Request, event: str, section: int) -> JSONResponse:
 
 
 @router.get(f"{API_SECTION}/direct-titles")
-def direct_titles(  # noqa: PLR0917 - what could be asked
+def direct_titles(
     request: Request,
     event: str,
     section: int,
@@ -91,7 +91,7 @@ def direct_titles(  # noqa: PLR0917 - what could be asked
 
 
 @router.get(f"{API_ROOT}/calculators/clock")
-def clock(  # noqa: PLR0917 - what could be asked
+def clock(
     request: Request,
     setting: Ignored = "",
     elapsed: Ignored = "",

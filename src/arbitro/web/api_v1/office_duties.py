@@ -60,7 +60,7 @@ class NoteIn(CommandBody):
 
 
 @router.get("/clocks/{number}")
-def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassItem]:  # noqa: A002
+def clocks(here: AtEvent, number: int, round: int | None = None) -> list[PassItem]:
     """Return the passes through a round as they are judged, the latest first.
 
     ``round`` none: of the round being played.

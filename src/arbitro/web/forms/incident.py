@@ -19,7 +19,8 @@ from arbitro.web.forms.form import Form
 class ResultChoice(Choice):
     """One of the results of a game, as they are written everywhere."""
 
-    def _said(self, words: Translator, code: str) -> str:  # noqa: ARG002 - the same in all languages
+    def _said(self, words: Translator, code: str) -> str:
+        del words  # the same in all languages
         return SHOWN[GameResult(code)]
 
 

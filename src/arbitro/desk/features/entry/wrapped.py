@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TypeVar
 
 from arbitro.desk.kernel.feature import Answer, Situation
+from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.state import Section, SectionEntry
 from arbitro.reasons import refused
 
@@ -18,7 +19,7 @@ def on_entry(
     """Return the answer about an entry of a section, refused where there is no such entry."""
 
     def answered(at: Situation, command: C) -> Answer:
-        number = getattr(command, "entry")  # noqa: B009 - all commands asked so name an entry
+        number = value_of(command, "entry")
         entry = at.section.entries.get(number)
         if entry is None:
             return refused("entry-unknown", entry=number)

@@ -21,6 +21,7 @@ from arbitro.desk.features.teams.arrangement import arrange_teams
 from arbitro.desk.features.teams.by_hand import pair_teams_by_hand
 from arbitro.desk.features.teams.late import admit_late_team
 from arbitro.desk.kernel.feature import Answer, Command, Feature, OfSection, Right, Side, Situation
+from arbitro.desk.kernel.fields import value_of
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.desk.values.teams import SectionTeam
 from arbitro.reasons import refused
@@ -55,7 +56,7 @@ def _of_team(
     """Return the row of a command about one team, refused where there is no such team."""
 
     def answered(at: Situation, asked: C) -> Answer:
-        number = getattr(asked, "team")  # noqa: B009 - all commands asked so name a team
+        number = value_of(asked, "team")
         team = at.section.teams.teams.get(number)
         return refused("team-unknown", team=number) if team is None else answer(at, team, asked)
 

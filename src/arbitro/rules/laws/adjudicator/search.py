@@ -198,7 +198,8 @@ class Search:
         if board is None:
             origin, move = self._origins[number]
             before = self._boards[origin]
-            assert before is not None and move is not None  # noqa: PT018 - expanded before
+            assert before is not None, "expanded before"
+            assert move is not None, "expanded before"
             board = _detached(before)
             board.make(move)
             # `_walk` takes the history for the moves from here on.

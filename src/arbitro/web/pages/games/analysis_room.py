@@ -116,7 +116,7 @@ def _engines() -> tuple[KnownEngine, ...]:
 
 
 @router.get("/analysis")
-def room(  # noqa: PLR0917 - what an address may say
+def room(
     request: Request,
     service: Service,
     fen: str = "",

@@ -26,7 +26,7 @@ def _round(here: EventRequest, number: int) -> None:
         raise HTTPException(404)
 
 
-def _page(  # noqa: PLR0917 - all that may be shown
+def _page(
     here: EventRequest,
     number: int,
     form: Form | None = None,
