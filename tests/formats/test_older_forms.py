@@ -178,6 +178,24 @@ def test_rounds_are_not_told_where_byes_go_beyond_them():
     assert lines_of(replace(event, entries=(first, *others)), "XXR") == []
 
 
+def test_one_round_that_is_played_is_told_and_no_round_is_not():
+    assert lines_of(four(1, rounds_total=1), "XXR") == ["XXR 1"]
+    assert lines_of(four(rounds_total=0), "XXR") == []
+
+
+def test_every_bye_beyond_an_assumed_number_of_rounds_is_told():
+    """Nobody knows how long the event is: 240 names all rounds somebody will miss."""
+    event = four(2, rounds_total=2)
+    first, *others = event.entries
+    first = replace(first, announced=(AnnouncedBye(3, HALF), AnnouncedBye(4, ZERO)))
+    lines = lines_of(replace(event, entries=(first, *others)), "240", "trf26")
+    told = [line.split()[1:] for line in lines]
+    assert [(kind, int(number), tpn) for kind, number, tpn in told] == [
+        ("H", 3, "1"),
+        ("Z", 4, "1"),
+    ]
+
+
 @pytest.mark.parametrize(
     ("colour", "line"), [(Colour.WHITE, "XXC white1"), (Colour.BLACK, "XXC black1")]
 )
@@ -286,3 +304,13 @@ def test_teams_of_players_have_their_members_in_either_form():
     assert old[36:].split() == ["2", "4"]
     assert (new[4:7].strip(), new[8:40].strip()) == ("7", "Alfiles")
     assert lines_of(event, "310") == lines_of(event, "013", "trf26") == []
+
+
+def test_a_long_name_of_a_team_ends_with_its_columns():
+    """Columns 5 to 36 of 013, 9 to 40 of 310, and five of the nickname; members stand behind."""
+    event = four(teams=(Team(7, f"{'A' * 31} Beyond", (Tpn(2), Tpn(4)), "ABCD EF", 2400),))
+    (old,) = lines_of(event, "013")
+    (new,) = lines_of(event, "310", "trf26")
+    assert (old[4:36], old[36:].split()) == (f"{'A' * 31} ", ["2", "4"])
+    assert new[8:40] == f"{'A' * 31} "
+    assert new[40:].split()[0] == "ABCD"

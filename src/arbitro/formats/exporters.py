@@ -163,12 +163,10 @@ def _ending(name: str, path: str) -> int:
 
 
 def _kind_of(outgoing: Outgoing) -> Literal["players", "teams"]:
-
     return "teams" if isinstance(outgoing.competition, TeamTournament) else "players"
 
 
 def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
-
     if isinstance(outgoing.competition, TeamTournament):
         write_teams = exporter.teams if exporter.writes(outgoing.competition) else None
         return None if write_teams is None else write_teams(outgoing, outgoing.competition)
@@ -178,7 +176,6 @@ def _written(exporter: Exporter, outgoing: Outgoing) -> str | None:
 
 def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
     def of_players(out: Outgoing, tournament: Tournament) -> str:
-
         document = document_of(
             tournament,
             edition=edition,
@@ -190,7 +187,6 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
         return write_trf(document._replace(lines=document.lines + out.kept))
 
     def of_teams(out: Outgoing, teams: TeamTournament) -> str:
-
         document = team_document_of(
             teams, ranks=out.ranks, old=edition == "trf16", purpose=out.purpose or "rating"
         )
@@ -204,12 +200,10 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
-
     return write_json(tournament, out.matches)
 
 
 def _json_of_teams(_: Outgoing, teams: TeamTournament) -> str:
-
     return write_team_json(teams)
 
 
@@ -220,19 +214,16 @@ def _entry_list(out: Outgoing, tournament: Tournament) -> str:
 
 
 def _for_vega(out: Outgoing, tournament: Tournament) -> str:
-
     write = _trf("trf16").players
     assert write is not None, "reports are of players"
     return for_vega(write(out, tournament), tournament.rounds_total)
 
 
 def _for_papi(_: Outgoing, tournament: Tournament) -> str:
-
     return write_papi(tournament)
 
 
 def _report_has_room(competition: Tournament | TeamTournament) -> bool:
-
     return has_room(competition)
 
 
@@ -249,7 +240,6 @@ def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
 
 
 def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:
-
     return write_swiss_manager_players(entry.player for entry in tournament.entries)
 
 

@@ -74,11 +74,9 @@ class EventService:
 
     @property
     def _pair(self) -> Pairer:
-
         return self._pair_otherwise or event_parts.pair_by_the_book
 
     def _begin(self, key: str) -> OpenEvent:
-
         return event_parts.OpenEvent(key, self.store, self.kept_of(key), self._open.tell)
 
     @cached_property
@@ -337,7 +335,6 @@ class EventService:
             return replace(found, origin=sha256(self.begun(key).encode()).hexdigest()[:16])
 
     def _stale(self, state: EventState, section: Section, number: int) -> bool:
-
         return event_parts.paired_otherwise(state, section, number, self._pair) is not None
 
     def subscribe(self, key: str, subscriber: Subscriber) -> Callable[[], None]:

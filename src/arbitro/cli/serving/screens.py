@@ -60,7 +60,6 @@ def screens(
 
 
 def _complain(part: str) -> None:
-
     if part == "text":
         complain(words().t("ui.wall.fault", count=LONGEST_TEXT), "screens-text")
     else:

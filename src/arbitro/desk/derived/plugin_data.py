@@ -113,7 +113,6 @@ def standings_to_keep(state: EventState, section: Section, after: int) -> Stored
 
 
 def _of_teams(state: EventState, section: Section, after: int) -> StoredStandings | None:
-
     table = team_standings_of(state, section, after)
     if table is None or table.omitted:
         return None

@@ -121,7 +121,6 @@ def _hand_made(tournament: Tournament) -> Iterator[Record]:
 
 
 def _matches(facts: MatchFacts) -> Iterator[Record]:
-
     return match_records(facts)
 
 

@@ -98,7 +98,6 @@ def team_document_of(
 
 
 def _hand_made(tournament: TeamTournament) -> Iterator[Record]:
-
     return hand_made_records(tournament.by_hand, lambda number: stated_round(tournament, number))
 
 

@@ -300,7 +300,6 @@ def packet_parts_for(here: EventRequest) -> tuple[Part, ...]:
 
 
 def _reader(here: EventRequest) -> Reader:
-
     now, today = clock.now(), here.now().date()
     return Reader(here.words, now, today, lambda action: may(here.request, action.value))
 
