@@ -15,7 +15,7 @@ from arbitro.cluster import ClusterError, WorkersDiedError
 from arbitro.engines.client import EngineError
 from arbitro.engines.known import KnownEngine
 from arbitro.engines.runs import RecordFile, RunSettings, answers, run
-from arbitro.jobs import Job, run_jobs
+from arbitro.parallel_jobs import Job, run_jobs
 from patience import LONGEST
 
 SCRIPT = Path(__file__).parent / "engines" / "scripted_engine.py"

@@ -5,7 +5,7 @@ import signal
 import time
 from pathlib import Path
 
-from arbitro.jobs import UNKNOWN_KIND
+from arbitro.parallel_jobs import UNKNOWN_KIND
 from arbitro.worker_process import RefusedWorkError
 
 

@@ -8,7 +8,7 @@ import pytest
 from arbitro.desk import commands as asked
 from arbitro.desk.derived.knock_out import bracket
 from arbitro.desk.derived.tournament import tournament_of
-from arbitro.desk.features import requests
+from arbitro.desk.features import change_requests
 from arbitro.desk.features.teams.commands import RegisterTeam
 from arbitro.desk.kernel.levels import Level
 from arbitro.desk.values.publicity import PublicPage
@@ -113,7 +113,7 @@ def test_what_is_of_teams_is_not_asked_of_players_nor_the_other_way_round():
 
 
 def test_so_many_requests_wait_at_once_and_no_more(monkeypatch):
-    monkeypatch.setattr(requests, "MOST_OPEN", 2)
+    monkeypatch.setattr(change_requests, "MOST_OPEN", 2)
     desk = ready(6)
     for text in ("a pen", "a pencil"):
         desk.do(asked.MakeRequest(FIRST, text=text))

@@ -3,8 +3,8 @@
 import pytest
 
 from arbitro.desk import commands as asked
-from arbitro.desk.features import requests
-from arbitro.desk.features.requests import RequestAnswered, RequestMade
+from arbitro.desk.features import change_requests
+from arbitro.desk.features.change_requests import RequestAnswered, RequestMade
 from arbitro.desk.features.results import (
     ResultCleared,
     ResultCorrected,
@@ -103,7 +103,7 @@ def test_a_result_asked_for_is_entered_taken_back_or_corrected():
 
 @pytest.mark.parametrize("most", [1, 2])
 def test_only_so_many_requests_wait_at_once(monkeypatch, most):
-    monkeypatch.setattr(requests, "MOST_OPEN", most)
+    monkeypatch.setattr(change_requests, "MOST_OPEN", most)
     desk = begun()
     for number in range(most):
         desk.do(asked.MakeRequest(FIRST, text=f"{number}"))

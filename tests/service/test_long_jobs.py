@@ -8,7 +8,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 
 from arbitro.config import Settings
-from arbitro.jobs import KILLED, UNKNOWN_KIND
+from arbitro.parallel_jobs import KILLED, UNKNOWN_KIND
 from arbitro.service import job_runner as service
 from arbitro.service.job_runner import JobRunner
 from arbitro.storage.job_rows import MOST_TRIES, FileJobs, JobProduct

@@ -20,8 +20,8 @@ from arbitro.engines.known import add
 from arbitro.formats.rating_list import generate_list
 from arbitro.formats.trf import room
 from arbitro.i18n import translator
-from arbitro.jobs import UNKNOWN_KIND
 from arbitro.model import Colour, SectionId
+from arbitro.parallel_jobs import UNKNOWN_KIND
 from arbitro.service.rating_list_job import rating_list
 from arbitro.storage.list_search import RatingList
 from arbitro.web.actions.job_access import ACTIONS

@@ -12,6 +12,7 @@ from __future__ import annotations
 from arbitro.desk.features.applications import *
 from arbitro.desk.features.arbiters import *
 from arbitro.desk.features.by_hand import *
+from arbitro.desk.features.change_requests import *
 from arbitro.desk.features.drawing import *
 from arbitro.desk.features.entry.commands import *
 from arbitro.desk.features.entry.events import *
@@ -33,7 +34,6 @@ from arbitro.desk.features.regulations import *
 from arbitro.desk.features.report.commands import *
 from arbitro.desk.features.report.feature import *
 from arbitro.desk.features.reports import *
-from arbitro.desk.features.requests import *
 from arbitro.desk.features.results import *
 from arbitro.desk.features.round.answers import *
 from arbitro.desk.features.round.commands import *

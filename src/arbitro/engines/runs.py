@@ -22,7 +22,7 @@ from arbitro.config import engines_file
 from arbitro.engines.client import Analysis, Engine, EngineError, EngineLine, Limit
 from arbitro.engines.judging import TABLES
 from arbitro.engines.known import EngineListError, KnownEngine, engines
-from arbitro.jobs import KILLED, Job, run_jobs
+from arbitro.parallel_jobs import KILLED, Job, run_jobs
 
 
 @dataclass(frozen=True, slots=True)

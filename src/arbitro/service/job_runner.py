@@ -16,8 +16,8 @@ from typing import Any
 
 from arbitro import clock
 from arbitro.config import Settings
-from arbitro.jobs import KILLED, StoppedError, run_apart
 from arbitro.loops import Loop
+from arbitro.parallel_jobs import KILLED, StoppedError, run_apart
 from arbitro.storage import StoreError, databases
 from arbitro.storage.job_rows import MOST_TRIES, WAITING, FileJobs, JobProduct, JobRecord, JobStore
 from arbitro.storage.store import Store

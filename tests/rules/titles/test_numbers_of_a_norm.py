@@ -10,7 +10,7 @@ from arbitro.model import EditionKey, Title, Tpn
 from arbitro.rules.ratings.conversion import difference_of_percentage
 from arbitro.rules.titles.edition import LEVELS, norm_rules, titles_by_rating
 from arbitro.rules.titles.games import Opponent, games_of
-from arbitro.rules.titles.opposition import highest_average, lacking_in_any_team
+from arbitro.rules.titles.norm_opponents import highest_average, lacking_in_any_team
 
 OWN = "AUS"
 # B.01 art. 1.4.5 to 1.4.8: titles of the mix, least average, floor of the lowest, performance

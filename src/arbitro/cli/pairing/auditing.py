@@ -18,8 +18,8 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import language, say, system_problem, words
 from arbitro.cli.base.words import Command, option
 from arbitro.i18n import translator
-from arbitro.jobs import Job, JobResult, processes_here, run_jobs
 from arbitro.library.auditing import audited as audit_report
+from arbitro.parallel_jobs import Job, JobResult, processes_here, run_jobs
 
 ALL_AS_THE_RULES, DIFFERENT, NOT_READ = 0, 1, 2
 

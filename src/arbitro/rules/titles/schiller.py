@@ -21,7 +21,7 @@ from arbitro.model import Title, Tpn
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.rules.titles.games import Games
 from arbitro.rules.titles.norm_measures import fewest_games
-from arbitro.rules.titles.opposition import Opposition, lacking_in_any_team, opposition_for
+from arbitro.rules.titles.norm_opponents import Opposition, lacking_in_any_team, opposition_for
 from arbitro.rules.titles.team_search import (
     EVERYTHING,
     SchillerPlan,

@@ -21,7 +21,7 @@ from arbitro.rules.titles.edition import (
 from arbitro.rules.titles.event import Exemption, NormEvent, TitleEventKind
 from arbitro.rules.titles.games import Games, NormGame, Opponent, opponent_of
 from arbitro.rules.titles.norm_measures import USUAL_GAMES, NormMeasures, measures
-from arbitro.rules.titles.opposition import (
+from arbitro.rules.titles.norm_opponents import (
     beaten,
     least_points,
     some_team_may_allow,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fastapi import HTTPException
 
 from arbitro.desk.commands import AnswerApplication, Command
-from arbitro.desk.features.requests import change_asked
+from arbitro.desk.features.change_requests import change_asked
 from arbitro.desk.values.applications import Applied
 from arbitro.desk.values.requests import Request
 from arbitro.reasons import Refused

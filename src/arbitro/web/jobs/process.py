@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from importlib import import_module
 from typing import Any
 
-from arbitro.jobs import UNKNOWN_KIND
+from arbitro.parallel_jobs import UNKNOWN_KIND
 from arbitro.worker_process import RefusedWorkError, Tell
 
 JobFunction = Callable[[Mapping[str, Any], Tell], Any]

@@ -6,7 +6,7 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro.desk.commands import AnswerRequest, MakeRequest
-from arbitro.desk.features.requests import LONGEST_TEXT
+from arbitro.desk.features.change_requests import LONGEST_TEXT
 from arbitro.desk.values.requests import Wish
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused

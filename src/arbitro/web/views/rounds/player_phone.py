@@ -10,8 +10,8 @@ from fractions import Fraction
 from arbitro.desk.derived.public import PublicEvent, made_by_hand
 from arbitro.desk.derived.published import as_published
 from arbitro.desk.derived.sides import sides_of
+from arbitro.desk.features.change_requests import wished
 from arbitro.desk.features.reports import ResultReports, reported
-from arbitro.desk.features.requests import wished
 from arbitro.desk.kernel.state import EventState, Game
 from arbitro.desk.values.requests import Request, Wish
 from arbitro.desk.values.settings import GameResult, has_unequal_times

@@ -5,7 +5,7 @@ import json
 import pytest
 
 import working
-from arbitro.jobs import KILLED, Job, processes_here, run_jobs
+from arbitro.parallel_jobs import KILLED, Job, processes_here, run_jobs
 
 
 def jobs(numbers):
