@@ -10,18 +10,12 @@ from arbitro.cli.base.speech import failure, words
 from arbitro.i18n import citation
 from arbitro.model import Player
 from arbitro.reasons import Reason, Refused
-from arbitro.reasons import reason_data as data_of_reason
 
 
 def print_json(value: object) -> None:
     """Print a value as indented JSON, in ASCII where the output cannot hold every letter."""
     whole = (sys.stdout.encoding or "utf-8").lower() in {"utf-8", "utf8"}
     print(json.dumps(value, indent=2, ensure_ascii=not whole))
-
-
-def reason_data(reason: Reason) -> dict[str, object]:
-    """Return a reason and those behind it as JSON data, with article and words."""
-    return data_of_reason(reason, words().reason)
 
 
 def refusal_data(refusal: Refused) -> dict[str, object]:
