@@ -73,3 +73,13 @@ def test_people_and_boards_are_found_and_nothing_is_chosen_by_a_wrong_key(event,
     expect(page.locator("#palette")).to_be_hidden()
     assert page.url == where
     assert event.faults == []
+
+
+def test_a_stroke_opens_it_where_no_text_is_typed(event):
+    page = event.page
+    page.keyboard.press("/")
+    expect(page.locator("#palette-find")).to_be_focused()
+    page.keyboard.press("Escape")
+    page.locator("#q").fill("")
+    page.keyboard.press("/")
+    expect(page.locator("#q")).to_have_value("/")

@@ -11,6 +11,7 @@ from arbitro.desk.kernel.fields import fields_of
 from arbitro.formats.rating_list.names import folded
 from arbitro.i18n import Translator
 from arbitro.service.by_name import OFFERED
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.event import EventView, SectionView
@@ -115,6 +116,9 @@ def palette_lines(
         yield from _pages_of_section(event, view, words, may, allows)
 
 
+_SIDES = ByEntrants(players=Side.PLAYERS, teams=Side.TEAMS)
+
+
 def _act(
     event: EventView, words: Translator, may: May, name: str, command: type
 ) -> Iterator[PaletteLine]:
@@ -130,7 +134,7 @@ def _act(
         return
     side = row.side if isinstance(row, OfSection) else Side.ALL
     for view in event.sections:
-        of_side = side is Side.ALL or (side is Side.TEAMS) == (view.kind.entrants == "teams")
+        of_side = side in {Side.ALL, _SIDES.of(view.kind)}
         if not (of_side and may(action, view.id) and _has(view, place)):
             continue
         where = place.format(event=event.url, section=view.url) or f"{view.url}/do/{name}"
