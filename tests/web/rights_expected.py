@@ -151,9 +151,7 @@ POSTS = {
         "/games/{game}/proposed",
         "/matches/{number}/games/{game}",
     ),
-    "confirm what players said": (
-        *("/hall/confirm", "/requests/{number}", "/rounds/{number}/list"),
-    ),
+    "confirm what players said": (*("/hall/confirm", "/rounds/{number}/list"),),
     "check in": ("/check-in",),
     "ask for what it may not do": (*("/events/{event}/requests", "/games/{game}/ask"),),
     "private records": (

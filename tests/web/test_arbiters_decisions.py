@@ -131,7 +131,7 @@ def test_lots_are_drawn_among_those_nothing_separates(hall):
     page = hall.get(f"{hall.url}/s/2/standings").text
     assert "Final standings" in page
     tied = re.search(r'name="tied" value="([\d ]+)"', page)[1]
-    assert hall.send(f"{hall.url}/s/2/standings/lots", {"tied": tied}).status_code == 303
+    assert hall.send(f"{hall.url}/s/2/do/draw-lots", {"tied": tied}).status_code == 303
     assert len(service.snapshot(key).state.sections[second].lots) == 1
     assert hall.get(f"{hall.url}/s/2/standings").text.count('name="tied"') == 1
 

@@ -27,7 +27,7 @@ FORMS = {
     "{section}/rounds/1/by-hand/begin": ("empty", "as", "token"),
     "{section}/rounds/1/by-hand/place": ("who", "name", "where", "board", "from", "to", "as"),
     "{section}/rounds/1/by-hand/finish": ("reason", "note", "to", "as"),
-    "{section}/standings/lots": ("tied",),
+    "{section}/do/draw-lots": ("tied",),
     "{section}/standings/play-off": ("play_off",),
     "{section}/prizes/edit": (
         *("prizes", "sharing", "cut_off", "currency", "by", "expected", "remove"),

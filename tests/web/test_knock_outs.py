@@ -242,7 +242,7 @@ def test_final_places_follow_the_bracket_and_offer_no_lots(cup):
     enter(cup, 2, GameResult.BLACK_WINS)
     page = cup.get(f"{cup.url}/standings").text
     assert re.findall(r">(P\d)<", page) == ["P2", "P0", "P1", "P3"]
-    assert "standings/lots" not in page
+    assert "do/draw-lots" not in page
     assert "Winner: P2" in cup.get(f"{cup.url}/bracket").text
 
 

@@ -97,7 +97,7 @@ def test_programs_are_told_what_the_order_is_not_by(over):
 
 def test_a_refused_lot_is_told_on_the_page_it_was_asked_from(over):
     visitor, url = over()
-    answer = visitor.send(f"{url}/standings/lots", {"tied": "1 3 5"})
+    answer = visitor.send(f"{url}/do/draw-lots", {"tied": "1 3 5"})
     assert answer.status_code == 422
     assert "RTNG cannot be applied here" in answer.text
 

@@ -10,6 +10,8 @@ from arbitro.web.session.access import Role
 from web.raw import Device, cookie_of
 from web.test_hall import SECTION, hall  # noqa: F401 - the fixture
 
+YES = {"number": "1", "accepted": "1"}
+
 
 @pytest.fixture
 def where(hall):  # noqa: F811
@@ -54,10 +56,10 @@ def test_a_helper_asks_for_what_a_helper_may_not_do_and_the_desk_accepts(hall, w
     answer = helper.send(json.loads(told.body)["ask"], CHANGE)
     assert json.loads(answer.body)["said"] == "Asked. An arbiter will answer."
     assert [each.is_open for each in asked_for(hall).values()] == [True]
-    assert helper.send(f"{where}/s/1/requests/1", {"answer": "yes"}).status == 403
+    assert helper.send(f"{where}/s/1/do/answer-request", YES).status == 403
     desk = let_in(hall, Role.DESK, "Cy")
     assert "in the place of" in hall.get(f"{where}/hall").text
-    assert desk.send(f"{where}/s/1/requests/1", {"answer": "yes"}).status == 303
+    assert desk.send(f"{where}/s/1/do/answer-request", YES).status == 303
     game = hall.service.snapshot(hall.key).state.sections[SECTION].game(1)
     assert game.result.value == "=="
     actors = {type(each.events[0]).__name__: each.actor for each in hall.service.history(hall.key)}
@@ -81,9 +83,9 @@ def test_in_words_anything_is_asked_and_whoever_may_change_entries_says_it_is_do
     helper.send(f"{where}/requests", {"section": "1", "text": "Board 2 has no clock"})
     page = helper.get(f"{where}/requests").text
     assert "Board 2 has no clock" in page
-    assert "/requests/1" not in page  # no button that would be refused
+    assert "do/answer-request" not in page  # no button that would be refused
     desk = let_in(hall, Role.DESK, "Cy")
-    assert desk.send(f"{where}/s/1/requests/1", {"answer": "yes"}).status == 403
-    assert hall.send(f"{where}/s/1/requests/1", {"answer": "yes"}).status_code == 303
+    assert desk.send(f"{where}/s/1/do/answer-request", YES).status == 403
+    assert hall.send(f"{where}/s/1/do/answer-request", YES).status_code == 303
     assert "done" in helper.get(f"{where}/requests").text
     assert "Asked for: Board 2 has no clock" in hall.get(f"{where}/history").text

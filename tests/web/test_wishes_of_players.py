@@ -32,7 +32,7 @@ def test_a_player_asks_for_a_round_without_a_game_and_the_arbiter_accepts(hall, 
     assert part(state).byes == {}
     assert "asked, an arbiter will answer" in hall.get(page).text
     assert "Player 1: no game in round 2, no point" in hall.get(f"{hall.url}/hall").text
-    hall.send(f"{hall.section}/requests/1", {"answer": "yes"})
+    hall.send(f"{hall.section}/do/answer-request", {"number": "1", "accepted": "1"})
     assert list(part(state).byes) == [2]
     actors = {
         type(event).__name__: item.actor

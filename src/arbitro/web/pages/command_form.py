@@ -13,6 +13,7 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import name_of
+from arbitro.desk.commands import AnswerRequest, ContinuePlayOff, DrawLots, DrawTeamLots
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
 from arbitro.reasons import Refused
 from arbitro.service.by_name import OFFERED, is_of_section
@@ -22,6 +23,7 @@ from arbitro.web.forms.command_fields import form_of, typed_of
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.event.overview import overview_page
+from arbitro.web.pages.event.requests import requests_page
 from arbitro.web.pages.rounds.rounds import last_page
 from arbitro.web.pages.section.players import player_page
 from arbitro.web.pages.section.teams import team_page
@@ -30,6 +32,8 @@ from arbitro.web.views.event.command_options import options_of
 from arbitro.web.views.rounds.by_hand import named_refusal
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+_OF_STANDINGS = frozenset({ContinuePlayOff, DrawLots, DrawTeamLots})
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -159,6 +163,8 @@ def _shown(
     if here.section_number is None:
         return overview_page(here, refusal)
     section = here.section.section
+    if kind is AnswerRequest:
+        return requests_page(here, refusal=refusal)
     if refusal is not None:
         refusal = named_refusal(refusal, here.section.name_of)
     if "team" in values:
@@ -167,6 +173,8 @@ def _shown(
         return player_page(here, values["entry"], again, refusal)
     if "round" in values or "game" in values:
         return last_page(here, refusal)
+    if kind in _OF_STANDINGS:
+        return pages_of(here).standings_page(here, refusal)
     if COMMANDS[kind].right == "settings":
         here.section_number = None
         return overview_page(here, refusal)

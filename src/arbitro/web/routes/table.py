@@ -106,12 +106,10 @@ _PAGES = (
         "pages.event.requests",
         "",
         {
-            # what the change itself takes is looked at request by request
             Action.ASK: (
                 *(f"GET {EVENT}/requests", f"POST {EVENT}/requests"),
                 f"POST {SECTION}/games/{{game}}/ask",
             ),
-            Action.CHANGE_RESULT: (f"POST {SECTION}/requests/{{number}}",),
         },
     ),
     RouteGroup(
@@ -379,9 +377,7 @@ _PAGES = (
                 *("GET /standings", "GET /standings/{entry}/worksheet", "GET /crosstable"),
                 *("GET /standings/boards", "GET /standings/honours", "GET /standings/teams/{team}"),
             ),
-            Action.ORGANISE: (
-                *("POST /standings/lots", "POST /standings/team-lots", "POST /standings/play-off"),
-            ),
+            Action.ORGANISE: ("POST /standings/play-off",),
         },
     ),
     RouteGroup(
@@ -394,9 +390,7 @@ _PAGES = (
         },
     ),
     RouteGroup("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
-    RouteGroup(
-        "pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST", "POST /next")}
-    ),
+    RouteGroup("pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST")}),
     RouteGroup(
         "pages.section.schedule",
         SECTION,

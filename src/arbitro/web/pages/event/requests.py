@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from fastapi import APIRouter, HTTPException
+from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
-from arbitro.desk.commands import AnswerRequest, MakeRequest
+from arbitro.desk.commands import MakeRequest
 from arbitro.desk.features.change_requests import LONGEST_TEXT
 from arbitro.desk.values.requests import Wish
 from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused
 from arbitro.web.actions.game_actions import game_of, may_ask_for, result_command, result_sent
-from arbitro.web.actions.player_requests import may_answer, may_ask
+from arbitro.web.actions.player_requests import may_ask
 from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.rendering.templates import status_of
@@ -41,12 +41,13 @@ def ask_for_result(here: AtSection, game: int, form: Submitted) -> JSONResponse:
 @router.get("/requests")
 def requests(here: AtEvent) -> HTMLResponse:
     """List what was asked for and how it was answered."""
-    return _page(here)
+    return requests_page(here)
 
 
-def _page(
+def requests_page(
     here: EventRequest, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
+    """Show what was asked for, and the form to ask in words."""
     return here.page(
         "event/requests.html",
         form=form,
@@ -63,10 +64,10 @@ def ask(here: AtEvent, form: Submitted) -> Response:
     may_ask(here, number)
     command = _asked(here, SectionId(number), form)
     if not form.ok:
-        return _page(here, form)
+        return requests_page(here, form)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return _page(here, form, answer)
+        return requests_page(here, form, answer)
     return here.go(answer, f"{here.event.url}/requests", "request-made")
 
 
@@ -85,17 +86,3 @@ def _asked(here: EventRequest, section: SectionId, form: Form) -> MakeRequest:
         at = len(view.section.rounds) + 1
         return MakeRequest(section, entry=EntryId(entry), wish=wish, round=at)
     return MakeRequest(section)
-
-
-@router.post("/s/{section}/requests/{number}")
-def answer(here: AtSection, number: int, form: Submitted) -> Response:
-    """Do what was asked for, or not, with the rights that doing it takes."""
-    request = here.section.section.requests.get(number)
-    if request is None:
-        raise HTTPException(404)
-    accepted = form.sent("answer") == "yes"
-    may_answer(here, request, accepted=accepted)
-    done = here.do(AnswerRequest(here.section.id, number, accepted), form)
-    if isinstance(done, Refused):
-        return here.page("event/refused.html", refusal=done)
-    return here.go(done, f"{here.event.url}/requests", "request-answered")

@@ -7,12 +7,11 @@ from itertools import islice
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.features.play_offs import ContinuePlayOff, StartPlayOff
+from arbitro.desk.features.play_offs import StartPlayOff
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Submitted, whole_numbers
-from arbitro.web.pages.by_kind.player_section import standings_page
 from arbitro.web.rendering.templates import go
 from arbitro.web.views.standings.play_off import plan_view
 
@@ -60,13 +59,3 @@ def start(here: AtSection, form: Submitted) -> Response:
     if len(made) == 1:
         return go(f"{here.event.url}/s/{made[0]}/players", "play-off-started")
     return go(here.event.url, "play-off-started")
-
-
-@router.post("/play-off/next")
-def go_on(here: AtSection, form: Submitted) -> Response:
-    """Start all stages that follow, and carry over the results of those that are over."""
-    name = here.words.t("ui.play-off.section-name", section=here.section.name)
-    answer = here.do(ContinuePlayOff(here.section.id, name), form)
-    if isinstance(answer, Refused):
-        return standings_page(here, answer)
-    return go(f"{here.section.url}/standings", "play-off-goes-on")

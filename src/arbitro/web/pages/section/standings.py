@@ -5,8 +5,7 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import DrawLots, RecordPlayOff
-from arbitro.desk.features.teams.commands import DrawTeamLots
+from arbitro.desk.commands import RecordPlayOff
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
@@ -47,16 +46,6 @@ def show_worksheet(here: AtSection, entry: int) -> HTMLResponse:
     return here.page("standings/worksheet.html", sheet=sheet, of=of)
 
 
-@router.post("/standings/lots")
-def draw_lots(here: AtSection, form: Submitted) -> Response:
-    """Draw lots among players whom the tie-breaks leave together."""
-    tied = frozenset(map(EntryId, form.numbers("tied")))
-    answer = here.do(DrawLots(here.section.id, tied), form)
-    if isinstance(answer, Refused):
-        return pages_of(here).standings_page(here, answer)
-    return go(f"{here.section.url}/standings", "lots-drawn")
-
-
 @router.post("/standings/play-off")
 def record_play_off(here: AtSection, form: Submitted) -> Response:
     """Store the result of a play-off, written by numbers."""
@@ -95,16 +84,6 @@ def team_sheet(here: AtSection, team: int) -> HTMLResponse:
         raise HTTPException(404)
     of = here.request.query_params.get("of", "")
     return here.page("teams/worksheet.html", sheet=sheet, of=of)
-
-
-@router.post("/standings/team-lots")
-def draw_team_lots(here: AtSection, form: Submitted) -> Response:
-    """Draw lots among teams whom the tie-breaks leave together."""
-    tied = frozenset(map(TeamId, form.numbers("tied")))
-    answer = here.do(DrawTeamLots(here.section.id, tied), form)
-    if isinstance(answer, Refused):
-        return pages_of(here).standings_page(here, answer)
-    return go(f"{here.section.url}/standings", "lots-drawn")
 
 
 @router.get("/crosstable")
