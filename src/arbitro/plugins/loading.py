@@ -9,7 +9,6 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from arbitro.answers.interface.server import PluginItem
 from arbitro.model.registry import (
     Origin,
     Registry,
@@ -163,13 +162,6 @@ class Status(NamedTuple):
     def allowed(self) -> bool:
         """Tell whether the arbiter has allowed this version, whatever came of it."""
         return self.state in {State.ALLOWED, State.FAILED}
-
-    @property
-    def answer(self) -> PluginItem:
-        """Return the same as command line and JSON interface give it."""
-        offer = self.offer
-        name = offer.distribution, offer.version, offer.group, offer.name
-        return PluginItem(*name, self.state.value, self.fault)
 
 
 class Plugins:

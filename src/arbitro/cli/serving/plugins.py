@@ -11,6 +11,7 @@ from arbitro.cli.base.answers import print_answer
 from arbitro.cli.base.speech import complain, say, words
 from arbitro.cli.base.words import Command, Group, language_option, option
 from arbitro.plugins.installed import plugins_here
+from arbitro.plugins.listed_offers import list_offers
 from arbitro.plugins.permissions import Permissions, PermissionsDamagedError
 
 DONE, REFUSED, BAD_INPUT = 0, 1, 2
@@ -36,7 +37,7 @@ def list_plugins(as_json: bool) -> int:
         return BAD_INPUT
     found = plugins_here().status()
     if as_json:
-        print_answer([item.answer for item in found], list[PluginItem])
+        print_answer(list_offers(found), list[PluginItem])
         return DONE
     if not found:
         say("cli.plugins.none")
