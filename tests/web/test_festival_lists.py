@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from arbitro.web.views.papers.command_palette import ORDERS
 
 from arbitro.desk import commands as asked
 from arbitro.desk.values.settings import EventSettings, GameResult, SectionSettings
@@ -148,9 +147,7 @@ def test_people_of_other_sections_are_ticked_and_entered_at_once(festival):
     assert "5 people entered" in festival.get(f"{festival.url}/history").text
 
 
-def test_the_lists_of_all_sections_are_among_the_orders_of_the_hall(festival):
-    page = festival.get(f"{festival.url}/hall").text
-    for kind in ("names", "boards", "standings"):
-        assert f'data-go="{festival.url}/papers?of={kind}"' in page
-    assert f'data-go="{festival.url}/s/1/paper/small"' in page
-    assert set(re.findall(r'data-as="([^"]*)"', page)) <= set(ORDERS)
+def test_the_lists_of_all_sections_are_in_the_palette(festival):
+    found = {line["go"] for line in festival.get(f"{festival.url}/palette").json()}
+    lists = {f"{festival.url}/papers?of={kind}" for kind in ("names", "boards", "standings")}
+    assert {*lists, f"{festival.url}/s/1/paper/small", f"{festival.url}/s/2/paper/small"} <= found

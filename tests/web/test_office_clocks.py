@@ -229,4 +229,5 @@ def test_who_works_in_the_hall_writes_down_what_is_the_halls_alone(timed, sector
     assert len(office.standing("disconnections")) == 1
     assert sector("duties/1/rota", {"facts": {"name": "Ana"}}).status_code == 404
     assert sector("duties/1/ticks", {"facts": {"checklist": "none"}}).status_code in {409, 422}
-    assert sector("rows/rota", {"section": 1, "facts": {"name": "Ana"}}).status_code == 403
+    row = {"section": 1, "register": "rota", "number": 0, "said": {"name": "Ana"}}
+    assert sector("../commands/keep-row", row).status_code == 403
