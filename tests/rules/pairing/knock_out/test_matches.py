@@ -183,6 +183,14 @@ def test_without_lots_higher_seeds_begin_with_white_in_odd_matches_and_stages_ta
     assert white("==", 1) == BEA
 
 
+def test_after_an_upset_the_higher_seed_may_stand_second_and_begins_all_the_same():
+    upset = follow(BEA, ANA, (), MatchFormat(2).all_stages())
+    found = [
+        first_with_white(upset, (), FirstColour.BY_NUMBER, match_number=number) for number in (1, 2)
+    ]
+    assert found == [ANA, BEA]
+
+
 @pytest.mark.parametrize(
     ("rules", "code"),
     [

@@ -132,6 +132,7 @@ def first_with_white(
             return None
         return first if lot is Colour.WHITE else second
     if coming.stage == 0:
-        return first if match_number % 2 else second
+        # seeds are numbers: after an upset the higher seed may be the one that stands second
+        return min(first, second) if match_number % 2 else max(first, second)
     began = games[progress.scores[coming.stage - 1].games[0]]
     return began.black
