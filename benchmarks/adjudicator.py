@@ -14,7 +14,7 @@ import time
 from collections import Counter
 from pathlib import Path
 
-from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, can_mate, certificate_data, verify
+from arbitro.rules.laws.adjudicator import DEFAULT_BUDGET, can_mate, verify
 from arbitro.rules.laws.board import read_fen
 
 DATA = Path(__file__).parents[1] / "tests" / "data" / "laws" / "unwinnable.json"
@@ -57,8 +57,8 @@ def ask_all(source, asked, options):
         proofs[answer.certificate.kind] += 1
         if answer.verdict != published:
             bad += 1
-            data = certificate_data(answer.certificate)
-            print(f"DISAGREES {answer.verdict}: {fen} {side}, {evidence}; {data}")
+            found = f"{answer.verdict}: {fen} {side}, {evidence}; {answer.certificate}"
+            print(f"DISAGREES {found}")
         elif options.verify and not verify(position, winner, answer.certificate):
             bad += 1
             print(f"NOT VERIFIED {answer.verdict}: {fen} {side}")

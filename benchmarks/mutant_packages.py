@@ -52,7 +52,7 @@ PACKAGES: dict[str, tuple[str, tuple[str, ...]]] = {
         TOP,
         tuple(
             f"tests/test_{name}.py"
-            for name in ("cluster", "jobs", "lazy_imports", "loops", "worker_process")
+            for name in ("cluster", "parallel_jobs", "lazy_imports", "loops", "worker_process")
         ),
     ),
 }

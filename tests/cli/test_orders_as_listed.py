@@ -80,7 +80,7 @@ def test_equal_shares_that_no_tie_break_changes_are_paid_with_a_note(run, files)
     report, money = files("202 DE,RTNG\n", fund="equal")
     done = run("prizes", report, "--fund", money, "--json")
     assert done.code == 0
-    assert {each["amount"] for each in json.loads(done.out)["payouts"]} == {7500}
+    assert {each["amount"] for each in json.loads(done.out)["payouts"]} == {"75"}
     assert "does not have RTNG" in done.err
 
 

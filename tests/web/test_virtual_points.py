@@ -80,6 +80,6 @@ def test_why_two_teams_meet_counts_the_points_they_are_paired_by(visitor, teams)
     """Round 1: groups of four with 2 and with 0; all have 0 match points."""
     teams.do(asked.PairRound(FIRST), asked.PublishRound(FIRST, 1))
     page = " ".join(visitor.get(f"/p/{teams.key}/a/round-1-why.html").text.split())
-    assert page.count("2 match points") == 2
-    assert page.count("0 match points") == 2
+    assert page.count("2 (match points)") == 2
+    assert page.count("0 (match points)") == 2
     assert page.count("The extra points of the accelerated rounds counted as well.") == 2

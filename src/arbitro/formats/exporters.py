@@ -9,9 +9,8 @@ from typing import Literal
 from arbitro.formats.entries import write_entries
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.json_format import write_json, write_team_json
+from arbitro.formats.programs import chess_results, papi
 from arbitro.formats.programs.boards import BoardNumbers
-from arbitro.formats.programs.chess_results import write_chess_results
-from arbitro.formats.programs.papi import write_papi
 from arbitro.formats.programs.swiss_manager import write_swiss_manager_players
 from arbitro.formats.programs.vega import for_vega
 from arbitro.formats.trf import document_of, team_document_of, write_trf
@@ -220,7 +219,7 @@ def _for_vega(out: Outgoing, tournament: Tournament) -> str:
 
 
 def _for_papi(_: Outgoing, tournament: Tournament) -> str:
-    return write_papi(tournament)
+    return papi.write_papi(tournament)
 
 
 def _report_has_room(competition: Tournament | TeamTournament) -> bool:
@@ -228,15 +227,15 @@ def _report_has_room(competition: Tournament | TeamTournament) -> bool:
 
 
 def _papi_has_room(competition: Tournament | TeamTournament) -> bool:
-    return isinstance(competition, Tournament) and has_room(competition)
+    return isinstance(competition, Tournament) and papi.has_room(competition)
 
 
 def _for_chess_results(out: Outgoing, tournament: Tournament) -> str:
-    return write_chess_results(tournament, out.standings, out.boards)
+    return chess_results.write_chess_results(tournament, out.standings, out.boards)
 
 
 def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
-    return isinstance(competition, Tournament) and has_room(competition)
+    return isinstance(competition, Tournament) and chess_results.has_room(competition)
 
 
 def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Annotated, NamedTuple
 
 from arbitro.desk.derived.knock_out.bracket import (
     bracket_round_of,
@@ -23,7 +23,7 @@ from arbitro.desk.features.knock_out.events import EVENTS, BidsMade, GamesAdded
 from arbitro.desk.features.round.commands import PairRound
 from arbitro.desk.features.round.events import RoundPaired, RoundPublished
 from arbitro.desk.kernel.feature import Command, Event, Feature, OfSection
-from arbitro.desk.kernel.fields import LotsField
+from arbitro.desk.kernel.fields import LotsField, Terms
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import EventState, Section
 from arbitro.model import Colour, EntryId, GameId, Result, SectionId, Tpn
@@ -46,8 +46,8 @@ class ContinueMatch(Command):
     """
 
     section: SectionId
-    one: EntryId
-    other: EntryId
+    one: Annotated[EntryId, Terms(label="command.field.first_player")]
+    other: Annotated[EntryId, Terms(label="command.field.second_player")]
     lots: LotsField = ""
     bids: tuple[int, int] | None = None
 

@@ -53,7 +53,7 @@ PLACES = (
         "overview",
         "ui.nav.overview",
         (
-            PlaceView("ui.view.timeline", "E"),
+            PlaceView("ui.view.timeline", "E", ("E/do", "S/do", "E/palette")),
             PlaceView("office.title", "E/office"),
             PlaceView("ui.requests.title", "E/requests"),
             PlaceView("ui.nav.history", "E/history"),
