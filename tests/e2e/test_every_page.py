@@ -244,15 +244,18 @@ def test_a_board_is_explained_where_it_stands_with_its_articles(demo, open_page)
     page = open_page()
     visit(page, demo, "why", "en")
     page.locator("summary", has_text="why?").first.click()
-    page.locator("#answer .article").first.wait_for()
+    page.locator(".meetings details[open] .article").first.wait_for()
     system = translator(LANGUAGE).regulation("C.04.3")
-    assert page.locator("#answer .article").first.inner_text() == f"{system} 2017, art. B.3"
+    assert (
+        page.locator(".meetings details[open] .article").first.inner_text()
+        == f"{system} 2017, art. B.3"
+    )
 
 
 def test_a_wish_for_another_pair_is_answered_with_an_article(demo, open_page):
     page = open_page()
     visit(page, demo, "why", "en")
-    page.get_by_label("One player").select_option("2")
+    page.get_by_label("One", exact=True).select_option("2")
     page.get_by_label("The other").select_option("9")
     page.get_by_role("button", name="Answer").click()
     page.locator(".answer .article").first.wait_for()

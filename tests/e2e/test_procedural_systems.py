@@ -39,7 +39,7 @@ def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, sy
     page.get_by_role("link", name="Why these pairings?").click()
     page.get_by_role("heading", name="Why round 3 was paired so").wait_for()
     assert page.get_by_text(head).count() >= 1
-    page.get_by_label("One player").select_option("1")
+    page.get_by_label("One", exact=True).select_option("1")
     page.get_by_label("The other").select_option("9")
     page.get_by_role("button", name="Answer").click()
     assert page.locator(".answer").inner_text()

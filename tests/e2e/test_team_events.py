@@ -110,7 +110,7 @@ def test_a_swiss_of_nine_teams_from_the_wizard_to_the_report(server, open_page):
     assert scores(page) == before
 
     page.get_by_role("link", name="Why these pairings?").click()
-    page.get_by_label("One team").select_option("1")
+    page.get_by_label("One", exact=True).select_option("1")
     page.get_by_label("The other").select_option("9")
     page.get_by_role("button", name="Answer").click()
     page.locator(".answer").wait_for()

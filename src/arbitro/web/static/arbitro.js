@@ -605,7 +605,8 @@
   /* what this page sends while it is looked up anew would be missing from what comes */
   let sent = 0;
   document.addEventListener("htmx:beforeRequest", () => (sent += 1));
-  const underWay = () => $(".htmx-request, [aria-busy=true], #sure[open]");
+  window.arbitro.sends = () => (sent += 1); /* for pages that send by themselves */
+  const underWay = () => $(".htmx-request, [aria-busy=true], #sure[open], [data-s=sent]");
 
   /* What came for all has no token of this session and no identifiers of commands. */
   const token = () => JSON.parse(document.body.getAttribute("hx-headers") || "{}")["X-CSRF-Token"] || "";

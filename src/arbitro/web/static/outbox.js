@@ -39,6 +39,7 @@
   /* an answer of arbitro's, as an object; an error where there was none */
   const post = async (url, values) => {
     const body = new URLSearchParams({ command: identifier(), ...values });
+    window.arbitro.sends?.(); /* a page looked up meanwhile does not show it yet */
     const answer = await fetch(url, { method: "POST", headers: { "X-CSRF-Token": token() }, body });
     const isJson = (answer.headers.get("content-type") || "").includes("json");
     return { status: answer.status, isJson, ...(isJson ? await answer.json() : { refused: document.getElementById("announcer").dataset.unanswered }) };
