@@ -74,7 +74,6 @@ def _form_page(
         raise HTTPException(404)
     return here.page(
         "event/command.html",
-        tab="",
         form=form,
         refusal=refusal,
         name=name_of(kind),
