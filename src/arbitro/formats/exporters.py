@@ -195,7 +195,7 @@ def _trf(edition: Literal["trf16", "trf26"]) -> Exporter:
 
     code = "trf" if edition == "trf26" else "trf16"
     also = (".trfx", ".txt") if edition == "trf26" else ()
-    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also, _report_has_room, True)
+    return Exporter(code, ".trf", _TEXT, of_players, of_teams, also, has_room, True)
 
 
 def _json_of_players(out: Outgoing, tournament: Tournament) -> str:
@@ -222,10 +222,6 @@ def _for_papi(_: Outgoing, tournament: Tournament) -> str:
     return papi.write_papi(tournament)
 
 
-def _report_has_room(competition: Tournament | TeamTournament) -> bool:
-    return has_room(competition)
-
-
 def _papi_has_room(competition: Tournament | TeamTournament) -> bool:
     return isinstance(competition, Tournament) and papi.has_room(competition)
 
@@ -248,7 +244,7 @@ for _each in (
     Exporter("json", ".json", "application/json", _json_of_players, _json_of_teams),
     Exporter("csv", ".csv", _TABLE, _entry_list),
     Exporter("swiss-manager", ".swiss-manager.csv", _TABLE, _for_swiss_manager),
-    Exporter("vega", ".vega.trf", _TEXT, _for_vega, fits=_report_has_room, of_purpose=True),
+    Exporter("vega", ".vega.trf", _TEXT, _for_vega, fits=has_room, of_purpose=True),
     Exporter("papi", ".papi.json", "application/json", _for_papi, fits=_papi_has_room),
     Exporter(
         "chess-results",

@@ -249,7 +249,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
         )
     )
     if request.state.session.grant != EVERYTHING:
-        html = only_offered(html, partial(_allows, request, {}))
+        html = only_offered(html, partial(_allows, request))
     if not is_for_all(request):
         html = filled(html, sessions.token(request.state.session))
     return HTMLResponse(html, status)
@@ -278,11 +278,11 @@ def offers(request: Request, address: str) -> bool:
     path = address.partition("?")[0]
     if path.endswith("/rights") and request.app.state.shared is None:
         return False  # accounts alone have rights of their own
-    return request.state.session.grant == EVERYTHING or _allows(request, {}, "GET", path)
+    return request.state.session.grant == EVERYTHING or _allows(request, "GET", path)
 
 
-def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, path: str) -> bool:
-    """Tell whether whoever asks may ask for a path; ``known`` are the answers of this page.
+def _allows(request: Request, method: str, path: str) -> bool:
+    """Tell whether whoever asks may ask for a path; each is looked up once for a page.
 
     Paths that differ in numbers alone are of one route, but for the section they name.
     """
@@ -290,6 +290,9 @@ def _allows(request: Request, known: dict[tuple[str, str], bool], method: str, p
     if path == "/":  # who may not read the list of events is led to those that are public
         return True
     shape = (method, f"{section and section[1]} {_NUMBERS.sub('0', path)}")
+    known: dict[tuple[str, str], bool] | None = getattr(request.state, "allowed_paths", None)
+    if known is None:
+        known = request.state.allowed_paths = {}
     if shape not in known:
         asked = request.app.state.rights.asked({"path": path, "method": method})
         known[shape] = asked is None or grant_at(request, asked.event).may(

@@ -209,18 +209,17 @@ def shell_of(
     place, view = here or (PLACES[0], PLACES[0].views[0])
     single = section or (lettered[0] if len(lettered) == 1 else None)
 
-    def opened(at: Place, whose: SectionView | None) -> list[tuple[PlaceView, str]]:
-        offered = ((one, _address(event, one, whose, single)) for one in at.views)
-        return [(one, url) for one, url in offered if url and allows(url)]
-
     places = []
+    views: tuple[Link, ...] = ()
     for candidate in PLACES:
-        found = opened(candidate, of)
-        if found:
-            opens_at, url = found[0]
+        addresses = ((one, _address(event, one, of, single)) for one in candidate.views)
+        offered = [(one, url) for one, url in addresses if url and allows(url)]
+        if candidate is place:
+            views = tuple(Link(one.word, url, one is view) for one, url in offered)
+        if offered:
+            opens_at, url = offered[0]
             word = opens_at.word if opens_at.names_place else candidate.word
             places.append(Link(word, url, candidate is place, candidate.code))
-    views = tuple(Link(one.word, url, one is view) for one, url in opened(place, of))
     several = len(event.sections) > 1
     shown = {one.id for one in (lettered if section is None else [section])}
     sections = tuple(
@@ -257,11 +256,15 @@ def _address(
         return ""
     if not view.is_of_section:
         url = f"{event.url}{view.address.removeprefix('E')}"
-        letters = view.played and single is not None and len(event.sections) > 1
-        return f"{url}?section={single.letter}" if letters and single is not None else url
-    if section is None or not view.suits(section.kind):
-        return ""
-    return f"{section.url}{view.address.removeprefix('S')}"
+        if view.played and single is not None and len(event.sections) > 1:
+            return f"{url}?section={single.letter}"
+        return url
+    return "" if section is None else _address_in(section, view)
+
+
+def _address_in(section: SectionView, view: PlaceView) -> str:
+    """Return where a view of a section is, empty where its kind has none."""
+    return f"{section.url}{view.address.removeprefix('S')}" if view.suits(section.kind) else ""
 
 
 def _other_section(
@@ -300,9 +303,9 @@ def event_pages(event: EventView, allows: Callable[[str], bool]) -> tuple[Link, 
 def section_pages(section: SectionView, allows: Callable[[str], bool]) -> tuple[Link, ...]:
     """Return the pages of a section that its reader may ask for; ``code`` is the page's name."""
     found = (
-        Link(view.word, f"{section.url}{view.address.removeprefix('S')}", False, view.address[2:])
+        Link(view.word, _address_in(section, view), False, view.address[2:])
         for place in PLACES
         for view in place.views
-        if view.is_of_section and view.suits(section.kind)
+        if view.is_of_section
     )
-    return tuple(link for link in found if allows(link.url))
+    return tuple(link for link in found if link.url and allows(link.url))
