@@ -308,7 +308,7 @@ def test_a_team_report_of_2016_says_what_it_leaves_out(run, tmp_path):
 
     assert run("convert", report, tmp_path / "new.trf").err == ""
     old = run("convert", report, tmp_path / "old.trf", "--to", "trf16", "--lang", "es")
-    assert "el informe no tiene sitio para" in old.err
+    assert "el archivo no tiene sitio para" in old.err
     assert "system" in old.err
 
 

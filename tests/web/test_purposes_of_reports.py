@@ -4,6 +4,8 @@ C.04.2 art. 4.3: a game corrected too late has one result that counted and anoth
 while a game is open nobody knows what it brings.
 """
 
+import re
+
 import pytest
 
 from arbitro.cli import main
@@ -92,3 +94,17 @@ def test_once_all_is_over_each_purpose_has_its_report(over, doors, code):
 def test_a_format_of_one_purpose_takes_none(over, doors):
     assert set(doors("json", "pairing").values()) == {None}
     assert over.get(f"/api/v1/events/{over.key}/sections/1/files/trf?for=fun").status_code == 422
+
+
+def test_documents_say_which_files_forget_who_must_not_meet(hall):
+    """Papi's JSON has no member for a prohibition; Vega's report has XXP, a list is of players."""
+
+    def forgetful():
+        page = hall.get(f"{hall.section}/paper").text
+        files = re.findall(r"/files/([\w-]+)\" download>[^<]*</a>( <small>)?", page)
+        assert {"papi", "vega", "json", "csv"} <= {code for code, _ in files}
+        return [code for code, said in files if said]
+
+    assert forgetful() == []
+    do(hall, asked.ForbidPairing(SECTION, frozenset((1, 2)), 2))
+    assert forgetful() == ["papi", "chess-results"]

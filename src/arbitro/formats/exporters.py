@@ -9,9 +9,8 @@ from typing import Literal
 from arbitro.formats.entries import write_entries
 from arbitro.formats.entries.head_words import HEADS, Column
 from arbitro.formats.json_format import write_json, write_team_json
-from arbitro.formats.programs import chess_results, papi
+from arbitro.formats.programs import chess_results, papi, swiss_manager
 from arbitro.formats.programs.boards import BoardNumbers
-from arbitro.formats.programs.swiss_manager import write_swiss_manager_players
 from arbitro.formats.programs.vega import for_vega
 from arbitro.formats.trf import document_of, team_document_of, write_trf
 from arbitro.formats.trf.document import TrfLine
@@ -55,7 +54,8 @@ class Exporter:
     ``players`` writes a tournament of players, ``teams`` a competition of teams; None where the
     format has no room for one of them. ``also`` are endings that mean this format, too. ``fits``
     tells whether there is room for a competition, where not every one has. ``of_purpose`` is a
-    report that differs for ratings and for pairings.
+    report that differs for ratings and for pairings. ``held`` tells what the file of a tournament
+    of players says of it, where that cannot be read back.
     """
 
     code: str
@@ -66,6 +66,7 @@ class Exporter:
     also: tuple[str, ...] = ()
     fits: Callable[[Tournament | TeamTournament], bool] | None = None
     of_purpose: bool = False
+    held: Callable[[Outgoing, Tournament], Tournament] | None = None
 
     def writes(self, competition: Tournament | TeamTournament) -> bool:
         """Tell whether this format has room for a competition."""
@@ -235,7 +236,25 @@ def _chess_results_has_room(competition: Tournament | TeamTournament) -> bool:
 
 
 def _for_swiss_manager(_: Outgoing, tournament: Tournament) -> str:
-    return write_swiss_manager_players(entry.player for entry in tournament.entries)
+    return swiss_manager.write_swiss_manager_players(entry.player for entry in tournament.entries)
+
+
+# What a file says of a tournament, where nobody reads it back.
+
+
+def _held_by_papi(_: Outgoing, tournament: Tournament) -> Tournament:
+    return papi.held(tournament)
+
+
+def _held_by_chess_results(out: Outgoing, tournament: Tournament) -> Tournament:
+    return chess_results.held(tournament, out.standings)
+
+
+def _held_by_swiss_manager(_: Outgoing, tournament: Tournament) -> Tournament:
+    """Return a tournament whose players are those of the list: a list is of nothing else."""
+    entries = tournament.entries
+    held = (replace(entry, player=swiss_manager.held(entry.player)) for entry in entries)
+    return replace(tournament, entries=tuple(held))
 
 
 for _each in (
@@ -243,15 +262,29 @@ for _each in (
     _trf("trf16"),
     Exporter("json", ".json", "application/json", _json_of_players, _json_of_teams),
     Exporter("csv", ".csv", _TABLE, _entry_list),
-    Exporter("swiss-manager", ".swiss-manager.csv", _TABLE, _for_swiss_manager),
+    Exporter(
+        "swiss-manager",
+        ".swiss-manager.csv",
+        _TABLE,
+        _for_swiss_manager,
+        held=_held_by_swiss_manager,
+    ),
     Exporter("vega", ".vega.trf", _TEXT, _for_vega, fits=has_room, of_purpose=True),
-    Exporter("papi", ".papi.json", "application/json", _for_papi, fits=_papi_has_room),
+    Exporter(
+        "papi",
+        ".papi.json",
+        "application/json",
+        _for_papi,
+        fits=_papi_has_room,
+        held=_held_by_papi,
+    ),
     Exporter(
         "chess-results",
         ".xml",
         "application/xml",
         _for_chess_results,
         fits=_chess_results_has_room,
+        held=_held_by_chess_results,
     ),
 ):
     EXPORTERS.register(_each.code, _each)

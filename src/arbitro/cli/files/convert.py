@@ -17,6 +17,7 @@ from arbitro.cli.base.words import Command, option
 from arbitro.cli.base.write import print_text, with_edition, write_text
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, code_for, export_in_format, purpose_of
+from arbitro.formats.importers import TournamentFile
 from arbitro.formats.problems import repaired
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import (
@@ -27,6 +28,7 @@ from arbitro.formats.trf import (
     team_tournament_of,
 )
 from arbitro.i18n.entry_heads import heads_of
+from arbitro.model import Tournament
 from arbitro.reasons import Refused
 
 
@@ -65,7 +67,7 @@ def convert(
             return 2
         if kind.startswith("trf"):
             _print_corrected(found, purpose)
-            _print_losses(_text(found, "json"), text)
+        _print_losses(found, kind, text)
         if as_json and output != "-":
             print_text(text if kind == "json" else _text(found, "json"))
     except BadInputError:
@@ -131,17 +133,38 @@ def _of_players(loaded: LoadedReport, kind: str) -> Outgoing:
     return Outgoing(tournament, matches=loaded.file.matches, type_edition=year)
 
 
+_REPORTS = frozenset({"trf", "trf16", "vega"})
+"""The formats of which we read what we wrote."""
+
 _STATED = frozenset({"version", "stated_points", "stated_rank", "stated_match_points"})
 _TOLD_ELSEWHERE = frozenset({"name", "stated_game_points"})
 _LEFT_OUT = _STATED | _TOLD_ELSEWHERE
 
 
-def _print_losses(before: str, report: str) -> None:
-    """Name the members of a tournament's JSON that its report as TRF does not keep."""
-    after = json.loads(_text(_read_again(report), "json"))
-    lost = tuple(sorted(set(_differing(json.loads(before), after))))
+def _print_losses(found: LoadedReport | LoadedTeams, kind: str, written: str) -> None:
+    """Name the members of a tournament's JSON that a file of another format does not keep."""
+    held = _held(found, kind, written)
+    if held is None:
+        return
+    before, after = json.loads(_text(found, "json")), json.loads(_text(held, "json"))
+    lost = tuple(sorted(set(_differing(before, after))))
     if lost:
         say("cli.convert.lost", error=True, members=lost)
+
+
+def _held(
+    found: LoadedReport | LoadedTeams, kind: str, written: str
+) -> LoadedReport | LoadedTeams | None:
+    """Return what a file that was written says; None where that is all, or nobody knows."""
+    if kind in _REPORTS:
+        return _read_again(written)
+    exporter = EXPORTERS.find(kind)
+    if exporter is None or exporter.held is None or isinstance(found, LoadedTeams):
+        return None
+    outgoing = _of_players(found, kind)
+    assert isinstance(outgoing.competition, Tournament), "a report of players is one of players"
+    held = exporter.held(outgoing, outgoing.competition)
+    return LoadedReport("", TournamentFile(held, ()))
 
 
 def _read_again(report: str) -> LoadedReport | LoadedTeams:

@@ -12,13 +12,25 @@ from datetime import date
 from fractions import Fraction
 
 from arbitro.formats.programs.boards import BoardNumbers, rounds_of
-from arbitro.model import PLAYED, Entry, Result, Sex, Tournament, Tpn
+from arbitro.model import (
+    PLAYED,
+    Entry,
+    EventDetails,
+    Player,
+    Result,
+    Sex,
+    System,
+    Tournament,
+    Tpn,
+)
 from arbitro.rules.standings import Standings, StandingsRow
 from arbitro.rules.tiebreaks import TieBreak, Unit, unit_of
 
 SWISS, ROUND_ROBIN = "0", "1"
 BYE, NOT_PAIRED = "-1", "-2"
 SLOTS = 5
+_LONGEST_NAME, _LONGEST_PLACE, _LONGEST_ARBITER, _LONGEST_CONTROL = 160, 80, 120, 100
+_LONGEST_SURNAME, _LONGEST_GIVEN_NAME, _LONGEST_CLUB, _LONGEST_CATEGORY = 32, 30, 40, 4
 _FOR_IMPORTS = ("26", "27", "32")
 """Tie-breaks the service has no number for, the first to the third of them."""
 
@@ -74,12 +86,12 @@ def _tournament(tournament: Tournament, standings: Standings | None) -> _Attribu
     return {
         "key": "",
         "type": SWISS if tournament.system.is_swiss else ROUND_ROBIN,
-        "name": details.name[:160],
+        "name": details.name[:_LONGEST_NAME],
         "fideeventid": "",
         "remark": "",
         "director": "",
-        "organiser": details.organiser[:80],
-        "location": details.city[:80],
+        "organiser": details.organiser[:_LONGEST_PLACE],
+        "location": details.city[:_LONGEST_PLACE],
         "arbiter": ", ".join((details.chief_arbiter, *details.deputies)).strip(", ")[:1200],
         "rounds": str(total),
         "currentround": str(tournament.rounds_played),
@@ -91,7 +103,7 @@ def _tournament(tournament: Tournament, standings: Standings | None) -> _Attribu
         "ratednational": "-",
         **{f"tb{at}no": number for at, (number, _) in enumerate(ties, 1)},
         "replay": "1",
-        "timecontrol": details.time_control_text[:100],
+        "timecontrol": details.time_control_text[:_LONGEST_CONTROL],
         "homecolor": "",
         "samecolor": "",
         "playerperteam": "",
@@ -99,8 +111,8 @@ def _tournament(tournament: Tournament, standings: Standings | None) -> _Attribu
         "ratingavg": str(sum(ratings) // len(ratings)) if ratings else "",
         "endstatus": "J" if _is_over(tournament, total) else "N",
         **{f"tb{at}_detail": detail for at, (_, detail) in enumerate(ties, 1)},
-        "chiefarbiter": details.chief_arbiter[:120],
-        "deputyarbiter": ", ".join(details.deputies)[:120],
+        "chiefarbiter": details.chief_arbiter[:_LONGEST_ARBITER],
+        "deputyarbiter": ", ".join(details.deputies)[:_LONGEST_ARBITER],
         "homepageorganiser": "",
         "mail": "",
         "federation": details.federation,
@@ -157,10 +169,14 @@ _NUMBERED = {
 """Number and parameters of each tie-break, by the service's own list."""
 
 
+def _names(standings: Standings | None) -> list[str]:
+    """Return the names of the tie-breaks there is room for."""
+    ties = () if standings is None else standings.tie_breaks[:SLOTS]
+    return [str(tie_break) for tie_break in ties]
+
+
 def _tie_breaks(standings: Standings | None) -> list[tuple[str, str]]:
-    names = (
-        [] if standings is None else [str(tie_break) for tie_break in standings.tie_breaks[:SLOTS]]
-    )
+    names = _names(standings)
     others = iter(_FOR_IMPORTS)
     found = [_NUMBERED.get(name) or (next(others, "0"), "") for name in names]
     return found + [("0", "")] * (SLOTS - len(found))
@@ -183,8 +199,8 @@ def _players(
         yield {
             "no": str(entry.tpn),
             "id": person.national_id if person.national_id.isdecimal() else "",
-            "lastname": surname.strip()[:32],
-            "firstname": given.strip()[:30],
+            "lastname": surname.strip()[:_LONGEST_SURNAME],
+            "firstname": given.strip()[:_LONGEST_GIVEN_NAME],
             "atitle": "",
             "title": person.title.value if person.title else "",
             "rtg": str(person.rating or person.national_rating),
@@ -198,11 +214,11 @@ def _players(
             "fed": person.federation,
             "board": "0",
             "teamno": "0",
-            "clubname": person.club[:40],
+            "clubname": person.club[:_LONGEST_CLUB],
             "fideid": str(person.fide_id or ""),
             "teamplayid": "",
             "club": "",
-            "typ": person.category[:4],
+            "typ": person.category[:_LONGEST_CATEGORY],
             "group": "",
             "rank": str(row.rank) if row else "",
             **{f"tb{at}": value for at, value in enumerate(values, 1)},
@@ -300,3 +316,59 @@ def _letter(results: tuple[Result, Result]) -> str:
         return "D"
     unrated = {Result.UNRATED_WIN, Result.UNRATED_DRAW, Result.UNRATED_LOSS}
     return "U" if set(results) & unrated else ""
+
+
+# What the service is not told.
+
+
+def held(tournament: Tournament, standings: Standings | None) -> Tournament:
+    """Return what the file holds of a tournament, beside the places: all else is lost there."""
+    details, played = tournament.details, tournament.rounds_played
+    total = tournament.rounds_total or played
+    days = details.round_dates[:total]
+    return Tournament(
+        details=EventDetails(
+            name=details.name[:_LONGEST_NAME],
+            city=details.city[:_LONGEST_PLACE],
+            federation=details.federation,
+            start=details.start,
+            end=details.end,
+            chief_arbiter=details.chief_arbiter[:_LONGEST_ARBITER],
+            deputies=_held_deputies(details.deputies),
+            organiser=details.organiser[:_LONGEST_PLACE],
+            time_control_text=details.time_control_text[:_LONGEST_CONTROL],
+            round_dates=days if any(days) else (),
+        ),
+        system=System.DUTCH if tournament.system.is_swiss else System.ROUND_ROBIN,
+        rounds_total=total,
+        rounds_played=played,
+        entries=tuple(
+            Entry(entry.tpn, _held_person(entry.player), entry.rounds[:played])
+            for entry in tournament.entries
+        ),
+        tie_breaks=tuple(name for name in _names(standings) if name in _NUMBERED),
+    )
+
+
+def _held_deputies(deputies: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the deputies; what is cut of their list is not the last one whole."""
+    text = ", ".join(deputies)[:_LONGEST_ARBITER]
+    return deputies if text == ", ".join(deputies) else tuple(text.split(", "))
+
+
+def _held_person(person: Player) -> Player:
+    surname, comma, given = person.name.partition(",")
+    names = (surname.strip()[:_LONGEST_SURNAME], given.strip()[:_LONGEST_GIVEN_NAME])
+    return Player(
+        ", ".join(names) if comma else names[0],
+        person.rating,
+        person.title,
+        person.sex,
+        person.federation,
+        person.fide_id,
+        person.birth[:4] if person.birth[:4].isdecimal() else "",
+        person.club[:_LONGEST_CLUB],
+        person.category[:_LONGEST_CATEGORY],
+        person.national_rating,
+        person.national_id if person.national_id.isdecimal() else "",
+    )

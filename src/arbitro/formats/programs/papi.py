@@ -13,12 +13,15 @@ from collections.abc import Mapping
 
 from arbitro.formats.programs.boards import rounds_of
 from arbitro.model import (
+    Entry,
     EventDetails,
     Player,
     PointSystem,
     RateClass,
     Result,
+    RoundRecord,
     Sex,
+    System,
     Title,
     Tournament,
     Tpn,
@@ -29,7 +32,8 @@ Rounds = dict[str, dict[str, object]]
 MOST_ROUNDS = 24
 """Rounds a file of Papi has room for."""
 
-_LONGEST_NAME = 20
+_LONGEST_NAME, _LONGEST_TEXT = 20, 50
+_MOST_TIE_BREAKS = 3
 _TITLES: Mapping[Title, str] = {
     Title.GM: "g",
     Title.IM: "m",
@@ -90,28 +94,31 @@ def write_papi(tournament: Tournament) -> str:
 
 def _variables(tournament: Tournament) -> dict[str, str]:
     details = tournament.details
-    ties = [
-        _TIE_BREAKS.get(tie_break, "")
-        for tie_break in tournament.tie_breaks
-        if tie_break in _TIE_BREAKS
-    ]
+    ties = [_TIE_BREAKS[tie_break] for tie_break in _tie_breaks(tournament)]
+    names = (*ties, "", "", "")[:_MOST_TIE_BREAKS]
     return {
-        "name": details.name[:50],
+        "name": details.name[:_LONGEST_TEXT],
         "type": "Suisse" if tournament.system.is_swiss else "ToutesRondes",
         "rounds": str(tournament.rounds_total or tournament.rounds_played),
         "pairing": "Standard" if tournament.system.is_swiss else "Berger",
-        "timeControl": details.time_control_text[:50],
+        "timeControl": details.time_control_text[:_LONGEST_TEXT],
         "ratingClass": _CLASSES[_rate_class(details)],
         "ratingThreshold1": "0",
         "ratingThreshold2": "0",
-        **{f"tiebreak{at}": name for at, name in enumerate((*ties, "", "", "")[:3], 1)},
+        **{f"tiebreak{at}": name for at, name in enumerate(names, 1)},
         "pointSystem": "OUI" if tournament.points.win != PointSystem().win else "NON",
-        "venue": details.city[:50],
+        "venue": details.city[:_LONGEST_TEXT],
         "startDate": f"{details.start:%d/%m/%Y}" if details.start else "",
         "endDate": f"{details.end:%d/%m/%Y}" if details.end else "",
-        "arbiter": details.chief_arbiter[:50],
+        "arbiter": details.chief_arbiter[:_LONGEST_TEXT],
         "homologation": "",
     }
+
+
+def _tie_breaks(tournament: Tournament) -> tuple[str, ...]:
+    """Return the tie-breaks Papi has, as many as there is room for."""
+    known = [tie_break for tie_break in tournament.tie_breaks if tie_break in _TIE_BREAKS]
+    return tuple(known[:_MOST_TIE_BREAKS])
 
 
 def _rate_class(details: EventDetails) -> RateClass:
@@ -168,15 +175,17 @@ def _rounds(tournament: Tournament) -> dict[Tpn, Rounds]:
 
     A bye of the pairing has White there.
     """
-    found: dict[Tpn, Rounds] = {other.tpn: {} for other in tournament.entries}
+    # Papi counts the players of the list, from 0 on, whatever their numbers are.
+    places = {entry.tpn: place for place, entry in enumerate(tournament.entries)}
+    found: dict[Tpn, Rounds] = {tpn: {} for tpn in places}
     for played in rounds_of(tournament, {}):
         name = str(played.number)
         for board in played.boards:
             white, black = board.white.tpn, board.black.tpn
             both = set(board.results) == {Result.FORFEIT_LOSS}
             mine, theirs = (_DOUBLE_FORFEIT if both else _RESULTS[other] for other in board.results)
-            found[white][name] = _told("B", mine, black)
-            found[black][name] = _told("N", theirs, white)
+            found[white][name] = _told("B", mine, places[black])
+            found[black][name] = _told("N", theirs, places[white])
         for entry, result in played.without:
             found[entry.tpn][name] = _without(tournament.points, result)
     return found
@@ -194,7 +203,65 @@ def _without(points: PointSystem, result: Result) -> dict[str, object]:
     return _told("F", 2 if points.pairing_allocated_bye == points.draw else 0, None)
 
 
-def _told(colour: str, result: int, opponent: Tpn | None) -> dict[str, object]:
-    # Papi counts its players from 0.
-    met = {} if opponent is None else {"opponent": opponent - 1}
+def _told(colour: str, result: int, opponent: int | None) -> dict[str, object]:
+    met = {} if opponent is None else {"opponent": opponent}
     return {"color": colour, **met, **({"result": result} if result else {})}
+
+
+def held(tournament: Tournament) -> Tournament:
+    """Return what a file of Papi holds of a tournament: whatever else it says is lost there."""
+    details, played = tournament.details, tournament.rounds_played
+    entries = tuple(
+        Entry(entry.tpn, _held_person(entry.player), _held_rounds(tournament, entry))
+        for entry in tournament.entries
+    )
+    return Tournament(
+        details=EventDetails(
+            name=details.name[:_LONGEST_TEXT],
+            city=details.city[:_LONGEST_TEXT],
+            start=details.start,
+            end=details.end,
+            chief_arbiter=details.chief_arbiter[:_LONGEST_TEXT],
+            time_control_text=details.time_control_text[:_LONGEST_TEXT],
+        ),
+        system=System.DUTCH if tournament.system.is_swiss else System.ROUND_ROBIN,
+        rounds_total=tournament.rounds_total or played,
+        rounds_played=played,
+        entries=entries,
+        points=PointSystem.of(tournament.points.win, tournament.points.draw, 0),
+        tie_breaks=_tie_breaks(tournament),
+    )
+
+
+def _held_person(person: Player) -> Player:
+    names = [part.strip()[:_LONGEST_NAME].strip() for part in person.name.split(",", 1)]
+    return Player(
+        ", ".join(names),
+        person.rating,
+        person.title,
+        person.sex,
+        person.federation,
+        person.fide_id,
+        person.birth if _birth(person) else "",
+        person.club,
+        # there is one rating, and that of FIDE goes first
+        national_rating=0 if person.rating else person.national_rating,
+        national_id=person.national_id if person.federation == "FRA" else "",
+        fixed_board=person.fixed_board,
+    )
+
+
+def _held_rounds(tournament: Tournament, entry: Entry) -> tuple[RoundRecord, ...]:
+    """Return the rounds paired so far: every game counts as rated, a bye is what it brings."""
+    points, bye = tournament.points, Result.PAIRING_ALLOCATED_BYE
+    plain = {points.win: bye, points.draw: Result.HALF_POINT_BYE}
+    meant = {
+        Result.UNRATED_WIN: Result.WIN,
+        Result.UNRATED_DRAW: Result.DRAW,
+        Result.UNRATED_LOSS: Result.LOSS,
+        bye: plain.get(points.pairing_allocated_bye, Result.ZERO_POINT_BYE),
+    }
+    return tuple(
+        record._replace(result=meant.get(record.result, record.result))
+        for record in entry.rounds[: tournament.rounds_played]
+    )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 
 from arbitro.formats.formulas import harmless
 from arbitro.formats.text import CRLF
@@ -23,6 +24,11 @@ def write_swiss_manager_players(players: Iterable[Player]) -> str:
     """Return the players as Swiss-Manager takes them in: semicolons, days first, 0 for nothing."""
     rows = [HEADS, *map(_row, players)]
     return "".join(";".join(map(_cell, row)) + CRLF for row in rows)
+
+
+def held(player: Player) -> Player:
+    """Return what the sheet holds of a player: whatever else is said of them is lost there."""
+    return replace(player, fixed_board=None, birth=player.birth if _birthday(player.birth) else "")
 
 
 def _row(player: Player) -> tuple[str, ...]:

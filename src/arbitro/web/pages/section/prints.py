@@ -16,8 +16,8 @@ from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import through
-from arbitro.formats.exporters import EXPORTERS
-from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
+from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing
+from arbitro.model import Contender, Float, PairingProblem, Points, Tournament, Tpn
 from arbitro.reasons import Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.pairing.by_hand import problem_of
@@ -164,23 +164,37 @@ def index(here: AtSection) -> HTMLResponse:
 
 
 class _Format(NamedTuple):
-    """A format a section can be taken along in, beside the reports, and what it is called."""
+    """A format a section can be taken along in, beside the reports, and what it is called.
+
+    ``without_prohibitions``: who pairs on from it does not know who must not meet.
+    """
 
     code: str
     label: str
+    without_prohibitions: bool
 
 
 def _formats(here: EventRequest) -> list[_Format]:
     """Return the formats that have room for the section: ours, then those of others."""
-    competition = outgoing_of(here.section).competition
+    going = outgoing_of(here.section)
     return [
-        _Format(code, here.words.t(said) if here.words.has(said) else code)
+        _Format(
+            code, here.words.t(said) if here.words.has(said) else code, _forgets(exporter, going)
+        )
         for code in EXPORTERS.names()
         for said in (f"value.format.{code}",)
         if code not in {"trf", "trf16"}
         and (exporter := EXPORTERS.find(code)) is not None
-        and exporter.writes(competition)
+        and exporter.writes(going.competition)
     ]
+
+
+def _forgets(exporter: Exporter, going: Outgoing) -> bool:
+    """Tell whether a file has no place for prohibited pairings there are."""
+    tournament = going.competition
+    if exporter.held is None or not isinstance(tournament, Tournament):
+        return False
+    return tournament.prohibitions != exporter.held(going, tournament).prohibitions
 
 
 @router.get("/s/{section}/paper/players")
