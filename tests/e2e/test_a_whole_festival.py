@@ -73,11 +73,12 @@ def come_late_and_leave(page, event):
     expect(page.get_by_role("link", name="Tarde, Toma")).to_be_visible()
     leaves, moves = list(event.section(UNDER).numbers)[58:60]
     page.goto(f"{event.url}/s/{UNDER}/players/{leaves}")
-    page.get_by_role("button", name="Withdraw").click()
+    page.keyboard.press("w")
     page.get_by_role("dialog").get_by_role("button", name="Do it").click()
-    expect(page.locator(".tag", has_text="withdrawn")).to_be_visible()
+    expect(page.locator("#thing .tag", has_text="withdrawn")).to_be_visible()
     page.goto(f"{event.url}/s/{UNDER}/players/{moves}")
-    page.locator("#elsewhere").get_by_label("Another section").select_option(str(OPEN))
+    page.locator("#act-move-entry summary").click()
+    page.locator("#act-move-entry").get_by_label("Another section").select_option(str(OPEN))
     page.get_by_role("button", name="Move there").click()
     page.wait_for_url(f"**/s/{OPEN}/players/{moves}*")
     assert event.section(UNDER).entries[leaves].withdrawn

@@ -14,6 +14,8 @@ NAMED = re.compile(
     r"|f\.give\(csrf, [^,]+, \"([\w-]+)\"(?:(?!%\}|f\.give).)*?confirm="
 )
 
+IN_A_PANEL = re.compile(r"Act\(\s*command=\"([\w-]+)\",(?:(?!Act\().)*?confirm=", re.DOTALL)
+
 
 @pytest.fixture(scope="module")
 def templates(root):
@@ -31,10 +33,12 @@ def test_no_page_asks_without_looking_into_the_table(templates):
     assert [(name, before) for name, before in asked if not LOOKED_UP.search(before)] == []
 
 
-def test_every_act_of_the_table_has_its_question_on_a_page(templates):
+def test_every_act_of_the_table_has_its_question_on_a_page(root, templates):
     named = {
         next(filter(None, found.groups()))
         for text in templates.values()
         for found in NAMED.finditer(text)
     }
+    acts = (root / "src/arbitro/web/views/event/acts.py").read_text("utf-8")
+    named |= set(IN_A_PANEL.findall(acts))
     assert named == {act for act, level in LEVELS_OF_ACTS.items() if level >= Level.CONFIRM}

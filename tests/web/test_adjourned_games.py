@@ -87,9 +87,9 @@ def test_a_player_has_the_same_points_on_every_page(adjourned, entry):
     assert points("players") == points("standings")
 
 
-def test_an_open_adjourned_game_has_no_points_on_the_page_of_a_player(adjourned):
-    page = adjourned.get(f"{adjourned.section}/players/{adjourned.game.black}").text
-    assert '<td>adjourned</td>\n<td class="number hide-narrow"></td>' in page
+def test_an_open_adjourned_game_is_called_so_in_the_panel_of_a_player(adjourned):
+    panel = adjourned.get(f"{adjourned.section}/players/{adjourned.game.black}/panel").text
+    assert '<td class="number">adjourned</td>' in panel
 
 
 @pytest.mark.parametrize(("tenths", "said"), [(5, "½ point"), (10, "1 point"), (0, "0 points")])

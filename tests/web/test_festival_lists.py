@@ -118,7 +118,7 @@ def test_a_player_is_moved_and_entered_elsewhere_from_the_own_page(festival):
     state = lambda: festival.service.snapshot(festival.key).state  # noqa: E731
     first, second, *_ = state().sections[SectionId(1)].entries
     card = festival.get(f"{festival.url}/s/1/players/{first}").text
-    assert 'id="elsewhere"' in card
+    assert 'id="act-move-entry"' in card
     moved = festival.send(f"{festival.url}/s/1/players/{first}/elsewhere", {"to": "2"})
     assert moved.headers["location"].startswith(f"{festival.url}/s/2/players/{first}")
     assert state().sections[SectionId(1)].entries[first].withdrawn

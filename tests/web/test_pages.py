@@ -110,7 +110,8 @@ def test_a_page_holds_no_script_or_style_of_its_own(demo):
         assert " onclick=" not in text
         assert "https://" not in text, page
         of_palette = page.startswith("/events/{event}")
-        own = 4 + of_palette + 2 * page.endswith("/by-hand")
+        has_panel = '<aside class="pane"' in text
+        own = 4 + of_palette + has_panel + 2 * page.endswith("/by-hand")
         assert text.count("<script") == text.count("<script src=") == own
 
 

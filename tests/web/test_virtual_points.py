@@ -48,8 +48,8 @@ def test_the_hall_marks_them_on_its_boards(visitor, event):
 def test_players_say_what_they_are_paired_with_in_the_coming_round(visitor, event):
     page = visitor.get(event + "/players").text
     assert page.count("+1 virtual, round 2") == 4
-    assert "+1 virtual, round 2" in visitor.get(event + "/players/1").text
-    assert "virtual" not in visitor.get(event + "/players/9").text
+    assert "+1 virtual, round 2" in visitor.get(event + "/players/1/panel").text
+    assert "virtual" not in visitor.get(event + "/players/9/panel").text
 
 
 def test_the_public_round_marks_them_too(visitor, event):

@@ -34,7 +34,7 @@ from arbitro.web.event_request import (
 )
 from arbitro.web.forms.form import Form
 from arbitro.web.rendering.templates import may
-from arbitro.web.views.event.players import player_rows
+from arbitro.web.views.event.players import all_rows
 
 router = APIRouter(route_class=AnswerRoute, prefix="/api/v1", tags=["arbitro"])
 
@@ -108,7 +108,7 @@ def players(here: AtSection) -> list[PlayerItem]:
             withdrawn=row.part.withdrawn,
             checked_in=row.part.checked_in,
         )
-        for row in player_rows(here.section)
+        for row in all_rows(here.section)
     ]
 
 

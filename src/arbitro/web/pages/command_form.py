@@ -169,7 +169,7 @@ def _shown(
     if "team" in values:
         return team_page(here, values["team"] or 0, again, refusal)
     if values.get("entry") in section.entries:
-        return player_page(here, values["entry"], again, refusal)
+        return player_page(here, values["entry"], again, refusal, name_of(kind))
     if "round" in values or "game" in values:
         return last_page(here, refusal)
     if kind in _OF_STANDINGS:

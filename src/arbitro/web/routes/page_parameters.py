@@ -16,6 +16,7 @@ ANY = "*"
 _ROWS = ("rows", "board")
 """A part of a long list, or the part in which a board is."""
 
+_PLAYERS = ("q", "sort", "order", "only", *_ROWS)
 _PAPER = ("large",)
 _GROUPS = ("after", "by", "bands", "best")
 _EVENTS = ("search", "page")
@@ -83,7 +84,9 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {EVENT}/office/regulations.txt": ("language",),
     f"GET {EVENT}/office/regulations.pdf": ("language",),
     f"GET {EVENT}/office/teams/{{number}}": ("team", "sent", "present"),
-    f"GET {SECTION}/players": (*("q", "sort", "order"), *_ROWS),
+    f"GET {SECTION}/players": _PLAYERS,
+    f"GET {SECTION}/players/{{entry}}": ("act", *_PLAYERS),
+    f"GET {SECTION}/players/{{entry}}/panel": ("act",),
     f"GET {SECTION}/players/listed": ("q", "fed", "list"),
     f"GET {SECTION}/players/listed/matches": ("name", "fide_id"),
     f"GET {SECTION}/players/{{entry}}/listed": ("q", "pick"),

@@ -319,7 +319,7 @@ _PAGES = (
         "pages.section.players",
         SECTION,
         {
-            Action.READ: ("GET /players", "GET /players/{entry}"),
+            Action.READ: ("GET /players", "GET /players/{entry}", "GET /players/{entry}/panel"),
             Action.CHANGE_ENTRIES: (
                 *("POST /players", "POST /players/{entry}", "POST /players/{entry}/adjust"),
                 *("POST /players/{entry}/elsewhere", "POST /enter"),

@@ -96,6 +96,8 @@
     if (alarm) alarm.focus();
   };
 
+  window.arbitro.prepare = prepare; /* for pages that put parts in place by themselves */
+
   /* what a field lacks is said in the language of the page too, and forgotten before anything is sent again:
      choices that lack one say so each, and only the one that is taken tells that it changed */
   document.addEventListener("invalid", ({ target }) => {

@@ -24,7 +24,7 @@ from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
-from arbitro.web.views.event.players import SORTS, player_rows
+from arbitro.web.views.event.players import FILTERS, SORTS, all_rows, counts_of, shown_rows
 from arbitro.web.views.office.calculators import times_of_boards
 from arbitro.web.views.rounds.knock_out import round_title
 from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
@@ -92,24 +92,36 @@ ABSENT_WITHOUT_NOTICE = Reason("absent-without-notice", EditionKey("C.05@2018"))
 
 
 def entries_page(
-    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    **opened: Any,
 ) -> HTMLResponse:
-    """Show the entry list as the address says: searched and sorted."""
+    """Show the entry list as the address says: searched, filtered, sorted.
+
+    ``opened`` is what the panel of a player needs, where one is open.
+    """
     asked = here.request.query_params
-    search, sort = asked.get("q", "")[:80], asked.get("sort", "number")
+    search, sort, only = asked.get("q", "")[:80], asked.get("sort", "number"), asked.get("only", "")
     backwards = asked.get("order") == "reverse"
+    rows = all_rows(here.section)
     return here.page(
         "players/list.html",
         player_fields=PLAYER,
         form=form,
         refusal=refusal,
-        rows=player_rows(here.section, search=search, sort=sort, backwards=backwards),
+        filters=counts_of(rows),
+        rows=shown_rows(
+            here.section, rows, search=search, only=only, sort=sort, backwards=backwards
+        ),
         search=search,
+        only=only if only in FILTERS else "",
         sort=sort if sort in SORTS else "number",
         backwards=backwards,
         belgrade=BELGRADE,
         by_lot=NUMBERS_BY_LOT,
         completes=list_file(here.service.folder).is_file(),
+        **{"card": None, **opened},
     )
 
 

@@ -24,7 +24,7 @@ def palette(here: AtEvent, q: str = "") -> JSONResponse:
         return bool(grant.may(action, here.event.id, section))
 
     if q:
-        lines = found_lines(here.event, q)
+        lines = found_lines(here.event, here.words, may, q)
     else:
         lines = palette_lines(here.event, here.words, may, partial(offers, here.request))
     return JSONResponse([line._asdict() for line in lines], headers={"cache-control": "no-store"})

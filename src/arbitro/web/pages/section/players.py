@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, Response
@@ -17,7 +18,6 @@ from arbitro.desk.commands import (
     MoveEntry,
     RegisterPlayer,
 )
-from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.model import EntryId, Player, SectionId
 from arbitro.reasons import Refused
 from arbitro.web.event_request import AtSection, EventRequest
@@ -26,20 +26,14 @@ from arbitro.web.forms.actions import (
     ELSEWHERE,
     HIGHEST_ENTRY,
     signed,
-    with_values,
 )
 from arbitro.web.forms.form import Form, Submitted, whole_numbers
 from arbitro.web.forms.player import PLAYER, player_of, player_values
 from arbitro.web.forms.settings import refuse
 from arbitro.web.pages.by_kind.player_section import entries_page
 from arbitro.web.rendering.templates import go
-from arbitro.web.views.event.players import (
-    companies_of,
-    counting,
-    namesake_of,
-    other_sections,
-    player_card,
-)
+from arbitro.web.views.event.acts import person_acts
+from arbitro.web.views.event.players import namesake_of, player_card
 
 TICKED = "entry-"
 """What the boxes of people begin with, before their number."""
@@ -77,37 +71,42 @@ def _entering(here: EventRequest, player: Player) -> Command:
 
 
 def player_page(
-    here: EventRequest, entry: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    entry: int,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    opened: str = "",
 ) -> HTMLResponse:
-    """Show one player: data, byes, results; 404 where the section has no such entry."""
+    """Show the entry list with one player open; 404 where the section has no such entry.
+
+    ``opened`` is the act whose form is open, with what is wrong in it.
+    """
+    return entries_page(here, form, refusal, **_panel(here, entry, opened))
+
+
+def _panel(here: EventRequest, entry: int, opened: str = "") -> dict[str, Any]:
+    """Return what the panel of a player shows; 404 where the section has no such entry."""
     card = player_card(here.section, EntryId(entry))
-    data = player_values(card.person)
-    form = with_values(form, data) if form else Form(data)
-    return here.page(
-        "players/card.html",
-        player_fields=PLAYER,
-        form=form,
-        refusal=refusal,
-        card=card,
-        adjustment=ADJUSTMENT,
-        companies=companies_of(here.section, EntryId(entry)),
-        elsewhere=ELSEWHERE,
-        sections=other_sections(here.event, here.section, EntryId(entry)),
-        counting=counting(here.words, card.paired),
-        into_round=_into_round(here, EntryId(entry)),
-    )
-
-
-def _into_round(here: EventRequest, entry: EntryId) -> int:
-    """Return the round being played that a late entry may be paired into, 0 for none."""
-    section = here.section.section
-    return 0 if late_entry_problem(section, entry) is not None else len(section.rounds)
+    return {
+        "card": card,
+        "data": Form(player_values(card.person)),
+        "adjustment": ADJUSTMENT,
+        "elsewhere": ELSEWHERE,
+        "acts": person_acts(here.event, here.section, card, here.words),
+        "opened": opened or here.request.query_params.get("act", ""),
+    }
 
 
 @router.get("/players/{entry}")
 def player(here: AtSection, entry: int) -> HTMLResponse:
-    """Show one player."""
+    """Show the entry list with one player open."""
     return player_page(here, entry)
+
+
+@router.get("/players/{entry}/panel")
+def panel(here: AtSection, entry: int) -> HTMLResponse:
+    """Show the panel of one player by itself, for a list that opens it in its place."""
+    return here.page("players/panel.html", player_fields=PLAYER, **_panel(here, entry))
 
 
 @router.post("/players/{entry}")
@@ -116,14 +115,15 @@ def edit(here: AtSection, entry: int, form: Submitted) -> Response:
     before = player_card(here.section, EntryId(entry)).person
     after = player_of(form)
     if after is None:
-        return player_page(here, entry, form)
+        return player_page(here, entry, form, opened="edit-player")
     kept = replace(after, fixed_board=before.fixed_board)
     for name in ("national_rating", "national_id"):
         if not form.has(name):  # a form that does not ask for it changes nothing of it
             kept = replace(kept, **{name: getattr(before, name)})
     answer = here.do(EditPlayer(EntryId(entry), kept, before), form)
     if isinstance(answer, Refused):
-        return player_page(here, entry, form, None if refuse(form, answer) else answer)
+        left = None if refuse(form, answer) else answer
+        return player_page(here, entry, form, left, "edit-player")
     return go(f"{here.section.url}/players/{entry}", "player-edited", name=kept.name)
 
 
@@ -132,7 +132,7 @@ def adjust(here: AtSection, entry: int, form: Submitted) -> Response:
     """Set a penalty or a bonus; nought takes it back."""
     said = ADJUSTMENT.read(form)
     if not form.ok:
-        return player_page(here, entry, form)
+        return player_page(here, entry, form, opened="adjust-points")
     note, after = said["adjust_note"], said["counts_after"]
     command = AdjustPoints(here.section.id, EntryId(entry), signed(said), note, after)
     answer = here.do(command, form)
@@ -168,7 +168,7 @@ def elsewhere(here: AtSection, entry: int, form: Submitted) -> Response:
     """Enter the player in another section too, or move the player there."""
     to, stays = ELSEWHERE.read(form).values()
     if not form.ok:
-        return player_page(here, entry, form)
+        return player_page(here, entry, form, opened="move-entry")
     name = player_card(here.section, EntryId(entry)).person.name
     if stays:
         command: Command = EnterSection(SectionId(to), EntryId(entry))

@@ -27,7 +27,7 @@ from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.event.players import player_rows
+from arbitro.web.views.event.players import all_rows
 from arbitro.web.views.event.teams import TeamsView, line_up_views, team_round_view
 from arbitro.web.views.papers.outgoing import outgoing_of
 from arbitro.web.views.papers.printable_lists import papers_listed
@@ -200,7 +200,7 @@ def _forgets(exporter: Exporter, going: Outgoing) -> bool:
 @router.get("/s/{section}/paper/players")
 def players(here: AtSection) -> HTMLResponse:
     """Show the entry list for printing."""
-    return sheet(here, "paper/players", rows=player_rows(here.section))
+    return sheet(here, "paper/players", rows=all_rows(here.section))
 
 
 @router.get("/s/{section}/paper/check-list/{number}")

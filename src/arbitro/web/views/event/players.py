@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from fastapi import HTTPException
@@ -57,13 +57,20 @@ SORTS: dict[str, Key] = {
 }
 LARGEST_FIRST = frozenset({"rating", "title", "points"})
 
+FILTERS: dict[str, Callable[[PlayerRow], bool]] = {
+    "withdrawn": lambda row: row.part.withdrawn,
+    "byes": lambda row: bool(row.part.byes),
+    "late": lambda row: row.late > 0,
+    "adjourned": lambda row: bool(row.adjourned),
+    "unrated": lambda row: not row.person.rating,
+    "no-id": lambda row: not row.person.fide_id,
+}
+"""Whom the entry list may show alone, by the word of the address."""
 
-def player_rows(
-    view: SectionView, *, search: str = "", sort: str = "number", backwards: bool = False
-) -> list[PlayerRow]:
-    """Return the entries that match every word of a search, in an order of `SORTS`."""
-    wanted = folded(search).split()
-    rows = [
+
+def all_rows(view: SectionView) -> list[PlayerRow]:
+    """Return the entries of a section in the order of their numbers."""
+    return [
         PlayerRow(
             entry,
             number,
@@ -75,10 +82,31 @@ def player_rows(
         )
         for number, entry in enumerate(view.numbers, 1)
     ]
-    rows = [row for row in rows if all(word in _searched(row) for word in wanted)]
+
+
+def counts_of(rows: Sequence[PlayerRow]) -> tuple[tuple[str, int], ...]:
+    """Return how many each filter would show, of those that would show some but not all."""
+    found = ((code, sum(map(fits, rows))) for code, fits in FILTERS.items())
+    return tuple((code, count) for code, count in found if 0 < count < len(rows))
+
+
+def shown_rows(
+    view: SectionView,
+    rows: Sequence[PlayerRow],
+    *,
+    search: str = "",
+    only: str = "",
+    sort: str = "number",
+    backwards: bool = False,
+) -> list[PlayerRow]:
+    """Return the entries that match a filter and every word of a search, in an order of `SORTS`."""
+    wanted = folded(search).split()
+    fits = FILTERS.get(only)
+    chosen = rows if fits is None else list(filter(fits, rows))
+    found = [row for row in chosen if all(word in _searched(row) for word in wanted)]
     key = SORTS.get(sort, SORTS["number"])
     return sorted(
-        rows, key=lambda row: key(row, view.names), reverse=(sort in LARGEST_FIRST) != backwards
+        found, key=lambda row: key(row, view.names), reverse=(sort in LARGEST_FIRST) != backwards
     )
 
 

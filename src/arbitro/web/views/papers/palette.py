@@ -10,10 +10,12 @@ from arbitro.desk.kernel.feature import OfSection, Side
 from arbitro.desk.kernel.fields import fields_of
 from arbitro.formats.rating_list.names import folded
 from arbitro.i18n import Translator
+from arbitro.model import EntryId
 from arbitro.service.by_name import OFFERED
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action
+from arbitro.web.views.event.acts import ON_PERSON
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.places import event_pages, section_pages
 from arbitro.web.views.papers.printable_lists import papers_listed
@@ -208,29 +210,64 @@ def _pages_of_section(
     yield PaletteLine(sheets, where, _also(words, "sheets"))
 
 
-def found_lines(event: EventView, text: str) -> Iterable[PaletteLine]:
+def found_lines(event: EventView, words: Translator, may: May, text: str) -> Iterable[PaletteLine]:
     """Return people, teams and boards of a text: the beginnings of the words of a name, a number.
 
-    A number is that of the starting list, and of a board of the last round.
+    A number is that of the starting list, and of a board of the last round. Where the text begins
+    with an act, as in ``withdraw 3``, it is that act on those people.
     """
     wanted = folded(text).split()
     found: list[PaletteLine] = []
     for view in event.sections if wanted else ():
+        found.extend(_acts_on(event, view, words, may, wanted))
         found.extend(_found_in(event, view, wanted))
     return found[:MOST_FOUND]
 
 
+def _acts_on(
+    event: EventView, view: SectionView, words: Translator, may: May, wanted: list[str]
+) -> Iterator[PaletteLine]:
+    """Give the acts a text begins with on the people it goes on with."""
+    for cut in range(len(wanted) - 1, 0, -1):
+        begun, rest = wanted[:cut], wanted[cut:]
+        acts = [
+            name
+            for name in ON_PERSON
+            if may(action_of(name), view.id)
+            and _is_meant(f"{words.t(f'command.{name}')} {words.t(f'command.also.{name}')}", begun)
+        ]
+        for entry in view.section.entries if acts else ():
+            if not _is_person(view, entry, rest):
+                continue
+            for name in acts:
+                text = f"{words.t(f'command.{name}')}{words.t('ui.colon')} {_shown(view, entry)}"
+                where = f"{view.url}/players/{entry}?act={name}"
+                yield PaletteLine(_in(event, view, text), where)
+
+
+def _is_person(view: SectionView, entry: EntryId, wanted: list[str]) -> bool:
+    """Tell whether somebody is meant, by the starting number or by the words of the name."""
+    tpn = view.number_of.get(entry)
+    is_number = len(wanted) == 1 and wanted[0].isdecimal()
+    return (is_number and str(tpn) == wanted[0]) or _is_meant(view.person(entry).name, wanted)
+
+
+def _shown(view: SectionView, entry: EntryId) -> str:
+    """Return a person with the starting number, where there is one."""
+    name, tpn = view.person(entry).name, view.number_of.get(entry)
+    return name if tpn is None else f"{tpn} {name}"
+
+
 def _found_in(event: EventView, view: SectionView, wanted: list[str]) -> Iterator[PaletteLine]:
     number = wanted[0] if len(wanted) == 1 and wanted[0].isdecimal() else ""
-    section, numbers = view.section, view.number_of
+    section = view.section
     for key, team in section.teams.teams.items():
         if _is_meant(team.name, wanted):
             yield PaletteLine(_in(event, view, team.name), f"{view.url}/teams/{key}")
     for entry in section.entries:
-        person, tpn = view.person(entry), numbers.get(entry)
-        if str(tpn) == number or _is_meant(person.name, wanted):
-            shown = person.name if tpn is None else f"{tpn} {person.name}"
-            yield PaletteLine(_in(event, view, shown), f"{view.url}/players/{entry}")
+        if _is_person(view, entry, wanted):
+            text = _in(event, view, _shown(view, entry))
+            yield PaletteLine(text, f"{view.url}/players/{entry}")
     games = () if section.current is None or not number else section.current.games.values()
     for game in games:
         if str(game.board) == number:

@@ -25,7 +25,7 @@ from arbitro.reasons import Refused
 from arbitro.web.session.access import Action
 from arbitro.web.views.event.boards import Board, round_view
 from arbitro.web.views.event.event import SectionView
-from arbitro.web.views.event.players import player_rows
+from arbitro.web.views.event.players import all_rows
 from arbitro.web.views.event.schedule import schedule_view
 from arbitro.web.views.standings.answers import standings_answer
 from arbitro.web.views.standings.norms import NormRow, norms_view
@@ -95,8 +95,7 @@ def player_table(view: SectionView, asked: TableAudience) -> Sheet | None:
     listed = (*_LISTED, *_PRIVATE) if asked.private else _LISTED
     words = {**HEADS, **heads_of(asked.words.language)}
     rows = [
-        (row.number, *(_entered(row.person, column) for column in listed))
-        for row in player_rows(view)
+        (row.number, *(_entered(row.person, column) for column in listed)) for row in all_rows(view)
     ]
     told = (*heads(asked, "number"), *(words[column] for column in listed))
     return Sheet(named(asked, "ui.paper.players"), told, tuple(rows)) if rows else None

@@ -1,0 +1,195 @@
+"""Acts of a panel: the commands that can be given to one person, with what their forms need.
+
+An act without questions is a button; one with questions opens its form in its place. What cannot
+be done now is shown all the same, with the reason in words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from arbitro.desk.features.round.late_entry import late_entry_problem
+from arbitro.i18n import Translator
+from arbitro.model import EntryId
+from arbitro.reasons import Reason
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.event.players import PlayerCard, companies_of, counting, other_sections
+
+Options = Mapping[str, list[tuple[Any, str]]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Act:
+    """One act: the command it gives, or the address of its own form below the thing's.
+
+    ``key`` is the letter that gives it in an open panel. ``template`` draws a form that the fields
+    of the command alone do not make. ``off`` says why it cannot be done now, empty where it can;
+    ``hint`` and ``rule`` tell what it does and by which article.
+    """
+
+    command: str
+    own_code: str = ""
+    label: str = ""
+    key: str = ""
+    is_grave: bool = False
+    confirm: str = ""
+    template: str = ""
+    title: str = ""
+    values: Mapping[str, Any] = field(default_factory=dict)
+    options: Options = field(default_factory=dict)
+    standing: Mapping[str, Any] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    back: str = ""
+    off: str = ""
+    hint: str = ""
+    rule: Reason | None = None
+
+    @property
+    def code(self) -> str:
+        """Return the act's name among those of its panel."""
+        return self.own_code or self.command
+
+    @property
+    def word(self) -> str:
+        """Return the key of the act's name."""
+        return self.label or f"command.{self.command}"
+
+
+ON_PERSON = (
+    *("withdraw-player", "reinstate-player", "request-bye", "edit-player", "forbid-pairing"),
+    *("adjust-points", "fix-board", "move-entry"),
+)
+"""The commands that a panel of a person gives, which the palette finds with a name or number."""
+
+
+def person_acts(
+    event: EventView, view: SectionView, card: PlayerCard, words: Translator
+) -> tuple[Act, ...]:
+    """Return what can be done to somebody who plays in a section, in the order of the panel."""
+    return (
+        *_taking_part(view, card, words),
+        *_byes(view, card, words),
+        Act(command="edit-player", label="ui.act.edit", key="e", template="edit"),
+        *_meetings(view, card, words),
+        *_points(view, card, words),
+        *_places(event, view, card),
+    )
+
+
+def _taking_part(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
+    section, entry, name = view.section, card.entry, card.person.name
+    if late_entry_problem(section, entry) is None:
+        label = words.t("ui.player.into-round", round=len(section.rounds))
+        yield Act(
+            command="pair-late-entry",
+            title=label,
+            values={"entry": entry},
+            hint=words.t("ui.player.into-round-hint"),
+            rule=view.rule("C.04.2", "pairings-changed-late-entry"),
+        )
+    if card.part.withdrawn:
+        yield Act(command="reinstate-player", label="ui.act.reinstate", values={"entry": entry})
+        return
+    yield Act(
+        command="withdraw-player",
+        label="ui.act.withdraw",
+        key="w",
+        is_grave=True,
+        values={"entry": entry},
+        confirm=words.t("ui.player.withdraw-sure", name=name),
+    )
+    if not section.rounds:
+        yield Act(
+            command="remove-player",
+            label="ui.act.remove",
+            is_grave=True,
+            values={"entry": entry},
+            back=f"{view.url}/players",
+            confirm=words.t("ui.player.remove-sure", name=name),
+        )
+
+
+def _byes(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
+    if "byes" not in view.kind.forms or not view.is_swiss:
+        return
+    off = ""
+    if card.part.withdrawn:
+        off = words.t("ui.act.off.withdrawn")
+    elif not card.open_rounds:
+        off = words.t("ui.act.off.no-round")
+    rounds = [(at, words.t("ui.rounds.round", round=at)) for at in card.open_rounds]
+    yield Act(
+        command="request-bye",
+        label="ui.act.bye",
+        key="b",
+        values={"entry": card.entry},
+        options={"round": rounds},
+        standing={"kind": "H"},
+        off=off,
+    )
+
+
+def _meetings(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
+    """Give the act that keeps somebody apart from another one, and from whole groups."""
+    if not view.is_swiss:
+        return
+    others = [("", "–"), *((f"{card.entry} {other}", name) for other, name in card.others)]
+    coming = {"first_round": view.coming_round}
+    yield Act(
+        command="forbid-pairing",
+        label="ui.act.must-not-meet",
+        key="m",
+        values=coming,
+        options={"entries": others},
+        back=f"{view.url}/players/{card.entry}",
+    )
+    groups = [
+        (
+            " ".join(map(str, members)),
+            words.t(f"ui.player.company.{kind}", name=name, count=len(members)),
+        )
+        for kind, name, members in companies_of(view, EntryId(card.entry))
+    ]
+    if groups:
+        yield Act(
+            command="forbid-pairing",
+            own_code="keep-apart",
+            label="ui.act.keep-apart",
+            values=coming,
+            options={"entries": groups},
+            labels={"entries": words.t("ui.player.keep-apart")},
+            back=f"{view.url}/players/{card.entry}",
+        )
+
+
+def _points(view: SectionView, card: PlayerCard, words: Translator) -> Iterator[Act]:
+    if view.is_knock_out:
+        return
+    yield Act(
+        command="adjust-points",
+        label="ui.act.adjust",
+        key="p",
+        template="adjust",
+        options={"counts_after": list(counting(words, card.paired))},
+        standing={"counts_after": card.paired},
+    )
+
+
+def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[Act]:
+    """Give the acts about where somebody plays: at a fixed board, in another section."""
+    yield Act(
+        command="fix-board",
+        label="ui.act.fix-board",
+        values={"entry": card.entry},
+        standing={"board": card.person.fixed_board or ""},
+    )
+    sections = other_sections(event, view, EntryId(card.entry))
+    if sections:
+        yield Act(
+            command="move-entry",
+            label="ui.act.other-section",
+            template="elsewhere",
+            options={"to": list(sections)},
+        )

@@ -1,0 +1,105 @@
+"""The panel beside the entry list: opened from a row, acts in place, keys, and a phone's sheet."""
+
+import pytest
+from playwright.sync_api import expect
+
+from e2e import festival
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def event(server):
+    server.key = festival.two_sections(server.service, counts=(12, 8), rounds_played=1)
+    server.section = f"{server.address}/events/{server.key}/s/1"
+    return server
+
+
+def entry(event, number):
+    return event.service.snapshot(event.key).state.sections[1].entries[number]
+
+
+def test_a_player_is_withdrawn_from_the_row_and_back_without_a_load(event, open_page):
+    page = open_page()
+    page.goto(f"{event.section}/players")
+    loads = []
+    page.on("load", lambda _: loads.append(page.url))
+    page.locator("#entry-3 td").first.click()
+    expect(page.locator("#thing h2")).to_contain_text(
+        event.service.snapshot(event.key).state.people[3].name
+    )
+    assert page.url.endswith("/players/3")
+    page.keyboard.press("w")
+    page.get_by_role("dialog").locator("button.primary").click()
+    expect(page.locator("#thing .tag.alarm")).to_be_visible()
+    expect(page.locator("#entry-3 .tag.alarm")).to_be_visible()
+    assert entry(event, 3).withdrawn
+    page.locator('#thing [action$="/do/reinstate-player"] button').click()
+    expect(page.locator("#thing .tag.alarm")).to_have_count(0)
+    assert not entry(event, 3).withdrawn
+    assert loads == []
+
+
+def test_rows_are_walked_by_keys_and_escape_closes(event, open_page):
+    page = open_page()
+    page.goto(f"{event.section}/players")
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    expect(page.locator("#entry-2")).to_have_class("here")
+    page.keyboard.press("Enter")
+    expect(page.locator("#thing section")).to_have_attribute(
+        "data-of", f"/events/{event.key}/s/1/players/2"
+    )
+    page.keyboard.press("Escape")
+    expect(page.locator("#thing section")).to_have_count(0)
+    assert page.url.endswith("/players")
+    expect(page.locator("#panel")).to_be_visible()
+
+
+def test_a_wrong_form_stays_open_with_what_was_typed(event, open_page):
+    page = open_page()
+    page.goto(f"{event.section}/players/3")
+    page.keyboard.press("p")
+    form = page.locator("#act-adjust-points")
+    form.locator("input[name=points]").fill("much")
+    form.get_by_role("button").click()
+    again = page.locator("#act-adjust-points input[name=points]")
+    expect(again).to_have_value("much")
+    expect(again).to_have_attribute("aria-invalid", "true")
+    expect(page.locator("#entry-3")).to_have_class("here")
+
+
+def test_a_change_by_another_shows_in_an_open_panel(event, open_page):
+    page = open_page()
+    page.goto(f"{event.section}/players/3")
+    expect(page.locator("#live-state")).to_have_attribute("data-live", "on")
+    other = open_page()
+    other.goto(f"{event.section}/players/3?act=withdraw-player")
+    other.keyboard.press("Enter")
+    other.get_by_role("dialog").locator("button.primary").click()
+    expect(page.locator("#thing .tag.alarm")).to_be_visible()
+
+
+def test_on_a_phone_the_panel_is_a_sheet_that_closes(event, open_page):
+    page = open_page(width=390)
+    page.goto(f"{event.section}/players")
+    page.locator("#entry-3 a").click()
+    sheet = page.locator("aside.pane")
+    expect(page.locator("#thing h2")).to_be_visible()
+    box = sheet.bounding_box()
+    assert box["y"] > 100
+    assert box["y"] + box["height"] == pytest.approx(page.viewport_size["height"], abs=1)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.locator("#thing [data-close]").click()
+    expect(page.locator("#thing section")).to_have_count(0)
+
+
+def test_without_a_script_the_acts_work_by_pages(event, browser):
+    context = browser.new_context(java_script_enabled=False, locale="en")
+    page = context.new_page()
+    page.goto(f"{event.section}/players")
+    page.locator("#entry-3 a").click()
+    page.locator('#thing [action$="/do/withdraw-player"] button').click()
+    expect(page.locator("#thing .tag.alarm")).to_be_visible()
+    assert entry(event, 3).withdrawn
+    context.close()

@@ -1,0 +1,104 @@
+"""The panel of a player: what it shows, the acts it offers, where a refused one is corrected."""
+
+import json
+import re
+
+import pytest
+
+from arbitro.web.session.access import Role
+from arbitro.web.views.event.acts import ON_PERSON
+from web.raw import Device
+
+THIRD = "{section}/players/3"
+
+
+def acts_in(page):
+    """Return the commands whose forms stand in a panel, and those that cannot be given now."""
+    given = set(re.findall(r'/s/1/do/([a-z-]+)"', page.partition('id="thing"')[2] or page))
+    return given, page.count('<button type="button" class="act" disabled')
+
+
+def test_the_address_of_a_player_is_the_list_with_that_player_open(hall):
+    page = hall.get(THIRD.format(section=hall.section)).text
+    listed, _, pane = page.partition('<aside class="pane"')
+    entries = hall.service.snapshot(hall.key).state.sections[1].entries
+    assert listed.count('data-open="') == len(entries)
+    assert listed.count(' class="here"') == 1
+    assert f'data-of="{hall.section}/players/3"' in pane
+    alone = hall.get(f"{hall.section}/players/3/panel").text
+    assert alone.strip().startswith("<section")
+    assert acts_in(alone)[0] <= acts_in(pane)[0]
+
+
+def test_every_act_on_a_person_has_its_place_in_the_panel(hall):
+    panel = hall.get(f"{hall.section}/players/3/panel").text
+    given, _ = acts_in(panel)
+    own = {"edit-player", "adjust-points"}
+    one_section, not_withdrawn = {"move-entry"}, {"reinstate-player"}
+    assert set(ON_PERSON) - own - one_section - not_withdrawn <= given
+    assert all(f'id="act-{name}"' in panel for name in own)
+
+
+def test_who_is_withdrawn_is_reinstated_there_and_is_given_no_bye_before(hall):
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "3"})
+    panel = hall.get(f"{hall.section}/players/3/panel").text
+    given, off = acts_in(panel)
+    assert "reinstate-player" in given
+    assert not {"withdraw-player", "request-bye"} & given
+    assert off == 1
+    assert "Withdrawn: reinstate first." in panel
+
+
+def test_a_form_that_is_wrong_is_shown_again_open_with_what_was_typed(hall):
+    answer = hall.send(f"{hall.section}/players/3/adjust", {"sign": "-", "points": "much"})
+    assert answer.status_code == 422
+    opened = r'<details[^>]* id="act-adjust-points" open>.*?</details>'
+    form = re.search(opened, answer.text, re.DOTALL)
+    assert form
+    assert 'value="much"' in form[0]
+    assert 'aria-invalid="true"' in form[0]
+    assert len(re.findall(r'class="act-form"[^>]* open>', answer.text)) == 1
+
+
+def test_no_identifier_stands_twice_on_the_page_of_a_player(hall):
+    page = hall.get(f"{hall.section}/players/3").text
+    names = re.findall(r' id="([^"]+)"', page)
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_who_may_change_nothing_is_offered_no_act(hall):
+    hall.app.state.door.is_open = True
+    helper = Device.let_in(hall.app, Role.HELPER)
+    panel = helper.get(f"{hall.section}/players/3/panel")
+    assert panel.status == 200
+    assert acts_in(panel.text) == (set(), 0)
+    assert "Player 3" in panel.text
+
+
+@pytest.mark.parametrize("number", [0, 99])
+def test_nobody_of_that_number_has_a_panel(hall, number):
+    assert hall.get(f"{hall.section}/players/{number}/panel").status_code == 404
+
+
+def test_a_list_shows_those_of_one_kind_and_counts_them(hall):
+    hall.send(f"{hall.section}/do/withdraw-player", {"entry": "3"})
+    whole = hall.get(f"{hall.section}/players").text
+    assert re.search(r'href="[^"]*\?only=withdrawn">Withdrawn 1<', whole)
+    shown = hall.get(f"{hall.section}/players?only=withdrawn").text
+    assert shown.count('data-open="') == 1
+    assert f'data-open="{hall.section}/players/3"' in shown
+
+
+def test_an_act_with_a_number_or_a_name_is_found_and_leads_to_its_form(hall):
+    for text in ("withdraw+3", "leaves+player+3"):
+        lines = hall.get(f"{hall.url}/palette?q={text}").json()
+        assert lines[0]["go"] == f"{hall.section}/players/3?act=withdraw-player", text
+    found = hall.get(f"{hall.url}/palette?q=bye+3").json()[0]["go"]
+    assert re.search(r'<details[^>]* id="act-request-bye" open>', hall.get(found).text)
+
+
+def test_an_act_that_is_not_allowed_is_not_found(hall):
+    hall.app.state.door.is_open = True
+    helper = Device.let_in(hall.app, Role.HELPER)
+    lines = json.loads(helper.get(f"{hall.url}/palette?q=withdraw+3").text)
+    assert not [line for line in lines if "act=" in line["go"]]
