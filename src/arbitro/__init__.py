@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         Participant,
         WhyNot,
     )
+    from arbitro.answers.foresight import ComingBoard, Foresight, OpenGame, Pairability, Results
     from arbitro.answers.mates import Mate, MateCertificate
     from arbitro.answers.norms import Norm, Norms
     from arbitro.answers.ratings import FirstRating, RatedGame, Rating, Ratings
@@ -51,6 +52,7 @@ if TYPE_CHECKING:
         UnreadableError,
     )
     from arbitro.library.files import write
+    from arbitro.library.foresight import foresee
     from arbitro.library.forms import from_json, say, to_json
     from arbitro.library.laws import can_mate, rule
     from arbitro.library.pairing import check, explain, pair, tell, why_not
@@ -81,10 +83,12 @@ __all__ = [
     "Check",
     "CitedArticle",
     "Client",
+    "ComingBoard",
     "DutchBracket",
     "EventThere",
     "Explanation",
     "FirstRating",
+    "Foresight",
     "Group",
     "LeftOut",
     "Match",
@@ -94,7 +98,9 @@ __all__ = [
     "Norm",
     "Norms",
     "NotAnAnswerError",
+    "OpenGame",
     "OutOfDate",
+    "Pairability",
     "Participant",
     "PlaceDifference",
     "Player",
@@ -103,6 +109,7 @@ __all__ = [
     "Rating",
     "Ratings",
     "RefusedError",
+    "Results",
     "Round",
     "RoundDifference",
     "Ruling",
@@ -130,6 +137,7 @@ __all__ = [
     "can_mate",
     "check",
     "explain",
+    "foresee",
     "from_json",
     "generate",
     "norms",
@@ -151,6 +159,7 @@ _WHERE = {
     "client": ("Client", "EventThere", "ServerError"),
     "errors": ("ArbitroError", "RefusedError", "UnknownError", "UnreadableError"),
     "files": ("write",),
+    "foresight": ("foresee",),
     "forms": ("from_json", "say", "to_json"),
     "laws": ("can_mate", "rule"),
     "pairing": ("check", "explain", "pair", "tell", "why_not"),
@@ -167,6 +176,7 @@ _ANSWERS = {
     "explanations": (
         *("BoardReasons", "ByeReasons", "DutchBracket", "Explanation", "Participant", "WhyNot"),
     ),
+    "foresight": ("ComingBoard", "Foresight", "OpenGame", "Pairability", "Results"),
     "mates": ("Mate", "MateCertificate"),
     "norms": ("Norm", "Norms"),
     "ratings": ("FirstRating", "RatedGame", "Rating", "Ratings"),

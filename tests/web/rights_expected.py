@@ -89,6 +89,7 @@ PRIVATE_GETS = {
             "/matches",
             "/numbers",
             *("/by-hand/places", "/by-hand/{name}", "/{number}/by-hand", "/cards", "/cards/{name}"),
+            "/foresight",
             "/play-off",
             "/norm-teams",
         ),

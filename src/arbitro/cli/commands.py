@@ -41,6 +41,7 @@ COMMANDS: Final = {
     "event repair": CommandEntry("cli.repair.help", "files.repairing:repair_file", "repair"),
     "pair": CommandEntry("cli.pair.help", "pairing.pair:pair"),
     "pair explain": CommandEntry("cli.explain.help", "pairing.explain:explain", "explain"),
+    "pair foresee": CommandEntry("cli.foresee.help", "pairing.foresee:foresee"),
     "pair readings": CommandEntry("cli.readings.help", "pairing.readings:readings", "readings"),
     "pair table": CommandEntry("cli.table.help", "pairing.table:table", "table"),
     "pair draw": CommandEntry("cli.draw.help", "pairing.table:draw", "draw"),

@@ -127,6 +127,7 @@ TOPICS = (
         SHAPED_SECTION,
         {Action.READ: ("GET /standings", "GET /standings/{participant}/worksheet")},
     ),
+    RouteGroup("foresight", f"{SHAPED_SECTION}/foresight", {Action.READ_DRAFTS: ("GET",)}),
     RouteGroup("gone", "", {Action.READ: (*MOVED_ANSWERS, *MOVED_COMMANDS)}),
     RouteGroup("groups", f"{API_SECTION}/groups", {Action.READ: ("GET",)}),
     RouteGroup("bracket", f"{SHAPED_SECTION}/bracket", {Action.READ: ("GET",)}),

@@ -102,6 +102,7 @@ _PAGES = (
             Action.UNDO_OWN: (f"POST {EVENT}/hall/undo",),
         },
     ),
+    RouteGroup("pages.rounds.foresight", SECTION, {Action.READ_DRAFTS: ("GET /foresight",)}),
     RouteGroup(
         "pages.event.requests",
         "",

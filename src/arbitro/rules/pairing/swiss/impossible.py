@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Protocol
+from typing import NamedTuple, Protocol, cast
 
 from arbitro.model import EditionKey, Tpn
 from arbitro.reasons import Refused, reason, refused
@@ -61,4 +61,30 @@ def no_complete_pairing(
     return refused("no-complete-pairing", (cause,), round=round_number)
 
 
-__all__ = ["no_complete_pairing"]
+class Obstruction(NamedTuple):
+    """Who cannot all be paired, and all whom these can meet outside their groups."""
+
+    players: tuple[Tpn, ...]
+    hub: tuple[Tpn, ...]
+
+
+def obstruction_of(refusal: Refused) -> Obstruction | None:
+    """Return the players, or teams, that a refusal of a round names; None where it names nobody.
+
+    >>> found = reason("impossible-round", groups=((1, 2, 3), (5,)), hub=(4,))
+    >>> obstruction_of(refused("no-complete-pairing", (found,), round=3))
+    Obstruction(players=(1, 2, 3, 5), hub=(4,))
+    """
+    for cause in refusal.reasons:
+        told = dict(cause.values)
+        groups = cast("Groups | None", told.get("groups", told.get("teams")))
+        if cause.concept == "impossible-round" and groups is not None:
+            players = tuple(tpn for group in groups for tpn in group)
+            return Obstruction(players, cast("tuple[Tpn, ...]", told.get("hub", ())))
+    return None
+
+
+Groups = tuple[tuple[Tpn, ...], ...]
+
+
+__all__ = ["Obstruction", "no_complete_pairing", "obstruction_of"]

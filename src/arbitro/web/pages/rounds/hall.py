@@ -43,6 +43,7 @@ from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers import slip_codes
 from arbitro.web.views.papers.slip_codes import TABLE_CARD
+from arbitro.web.views.rounds.foresight import can_be_told, warning_of
 from arbitro.web.views.rounds.hall import hall_of, lettered, panel_of, row_of
 
 router = APIRouter(include_in_schema=False)
@@ -69,6 +70,8 @@ def hall(here: AtEvent) -> Response:
         main=MAIN_RESULTS,
         others=OTHER_RESULTS,
         written=SHOWN,
+        warning_of=lambda view: warning_of(view, here.words),
+        can_be_foreseen=can_be_told,
         reasons_of=lambda view: permitted_reasons(view.section),
     )
 

@@ -74,7 +74,7 @@ PLACES = (
         "rounds",
         "ui.nav.rounds",
         (
-            PlaceView("ui.view.boards", "E/hall", played=True),
+            PlaceView("ui.view.boards", "E/hall", ("S/foresight",), played=True),
             PlaceView("ui.view.by-round", "S/rounds", ("S/line-ups", "S/captain", "S/play-off")),
             PlaceView("ui.nav.games", "S/games"),
             PlaceView("ui.nav.incidents", "S/incidents"),

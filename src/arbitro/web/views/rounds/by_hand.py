@@ -71,7 +71,8 @@ def named(reason: Reason, name_of: Names) -> Reason:
     >>> named(reason("rematch", players=(2, 1)), {1: "Ana", 2: "Bo"}.__getitem__).value("players")
     ('2 Bo', '1 Ana')
     """
-    return reasons.named(reason, lambda number: f"{number} {name_of(number)}")
+    # 0 is the bye, as the sentences say that may have it among players
+    return reasons.named(reason, lambda number: f"{number} {name_of(number)}" if number else "0")
 
 
 def named_refusal(refusal: Refused, name_of: Names) -> Refused:
