@@ -251,6 +251,33 @@ def test_of_two_columns_of_ratings_the_one_of_fide_counts_and_the_other_is_told(
     assert codes(text) == ["entry-column-twice"]
 
 
+@pytest.mark.parametrize("rows", ["Ana;;Norte", "Ana;Norte;"])
+def test_of_two_columns_of_clubs_the_one_that_is_filled_is_read(rows):
+    assert players(f"Name;Club;Club\n{rows}") == (Player("Ana", club="Norte"),)
+
+
+def test_names_without_a_comma_are_told_once_at_the_first_of_them():
+    text = "Name;Elo\nAlfa, Ana;2000\nBea Beta;2000\nCid Gama;2000"
+    assert places(text) == [("entry-names-without-comma", 3, 1)]
+    assert dict(read_entries(text).problems[0].values) == {"count": 2, "text": "Bea Beta"}
+
+
+@pytest.mark.parametrize(
+    ("head", "name"),
+    [
+        ("Nom i cognoms", "Ana, Alfa"),
+        ("Cognoms i nom", "Alfa Ana"),
+        ("Nombre y apellidos", "Ana, Alfa"),
+        ("Apellidos y nombre", "Alfa Ana"),
+        ("Cognom (nombre)", "Alfa Ana"),
+    ],
+)
+def test_a_form_that_asks_for_surnames_first_has_its_names_left_in_their_order(head, name):
+    """A form takes given names first, unless its question names the surname first."""
+    (player,) = players(f"Marca temporal;{head};Elo\n1/1/2026 10:00:00;Alfa Ana;2000")
+    assert player.name == name
+
+
 def test_the_parts_of_a_name_beside_the_whole_make_it():
     text = "Name;Nachname;Vorname\nAlfa Anna;Alfa;Anna"
     assert players(text)[0].name == "Alfa, Anna"

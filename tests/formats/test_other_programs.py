@@ -93,8 +93,11 @@ securitydata: source sid creator_sid tnr_sid
 """
 
 
-def test_chess_results_has_the_elements_and_attributes_of_its_samples_in_order(tournament):
-    root = ET.fromstring(export_in_format("chess-results", Outgoing(tournament)))
+@pytest.mark.parametrize("ties", [None, "", "BH/C1,SB", "BH/C1,SB,DE,PS,WIN,KS,ARO"])
+def test_chess_results_has_the_elements_and_attributes_of_its_samples_in_order(tournament, ties):
+    told = None if ties is None else parse_tie_breaks(ties)[0]
+    table = None if told is None else standings(tournament, told, "C.07@2024-08")
+    root = ET.fromstring(export_in_format("chess-results", Outgoing(tournament, standings=table)))
     assert [each.tag for each in root] == [
         *("tournamentdata", "rounds", "players", "playerpairings", "security"),
     ]

@@ -111,6 +111,17 @@ def test_how_far_the_columns_have_moved_is_said(boundary, by, code, first):
     assert dict(found.values) == {"first": first, "count": abs(by)}
 
 
+@pytest.mark.parametrize("by", [-1, 1])
+def test_one_field_that_has_moved_alone_is_told_from_its_first_column(by):
+    """The rating stands in columns 49 to 52, with a blank before and behind it."""
+    line = f"001 {12:>4} m GM {'Alfa, Anton':<33} 2201 SWE {13400304:>11} 1978/01/02  1.5    2"
+    moved = line[:47] + (line[48:53] + " " if by < 0 else " " + line[47:52]) + line[53:]
+    assert (len(moved), moved[48 + by : 52 + by]) == (len(line), "2201")
+    (found,) = read_trf(moved + "     3 w 1").problems
+    code = "columns-shifted-left" if by < 0 else "columns-shifted-right"
+    assert (found.code, dict(found.values)) == (code, {"first": 49, "count": 1})
+
+
 def test_a_file_one_column_short_is_refused_with_every_line_and_its_shift():
     """Only the rounds and places stand right in it, as a public program writes it."""
     read = read_tournament_file((WILD / "startnumber_short.trf").read_bytes())

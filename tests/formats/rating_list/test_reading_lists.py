@@ -1,5 +1,6 @@
 """FIDE's lists, text and XML: every column, and every fault at its place."""
 
+from io import BytesIO
 from pathlib import Path
 
 import pytest
@@ -259,3 +260,15 @@ def test_a_list_of_2011_has_births_and_letters_for_titles():
 def test_a_list_without_a_head_is_not_taken_for_one_it_may_be():
     with (WILD / "y2003_nohead.txt").open("rb") as file:
         assert codes(rows_of_source(ListSource(file))) == ["list-head-unknown"]
+
+
+def list_of(*lines, end=b"\n"):
+    """The list of one class: its head, lines of players, and how the last one ends."""
+    return rows_of_source(ListSource(BytesIO(b"\n".join((ONE_CLASS, *lines)) + end)))
+
+
+def test_a_list_cut_in_its_last_line_is_told_at_that_line():
+    cut = A_C_J[:70]
+    found = [each for each in list_of(A_ALI, cut, end=b"") if isinstance(each, Problem)]
+    assert ("list-cut-off", 3, 1) in [(each.code, each.line, each.column) for each in found]
+    assert codes(list_of(A_ALI, A_C_J)) == codes(list_of(A_ALI, A_C_J, end=b"")) == []
