@@ -58,3 +58,27 @@ def test_a_report_for_vega_names_what_it_leaves_out(convert):
 def test_chess_results_takes_years_of_birth(convert):
     assert "entries.player.birth" in convert("chess-results", player={"birth": "1990-05-17"})
     assert "entries.player.birth" not in convert("chess-results", player={"birth": "1990"})
+
+
+@pytest.fixture
+def convert_teams(run, tmp_path):
+    """Write a report of four teams, changed, in a form; return what is said of it."""
+    value = tmp_path / "teams.json"
+    words = ("--system", "team", "--players", "4", "--boards", "2", "--rounds", "3")
+    run("generate", "--seed", "1", *words, "--played", "1", "-o", value)
+
+    def _convert(form, **members):
+        data = json.loads(value.read_text("utf-8")) | members
+        value.write_text(json.dumps(data), "utf-8")
+        ran = run("convert", value, tmp_path / "out.trf", "--to", form)
+        assert ran.code == 0
+        return ran.err
+
+    return _convert
+
+
+def test_the_older_form_of_teams_names_that_it_forgets_who_must_not_meet(convert_teams):
+    """013 has members alone: 260 of teams has no line beside it."""
+    assert "forbidden" not in convert_teams("trf16")
+    assert "forbidden" in convert_teams("trf16", forbidden=[[1, 3]])
+    assert "forbidden" not in convert_teams("trf", forbidden=[[1, 3]])

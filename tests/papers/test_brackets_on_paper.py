@@ -159,6 +159,19 @@ def test_the_page_tells_event_rounds_byes_and_the_winner(language, bye):
     assert translator(language).t("value.bracket_round.2") in text
 
 
+@pytest.mark.parametrize(
+    ("players", "rounds"),
+    [
+        (3, ["Semi-finals", "Final"]),
+        (8, ["Quarter-finals", "Semi-finals", "Final"]),
+        (9, ["Round of 16", "Quarter-finals", "Semi-finals", "Final"]),
+    ],
+)
+def test_every_column_is_headed_by_the_round_that_is_played_in_it(players, rounds):
+    (page,) = data_of(sheet_of(players))["pages"]
+    assert [each["text"] for each in page["columns"]] == rounds
+
+
 def test_the_pages_of_a_large_bracket_say_where_their_winners_go_on():
     texts = texts_of(sheet_of(128))
     assert "part 3 of 4: the winner of match 122 goes on to page 5" in texts[2]

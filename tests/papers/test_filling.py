@@ -1,6 +1,6 @@
 """Blanks are filled in by a person; what the games say cannot be changed."""
 
-from dataclasses import fields
+from dataclasses import fields, replace
 from datetime import date
 
 import pytest
@@ -83,6 +83,34 @@ def test_what_comes_from_the_games_cannot_be_changed():
     paper = TitleResult(performance=2625)
     assert codes(fill(paper, {"performance": 2700})) == {"performance": "paper-member-computed"}
     assert fill(paper, {"performance": 2625}).ok
+
+
+FROM_THE_GAMES = {
+    "rounds": 9, "foreign": 5, "rated": 8, "of_host": 3, "titled": 6, "grandmasters": 3,
+    "swiss_federations": 4, "swiss_foreign": 20, "swiss_titled": 10, "average": 2480,
+    "performance": 2625, "games": 9, "credited": 9, "unrated": 1,
+}  # fmt: skip
+
+
+@pytest.mark.article("B.01@2024-01 art. 1.4")
+@pytest.mark.parametrize("member", FROM_THE_GAMES)
+def test_no_number_of_a_certificate_that_decides_the_norm_is_filled_in_by_hand(member):
+    """Federations, titles, ratings and rounds (art. 1.4) are what the games say."""
+    number = FROM_THE_GAMES[member]
+    paper = replace(TitleResult(), **{member: number})
+    assert codes(fill(paper, {member: number + 1})) == {member: "paper-member-computed"}
+    assert fill(paper, {member: number}).ok
+
+
+def test_a_certificate_needs_all_that_tells_who_the_player_is():
+    """Form IT1: name, FIDE identity number, federation, sex, date and place of birth."""
+    who = {"surname", "given_name", "sex", "fide_id", "federation", "birth", "birth_place"}
+    assert who <= set(missing(TitleResult()))
+    known = TitleResult(
+        surname="Gil", given_name="Ana", sex="w", fide_id=2200001, federation="ESP",
+        birth="1990", birth_place="Lima",
+    )  # fmt: skip
+    assert not who & set(missing(known))
 
 
 def test_on_a_blank_form_everything_can_be_filled_in():

@@ -62,6 +62,18 @@ def test_a_pdf_has_what_was_filled_in_and_a_blank_has_not(code):
     assert "2026" not in blank
 
 
+@pytest.mark.parametrize("code", list(PAPERS))
+def test_a_paper_whose_layout_nobody_could_read_says_so_at_its_foot(code):
+    """Apart from those, a paper is laid out as its text prints it."""
+    foot = sheet(PAPERS[code], Facts(), translator("en")).foot
+    assert ("No layout of this paper could be read" in foot) is not PAPERS[code].drawn
+    assert PAPERS[code].drawn or foot.count(" · ") >= 1
+
+
+def test_both_kinds_of_papers_are_there():
+    assert {paper.drawn for paper in PAPERS.values()} == {True, False}
+
+
 def test_the_envelope_asks_for_the_seven_things_of_the_laws():
     """E.01 guideline I.2.1 to I.2.7."""
     names = [fact.name for fact in PAPERS["sealed-move"].facts]

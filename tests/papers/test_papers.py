@@ -89,10 +89,11 @@ def test_what_a_person_fills_in_is_printed(norm, printed):
     assert "Con honores." in text
 
 
-def test_a_certificate_with_thirteen_rounds_and_long_names_stays_on_one_page(norm):
+@pytest.mark.parametrize("rounds", [10, 11, 13])
+def test_a_certificate_of_many_rounds_and_long_names_stays_on_one_page(norm, rounds):
     paper = title_result(*norm)
     row = replace(paper.opponents[0], name=LONG[:50])
-    long = replace(paper, surname=LONG[:50], event=LONG, opponents=(row,) * 13, chief=LONG)
+    long = replace(paper, surname=LONG[:50], event=LONG, opponents=(row,) * rounds, chief=LONG)
     assert len(pypdf.PdfReader(BytesIO(pdf_of("it1", long, "es"))).pages) == 1
 
 
@@ -204,6 +205,20 @@ def test_a_norm_report_takes_the_facts_from_the_event(open_event, printed):
     assert (paper.level, paper.event_kind, paper.role) == ("international", "swiss", "chief")
     assert why_not(paper).concept == "fide-arbiter-swiss"
     assert "Supervisor" in printed("fa1", paper)
+
+
+@pytest.mark.article("B.06.1@2021-07 art. 4.8.3")
+def test_what_nobody_has_said_yet_is_no_reason_against_a_norm(open_event):
+    """An event for IA is one where a norm for players was possible, which a person has to say."""
+    enough = replace(
+        arbiter_norm(open_event, "IA", "Gil, Ana"), players=90, rated=80, federations=6, rounds=9
+    )
+    said = {possible: replace(enough, norm_possible=possible) for possible in (None, True, False)}
+    assert why_not(said[None]) is None
+    assert why_not(said[True]) is None
+    assert why_not(said[False]).concept == "international-arbiter-player-norm"
+    few = replace(said[None], rounds=3, federations=1)
+    assert why_not(few) is not None, "nothing that could be said would make it one"
 
 
 @pytest.mark.article("B.06.1@2021-07 art. 2.7")

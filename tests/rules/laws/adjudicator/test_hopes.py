@@ -1,7 +1,7 @@
 """How the search ranks what it may look at next, and what an unfinished search says."""
 
 from arbitro.rules.laws.adjudicator import can_mate, solver
-from arbitro.rules.laws.adjudicator.search import Search, SearchStrategy, escapes
+from arbitro.rules.laws.adjudicator.search import escapes
 from arbitro.rules.laws.board import WHITE, Board, read_fen
 from arbitro.rules.laws.native import MateSearchResult
 
@@ -23,24 +23,6 @@ def test_without_rook_or_queen_a_pawn_near_its_promotion_is_better():
     ranks = [escapes(board_of(fen), WHITE) for fen in PAWNS]
     assert ranks == sorted(ranks, reverse=True)
     assert len(set(ranks)) == len(ranks)
-
-
-def test_each_queue_is_ranked_by_its_own_hope():
-    board = board_of(ROOK)
-    search = Search(board, WHITE, 1000, SearchStrategy(("escapes", "novelty")))
-    for queue in search._queues:
-        queue.clear()
-    search._expand(0)
-    wanted = []
-    for move in board.legal_moves():
-        board.make(move)
-        # one man of Black's is left
-        wanted.append(escapes(board, WHITE) + 1)
-        board.unmake()
-    by_escapes, by_novelty = search._queues
-    assert sorted(rank for rank, *_ in by_escapes) == sorted(wanted)
-    # the one met first has nothing in common with any before it
-    assert min(rank for rank, *_ in by_novelty) == 0
 
 
 class Unfinished:

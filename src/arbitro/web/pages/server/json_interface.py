@@ -100,6 +100,8 @@ def _kind(schema: dict[str, Any]) -> str:
 
     >>> _kind({"anyOf": [{"type": "array", "items": {"type": "integer"}}, {"type": "null"}]})
     '[integer] | null'
+    >>> _kind({"type": "string", "format": "date"}), _kind({"type": "string"}), _kind({})
+    ('date', 'string', 'object')
     """
     if "$ref" in schema:
         return str(schema["$ref"].rpartition("/")[2])
