@@ -65,6 +65,10 @@ PRIVATE_GETS = {
     "the office of the event": (
         *("/office", "/office/facts/{number}/{name}", "/office/rows/{number}/{name}"),
         "/office/rows/{number}/{name}/{row}",
+        *("/office/facts/{number}/{name}/panel", "/office/rows/{number}/{name}/panel"),
+        "/office/rows/{number}/{name}/{row}/panel",
+        *("/office/found/{name}", "/office/found/{name}/panel"),
+        *("/office/due/{code}", "/office/due/{code}/panel"),
         *("/office/recordings", "/office/lists/{number}/{name}.pdf"),
         *(
             "/office/papers/{name}",

@@ -313,8 +313,105 @@ def test_a_finding_leads_to_the_sheet_that_says_it(hall):
     hall.service.handle(hall.key, StateFacts(0, "kind", (("level", "L2"),)))
     hall.service.handle(hall.key, KeepRow(0, "appeals", 0, (("decision", "upheld"),)))
     page = hall.get(f"{hall.url}/office").text
-    assert f'href="{hall.url}/office/rows/0/appeals">' in page.split("Decided without saying")[1]
+    told = dict(re.findall(r'<a href="(/[^"]*/office/found/[^"]*)" data-panel>([^<]*)', page))
+    panels = {told[where]: hall.get(f"{where}/panel").text for where in told}
+    [unsigned] = [panel for text, panel in panels.items() if text.startswith("Decided without")]
+    assert f'href="{hall.url}/office/rows/0/appeals"' in unsigned
     for sheet in ("facts/0/clauses-en", "facts/0/registration", "facts/1/section-kind"):
-        assert re.search(rf'<a class="no-print" href="{hall.url}/office/{sheet}">', page), sheet
+        assert any(f'"{hall.url}/office/{sheet}"' in panel for panel in panels.values()), sheet
     for name in (*FACTS.values(), *DECIDED.values(), *(sheet for sheet, _ in CODES)):
         assert name in SHEETS
+
+
+def first_finding(hall, text):
+    """Return the address of a finding in the checklist."""
+    page = hall.get(f"{hall.url}/office").text
+    rows = re.findall(r'<a href="([^"]*/office/found/[^"]*)" data-panel>([^<]*)', page)
+    return next(where for where, said in rows if said.startswith(text))
+
+
+def mark_of(hall, where):
+    """Return the mark of a row of the checklist."""
+    row = hall.get(f"{hall.url}/office").text.split(f'data-open="{where}"')[1]
+    return re.search(r'<span class="tag[^"]*">([^<]*)', row)[1]
+
+
+def form_in(panel, action):
+    """Return what the form of a panel sends to an address."""
+    form = re.search(rf'<form method="post" action="{action}".*?</form>', panel, re.DOTALL)[0]
+    return dict(re.findall(r'<input type="hidden" name="([^"]*)" value="([^"]*)">', form))
+
+
+def test_a_finding_asks_in_its_panel_for_the_fact_it_misses_and_is_gone_once_it_is_said(hall):
+    where = first_finding(hall, "Not said: the level of the event")
+    panel = hall.get(f"{where}/panel").text
+    sheet = f"{hall.url}/office/facts/0/kind"
+    assert re.findall(r'<(?:select|input) id="([^"]*)"', panel) == ["level"]
+    hall.service.handle(hall.key, StateFacts(0, "kind", (("school", "no"),)))
+    answer = hall.send(sheet, {**form_in(panel, sheet), "level": "L2"})
+    assert answer.headers["location"].partition("?")[0] == f"{hall.url}/office"
+    assert dict(office(hall).sheets["kind"]) == {"level": "L2", "school": "no"}
+    assert hall.get(f"{where}/panel").status_code == 404
+    assert where not in hall.get(where).text
+
+
+@pytest.mark.parametrize(
+    ("button", "mark"), [("Does not apply", "Does not apply"), ("Later", "Later")]
+)
+def test_a_finding_is_set_aside_in_one_click_and_asked_again(hall, button, mark):
+    where = first_finding(hall, "Not said: the level of the event")
+    assert mark_of(hall, where) == "Should"
+    panel = hall.get(f"{where}/panel").text
+    register = f"{hall.url}/office/rows/0/set-aside"
+    forms = re.findall(rf'<form method="post" action="{register}".*?</form>', panel, re.DOTALL)
+    [form] = [each for each in forms if button in each]
+    hall.send(register, form_in(form, register))
+    assert mark_of(hall, where) == mark
+    panel = hall.get(f"{where}/panel").text
+    number = office(hall).standing("set-aside")[0].number
+    strike = f"{register}/{number}/strike"
+    hall.send(strike, form_in(panel, strike))
+    assert mark_of(hall, where) == "Should"
+
+
+def test_what_a_person_must_judge_is_put_off_and_never_said_not_to_apply(hall):
+    hall.service.handle(hall.key, KeepRow(0, "protests", 0, (("against", "Bea"), ("by", "Ana"))))
+    page = hall.get(f"{hall.url}/office").text
+    [where] = re.findall(r'<a href="([^"]*/office/found/protest-open[^"]*)"', page)
+    panel = hall.get(f"{where}/panel").text
+    assert 'value="later"' in panel
+    assert 'value="does-not-apply"' not in panel
+
+
+def test_a_deadline_is_told_done_in_its_panel(hall):
+    settings = replace(stands(hall).settings, start=date(2026, 5, 10), end=date(2026, 5, 12))
+    hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))
+    where = f"{hall.url}/office/due/registration"
+    panel = hall.get(f"{where}/panel").text
+    register = f"{hall.url}/office/rows/0/outcomes"
+    sent = form_in(panel, register)
+    assert sent["outcome-how"] == "done"
+    hall.send(register, sent)
+    assert office(hall).standing("outcomes")[0].facts.text("deadline") == "registration"
+    assert "Done" in mark_of(hall, where)
+    assert hall.get(f"{hall.url}/office/due/nothing").status_code == 404
+
+
+def test_the_checklist_is_filtered_by_mark_and_counts_all_of_them(hall):
+    page = hall.get(f"{hall.url}/office").text
+    filtered = hall.get(f"{hall.url}/office?only=must").text
+    marks = re.findall(r'<td><span class="tag[^"]*">([^<]*)', filtered)
+    assert marks
+    assert set(marks) == {"Must"}
+    assert f"Must {len(marks)}" in page
+
+
+def test_every_sheet_of_the_office_is_a_row_of_the_checklist(hall):
+    page = hall.get(f"{hall.url}/office").text
+    for sheet in SHEETS.values():
+        name = SHEET_AT.get(sheet.name, sheet.name)
+        assert re.search(rf'href="{hall.url}/office/[a-z/0-9-]*{name}"', page), sheet.name
+
+
+SHEET_AT = {"ticks": "duties/1", "clock-sheets": "clocks/1"}
+"""Where the sheets are filled in that have a page of their own name."""

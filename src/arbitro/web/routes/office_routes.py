@@ -10,11 +10,17 @@ PAGES = (
         "pages.office.overview",
         f"{EVENT}/office",
         {
-            Action.READ_OFFICE: ("GET",),
+            Action.READ_OFFICE: (
+                *("GET", "GET /found/{name}", "GET /found/{name}/panel"),
+                *("GET /due/{code}", "GET /due/{code}/panel"),
+            ),
             Action.OFFICE: (
                 *("GET /facts/{number}/{name}", "POST /facts/{number}/{name}"),
+                "GET /facts/{number}/{name}/panel",
                 *("GET /rows/{number}/{name}", "POST /rows/{number}/{name}"),
+                "GET /rows/{number}/{name}/panel",
                 *("GET /rows/{number}/{name}/{row}", "POST /rows/{number}/{name}/{row}"),
+                "GET /rows/{number}/{name}/{row}/panel",
                 "POST /rows/{number}/{name}/{row}/strike",
             ),
         },

@@ -52,4 +52,14 @@ SHEETS = sheets(
             Fact("remarks", FactKind.LINES),
         ),
     ),
+    FactSheet(
+        "set-aside",
+        OfficePart.AFTER,
+        (
+            Fact("finding"),
+            Fact("aside-how", FactKind.CHOICE, ("does-not-apply", "later")),
+            Fact("notes", FactKind.LINES),
+        ),
+        register=True,
+    ),
 )

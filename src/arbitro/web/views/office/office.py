@@ -19,6 +19,7 @@ from arbitro.desk.derived.office.days import deadlines_of
 from arbitro.desk.derived.office.found import LocatedFinding
 from arbitro.desk.derived.office.judged import decided_before
 from arbitro.desk.derived.office.outcomes import outcomes_of
+from arbitro.desk.derived.office.set_aside import name_of
 from arbitro.desk.events import EventEdited, OfficeFactsStated, SectionEdited
 from arbitro.desk.features.office import office_of
 from arbitro.desk.kernel.state import EventState
@@ -176,6 +177,11 @@ class FindingView:
     options: tuple[str, ...] = ()
     """What a person may answer where it is a question, and what was answered before."""
     before: tuple[str, ...] = ()
+    name: str = ""
+    """What the finding is set aside by; ``facts`` are those of its sheet that it asks for."""
+    facts: tuple[str, ...] = ()
+    of_section: int = 0
+    """The section whose sheet it is, 0 where the event has one."""
 
 
 def url_of(event: EventView, sheet: FactSheet, section: int) -> str:
@@ -219,12 +225,6 @@ def _count(event: EventView, office: Office, sheet: FactSheet) -> int:
     return len(office.sheets.get(sheet.name, ()))
 
 
-def parts(event: EventView) -> tuple[tuple[OfficePart, tuple[Entrance, ...]], ...]:
-    """Return the parts of the office that have anything to fill in."""
-    found = ((group, entrances(event, group)) for group in OfficePart)
-    return tuple((group, rows) for group, rows in found if rows)
-
-
 def told(
     event: EventView, words: Translator, group: OfficePart | None = None, today: date | None = None
 ) -> tuple[FindingView, ...]:
@@ -257,12 +257,28 @@ def _describe_finding(
         words.cited(found.finding.cited()),
         found.about or (section.name if section is not None and len(event.sections) > 1 else ""),
         "" if sheet is None else sheet.name,
-        "" if sheet is None else url_of(event, sheet, of if sheet.of_section else 0),
+        _mended_at(event, found.finding, sheet, of),
         until_text(found.until, today, words),
         found.until,
         _options(found.finding, words),
         tuple(answer_text(question, row.facts, words) for row in before) if question else (),
+        name_of(found),
+        () if sheet is None else _asked_for(found.finding, sheet),
+        of if sheet is not None and sheet.of_section else 0,
     )
+
+
+def _mended_at(event: EventView, finding: Finding, sheet: FactSheet | None, section: int) -> str:
+    """Return the page that says what a finding is about: a sheet, or the rules of play."""
+    if sheet is not None:
+        return url_of(event, sheet, section if sheet.of_section else 0)
+    return f"{event.url}/s/{section}/play" if finding.code.startswith("play-") else ""
+
+
+def _asked_for(finding: Finding, sheet: FactSheet) -> tuple[str, ...]:
+    """Return the facts of a sheet that a finding names; none where it is about more of it."""
+    fact, item = str(dict(finding.values).get("fact", "")), finding.code.removeprefix("item-")
+    return tuple(one.name for one in sheet.facts if one.name in {fact, item})
 
 
 def _options(found: Finding, words: Translator) -> tuple[str, ...]:
@@ -297,7 +313,7 @@ def sealed_sheet(name: str, seal: Seal) -> FactSheet:
     return sheet
 
 
-class Row(NamedTuple):
+class DueRow(NamedTuple):
     """A deadline, how it stands on a day, and what became of it."""
 
     deadline: Deadline
@@ -305,11 +321,11 @@ class Row(NamedTuple):
     outcome: DeadlineOutcome | None
 
 
-def due_on(state: EventState, today: date) -> list[Row]:
+def due_on(state: EventState, today: date) -> list[DueRow]:
     """Return every deadline of an event in its order, as it stands on a day."""
     outcomes = outcomes_of(state)
     return [
-        Row(
+        DueRow(
             deadline,
             standing(deadline, outcomes.get(deadline.code), today),
             outcomes.get(deadline.code),

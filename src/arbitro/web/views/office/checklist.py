@@ -1,0 +1,217 @@
+"""The checklist of an event: what is missing, due and done, in the order of an event.
+
+A row is a finding, a deadline whose day is known, or a sheet or register and how much of it is
+said. What nothing asks for stands last.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import dataclass
+from datetime import date
+from typing import NamedTuple
+
+from arbitro.desk.derived.office.set_aside import set_aside
+from arbitro.desk.values.office import Row
+from arbitro.i18n import Translator
+from arbitro.rules.office.facts import FactSheet, OfficePart, Seal
+from arbitro.rules.office.finding import Grade
+from arbitro.rules.office.sheets import SHEETS
+from arbitro.web.forms.office import blocks_of
+from arbitro.web.views.event.event import EventView
+from arbitro.web.views.office.office import (
+    DueRow,
+    Entrance,
+    FindingView,
+    due_on,
+    entrances,
+    told,
+)
+
+PHASES = ("before", "during", "after", "further")
+MARKS = ("must", "should", "note", "later", "done", "off", "none")
+"""The marks of rows in their order within a phase; the filters of the list are among them."""
+
+OPEN = frozenset({"must", "should", "note"})
+EDGES = {"must": "alarm", "should": "warm", "done": "good"}
+
+_OF_GRADE = {
+    Grade.ERROR.value: "must",
+    Grade.MISSING.value: "must",
+    Grade.UNKNOWN.value: "should",
+    Grade.JUDGE.value: "should",
+    Grade.MIND.value: "note",
+}
+_OF_STANDING = {
+    "done": "done",
+    "waived": "off",
+    "late": "done",
+    "missed": "must",
+    "due": "must",
+    "over": "should",
+    "coming": "later",
+}
+_SEALED = {Seal.PEOPLE: "private", Seal.WATCH: "watch", Seal.CASES: "cases"}
+
+MOST_BESIDE = 12
+"""A sheet of more fields than these opens in the middle of the page, not beside the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChecklistRow:
+    """A row: what it is, how it stands, and the address where it is mended."""
+
+    phase: str
+    mark: str
+    text: str
+    url: str
+    article: str = ""
+    due: str = ""
+    section: str = ""
+    is_beside: bool = True
+    """Whether it opens in the panel; else its address is a page of its own."""
+
+    @property
+    def edge(self) -> str:
+        """Return how the tag of its mark looks."""
+        return EDGES.get(self.mark, "")
+
+
+class Phase(NamedTuple):
+    """The rows of a part of the list, and how many of all in it are done."""
+
+    code: str
+    rows: tuple[ChecklistRow, ...]
+    done: int
+    all: int
+
+
+class Checklist(NamedTuple):
+    """The rows by phase, and how many there are of each mark."""
+
+    phases: tuple[Phase, ...]
+    counts: Counter[str]
+
+    @property
+    def open(self) -> int:
+        """Return how many rows ask for something."""
+        return sum(self.counts[mark] for mark in OPEN)
+
+
+def checklist(
+    event: EventView, words: Translator, today: date, rights: Collection[str], only: str = ""
+) -> Checklist:
+    """Return the list; ``only`` rows of one mark, of all rows the counts.
+
+    ``rights`` are those of the reader: sealed registers are named to nobody else.
+    """
+    rows = tuple(_rows(event, words, today, rights))
+    order = {mark: at for at, mark in enumerate(MARKS)}
+    phases = []
+    for code in PHASES:
+        of_phase = [row for row in rows if row.phase == code]
+        shown = [row for row in of_phase if not only or _suits(row.mark, only)]
+        shown.sort(key=lambda row: order[row.mark])
+        done = sum(row.mark in {"done", "off"} for row in of_phase)
+        if shown:
+            phases.append(Phase(code, tuple(shown), done, len(of_phase)))
+    return Checklist(tuple(phases), Counter(row.mark for row in rows))
+
+
+def _suits(mark: str, only: str) -> bool:
+    return mark == only or (only == "done" and mark == "off")
+
+
+def _rows(
+    event: EventView, words: Translator, today: date, rights: Collection[str]
+) -> Iterator[ChecklistRow]:
+    aside = set_aside(event.state)
+    for found in told(event, words, today=today):
+        mark = _OF_GRADE[found.grade]
+        if found.name in aside:
+            mark = "later" if aside[found.name][0] == "later" else "off"
+        yield ChecklistRow(
+            _phase_of(SHEETS.get(found.sheet)),
+            mark,
+            found.text,
+            f"{event.url}/office/found/{found.name}",
+            found.article,
+            words.date(found.last) if found.last else "",
+            found.section,
+        )
+    yield from (_due(event, row, words) for row in due_on(event.state, today) if row.deadline.on)
+    for place in entrances(event):
+        if _is_named(place.sheet, rights):
+            yield _entrance(place, words)
+
+
+def _is_named(sheet: FactSheet, rights: Collection[str]) -> bool:
+    return sheet.seal is Seal.NONE or _SEALED[sheet.seal] in rights
+
+
+def _phase_of(sheet: FactSheet | None) -> str:
+    if sheet is None:
+        return "before"
+    if sheet.group in {OfficePart.AFTER, OfficePart.PAPERS}:
+        return "after"
+    during = sheet.duty or sheet.group is OfficePart.DISAGREEMENT or sheet.seal is not Seal.NONE
+    return "during" if during else "before"
+
+
+def _due(event: EventView, row: DueRow, words: Translator) -> ChecklistRow:
+    day, settings = row.deadline.on, event.state.settings
+    assert day is not None, "rows without a day are left out"
+    start = settings.start if settings else None
+    end = settings.end if settings else None
+    phase = "before" if start and day <= start else "during" if end and day <= end else "after"
+    hour = f" {row.deadline.at:%H:%M}" if row.deadline.at else ""
+    return ChecklistRow(
+        phase,
+        _OF_STANDING[row.standing],
+        words.t(f"office.due.{row.deadline.code}"),
+        f"{event.url}/office/due/{row.deadline.code}",
+        words.cited(row.deadline.cited()),
+        f"{words.date(day)}{hour}",
+    )
+
+
+def _entrance(place: Entrance, words: Translator) -> ChecklistRow:
+    """Return the row of a sheet: done where anything is said, else what nothing asks for."""
+    sheet = place.sheet
+    if sheet.register:
+        said = words.t("office.rows", count=place.count)
+    else:
+        said = words.t("office.said", said=place.count, of=len(sheet.facts))
+    return ChecklistRow(
+        _phase_of(sheet) if place.count else "further",
+        "done" if place.count else "none",
+        words.t(f"office.sheet.{sheet.name}"),
+        place.url,
+        due=said if place.count else "",
+        section=place.section_name,
+        is_beside=opens_beside(sheet),
+    )
+
+
+def opens_beside(sheet: FactSheet) -> bool:
+    """Tell whether a sheet or register is filled in beside the list: few fields, and no seal."""
+    if sheet.seal is not Seal.NONE or sheet.name in {"clock-sheets", "recordings", "ticks"}:
+        return False
+    return sum(len(block.fields) for block in blocks_of(sheet)) <= MOST_BESIDE
+
+
+def named(found: Iterable[FindingView], name: str) -> FindingView | None:
+    """Return the finding of a name, None where it is found no longer."""
+    return next((item for item in found if item.name == name), None)
+
+
+def aside_row(event: EventView, name: str) -> Row | None:
+    """Return the row that sets a finding aside, None where none does."""
+    found = set_aside(event.state).get(name)
+    return None if found is None else found[1]
+
+
+def due_row(event: EventView, code: str, today: date) -> DueRow | None:
+    """Return a deadline of an event, None where it does not concern it."""
+    return next((row for row in due_on(event.state, today) if row.deadline.code == code), None)
