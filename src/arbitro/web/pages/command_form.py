@@ -167,7 +167,7 @@ def _shown(
     if refusal is not None:
         refusal = named_refusal(refusal, here.section.name_of)
     if "team" in values:
-        return team_page(here, values["team"] or 0, again, refusal)
+        return team_page(here, values["team"] or 0, again, refusal, name_of(kind))
     if values.get("entry") in section.entries:
         return player_page(here, values["entry"], again, refusal, name_of(kind))
     if "round" in values or "game" in values:

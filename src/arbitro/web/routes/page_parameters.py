@@ -93,6 +93,8 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/players": _PLAYERS,
     f"GET {SECTION}/players/{{entry}}": ("act", *_PLAYERS),
     f"GET {SECTION}/players/{{entry}}/panel": ("act",),
+    f"GET {SECTION}/teams/{{team}}": ("act",),
+    f"GET {SECTION}/teams/{{team}}/panel": ("act",),
     f"GET {SECTION}/players/listed": ("q", "fed", "list"),
     f"GET {SECTION}/players/listed/matches": ("name", "fide_id"),
     f"GET {SECTION}/players/{{entry}}/listed": ("q", "pick"),

@@ -350,7 +350,7 @@ _PAGES = (
         "pages.section.teams",
         f"{SECTION}/teams",
         {
-            Action.READ: ("GET", "GET /{team}"),
+            Action.READ: ("GET", "GET /{team}", "GET /{team}/panel"),
             Action.CHANGE_ENTRIES: (
                 *("POST", "POST /late", "POST /{team}", "POST /{team}/members"),
                 *("POST /{team}/move", "POST /{team}/by-rating", "POST /{team}/adjust"),

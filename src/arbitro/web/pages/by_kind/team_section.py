@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import HTTPException
 from fastapi.responses import HTMLResponse
 
@@ -43,8 +45,12 @@ def entries_page(
     form: Form | None = None,
     refusal: Refused | None = None,
     listed: LateList | None = None,
+    **opened: Any,
 ) -> HTMLResponse:
-    """Show the teams of a section; ``listed`` are the players of a late team that was not kept."""
+    """Show the teams of a section; ``listed`` are the players of a late team that was not kept.
+
+    ``opened`` is what the panel of a team needs, where one is open.
+    """
     section = here.section.section
     left = len(section.rounds) < rounds_total(section)
     return here.page(
@@ -59,6 +65,7 @@ def entries_page(
             for late_result in LATE_RESULTS
         ],
         listed=listed,
+        **{"item": None, **opened},
     )
 
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.features.teams.commands import (
     AdjustTeamPoints,
     AdmitLateTeam,
@@ -14,7 +15,6 @@ from arbitro.desk.features.teams.commands import (
     RegisterTeam,
 )
 from arbitro.desk.kernel.feature import Command
-from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.teams import TeamAdjustment
 from arbitro.model import EntryId
 from arbitro.reasons import Refused
@@ -37,8 +37,8 @@ from arbitro.web.forms.teams import (
 )
 from arbitro.web.pages.by_kind.team_section import entries_page
 from arbitro.web.rendering.templates import go
-from arbitro.web.views.event.players import counting
-from arbitro.web.views.event.teams import TeamsView, rounds_of_team
+from arbitro.web.views.event.acts import team_acts
+from arbitro.web.views.event.teams import TeamsView, forbidden_to, rounds_of_team
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/teams")
 
@@ -69,36 +69,31 @@ def _entered(
 
 
 def team_page(
-    here: EventRequest, team: int, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    team: int,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    opened: str = "",
 ) -> HTMLResponse:
-    """Show one team: its list, its matches, what is said of it."""
-    mine = team_of(here, team)
-    view = TeamsView(here.section)
-    section = here.section.section
-    coming = range(len(section.rounds) + 1, rounds_total(section) + 1)
-    said = Form(
-        {**team_values(mine), **(form.values if form else {})}, faults=form.faults if form else {}
-    )
-    return here.page(
-        "teams/card.html",
-        player_fields=PLAYER,
-        team_fields=TEAM,
-        form=said,
-        refusal=refusal,
-        teams=view,
-        item=view.item(mine.id),
-        members=view.members(mine.id),
-        rounds=rounds_of_team(view, mine.id),
-        coming=coming,
-        forbidden=[
-            view.item(other)
-            for group in forbidden_now(section.teams.forbidden, len(section.rounds))
-            if mine.id in group
-            for other in sorted(group - {mine.id})
-        ],
-        adjustment=TEAM_ADJUSTMENT,
-        counting=counting(here.words, len(section.rounds)),
-    )
+    """Show the teams with one of them open; ``opened`` is the act whose form is wrong."""
+    return entries_page(here, form, refusal, **_panel(here, team, opened))
+
+
+def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
+    """Return what the panel of a team shows; 404 where the section has no such team."""
+    mine, teams = team_of(here, team), TeamsView(here.section)
+    item = teams.item(mine.id)
+    return {
+        "player_fields": PLAYER,
+        "item": item,
+        "members": teams.members(mine.id),
+        "rounds": rounds_of_team(teams, mine.id),
+        "forbidden": forbidden_to(teams, mine.id),
+        "data": Form(team_values(mine)),
+        "adjustment": TEAM_ADJUSTMENT,
+        "acts": team_acts(teams, item, here.words),
+        "opened": opened or here.request.query_params.get("act", ""),
+    }
 
 
 @router.post("/late")
@@ -115,8 +110,15 @@ def admit(here: AtSection, form: Submitted) -> Response:
 
 @router.get("/{team}")
 def team(here: AtSection, team: int) -> HTMLResponse:
-    """Show one team."""
+    """Show the teams with one of them open."""
     return team_page(here, team)
+
+
+@router.get("/{team}/panel")
+def panel(here: AtSection, team: int) -> HTMLResponse:
+    """Show the panel of one team by itself, for a list that opens it in its place."""
+    shown = _panel(here, team)
+    return here.page("teams/panel.html", team_fields=TEAM, teams=TeamsView(here.section), **shown)
 
 
 @router.post("/{team}")
@@ -125,10 +127,11 @@ def edit(here: AtSection, team: int, form: Submitted) -> Response:
     mine = team_of(here, team)
     command = edited_team(form, here.section.id, mine.id)
     if not form.ok:
-        return team_page(here, team, form)
+        return team_page(here, team, form, opened="edit-team")
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return team_page(here, team, form, None if refuse(form, answer) else answer)
+        left = None if refuse(form, answer) else answer
+        return team_page(here, team, form, left, "edit-team")
     return go(f"{here.section.url}/teams/{team}", "team-edited", name=command.name)
 
 
@@ -138,11 +141,13 @@ def add_member(here: AtSection, team: int, form: Submitted) -> Response:
     mine = team_of(here, team)
     player = player_of(form)
     if player is None:
-        return team_page(here, team, form)
+        return team_page(here, team, form, opened="register-member")
     answer = here.do(RegisterMember(here.section.id, mine.id, player), form)
     if isinstance(answer, Refused):
-        return team_page(here, team, form, None if refuse(form, answer) else answer)
-    return go(f"{here.section.url}/teams/{team}#add", "player-entered", name=player.name)
+        left = None if refuse(form, answer) else answer
+        return team_page(here, team, form, left, "register-member")
+    where = f"{here.section.url}/teams/{team}?act=register-member"
+    return go(where, "player-entered", name=player.name)
 
 
 def _act(here: EventRequest, team: int, command: Command, form: Form, said: str) -> Response:
@@ -185,7 +190,7 @@ def adjust(here: AtSection, team: int, form: Submitted) -> Response:
     mine = team_of(here, team)
     said = TEAM_ADJUSTMENT.read(form)
     if not form.ok:
-        return team_page(here, team, form)
+        return team_page(here, team, form, opened="adjust-team-points")
     after, note = said["counts_after"], said["adjust_note"]
     adjustment = TeamAdjustment(said["score"], signed(said), after, note)
     command = AdjustTeamPoints(here.section.id, mine.id, adjustment)

@@ -1,4 +1,4 @@
-"""Acts of a panel: the commands that can be given to one person, with what their forms need.
+"""Acts of a panel: the commands that can be given to a person or a team, with what forms need.
 
 An act without questions is a button; one with questions opens its form in its place. What cannot
 be done now is shown all the same, with the reason in words.
@@ -16,6 +16,7 @@ from arbitro.model import EntryId
 from arbitro.reasons import Reason
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.players import PlayerCard, companies_of, counting, other_sections
+from arbitro.web.views.event.teams import TeamItem, TeamsView, forbidden_to
 
 Options = Mapping[str, list[tuple[Any, str]]]
 
@@ -62,6 +63,12 @@ ON_PERSON = (
     *("adjust-points", "fix-board", "move-entry"),
 )
 """The commands that a panel of a person gives, which the palette finds with a name or number."""
+
+ON_TEAM = (
+    *("withdraw-team", "reinstate-team", "request-team-bye", "edit-team", "forbid-teams"),
+    *("adjust-team-points", "register-member"),
+)
+"""The same of a panel of a team."""
 
 
 def person_acts(
@@ -193,3 +200,103 @@ def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[A
             template="elsewhere",
             options={"to": list(sections)},
         )
+
+
+def team_acts(teams: TeamsView, item: TeamItem, words: Translator) -> tuple[Act, ...]:
+    """Return what can be done to a team, in the order of the panel."""
+    return (
+        *_team_taking_part(teams.view, item, words),
+        *_team_byes(teams.view, item, words),
+        Act(command="edit-team", label="ui.act.edit", key="e", template="edit"),
+        *_team_members(teams, item),
+        *_team_meetings(teams, item),
+        *_team_points(teams.view, words),
+    )
+
+
+def _team_taking_part(view: SectionView, item: TeamItem, words: Translator) -> Iterator[Act]:
+    values = {"team": item.id}
+    if not view.section.entries_closed:
+        yield Act(
+            command="remove-team",
+            label="ui.act.remove",
+            is_grave=True,
+            values=values,
+            back=f"{view.url}/teams",
+            confirm=words.t("ui.teams.remove-sure", name=item.name),
+        )
+    elif view.has_line_ups and item.team.withdrawn:
+        yield Act(command="reinstate-team", label="ui.act.reinstate", values=values)
+    elif view.has_line_ups:
+        swiss = view.is_swiss
+        yield Act(
+            command="withdraw-team",
+            label="ui.act.withdraw",
+            key="w",
+            is_grave=True,
+            values=values,
+            confirm=words.t("ui.teams.withdraw-sure", name=item.name),
+            hint=words.t("ui.teamrounds.withdraw-swiss" if swiss else "ui.teams.withdraw-hint"),
+            rule=view.rule("C.04.2", "withdrawn") if swiss else None,
+        )
+    else:
+        yield Act(
+            command="withdraw-team",
+            label="ui.act.withdraw",
+            off=words.t("ui.teams.by-players"),
+        )
+
+
+def _team_byes(view: SectionView, item: TeamItem, words: Translator) -> Iterator[Act]:
+    coming = range(len(view.section.rounds) + 1, view.rounds_total + 1)
+    if not view.is_swiss or not coming:
+        return
+    yield Act(
+        command="request-team-bye",
+        label="ui.act.bye",
+        key="b",
+        values={"team": item.id},
+        options={"round": [(at, words.t("ui.rounds.round", round=at)) for at in coming]},
+        standing={"kind": "Z"},
+        off=words.t("ui.act.off.withdrawn") if item.team.withdrawn else "",
+    )
+
+
+def _team_members(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
+    view = teams.view
+    may_join = not view.section.entries_closed or view.has_line_ups
+    if may_join and len(item.team.members) < teams.most_members:
+        yield Act(command="register-member", label="ui.act.add-player", key="a", template="member")
+
+
+def _team_meetings(teams: TeamsView, item: TeamItem) -> Iterator[Act]:
+    if not teams.view.is_swiss:
+        return
+    barred = {other.id for other in forbidden_to(teams, item.id)}
+    others = [
+        (f"{item.id} {other.id}", f"{other.number} {other.name}")
+        for other in teams.items
+        if other.id != item.id and other.id not in barred
+    ]
+    yield Act(
+        command="forbid-teams",
+        label="ui.act.must-not-meet",
+        key="m",
+        values={"first_round": len(teams.section.rounds) + 1},
+        options={"teams": [("", "–"), *others]},
+        back=f"{teams.url}/{item.id}",
+    )
+
+
+def _team_points(view: SectionView, words: Translator) -> Iterator[Act]:
+    if not view.section.entries_closed:
+        return
+    paired = len(view.section.rounds)
+    yield Act(
+        command="adjust-team-points",
+        label="ui.act.adjust",
+        key="p",
+        template="adjust",
+        options={"counts_after": list(counting(words, paired))},
+        standing={"counts_after": paired},
+    )

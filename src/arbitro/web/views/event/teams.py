@@ -17,6 +17,7 @@ from arbitro.desk.derived.teams.record import (
 from arbitro.desk.derived.tournament import strength, team_order
 from arbitro.desk.features.teams.answers import most_members
 from arbitro.desk.kernel.state import Game, Round
+from arbitro.desk.values.prohibitions import forbidden_now
 from arbitro.desk.values.settings import GameResult
 from arbitro.desk.values.teams import LineUp, Match, SectionTeam, TeamId
 from arbitro.i18n.event_values import SHOWN
@@ -150,6 +151,14 @@ class TeamsView:
         return [
             (entry_id, self.view.person(entry_id)) for entry_id in available(self.section, mine)
         ]
+
+
+def forbidden_to(teams: TeamsView, team: TeamId) -> list[TeamItem]:
+    """Return the teams that one must not meet in the rounds to come."""
+    groups = forbidden_now(teams.section.teams.forbidden, len(teams.section.rounds))
+    return [
+        teams.item(other) for group in groups if team in group for other in sorted(group - {team})
+    ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,7 @@ from arbitro.service.by_name import OFFERED
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.routes.route_rights import action_of
 from arbitro.web.session.access import Action
-from arbitro.web.views.event.acts import ON_PERSON
+from arbitro.web.views.event.acts import ON_PERSON, ON_TEAM
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.places import event_pages, section_pages
 from arbitro.web.views.papers.printable_lists import papers_listed
@@ -227,22 +227,34 @@ def found_lines(event: EventView, words: Translator, may: May, text: str) -> Ite
 def _acts_on(
     event: EventView, view: SectionView, words: Translator, may: May, wanted: list[str]
 ) -> Iterator[PaletteLine]:
-    """Give the acts a text begins with on the people it goes on with."""
+    """Give the acts a text begins with on the people and teams it goes on with."""
     for cut in range(len(wanted) - 1, 0, -1):
         begun, rest = wanted[:cut], wanted[cut:]
-        acts = [
-            name
-            for name in ON_PERSON
-            if may(action_of(name), view.id)
-            and _is_meant(f"{words.t(f'command.{name}')} {words.t(f'command.also.{name}')}", begun)
+
+        def meant(names: tuple[str, ...], begun: list[str] = begun) -> list[str]:
+            return [name for name in names if _is_act(view, words, may, name, begun)]
+
+        on_person, on_team = meant(ON_PERSON), meant(ON_TEAM)
+        things = [
+            (f"players/{entry}", _shown(view, entry), on_person)
+            for entry in (view.section.entries if on_person else ())
+            if _is_person(view, entry, rest)
         ]
-        for entry in view.section.entries if acts else ():
-            if not _is_person(view, entry, rest):
-                continue
+        things += [
+            (f"teams/{key}", team.name, on_team)
+            for key, team in (view.section.teams.teams.items() if on_team else ())
+            if _is_meant(team.name, rest)
+        ]
+        for where, shown, acts in things:
             for name in acts:
-                text = f"{words.t(f'command.{name}')}{words.t('ui.colon')} {_shown(view, entry)}"
-                where = f"{view.url}/players/{entry}?act={name}"
-                yield PaletteLine(_in(event, view, text), where)
+                text = f"{words.t(f'command.{name}')}{words.t('ui.colon')} {shown}"
+                yield PaletteLine(_in(event, view, text), f"{view.url}/{where}?act={name}")
+
+
+def _is_act(view: SectionView, words: Translator, may: May, name: str, begun: list[str]) -> bool:
+    """Tell whether whoever asks may give a command that some words name."""
+    named = f"{words.t(f'command.{name}')} {words.t(f'command.also.{name}')}"
+    return may(action_of(name), view.id) and _is_meant(named, begun)
 
 
 def _is_person(view: SectionView, entry: EntryId, wanted: list[str]) -> bool:

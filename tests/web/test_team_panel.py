@@ -1,0 +1,51 @@
+"""The panel of a team: its acts, the list in board order, and who is added to it."""
+
+import re
+
+import pytest
+
+from arbitro.desk.commands import ReopenEntries
+from arbitro.model import System
+from arbitro.web.views.event.acts import ON_TEAM
+from web.teams import SECTION, Teams
+
+
+@pytest.fixture
+def teams(visitor):
+    """Four teams of two boards whose list is open."""
+    made = Teams(visitor, System.TEAM_SWISS, teams=4, boards=2, rounds=3)
+    made.do(ReopenEntries(SECTION))
+    visitor.teams, visitor.event = made.url, f"/events/{made.key}"
+    return visitor
+
+
+def test_the_address_of_a_team_is_the_list_with_that_team_open(teams):
+    page = teams.get(f"{teams.teams}/teams/2").text
+    listed, _, pane = page.partition('<aside class="pane"')
+    assert listed.count(' class="here"') == 1
+    assert f'data-of="{teams.teams}/teams/2"' in pane
+    names = re.findall(r' id="([^"]+)"', page)
+    assert sorted(set(names)) == sorted(names)
+
+
+def test_who_is_added_leaves_the_form_open_for_the_next(teams):
+    answer = teams.send(f"{teams.teams}/teams/2/members", {"name": "New, Nina"})
+    assert answer.status_code == 303
+    page = teams.get(answer.headers["location"]).text
+    assert re.search(r'<details[^>]* id="act-register-member" open>', page)
+    assert "New, Nina" in page
+
+
+def test_a_wrong_player_is_shown_again_in_the_form_of_the_panel(teams):
+    answer = teams.send(f"{teams.teams}/teams/2/members", {"name": "", "rating": "1800"})
+    assert answer.status_code == 422
+    form = answer.text.partition('id="act-register-member" open')[2].partition("</details>")[0]
+    assert 'value="1800"' in form
+    assert 'aria-invalid="true"' in form
+
+
+def test_acts_on_a_team_are_found_by_its_name(teams):
+    lines = teams.get(f"{teams.event}/palette?q=edit+team+2").json()
+    found = [line["go"] for line in lines]
+    assert f"{teams.teams}/teams/2?act=edit-team" in found
+    assert "edit-team" in ON_TEAM
