@@ -130,11 +130,16 @@ def test_wrong_passwords_make_the_guesser_wait_on_both_servers_and_nobody_else(c
     assert told == {"wrong", "waited", "password"}
 
 
-def strangers_guess(club, login, times=100):
-    """As many wrong passwords from as many addresses, until nothing more is heard."""
-    for each in range(times):
-        club.browser(each % 2, f"198.18.{each // 200}.{each % 200}").sign_in(login, "wrong")
-    assert club.browser(0, "198.18.250.1").sign_in(login, "wrong").status_code == 429
+def strangers_guess(club, login, budget=100):
+    """Guess from one address after the other until nothing more is heard.
+
+    Where the machine is slow a guess comes back meanwhile, one in 36 seconds: it is used up too.
+    """
+    for each in range(3 * budget):
+        stranger = club.browser(each % 2, f"198.18.{each // 200}.{each % 200}")
+        if stranger.sign_in(login, "wrong").status_code == 429:
+            break
+    assert budget <= each < 3 * budget
 
 
 def test_strangers_who_guess_keep_nobody_out_who_was_in_before(club):
