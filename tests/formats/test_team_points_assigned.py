@@ -50,6 +50,15 @@ def test_what_follows_from_the_results_is_not_told():
     assert points_of(back(USUAL)) == points_of(USUAL)
 
 
+@pytest.mark.parametrize("old", [False, True])
+def test_the_number_of_teams_is_told_once_before_the_players(old):
+    """082, as 062 and 072 do of players."""
+    lines = [line.text for line in team_document_of(USUAL, old=old).lines]
+    assert [line for line in lines if line[:3] == "082"] == ["082 3"]
+    codes = [line[:3] for line in lines]
+    assert codes.index("082") < codes.index("001")
+
+
 PLACES = [(team, number) for team in (1, 2, 3) for number in (1, 2) if (team, number) != (2, 2)]
 
 
@@ -146,3 +155,48 @@ def test_a_penalty_and_a_bonus_are_told_without_a_kind():
     again = back(event)
     assert again.entries[0].match_adjustments == event.entries[0].match_adjustments
     assert again.entries[0].game_adjustments == event.entries[0].game_adjustments
+
+
+FORFEITED = [
+    player(1, "1.0", "3 w +"), player(2, "1.0", "4 b +"), player(3, "0.0", "1 b -"),
+    player(4, "0.0", "2 w -"),
+]  # fmt: skip
+
+
+def test_a_forfeited_match_of_seated_players_brings_its_boards_unless_an_award_says_otherwise():
+    event = read("012 Cup", "142 1", "352 WB", *FORFEITED, *TEAMS[:2], "330 +- 001   1   2").value
+    first = event.entries[0].rounds[0]
+    assert (first.result, len(first.boards)) == (Result.FORFEIT_WIN, 2)
+    assert (first.match_points, first.game_points) == (20, 20)
+    assert assigned(event) == []
+
+    def told(result):
+        awards = (Award(result, Points(20), Points(15)),)
+        return {each[-1] for each in assigned(replace(event, points=event.points.__class__(
+            event.points.match, event.points.game, awards)))[1:]}  # fmt: skip
+
+    # who won has 20 from the boards: another number than that of an award for it, and told
+    assert "1" in told(Result.FORFEIT_WIN)
+    assert "1" not in told(Result.FORFEIT_LOSS)
+    assert "2" in told(Result.FORFEIT_LOSS)
+
+
+def test_colours_of_boards_and_line_ups_that_nobody_could_guess_are_written():
+    """300 is needed where a board was empty: the second of Reds against Greens."""
+    lines = [line.text for line in team_document_of(USUAL).lines]
+    assert [line for line in lines if line[:3] == "352"] == ["352 WB"]
+    assert [line for line in lines if line[:3] == "300"] == REST[1:3]
+    plain = replace(USUAL, board_colours=())
+    assert not any(line.text[:3] == "352" for line in team_document_of(plain).lines)
+
+
+def test_a_nickname_of_a_team_has_five_columns():
+    reds = replace(USUAL.entries[0], team=USUAL.entries[0].team._replace(nickname="REDSTAR"))
+    lines = [
+        line.text
+        for line in team_document_of(replace(USUAL, entries=(reds, *USUAL.entries[1:]))).lines
+    ]
+    (line, *_) = [line for line in lines if line[:3] == "310"]
+    assert line[41:47] == "REDST "
+    (summary, *_) = [line for line in lines if line[:3] == "802"]
+    assert summary.split()[2] == "REDST"

@@ -127,3 +127,15 @@ def test_a_time_is_right_to_the_second_and_each_clock_is_judged_by_itself():
     assert corrected(asked, texts) == (True, True)
     assert corrected(asked, [texts[0], "x"]) == (True, False)
     assert corrected(asked, []) == (False, False)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_what_is_announced_has_the_minutes_and_the_moves_of_every_period(seed):
+    task = clock_task(seed)
+    *periods, way = task.lines
+    assert len(periods) == len(task.right.periods)
+    for phrase, (time, moves) in zip(periods, task.right.periods, strict=True):
+        told = dict(phrase.values)
+        assert (told["seconds"], told["minutes"]) == (time // 1000, time // MINUTE)
+        assert told["moves"] == (moves or 0)
+    assert dict(way.values)["seconds"] == task.right.seconds

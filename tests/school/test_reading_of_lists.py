@@ -19,3 +19,14 @@ def test_a_cell_longer_than_tables_have_is_told_with_its_line():
     parsed = read_sheets("Ana;A;1\n" + "x" * 140_000 + ";A;1\n", {"A": ()}, written=0)
     assert [(each.line, each.code) for each in parsed.problems] == [(2, "exam-columns")]
     assert not parsed.value
+
+
+def test_only_the_first_line_of_a_table_of_candidates_may_be_its_heads():
+    choices = {"A": (), "B": ()}
+    heads, ana, bea = "Name;Version;Answers", "Ana;A;", "Bea;b;"
+    parsed = read_sheets(f"{heads}\n{ana}\n{bea}", choices, written=0)
+    assert [each.candidate for each in parsed.value] == ["Ana", "Bea"]
+    assert parsed.problems == ()
+    assert [each.candidate for each in read_sheets(ana, choices, written=0).value] == ["Ana"]
+    late = read_sheets(f"{ana}\n{heads}\n{bea}", choices, written=0)
+    assert [(each.line, each.code) for each in late.problems] == [(2, "exam-version")]
