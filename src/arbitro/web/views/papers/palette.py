@@ -23,70 +23,46 @@ from arbitro.web.views.papers.printable_lists import papers_listed
 MOST_FOUND = 20
 """People and boards that are told of one text."""
 
-PLACES: Mapping[str, str] = {
+PAGES: Mapping[str, str] = {
+    "arbiters": "{event}/arbiters/edit",
+    "change_requests": "{event}/requests",
+    "entry": "{section}/players",
+    "games": "{section}/games",
+    "groups": "{section}/players",
+    "incidents": "{section}/incidents",
+    "knock_out": "{section}/bracket",
+    "norms": "{section}/norms",
+    "office": "{event}/office",
+    "papers": "{section}/forms",
+    "play_offs": "{section}/standings",
+    "prizes": "{section}/prizes",
+    "publicity": "{event}/publicity",
+    "reports": "{event}/hall",
+    "results": "{event}/hall",
+    "round": "{section}/rounds",
+    "section": "{section}/edit",
+    "teams": "{section}/teams",
+    "timeline": "{event}/history",
+}
+"""Where the commands of a feature are given that no form carries by itself."""
+
+_OWN_PAGES: Mapping[str, str] = {
     "add-section": "{event}/sections/new",
-    "adjust-team-points": "{section}/teams",
-    "admit-late-entry": "{section}/players#add",
-    "admit-late-team": "{section}/teams#late",
-    "allow-pairing": "{section}/players",
-    "allow-teams": "{section}/teams",
-    "answer-request": "{event}/requests",
-    "arrange-teams": "{section}/teams",
-    "attach-games": "{section}/games",
-    "change-edition": "{section}/edit",
-    "check-prizes": "{section}/prizes",
-    "clear-result": "{event}/hall",
-    "confirm-reports": "{event}/hall",
-    "continue-match": "{section}/bracket",
-    "continue-play-off": "{section}/standings",
-    "correct-incident": "{section}/incidents",
-    "correct-result": "{event}/hall",
-    "detach-game": "{section}/games",
     "draw-lots": "{section}/standings",
     "draw-team-lots": "{section}/standings",
     "edit-event": "{event}/edit",
-    "edit-player": "{section}/players",
-    "edit-players": "{section}/players",
-    "edit-section": "{section}/edit",
-    "edit-team": "{section}/teams",
-    "enter-people": "{section}/players",
-    "enter-result": "{event}/hall",
-    "enter-section": "{section}/players",
-    "forbid-pairing": "{section}/players",
-    "forbid-teams": "{section}/teams",
-    "forfeit-match": "{section}/rounds",
     "import-players": "{section}/players/import",
-    "keep-paper": "{section}/forms",
-    "keep-row": "{event}/office",
-    "make-groups": "{section}/players",
-    "make-request": "{event}/requests",
-    "name-in-public": "{event}/publicity",
     "note-seating": "{section}/rounds",
-    "order-roster": "{section}/teams",
-    "pair-again": "{section}/rounds",
-    "pair-by-hand": "{section}/rounds",
     "pair-teams-by-hand": "{section}/rounds",
-    "publish-regulations": "{event}/office/regulations",
-    "record-incident": "{section}/incidents",
     "record-play-off": "{section}/standings",
-    "redo": "{event}/history",
-    "register-member": "{section}/teams",
-    "register-player": "{section}/players#add",
-    "register-team": "{section}/teams#add",
     "restore-event": "{event}/restore",
-    "set-arbiters": "{event}/arbiters/edit",
     "set-line-up": "{section}/rounds",
-    "set-line-up-deadline": "{section}/rounds",
-    "set-norm-facts": "{section}/norms",
-    "set-prizes": "{section}/prizes/edit",
-    "set-public-page": "{event}/publicity",
-    "set-publicity": "{event}/publicity",
-    "start-play-off": "{section}/standings",
-    "state-facts": "{event}/office",
-    "strike-row": "{event}/office",
-    "undo": "{event}/history",
 }
-"""Where a command is given that has a place of its own; every other has the page of its form."""
+"""The same of single commands whose page is another one."""
+
+_SHOWN_THERE = frozenset({"change_requests", "results", "timeline"})
+"""Features whose commands are about what their page shows: it is never given from a form alone."""
+
 
 STEPS = frozenset({"begin-by-hand", "finish-by-hand", "leave-by-hand", "place-by-hand"})
 """Steps of one act, which the palette has as a whole."""
@@ -127,7 +103,7 @@ def _act(
     """Give the lines of a command, one for each section it can be given in."""
     action, text = action_of(name), words.t(f"command.{name}")
     also = words.t(f"command.also.{name}")
-    row, place = COMMANDS[command], PLACES.get(name, "")
+    row, place = COMMANDS[command], _place_of(name, command)
     names_entry = any(field.name == "entry" for field in fields_of(command))
     if not (isinstance(row, OfSection) or names_entry or "{section}" in place):
         if may(action, None):
@@ -141,6 +117,16 @@ def _act(
             continue
         where = place.format(event=event.url, section=view.url) or f"{view.url}/do/{name}"
         yield PaletteLine(_in(event, view, text), where, also)
+
+
+def _place_of(name: str, command: type) -> str:
+    """Return the page a command is given on, empty where the page of its form is the one."""
+    parts = command.__module__.split(".")
+    feature = next((part for part in reversed(parts) if part in PAGES), "")
+    typed = all(field.kind != "values" and field.collect is None for field in fields_of(command))
+    if typed and feature not in _SHOWN_THERE:
+        return ""
+    return _OWN_PAGES.get(name, PAGES.get(feature, ""))
 
 
 def _has(view: SectionView, place: str) -> bool:
