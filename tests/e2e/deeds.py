@@ -28,20 +28,21 @@ TOWNS = ("León", "Oviedo", "Gijón", "Burgos", "Lugo", "Soria", "Ávila", "Zamo
 def create_event(page, address, name, *, system="dutch", rounds=5):
     page.goto(f"{address}/")
     page.get_by_role("link", name="New event").first.click()
-    page.get_by_label("Name of the event").fill(name)
+    page.get_by_label("What is it called?").fill(name)
     page.get_by_label("City").fill("León")
     page.get_by_label("System", exact=True).select_option(system)
     if rounds:
         page.get_by_label("Rounds", exact=True).fill(str(rounds))
     page.get_by_role("button", name="Create the event").click()
-    page.get_by_role("heading", name="Players", exact=True).wait_for()
+    page.get_by_role("heading", name="Who plays?").wait_for()
 
 
 def import_players(page, text):
-    page.get_by_role("link", name="Paste or import").click()
+    if "/players/import" not in page.url:  # a new event begins there
+        page.get_by_role("link", name="Paste or import").click()
     page.get_by_label("List", exact=True).fill(text)
     page.get_by_role("button", name="Read").click()
-    page.get_by_role("button", name=re.compile(r"Enter \d+ players")).click()
+    page.get_by_role("button", name=re.compile(r"Add \d+ players")).click()
 
 
 PLACES_OF_VIEWS = {
@@ -127,7 +128,7 @@ def enter_teams(page, text, players):
     page.get_by_role("link", name="Import lists").click()
     page.get_by_label("List", exact=True).fill(text)
     page.get_by_role("button", name="Read").click()
-    page.get_by_role("button", name=f"Enter {players} players").click()
+    page.get_by_role("button", name=f"Add {players} players").click()
     tab(page, "Teams")
     step(page, "Close the lists")
     page.get_by_text("teams have numbers").first.wait_for()

@@ -13,7 +13,7 @@ PIECES = {"K": "h8", "P": "h6", "k": "f7", "n": "e5"}
 
 def set_up_by_touch(page):
     for piece, square in PIECES.items():
-        page.locator(f'#palette [data-piece="{piece}"]').click()
+        page.locator(f'#pieces [data-piece="{piece}"]').click()
         page.locator(f'#board [data-square="{square}"]').click()
 
 

@@ -26,7 +26,6 @@ def test_a_double_swiss_from_the_wizard_to_the_report(server, open_page):
     say_yes(page)
     create_event(page, server.address, "Matches in León", system="double-swiss", rounds=3)
     import_players(page, NINE)
-    step(page, "Close entries")
     for number in range(1, 4):
         pair_and_publish(page, number)
         assert boards(page).count() == 8

@@ -15,7 +15,7 @@ WINS_WHITE, DRAW, WINS_BLACK = "10", "==", "01"
 
 def create(page, address):
     page.goto(f"{address}/events/new")
-    page.get_by_label("Name of the event").fill("Cup of León")
+    page.get_by_label("What is it called?").fill("Cup of León")
     page.get_by_label("System", exact=True).select_option("knock-out")
     page.get_by_label("Games of a match", exact=True).fill("1")
     page.get_by_label("Games of the final").fill("2")
@@ -25,7 +25,7 @@ def create(page, address):
     page.get_by_label("Players bid for Black in the Armageddon").check()
     page.get_by_label("Match for third place").check()
     page.get_by_role("button", name="Create the event").click()
-    page.get_by_role("heading", name="Players", exact=True).wait_for()
+    page.get_by_role("heading", name="Who plays?").wait_for()
 
 
 class Hall:

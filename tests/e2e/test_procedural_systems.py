@@ -30,7 +30,6 @@ def test_a_procedural_system_from_the_wizard_to_the_report(server, open_page, sy
     say_yes(page)
     create_event(page, server.address, "Old Swiss in León", system=system, rounds=3)
     import_players(page, NINE)
-    step(page, "Close entries")
     for number in range(1, 4):
         if number == 2:
             pair_and_take_back(page, number)

@@ -13,7 +13,7 @@ def test_a_team_swiss_follows_the_readings_chosen_in_the_wizard(server, open_pag
     page = open_page()
     say_yes(page)
     page.goto(f"{server.address}/events/new")
-    page.get_by_label("Name of the event").fill("Cup of León")
+    page.get_by_label("What is it called?").fill("Cup of León")
     summary = page.locator("summary", has_text="Readings of the text")
     assert summary.is_visible()
     summary.click()

@@ -26,7 +26,7 @@ CUT = """scores => scores.filter(score => {
 
 def create(page, address, name, system, *, boards, rounds=0):
     page.goto(f"{address}/events/new")
-    page.get_by_label("Name of the event").fill(name)
+    page.get_by_label("What is it called?").fill(name)
     assert not page.get_by_label("Boards of a match").is_visible()
     page.get_by_label("System", exact=True).select_option(system)
     if rounds:

@@ -61,9 +61,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
     page.get_by_role("button", name="Note the bye").click()
     page.get_by_text("Cano, Carla: half-point bye in round").first.wait_for()
 
-    step(page, "Close entries")
-    page.get_by_text("numbers given").first.wait_for()
-    pair_and_publish(page, 1)
+    pair_and_publish(page, 1)  # entries are closed with it
     assert boards(page).count() == 4
     page.get_by_text("pairing-allocated bye").first.wait_for()
     enter_all(page, "105")

@@ -38,7 +38,8 @@ class EventQuery(NamedTuple):
     """Which events are asked for: by text, put away or not, and which of those found.
 
     ``people`` lets the text be that of a player too; ``most`` of 0 stands for all. ``only`` are
-    the events whoever asks may see, None where all may be seen.
+    the events whoever asks may see, None where all may be seen. ``running`` are those alone in
+    which a round is published.
     """
 
     text: str = ""
@@ -47,6 +48,15 @@ class EventQuery(NamedTuple):
     first: int = 0
     most: int = 0
     only: frozenset[str] | None = None
+    running: bool = False
+
+
+class EventCounts(NamedTuple):
+    """How many events there are, whatever text is asked for: not put away, running, put away."""
+
+    current: int = 0
+    running: int = 0
+    archived: int = 0
 
 
 class EventList(NamedTuple):
@@ -55,6 +65,7 @@ class EventList(NamedTuple):
     cards: tuple[EventCard, ...]
     found: int
     unseen: int = 0
+    counts: EventCounts = EventCounts()
 
 
 class Catalogue:
@@ -93,18 +104,18 @@ class Catalogue:
         away = self._store.archived()
         words = searchable(asked.text).split()
         keys = self._store.notes.matching(words, people=asked.people) if words else None
-        found = [
-            card
-            for card in cards
-            if (asked.only is None or card.key in asked.only)
-            and (card.key in away) == asked.archived
-            and (keys is None or card.key in keys)
-        ]
+        seen = [card for card in cards if asked.only is None or card.key in asked.only]
+        current = [card for card in seen if card.key not in away]
+        running = [card for card in current if card.is_running]
+        archived = [card for card in seen if card.key in away]
+        of_kind = archived if asked.archived else running if asked.running else current
+        found = [card for card in of_kind if keys is None or card.key in keys]
         page = found[asked.first : asked.first + asked.most if asked.most else None]
         return EventList(
             tuple(replace(card, archived=True) if asked.archived else card for card in page),
             len(found),
             unseen,
+            EventCounts(len(current), len(running), len(archived)),
         )
 
     def all(self, seconds: float | None = AT_ONCE) -> tuple[EventCard, ...]:

@@ -81,6 +81,11 @@ class EventCard:
     public: bool | None = None
 
     @property
+    def is_running(self) -> bool:
+        """Tell whether a round is published and the event is not over."""
+        return self.round > 0 and not self.finished and not self.problem
+
+    @property
     def answer(self) -> EventItem:
         """Return the same as command line and JSON interface give it."""
         return EventItem(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from enum import Enum
 from hashlib import sha256
@@ -129,6 +129,10 @@ class Form:
     def renewed(self) -> Form:
         """Return the form to be shown again: what was typed stays, the command is a new one."""
         return Form(self.values, {}, self.faults, is_day_first=self.is_day_first)
+
+    def apart(self, mark: str) -> Form:
+        """Return the same form for another command it gives, with an identifier of its own."""
+        return replace(self, command=f"{self.command}-{mark}")
 
     def fault(self, name: str, code: str, **values: Any) -> None:
         """Note what is wrong with a field; the first fault of a field stays."""

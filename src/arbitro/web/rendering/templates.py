@@ -39,6 +39,7 @@ from arbitro.web.session.access import Action, Role
 from arbitro.web.session.devices import EVERYTHING, Grant
 from arbitro.web.session.guard import WITHIN
 from arbitro.web.views.event.pagination import part_of
+from arbitro.web.views.outer_places import outer_shell, tools
 
 if TYPE_CHECKING:
     from arbitro.reasons import Refused
@@ -97,19 +98,6 @@ DID = "did"
 LONGEST_ADDRESS = 30_000
 """A game that was pasted stands in its address."""
 THEMES = ("light", "dark", "contrast")
-WITHOUT_AN_EVENT = (
-    ("/assistant", "assistant.title", "assistant.lead"),
-    ("/rules", "assistant.rules", "assistant.rules-lead"),
-    ("/handbook", "handbook.title", "handbook.lead"),
-    ("/calculators", "ui.calculators.title", "ui.calculators.lead"),
-    ("/viewer", "ui.games.viewer", "ui.games.viewer-lead"),
-    ("/analysis", "ui.room.title", "ui.room.lead"),
-    ("/learn", "school.page.title", "school.page.lead"),
-)
-"""What can be used without any event: the address, the words of its name and of what it is for.
-
-The foot of every page names them, the list of events says what each is for.
-"""
 
 
 @cache
@@ -218,6 +206,7 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
     theme = request.cookies.get(THEME_COOKIE, "")
     noticed = sessions.opened(request.query_params.get("told", "")).splitlines()
     did = noticed.pop(0) if noticed and request.query_params.get("said") == DID else None
+    outer = outer_shell(request.url.path, partial(offers, request))
     html = (
         environment()
         .get_template(template)
@@ -237,13 +226,14 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
             arbiter=may(request, "pair"),
             kept_from_others=partial(kept_from_others, request),
             operates=partial(operates, request),
-            without_an_event=[item for item in WITHOUT_AN_EVENT if _is_offered(request, item[0])],
+            tools=partial(tools, partial(offers, request)),
             **{
                 "refusal": None,
                 "confirming": None,
                 "form": None,
                 "live": None,
                 "shell": None,
+                "outer": None if values.get("shell") else outer,
                 **values,
             },
         )
@@ -253,14 +243,6 @@ def render(request: Request, template: str, *, status: int = 200, **values: Any)
     if not is_for_all(request):
         html = filled(html, sessions.token(request.state.session))
     return HTMLResponse(html, status)
-
-
-def _is_offered(request: Request, address: str) -> bool:
-    """Tell whether what needs no event is for whoever asks: engines are not for who plays.
-
-    Whether a round runs is told there.
-    """
-    return address != "/analysis" or may(request, "study")
 
 
 def _token() -> str:
@@ -276,9 +258,13 @@ def is_for_all(request: Request) -> bool:
 def offers(request: Request, address: str) -> bool:
     """Tell whether whoever asks may ask for a page of ours, and the installation has it."""
     path = address.partition("?")[0]
-    if path.endswith("/rights") and request.app.state.shared is None:
-        return False  # accounts alone have rights of their own
+    if request.app.state.shared is None and path.endswith(_OF_ACCOUNTS):
+        return False
     return request.state.session.grant == EVERYTHING or _allows(request, "GET", path)
+
+
+_OF_ACCOUNTS = ("/rights", "/account", "/organisations")
+"""Pages that a server with accounts alone has."""
 
 
 def _allows(request: Request, method: str, path: str) -> bool:

@@ -51,10 +51,11 @@ _PAGES = (
         "pages.event.events",
         "",
         {
-            Action.READ: ("GET /",),
-            Action.NEW_EVENT: ("POST /events/import", "POST /events/demo"),
+            Action.READ: ("GET /", "GET /palette"),
+            Action.NEW_EVENT: ("POST /events/demo",),
         },
     ),
+    RouteGroup("pages.event.dropped_file", "", {Action.NEW_EVENT: ("POST /events/import",)}),
     RouteGroup(
         "pages.event.wizard", "/events/new", {Action.NEW_EVENT: ("GET", "POST", "POST /defaults")}
     ),

@@ -69,7 +69,7 @@
 
   /* a file is chosen by a button in the language of the page, not of the browser */
   const chooser = (input) => {
-    if (input.closest(".file-chosen")) return;
+    if (input.closest(".file-chosen, .drop")) return;
     const words = $("#announcer").dataset;
     const [frame, button, told] = ["span", "span", "small"].map((name) => document.createElement(name));
     frame.className = "file-chosen";

@@ -53,7 +53,7 @@
   if (!tool || !field) return;
 
   const board = document.getElementById("board");
-  const palette = document.getElementById("palette");
+  const palette = document.getElementById("pieces");
   const turn = tool.querySelector("[data-do=turn]");
   // Both sides have the filled figures: whose a piece is comes with its style.
   const GLYPHS = { K: "♚", Q: "♛", R: "♜", B: "♝", N: "♞", P: "♟", k: "♚", q: "♛", r: "♜", b: "♝", n: "♞", p: "♟" };

@@ -1,50 +1,52 @@
-"""The list of events, taking an event file in, and the demonstrations."""
+"""The list of events, what is found by its name outside them, and the demonstrations."""
 
 from __future__ import annotations
 
-import tempfile
-from pathlib import Path
+from datetime import date
+from functools import partial
+from itertools import chain
 
 from fastapi import APIRouter, HTTPException, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, JSONResponse, Response
 
+from arbitro import clock
 from arbitro import service as services
 from arbitro.loops import loops
 from arbitro.model.names import name_order_of
-from arbitro.service import EventQuery, EventService
+from arbitro.service import EventCard, EventQuery, EventService
 from arbitro.storage import StoreError
-from arbitro.storage.files import SUFFIX
-from arbitro.storage.names import slug
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.http.request_language import language_of
-from arbitro.web.rendering.templates import go, render, words_of
-from arbitro.web.requester import (
-    Service,
-    events_asked,
-    is_arbiter,
-    is_own,
-    made_here,
-)
+from arbitro.web.rendering.templates import go, offers, render, words_of
+from arbitro.web.requester import Service, events_asked, is_arbiter
 from arbitro.web.session.installation_secret import Secret
+from arbitro.web.views.event.running_rounds import RunningRound, running_rounds
+from arbitro.web.views.outer_places import PLACES
 
 router = APIRouter(include_in_schema=False)
 
-_OF_THE_FILE = frozenset(
-    {"file-foreign", "file-damaged", "file-newer", "file-unreadable", "file-empty"}
-)
-"""What may be wrong with a file that was sent; everything else is the disk's fault."""
+MOST_RUNNING = 20
+"""Running events among which that of today is looked for."""
+
+MOST_FOUND = 20
+"""Events that are told of one text."""
 
 
 @router.get("/")
 def events(request: Request, service: Service) -> HTMLResponse:
     """List the events of the folder."""
-    return _list(request, service)
+    return list_page(request, service)
 
 
-def _list(request: Request, service: EventService, form: Form | None = None) -> HTMLResponse:
+def list_page(request: Request, service: EventService, form: Form | None = None) -> HTMLResponse:
+    """Show the list of events, with what is wrong with a file that was sent."""
     asked = _asked(request)
-    listed = service.listed(asked, name_order_of(words_of(request).language))
+    names = name_order_of(words_of(request).language)
+    listed = service.listed(asked, names)
     status = 422 if form is not None else 200
+    plain = not (asked.text or asked.archived or asked.running or asked.first)
+    running = asked._replace(running=True, most=MOST_RUNNING)
+    today = _nearest_today(service.listed(running, names).cards) if plain else None
     return render(
         request,
         "events.html",
@@ -52,12 +54,33 @@ def _list(request: Request, service: EventService, form: Form | None = None) -> 
         listed=listed,
         asked=asked,
         form=form,
+        today=today,
+        rounds=() if today is None else _rounds_of(service, today),
         lan=request.app.state.door.is_open,
         whereabouts=service.whereabouts,
         in_files=service.in_files,
         secret=_of_secret(request.app.state.secret, service),
         troubled=any(loop.state != "well" for loop in loops()),
     )
+
+
+def _nearest_today(running: tuple[EventCard, ...]) -> EventCard | None:
+    """Return the running event an arbiter goes on with: that of today, else the nearest one."""
+    today = clock.today()
+
+    def days_from(card: EventCard) -> int:
+        start = card.start or date.min
+        end = card.end or start
+        return 0 if start <= today <= end else min(abs((day - today).days) for day in (start, end))
+
+    return min(running, key=days_from, default=None)
+
+
+def _rounds_of(service: EventService, card: EventCard) -> tuple[RunningRound, ...]:
+    try:
+        return running_rounds(service.snapshot(card.key).state)
+    except (StoreError, services.UnknownEventError):  # the list says what is wrong with it
+        return ()
 
 
 def _of_secret(secret: Secret, events: EventService) -> str:
@@ -68,38 +91,52 @@ def _of_secret(secret: Secret, events: EventService) -> str:
 def _asked(request: Request) -> EventQuery:
     """Return which events the address asks for; only arbiters find them by their players."""
     arbiter = is_arbiter(request)
+    asked = request.query_params
     return events_asked(request)._replace(
-        archived=arbiter and request.query_params.get("archived") == "1",
+        archived=arbiter and asked.get("archived") == "1",
+        running=asked.get("running") == "1",
         people=arbiter,
         only=request.state.session.grant.sees(),
     )
 
 
-@router.post("/events/import")
-def take_in(request: Request, service: Service, form: Submitted) -> Response:
-    """Copy an exported event file into the folder."""
-    data = form.files.get("file", b"")
-    if not data:
-        form.fault("file", "file-missing")
-        return _list(request, service, form.renewed())
-    with tempfile.TemporaryDirectory() as folder:
-        # Some browsers tell the whole path of the file, on Windows with its own signs.
-        named = Path(form.names["file"].replace("\\", "/")).stem
-        path = Path(folder) / f"{slug(named)}{SUFFIX}"
-        path.write_bytes(data)
-        try:
-            key = service.import_file(path)
-        except StoreError as problem:
-            if problem.code not in _OF_THE_FILE:
-                raise
-            form.fault("file", f"event-{problem.code}")
-            return _list(request, service, form.renewed())
-    made_here(request, key)
-    copies = [card for card in service.copies_of(key) if is_own(request, card.key)]
-    copy = services.nearest(service, key, copies)
-    if copy is not None:  # one event, twice: what each has alone is to be seen at once
-        return go(f"/events/{key}/compare?with={copy.key}", "event-imported")
-    return go(f"/events/{key}", "event-imported")
+@router.get("/palette")
+def palette(request: Request, service: Service, q: str = "") -> JSONResponse:
+    """Tell the pages outside events; of a text, the events it means."""
+    if q:
+        asked = _asked(request)._replace(text=q, first=0, most=MOST_FOUND)
+        found = service.listed(asked, name_order_of(words_of(request).language)).cards
+        lines = [
+            {"text": card.name or card.key, "go": f"/events/{card.key}", "also": card.city}
+            for card in found
+        ]
+    else:
+        lines = list(_pages(request))
+    return JSONResponse(lines, headers={"cache-control": "no-store"})
+
+
+_NEW = (("ui.events.new", "/events/new"), ("ui.report.title", "/events/from-report"))
+
+
+def _pages(request: Request) -> list[dict[str, str]]:
+    """Return the pages outside events that whoever asks may see."""
+    words, allows = words_of(request), partial(offers, request)
+    views = chain.from_iterable(place.views for place in PLACES)
+    pages = [
+        *_NEW,
+        *((view.word, view.address) for view in views),
+        *(
+            (word, address)
+            for place in PLACES
+            for view in place.views
+            for address, word in view.further
+        ),
+    ]
+    return [
+        {"text": words.t(word), "go": address, "also": ""}
+        for word, address in pages
+        if allows(address)
+    ]
 
 
 @router.post("/events/demo")

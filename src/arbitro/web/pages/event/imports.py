@@ -22,6 +22,7 @@ from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.player import player_values
 from arbitro.web.rendering.templates import go, render
+from arbitro.web.views.event.list_lines import counted, list_lines
 from arbitro.web.views.event.players import player_card
 from arbitro.web.views.event.rating_list_lookup import (
     FIDE,
@@ -72,9 +73,12 @@ def _page(
     shown = sorted(found[:MOST_PROBLEMS], key=lambda pair: (pair[1], pair[0].line, pair[0].column))
     players, twice = together(lists)
     beside = list_beside(here.event.state, here.section.section, players)
+    lines = list_lines(lists, players, beside)
     return here.page(
         "players/import.html",
         form=form,
+        lines=lines,
+        counts=counted(lines),
         refusal=refusal,
         lists=lists,
         players=players,
@@ -153,7 +157,9 @@ def _taken(here: EventRequest, form: Form, lists: Sequence[ListRead]) -> Respons
         return _page(here, form, lists=lists)
     beside = list_beside(here.event.state, here.section.section, players)
     # who is new cannot be entered any more: what the list has of the others still can
-    new = () if here.section.section.entries_closed and beside.changed else beside.new
+    left_out = {id(one) for at, one in enumerate(players, 1) if form.ticked(f"leave-{at}")}
+    chosen = tuple(one for one in beside.new if id(one) not in left_out)
+    new = () if here.section.section.entries_closed and beside.changed else chosen
     edits = edits_of(
         beside,
         (

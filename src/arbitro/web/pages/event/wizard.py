@@ -1,4 +1,4 @@
-"""The wizard of a new event: from its form to the event and its first section.
+"""The page of a new event: from its form to the event and its first section.
 
 It has a module of its own: the forms of sections know every system, which the list of events, the
 first page of all, need not wait for.
@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from fastapi import APIRouter, Request
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro import clock
 from arbitro.desk.commands import AddSection, Command, CreateEvent
@@ -17,10 +17,12 @@ from arbitro.desk.decide import decide
 from arbitro.desk.derived.edition_notes import stand_ins
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.kernel.state import NEW_EVENT, EventState
-from arbitro.model import SectionId
+from arbitro.model import SYSTEMS, SectionId, System
 from arbitro.reasons import Refused
+from arbitro.service import EventService
 from arbitro.web.event_request import Service, actor_of, made_here, may_read
 from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.schedule import OTHER, TIME_CONTROLS, TIME_TEXTS
 from arbitro.web.forms.settings import (
     event_settings,
     refuse,
@@ -30,7 +32,7 @@ from arbitro.web.forms.settings import (
 )
 from arbitro.web.forms.system_fields import chosen_editions
 from arbitro.web.http.request_language import language_of
-from arbitro.web.kinds import kind_of
+from arbitro.web.kinds import ByEntrants, kind_of
 from arbitro.web.rendering.templates import go, render, status_of, words_of
 from arbitro.web.views.event.defaults import DefaultInUse, used_by
 
@@ -41,12 +43,16 @@ router = APIRouter(include_in_schema=False)
 def wizard(request: Request) -> HTMLResponse:
     """Show the wizard with sensible defaults."""
     language = language_of(request)
-    form = Form({**section_values(None), "start": clock.today().isoformat(), "language": language})
-    return _wizard_page(request, form)
+    return _wizard_page(request, Form(_usual(language)))
+
+
+def _usual(language: str) -> dict[str, str]:
+    return {**section_values(None), "start": clock.today().isoformat(), "language": language}
 
 
 def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -> HTMLResponse:
     status = 422 if form.faults else status_of(refusal)
+    system = SYSTEMS.get(form.values.get("system", ""), System.DUTCH)
     return render(
         request,
         "wizard.html",
@@ -54,8 +60,63 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         form=form.renewed(),
         refusal=refusal,
         options=setting_options(words_of(request), wanted=form),
-        used=_used(request, form),
+        used={line.word: line for line in _used(request, form)},
+        lines_live=",".join(f"#use-{code}" for code in _LIVE),
+        kinds=tuple(KINDS.items()),
+        times=_times(),
+        kind=SEVERAL if form.values.get("kind") == SEVERAL else _kind_of(system),
     )
+
+
+KINDS = {
+    "swiss": System.DUTCH.key,
+    "round-robin": System.ROUND_ROBIN.key,
+    "teams": System.TEAM_SWISS.key,
+    "knock-out": System.KNOCK_OUT.key,
+    "match": System.MATCH.key,
+    "several": System.DUTCH.key,
+}
+"""The ways to play an arbiter chooses from, each with the system it is usually played by."""
+
+SEVERAL = "several"
+"""An event of several sections: the first is made with it, the page of the next one comes then."""
+
+_LIVE = (*("points", "tie-breaks", "byes", "numbers", "accelerated", "default-time", "editions"),)
+"""The lines that tell anew what holds, whenever a field has been changed."""
+
+
+def _times() -> list[tuple[str, list[tuple[str, str]]]]:
+    """Return the time controls to choose from by their class, and last what is none of them."""
+    classes: dict[str, list[tuple[str, str]]] = {}
+    for code, control in TIME_CONTROLS.items():
+        classes.setdefault(control.rate_class.value, []).append((code, TIME_TEXTS[code]))
+    return [*classes.items(), ("", [(OTHER, "")])]
+
+
+def _kind_of(system: System) -> str:
+    """Return which way to play a system is.
+
+    >>> _kind_of(System.DUBOV), _kind_of(System.OLYMPIAD), _kind_of(System.DOUBLE_ROUND_ROBIN)
+    ('swiss', 'teams', 'round-robin')
+    """
+    if system is System.MATCH:
+        return "match"
+    if system.is_knock_out:
+        return "knock-out"
+    alone = "swiss" if system.is_swiss else "round-robin"
+    return ByEntrants(players=alone, teams="teams").of(kind_of(system))
+
+
+def _follow_kind(form: Form) -> None:
+    """Let the way to play decide the system where the system was left as it was shown.
+
+    With a script both say the same; without one only what was chosen last tells.
+    """
+    kind, shown = form.values.get("kind", ""), form.values.get("system", "")
+    left = shown == form.values.get("system_shown")
+    now = _kind_of(SYSTEMS.get(shown, System.DUTCH))
+    if kind in KINDS and left and now != kind and (kind, now) != (SEVERAL, "swiss"):
+        form.values["system"] = KINDS[kind]
 
 
 def _used(request: Request, form: Form) -> tuple[DefaultInUse, ...]:
@@ -77,15 +138,23 @@ def _used(request: Request, form: Form) -> tuple[DefaultInUse, ...]:
 
 @router.post("/events/new/defaults")
 def defaults(request: Request, form: Submitted) -> HTMLResponse:
-    """Show the wizard as it is filled in, with what its section would use."""
+    """Show the page as it is filled in, with what its section would use.
+
+    What the form does not ask for is as usual: a list of players dropped anywhere begins here.
+    """
+    for name, usual in _usual(language_of(request)).items():
+        form.values.setdefault(name, usual)
+    _follow_kind(form)
     return _wizard_page(request, form)
 
 
 @router.post("/events/new")
 def create(request: Request, service: Service, form: Submitted) -> Response:
     """Create the event and its first section, or neither."""
+    _follow_kind(form)
+    several = form.values.get("kind") == SEVERAL
     event = event_settings(form, language_of(request))
-    unnamed = words_of(request).t("ui.wizard.section-name")
+    unnamed = "A" if several else words_of(request).t("ui.wizard.section-name")
     section = section_settings(form, unnamed=unnamed, start=event.start)
     chosen = chosen_editions(form)
     if section is None or not form.ok:
@@ -103,14 +172,29 @@ def create(request: Request, service: Service, form: Submitted) -> Response:
     if not created.repeated:
         made_here(request, created.key)
     # Sent again after the event alone was made, the form still adds the section.
-    command = f"{form.command}-section"
+    command = form.apart("section").command
     added = service.handle(created.key, add, actor=actor, command_id=command)
     if isinstance(added, Refused):
         return _wizard_page(request, form, added)
-    state = service.snapshot(created.key).state
+    return _begin(service, created.key, form, is_of_several=several)
+
+
+def _begin(service: EventService, key: str, form: Form, *, is_of_several: bool) -> Response:
+    """Lead to what comes next in a new event: its further sections, else who plays."""
+    state = service.snapshot(key).state
+    first = f"/events/{key}/s/1"
+    if form.sent("text").strip():  # the same form again: the list it carries is shown there
+        return RedirectResponse(f"{first}/players/import", 307)
     old = any(stand_ins(state, other) for other in state.sections.values())
     said = "event-created-of-another-day" if old else "event-created"
-    return go(f"/events/{created.key}/s/1/{kind_of(section.system).entrants}", said)
+    if is_of_several:
+        return go(f"/events/{key}/sections/new", said)
+    kind = kind_of(state.sections[SectionId(1)].settings.system)
+    return go(f"{first}/{_BEGINS.of(kind)}", said)
+
+
+_BEGINS = ByEntrants(players="players/import", teams="teams")
+"""The page of a new section on which its players or teams are entered."""
 
 
 def rehearse(*commands: Command) -> Refused | None:

@@ -6,6 +6,7 @@ from fastapi import APIRouter
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.commands import (
+    CloseEntries,
     Command,
     PairAgain,
     PairRound,
@@ -69,7 +70,14 @@ def one_round(here: AtMatches, number: int) -> Response:
 
 @router.post("/pair")
 def pair(here: AtSection, form: Submitted) -> Response:
-    """Pair the next round; it is seen before it is published."""
+    """Pair the next round; it is seen before it is published.
+
+    With ``close`` entries are closed first: two commands, of which the second can be refused alone.
+    """
+    if form.ticked("close") and not here.section.section.entries_closed:
+        closed = here.do(CloseEntries(here.section.id), form.apart("close"))
+        if isinstance(closed, Refused):
+            return last_page(here, closed)
     answer = here.do(PairRound(here.section.id), form)
     if isinstance(answer, Refused):
         return last_page(here, answer)

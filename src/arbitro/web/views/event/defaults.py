@@ -11,11 +11,11 @@ from arbitro.web.kinds import kind_of
 
 @dataclass(frozen=True, slots=True)
 class DefaultInUse:
-    """One thing a section uses: the code of its word, what it is in words, whether that is long."""
+    """One thing a section uses: the code of its word, what it is in short, and by all names."""
 
     word: str
     text: str
-    is_long: bool = False
+    names: str = ""
 
 
 def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
@@ -24,9 +24,9 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
     kind = kind_of(settings.system)
     found = [DefaultInUse("ui.settings.system", words.name_of("system", settings.system.key))]
     if kind.usual is not None:
-        named = [_tie_break(code, words) for code in settings.tie_breaks]
-        told = "; ".join(named) or words.t("ui.defaults.no-tie-breaks")
-        found.append(DefaultInUse("ui.settings.tie-breaks", told, is_long=True))
+        told = ", ".join(settings.tie_breaks) or words.t("ui.defaults.no-tie-breaks")
+        named = "; ".join(_tie_break(code, words) for code in settings.tie_breaks)
+        found.append(DefaultInUse("ui.settings.tie-breaks", told, named))
     points = settings.points
     scored = " \N{EN DASH} ".join(map(words.points, (points.win, points.draw, points.loss)))
     found.append(DefaultInUse("ui.settings.points", scored))
@@ -60,8 +60,9 @@ def used_by(section: Section, words: Translator) -> tuple[DefaultInUse, ...]:
         for name, value in settings.readings
     ]
     if readings:
-        found.append(DefaultInUse("ui.readings.taken", "; ".join(readings), is_long=True))
-    found.append(DefaultInUse("ui.editions.title", _editions(section, words), is_long=True))
+        found.append(DefaultInUse("ui.readings.taken", "; ".join(readings)))
+    keys = ", ".join(edition.key for edition in section.editions)
+    found.append(DefaultInUse("ui.editions.title", keys, _editions(section, words)))
     return tuple(found)
 
 

@@ -69,14 +69,21 @@ def _of_players(view: SectionView) -> Step:
     """Return what comes first while entries are open: who takes part, then the numbers."""
     section = view.section
     if len(section.entries) < FEWEST_PLAYERS:
-        return Step("enter-players", f"{view.url}/players")
+        return Step("enter-players", f"{view.url}/players/import")
     count, rounds = len(section.entries), section.settings.rounds
     values = {"count": count}
-    code = "close-entries"
-    if section.settings.system.is_swiss and rounds < fewest_rounds(count):
-        code = "close-entries-few-rounds"
+    if not section.settings.system.is_swiss or _is_checked_in(view):
+        return Step("close-entries", f"{view.url}/do/close-entries", True, values)
+    code = "close-and-pair"
+    if rounds < fewest_rounds(count):
+        code = "close-and-pair-few-rounds"
         values |= {"rounds": rounds, "needed": fewest_rounds(count)}
-    return Step(code, f"{view.url}/do/close-entries", True, values)
+    return Step(code, f"{view.url}/pair", True, values, {"close": "1"})
+
+
+def _is_checked_in(view: SectionView) -> bool:
+    """Tell whether presence is noted: who is absent is found before anybody is paired."""
+    return any(part.checked_in for part in view.section.entries.values())
 
 
 def _of_teams(view: SectionView) -> Step:
@@ -94,13 +101,15 @@ _OF_ENTRIES = ByEntrants(players=_of_players, teams=_of_teams)
 class Step:
     """A message code (``ui.step.what.<code>``, ``why``, ``do``), its values and its address.
 
-    ``posts`` tells that the address changes something; otherwise it shows a page.
+    ``posts`` tells that the address changes something; otherwise it shows a page. ``sends`` is what
+    is said with it.
     """
 
     code: str
     url: str
     posts: bool = False
     values: dict[str, int] = field(default_factory=dict)
+    sends: dict[str, str] = field(default_factory=dict)
 
 
 def knock_out_step(view: SectionView) -> Step:
