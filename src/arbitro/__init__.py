@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     )
     from arbitro.answers.team_rounds import Match, MatchBoard, TeamRound
     from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
-    from arbitro.answers.worksheets import TeamWorksheet, Working, WorkingLine, Worksheet
+    from arbitro.answers.worksheets import Neighbour, TeamWorksheet, Working, WorkingLine, Worksheet
     from arbitro.library.auditing import audit
     from arbitro.library.client import Client, EventThere, ServerError
     from arbitro.library.errors import (
@@ -95,6 +95,7 @@ __all__ = [
     "MatchBoard",
     "Mate",
     "MateCertificate",
+    "Neighbour",
     "Norm",
     "Norms",
     "NotAnAnswerError",
@@ -187,7 +188,7 @@ _ANSWERS = {
     ),
     "team_rounds": ("Match", "MatchBoard", "TeamRound"),
     "team_standings": ("TeamStandings", "TeamStandingsRow"),
-    "worksheets": ("TeamWorksheet", "Working", "WorkingLine", "Worksheet"),
+    "worksheets": ("Neighbour", "TeamWorksheet", "Working", "WorkingLine", "Worksheet"),
 }
 """Module of ``arbitro.answers`` -> the names it has."""
 

@@ -18,8 +18,10 @@ from arbitro.answers.standings import (
 )
 from arbitro.answers.team_standings import TeamStandings, TeamStandingsRow
 from arbitro.reasons import Reason
+from arbitro.rules import standings as ranks
 from arbitro.rules import tiebreaks
 
+DeciderCode: TypeAlias = Literal["points", "tie-break", "play-off", "lots", "nothing"]
 FateCode: TypeAlias = Literal["counted", "cut", "left-out"]
 
 
@@ -53,6 +55,16 @@ class Working:
     steps: tuple[Reason, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Neighbour:
+    """Who stands just before or after, and what decided between the two."""
+
+    number: int
+    decided_by: DeciderCode
+    tie_break: Annotated[str | None, "the one that decided, if any"]
+    why: Annotated[tuple[Reason, ...], "what is equal, then what decided"]
+
+
 @answer("worksheet")
 @dataclass(frozen=True, slots=True)
 class Worksheet:
@@ -63,6 +75,8 @@ class Worksheet:
     row: StandingsRow
     left_out: tuple[LeftOut, ...]
     workings: tuple[Working, ...]
+    previous: Annotated[Neighbour | None, "the one just before; null: nobody"] = None
+    next: Annotated[Neighbour | None, "the one just after; null: nobody"] = None
 
     def working(self, tie_break: str) -> Working:
         """Return the working of a tie-break; KeyError where there is none."""
@@ -79,6 +93,8 @@ class TeamWorksheet:
     row: TeamStandingsRow
     left_out: tuple[LeftOut, ...]
     workings: tuple[Working, ...]
+    previous: Annotated[Neighbour | None, "the one just before; null: nobody"] = None
+    next: Annotated[Neighbour | None, "the one just after; null: nobody"] = None
 
     def working(self, tie_break: str) -> Working:
         """Return the working of a tie-break; KeyError where there is none."""
@@ -89,19 +105,49 @@ class TeamWorksheet:
 
 
 def make_worksheet(
-    table: Standings, number: int, sheets: Iterable[tiebreaks.Worksheet]
+    table: Standings,
+    number: int,
+    sheets: Iterable[tiebreaks.Worksheet],
+    beside: ranks.Neighbours,
 ) -> Worksheet:
     """Return the working of a player of the standings; KeyError where there is none."""
-    workings = tuple(map(_working, sheets))
-    return Worksheet(table.edition, table.after, table.row(number), table.left_out, workings)
+    return Worksheet(
+        table.edition,
+        table.after,
+        table.row(number),
+        table.left_out,
+        tuple(map(_working, sheets)),
+        _neighbour(beside.before, table),
+        _neighbour(beside.after, table),
+    )
 
 
 def make_team_worksheet(
-    table: TeamStandings, number: int, sheets: Iterable[tiebreaks.Worksheet]
+    table: TeamStandings,
+    number: int,
+    sheets: Iterable[tiebreaks.Worksheet],
+    beside: ranks.Neighbours,
 ) -> TeamWorksheet:
     """Return the working of a team of the standings; KeyError where there is none."""
-    workings = tuple(map(_working, sheets))
-    return TeamWorksheet(table.edition, table.after, table.row(number), table.left_out, workings)
+    return TeamWorksheet(
+        table.edition,
+        table.after,
+        table.row(number),
+        table.left_out,
+        tuple(map(_working, sheets)),
+        _neighbour(beside.before, table),
+        _neighbour(beside.after, table),
+    )
+
+
+def _neighbour(
+    beside: ranks.Neighbour | None, table: Standings | TeamStandings
+) -> Neighbour | None:
+    if beside is None:
+        return None
+    by, why, column = beside.decision
+    tie_break = None if column is None else table.tie_breaks[column].name
+    return Neighbour(beside.tpn, by.value, tie_break, why)
 
 
 def _working(sheet: tiebreaks.Worksheet) -> Working:

@@ -95,6 +95,18 @@ class Values:
         tail = f"{rest:0{places}d}".rstrip("0")
         return f"{sign}{whole}{self.about.decimal}{tail}" if tail else f"{sign}{whole}"
 
+    def exact(self, value: int | Fraction | None) -> str:
+        """Write a number as tables of standings do: halves as ½, nothing as a dash.
+
+        >>> from fractions import Fraction
+        >>> [Values("en").exact(each) for each in (3, Fraction(49, 2), Fraction(14, 3), None)]
+        ['3', '24½', '4.67', '–']
+        """
+        if value is None:
+            return "\N{EN DASH}"
+        halves = 2 * value
+        return self.decimal(value) if halves.denominator != 1 else self.points(int(5 * halves))
+
     def hundredths(self, value: int | Fraction) -> str:
         """Write an exact number with two decimals, as the tables of ratings do.
 

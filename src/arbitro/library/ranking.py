@@ -27,6 +27,7 @@ from arbitro.rules.standings import (
     GroupBy,
     Grouping,
     explain_value,
+    find_neighbours,
     group_standings,
     parse_bands,
     tie_break_regulation,
@@ -142,4 +143,5 @@ def worksheet(
         explain_value(record, table, Tpn(player), column)
         for column in columns_asked(table.tie_breaks, asked)
     )
-    return make_worksheet(make_standings(record, table, decided_by), player, sheets)
+    found = make_standings(record, table, decided_by)
+    return make_worksheet(found, player, sheets, find_neighbours(table, Tpn(player)))

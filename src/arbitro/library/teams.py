@@ -34,7 +34,12 @@ from arbitro.rules.pairing.schedules.next_matches import (
 )
 from arbitro.rules.pairing.schedules.of_teams import table_system
 from arbitro.rules.pairing.schedules.reported import MANUAL
-from arbitro.rules.standings import LeftOut, read_tie_breaks, tie_break_regulation
+from arbitro.rules.standings import (
+    LeftOut,
+    find_team_neighbours,
+    read_tie_breaks,
+    tie_break_regulation,
+)
 from arbitro.rules.standings.teams import TeamStandings as Ranked
 from arbitro.rules.standings.teams import (
     default_team_tie_breaks,
@@ -155,7 +160,8 @@ def team_worksheet(
         explain_team_value(teams, table, Tpn(team), column)
         for column in columns_asked(table.tie_breaks, asked)
     )
-    return make_team_worksheet(make_team_standings(teams, table, decided_by), team, sheets)
+    found = make_team_standings(teams, table, decided_by)
+    return make_team_worksheet(found, team, sheets, find_team_neighbours(table, Tpn(team)))
 
 
 def _ranked(

@@ -22,12 +22,12 @@ from arbitro.cli.base.ordering import (
 from arbitro.cli.base.reports import BadInputError
 from arbitro.cli.base.speech import say, words
 from arbitro.cli.base.team_reports import LoadedTeams, decide_team_edition, teams_in
-from arbitro.cli.ranking.worksheets import print_sheet
+from arbitro.cli.ranking.worksheets import print_neighbours, print_sheet
 from arbitro.i18n.standings import value_in
 from arbitro.model import EditionKey, TeamSystem, TeamTournament, Tpn
 from arbitro.regulations import DecidedBy
 from arbitro.rules.pairing.schedules.of_teams import table_system
-from arbitro.rules.standings import LeftOut, is_recommended, read_tie_breaks
+from arbitro.rules.standings import LeftOut, find_team_neighbours, is_recommended, read_tie_breaks
 from arbitro.rules.standings.teams import (
     TeamRow,
     TeamStandings,
@@ -173,10 +173,10 @@ def _show_worksheets(
         explain_team_value(tournament, table, tpn, column)
         for column in range(len(table.tie_breaks))
     ]
-    row = table.row(tpn)
+    row, beside = table.row(tpn), find_team_neighbours(table, tpn)
     if as_json:
         standings = make_team_standings(tournament, table, decided_by)
-        print_answer(make_team_worksheet(standings, team, sheets))
+        print_answer(make_team_worksheet(standings, team, sheets, beside))
         return
     say(
         "cli.team-standings.of-team",
@@ -186,5 +186,6 @@ def _show_worksheets(
         game_points=row.game_points,
         rank=row.rank,
     )
+    print_neighbours(beside, lambda number: tournament.entry(Tpn(number)).team.name)
     for sheet in sheets:
         print_sheet(sheet)

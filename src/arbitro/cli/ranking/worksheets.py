@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from arbitro.answers.standings import make_standings
 from arbitro.answers.worksheets import make_worksheet
 from arbitro.cli.base.answers import print_answer
@@ -11,9 +13,9 @@ from arbitro.cli.base.speech import words
 from arbitro.i18n import citation
 from arbitro.i18n.standings import value_in
 from arbitro.model import Tournament, Tpn
-from arbitro.reasons import reason
+from arbitro.reasons import named, reason
 from arbitro.regulations import DecidedBy
-from arbitro.rules.standings import Standings, explain_value
+from arbitro.rules.standings import Neighbours, Standings, explain_value, find_neighbours
 from arbitro.rules.tiebreaks import Fate, RoundLine, Unit, Worksheet
 
 
@@ -25,8 +27,10 @@ def show_worksheets(
     sheets = [
         explain_value(tournament, table, tpn, column) for column in range(len(table.tie_breaks))
     ]
+    beside = find_neighbours(table, tpn)
     if as_json:
-        print_answer(make_worksheet(make_standings(tournament, table, decided_by), player, sheets))
+        standings = make_standings(tournament, table, decided_by)
+        print_answer(make_worksheet(standings, player, sheets, beside))
         return
     row = table.row(tpn)
     name = tournament.entry(tpn).player.name
@@ -36,9 +40,19 @@ def show_worksheets(
         print(words().t("standings.played-off", place=row.play_off[1]))
     if row.by_lot:
         print(words().t("standings.lot-drawn"))
+    print_neighbours(beside, lambda number: tournament.entry(Tpn(number)).player.name)
     for sheet in sheets:
         print_sheet(sheet)
     print_not_as_listed(table.omitted)
+
+
+def print_neighbours(beside: Neighbours, name_of: Callable[[int], str]) -> None:
+    """Print what decided between somebody and those just before and after."""
+    for code, side in (("after", beside.before), ("before", beside.after)):
+        if side is not None:
+            question = words().t(f"standings.why-{code}", name=name_of(side.tpn))
+            why = " ".join(words().reason(named(said, name_of)) for said in side.decision.why)
+            print(f"{question} {why}")
 
 
 def print_sheet(sheet: Worksheet) -> None:

@@ -39,6 +39,14 @@ if TYPE_CHECKING:
         rows_of,
     )
     from arbitro.rules.standings.lots import draw_lots, tied_players
+    from arbitro.rules.standings.neighbours import (
+        Decider,
+        Neighbour,
+        Neighbours,
+        PlaceDecision,
+        find_neighbours,
+        find_team_neighbours,
+    )
     from arbitro.rules.standings.play_offs import (
         PlayOff,
         PlayOffs,
@@ -55,6 +63,7 @@ __all__ = [
     "Cell",
     "Conditions",
     "CrosstableRow",
+    "Decider",
     "Difference",
     "Group",
     "GroupBy",
@@ -62,6 +71,9 @@ __all__ = [
     "Grouping",
     "LeftOut",
     "Lots",
+    "Neighbour",
+    "Neighbours",
+    "PlaceDecision",
     "PlayOff",
     "PlayOffs",
     "RankedGroup",
@@ -74,6 +86,8 @@ __all__ = [
     "default_tie_breaks",
     "draw_lots",
     "explain_value",
+    "find_neighbours",
+    "find_team_neighbours",
     "group_standings",
     "is_recommended",
     "kept_tie_breaks",
@@ -127,6 +141,14 @@ __getattr__ = later(
             "rows_of",
         ),
         "lots": ("draw_lots", "tied_players"),
+        "neighbours": (
+            "Decider",
+            "PlaceDecision",
+            "Neighbour",
+            "Neighbours",
+            "find_neighbours",
+            "find_team_neighbours",
+        ),
         "play_offs": ("PlayOff", "PlayOffs", "parse_play_off", "refusal_of_play_offs"),
         "ranked_groups": ("RankedGroup", "rank_groups"),
         "standings": ("byes_entered_for", "latest_round", "undecided_games"),

@@ -24,7 +24,14 @@ from arbitro.desk.derived.teams.standing import team_standings_of
 from arbitro.desk.values.teams import TeamId
 from arbitro.model import EntryId, Points, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.standings import Grouping, explain_value, group_standings, table_behind
+from arbitro.rules.standings import (
+    Grouping,
+    explain_value,
+    find_neighbours,
+    find_team_neighbours,
+    group_standings,
+    table_behind,
+)
 from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event.event import SectionView
@@ -81,7 +88,7 @@ def worksheet_answer(view: SectionView, entry: int, after: int | None) -> Worksh
         explain_value(view.counted, table, Tpn(number), column, table=behind)
         for column in range(len(table.tie_breaks))
     )
-    return make_worksheet(standings, number, sheets)
+    return make_worksheet(standings, number, sheets, find_neighbours(table, Tpn(number)))
 
 
 def team_worksheet_answer(view: SectionView, team: int, after: int | None) -> TeamWorksheet | None:
@@ -95,7 +102,7 @@ def team_worksheet_answer(view: SectionView, team: int, after: int | None) -> Te
         explain_team_value(counted, table, Tpn(number), column)
         for column in range(len(table.tie_breaks))
     )
-    return make_team_worksheet(standings, number, sheets)
+    return make_team_worksheet(standings, number, sheets, find_team_neighbours(table, Tpn(number)))
 
 
 def published_standings(view: SectionView) -> PublishedStandings | None:
