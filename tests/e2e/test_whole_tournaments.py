@@ -87,7 +87,7 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
     page.get_by_role("heading", name="Final standings").wait_for()
     rows = page.locator("main table tbody tr")
     assert rows.count() == 10
-    page.get_by_role("link", name=re.compile("how")).first.click()
+    page.locator("table.standings a[data-panel]").first.click()
     page.locator("#worksheet").wait_for()
 
     text = report_of(page)

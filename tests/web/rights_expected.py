@@ -100,7 +100,7 @@ PRIVATE_GETS = {
         *(
             "/norms",
             "/sections/{section}/ratings",  # K follows the year of birth
-            "/norms/{number}",
+            *("/norms/{number}", "/norms/{number}/panel"),
             "/direct-titles",
             "/forms",
             "/forms/{code}/edit",

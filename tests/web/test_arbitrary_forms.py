@@ -33,7 +33,7 @@ FORMS = {
         *("prizes", "sharing", "cut_off", "currency", "by", "expected", "remove"),
         *("special_1_name", "special_1_prizes", "special_1_rating_to", "special_1_basis"),
     ),
-    "{section}/prizes/check": ("checked_by", "control"),
+    "{section}/do/check-prizes": ("by", "control"),
     "/events/from-report": ("text", "name", "rounds", "edition_swiss", "confirmed"),
     "{url}/undo": ("what", "confirmed", "back"),
     "{url}/redo": ("what", "confirmed", "back"),

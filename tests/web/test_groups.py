@@ -37,12 +37,16 @@ def small(visitor):
     return visitor
 
 
+OPENED = r'<details id="working-\w+" open><summary><strong>(\w+)'
+"""The working that stands open."""
+
+
 def groups_of(page):
     """Return the names in each group, by its heading."""
     found = {}
     for part in page.split('class="group-head">')[1:]:
         title = re.split(r"\s*<", part)[0]
-        found[title] = re.findall(r'/players/\d+">\s*<span>(\w+)', part.split("</table>")[0])
+        found[title] = re.findall(r"data-panel>\s*<span>(\w+)", part.split("</table>")[0])
     return found
 
 
@@ -124,10 +128,10 @@ def test_a_play_off_that_cannot_be_is_refused(small, text, said):
 
 def test_the_working_asked_for_is_the_one_that_is_open(small):
     page = small.get(f"{small.section}/standings/1/worksheet?after=1&of=SB").text
-    opened = re.findall(r"<details open><summary><strong>(\w+)", page)
+    opened = re.findall(OPENED, page)
     assert opened == ["SB"]
     other = small.get(f"{small.section}/standings/1/worksheet?of=none").text
-    assert re.findall(r"<details open><summary><strong>(\w+)", other) == ["BH"]
+    assert re.findall(OPENED, other) == ["BH"]
 
 
 def test_a_players_category_is_kept_and_groups_by_it(small):

@@ -48,9 +48,9 @@ LISTS = {
     "rounds/1": (BOARDS, r'<tr id="game-'),
     "rounds/1/why": (BOARDS, r'id="why-'),
     "players": (2 * BOARDS, r'<tr id="entry-'),
-    "standings": (2 * BOARDS, r'hx-get="[^"]*/worksheet'),
+    "standings": (2 * BOARDS, r'data-open="[^"]*/worksheet'),
     "crosstable": (2 * BOARDS, r'<td class="number rank">'),
-    "ratings": (2 * BOARDS, r'<th scope="row"><a href="[^"]*/ratings/'),
+    "ratings": (2 * BOARDS, r'<tr data-open="[^"]*/ratings/'),
 }
 
 

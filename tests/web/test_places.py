@@ -64,9 +64,27 @@ def test_the_switcher_leads_to_the_same_view_of_all_sections_and_of_each(visitor
         top = visitor.get(path).text.partition("</header>")[0]
         return [(where.removeprefix(url), bool(here)) for where, here in ways.findall(top)]
 
-    assert switcher(f"{url}/s/1/standings") == [("/s/1/standings", True), ("/s/2/standings", False)]
+    each = [("/s/1/standings", True), ("/s/2/standings", False)]
+    assert switcher(f"{url}/s/1/standings") == [("/standings", False), *each]
+    assert switcher(f"{url}/standings") == [
+        *(("/standings", True), ("/s/1/standings", False), ("/s/2/standings", False)),
+    ]
     assert switcher(f"{url}/s/2/rounds/6") == [("/s/1/rounds/6", False), ("/s/2/rounds/6", True)]
     assert switcher(f"{url}/hall?section=b") == [
         *(("/hall", False), ("/hall?section=a", False), ("/hall?section=b", True)),
     ]
     assert switcher(f"/devices?event={key}")[0] == (f"/devices?event={key}", True)
+
+
+@pytest.mark.parametrize("name", ["standings", "crosstable", "ratings", "prizes"])
+def test_lists_of_all_sections_stand_one_under_the_other(visitor, name):
+    key = build_festival(visitor.service)
+    page = visitor.get(f"/events/{key}/{name}").text
+    event = visitor.service.snapshot(key).state
+    for section in event.sections.values():
+        part = page.partition(f'id="of-{section.id}"')[2].partition("</section>")[0]
+        assert section.settings.name in part
+        if name != "prizes":
+            assert part.count("data-open=") == len(section.entries)
+    views = page.partition('<nav class="views"')[2].partition("</nav>")[0]
+    assert f'href="/events/{key}/ratings"' in views

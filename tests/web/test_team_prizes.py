@@ -65,8 +65,8 @@ def test_a_second_person_checks_the_prizes_of_teams_by_their_control_number(even
     event.visitor.send(f"{event.prizes}/edit", FIELDS)
     page = event.visitor.get(event.prizes).text
     control = page.split('name="control" value="')[1].split('"')[0]
-    sent = {"checked_by": "Eva", "control": control}
-    assert event.visitor.send(f"{event.prizes}/check", sent).status_code == 303
+    sent = {"by": "Eva", "control": control}
+    assert event.visitor.send(f"{event.url}/do/check-prizes", sent).status_code == 303
     assert event.section.prizes.checked_by == "Eva"
     event.play(GameResult.BLACK_WINS)
     assert "to be checked again" in event.visitor.get(event.prizes).text

@@ -250,6 +250,13 @@ def of_teams(here: EventRequest) -> Section:
     return here.section.section
 
 
+def require_players(here: EventRequest) -> Section:
+    """Return the section; 404 where it is one of teams."""
+    if "teams" in here.section.kind.forms:
+        raise HTTPException(404)
+    return here.section.section
+
+
 def team_of(here: EventRequest, team: int) -> SectionTeam:
     """Return a team of the section; 404 where there is none."""
     found = of_teams(here).teams.teams.get(TeamId(team))

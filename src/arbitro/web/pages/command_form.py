@@ -13,7 +13,13 @@ from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.all_features import COMMANDS
 from arbitro.desk.by_name import name_of
-from arbitro.desk.commands import AnswerRequest, ContinuePlayOff, DrawLots, DrawTeamLots
+from arbitro.desk.commands import (
+    AnswerRequest,
+    CheckPrizes,
+    ContinuePlayOff,
+    DrawLots,
+    DrawTeamLots,
+)
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
 from arbitro.reasons import Refused
 from arbitro.service.by_name import OFFERED, is_of_section
@@ -33,7 +39,7 @@ from arbitro.web.views.rounds.by_hand import named_refusal
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
-_OF_STANDINGS = frozenset({ContinuePlayOff, DrawLots, DrawTeamLots})
+_OF_STANDINGS = frozenset({CheckPrizes, ContinuePlayOff, DrawLots, DrawTeamLots})
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -173,8 +179,18 @@ def _shown(
     if "round" in values or "game" in values:
         return last_page(here, refusal)
     if kind in _OF_STANDINGS:
-        return pages_of(here).standings_page(here, refusal)
+        return _standings(here, kind, again, refusal)
     if COMMANDS[kind].right == "settings":
         here.section_number = None
         return overview_page(here, refusal)
     return pages_of(here).entries_page(here, again, refusal)
+
+
+def _standings(
+    here: EventRequest, kind: type, form: Form | None, refusal: Refused | None
+) -> Response:
+    """Show the page of what follows the standings: the prizes, or themselves."""
+    pages = pages_of(here)
+    if kind is CheckPrizes:
+        return pages.prizes_page(here, form, refusal)
+    return pages.standings_page(here, refusal)

@@ -109,13 +109,16 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/rounds/{{number}}/by-hand/places": ("who",),
     f"GET {SECTION}/standings": (*_GROUPS, *_ROWS),
     f"GET {SECTION}/standings/boards": ("after",),
-    f"GET {SECTION}/standings/{{entry}}/worksheet": ("after", "of"),
+    f"GET {SECTION}/standings/{{entry}}/worksheet": ("of", *_GROUPS, *_ROWS),
+    f"GET {SECTION}/standings/{{entry}}/worksheet/panel": ("after", "of"),
     f"GET {SECTION}/standings/teams/{{team}}": ("after", "of"),
+    f"GET {SECTION}/standings/teams/{{team}}/panel": ("after", "of"),
     f"GET {SECTION}/crosstable": ("after", "players", *_ROWS),
     f"GET {SECTION}/play-off": ("players", "armageddon"),
     f"GET {SECTION}/schedule": ("round",),
     f"GET {SECTION}/ratings": _ROWS,
-    f"GET {SECTION}/ratings/{{number}}": ("games",),
+    f"GET {SECTION}/ratings/{{number}}": ("games", *_ROWS),
+    f"GET {SECTION}/ratings/{{number}}/panel": ("games",),
     f"GET {SECTION}/direct-titles": _SUBJECT,
     f"GET {SECTION}/forms": _SUBJECT,
     f"GET {SECTION}/forms/{{code}}/edit": _SUBJECT,
@@ -153,15 +156,15 @@ _FILES = frozenset(
         f"GET {SECTION}/paper/small/{{code}}",
         f"GET {SECTION}/players/listed/matches",
         f"GET {SECTION}/rounds/{{number}}/by-hand/places",
-        f"GET {SECTION}/games/{{game}}/panel",
         f"GET {EVENT}/office/papers/{{name}}/blank",
         "GET /jobs/{name}/file",
         "GET /learn/{name}/along",
         "GET /health",
+        "GET /palette",
         *(f"GET /w/{{event}}/{name}" for name in ("slides", "now", "boards")),
     }
 )
-"""Routes whose answer is no page of its own, beside those whose address ends as a file's name."""
+"""Routes whose answer is no page of its own, beside files by their names, and panels."""
 
 
 def gives_file(route: str) -> bool:
@@ -170,4 +173,5 @@ def gives_file(route: str) -> bool:
     >>> gives_file("GET /events/{event}/office/plan.svg"), gives_file("GET /calculators")
     (True, False)
     """
-    return "." in route.rpartition("/")[2] or route in _FILES
+    name = route.rpartition("/")[2]
+    return "." in name or name == "panel" or route in _FILES

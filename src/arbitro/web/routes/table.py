@@ -377,6 +377,7 @@ _PAGES = (
         {
             Action.READ: (
                 *("GET /standings", "GET /standings/{entry}/worksheet", "GET /crosstable"),
+                *("GET /standings/{entry}/worksheet/panel", "GET /standings/teams/{team}/panel"),
                 *("GET /standings/boards", "GET /standings/honours", "GET /standings/teams/{team}"),
             ),
             Action.ORGANISE: ("POST /standings/play-off",),
@@ -392,6 +393,11 @@ _PAGES = (
         },
     ),
     RouteGroup("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
+    RouteGroup(
+        "pages.event.all_sections",
+        EVENT,
+        {Action.READ: ("GET /standings", "GET /crosstable", "GET /prizes", "GET /ratings")},
+    ),
     RouteGroup("pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST")}),
     RouteGroup(
         "pages.section.schedule",
@@ -406,12 +412,14 @@ _PAGES = (
         "pages.section.prizes",
         f"{SECTION}/prizes",
         {
-            Action.READ: ("GET",),
-            Action.ORGANISE: ("GET /edit", "POST /edit", "POST /check", "GET /fund.json"),
+            Action.READ: ("GET", "GET /{entry}", "GET /{entry}/panel"),
+            Action.ORGANISE: ("GET /edit", "POST /edit", "GET /fund.json"),
         },
     ),
     RouteGroup(
-        "pages.section.ratings", f"{SECTION}/ratings", {Action.READ: ("GET", "GET /{number}")}
+        "pages.section.ratings",
+        f"{SECTION}/ratings",
+        {Action.READ: ("GET", "GET /{number}", "GET /{number}/panel")},
     ),
     RouteGroup(
         "pages.section.norms",
@@ -419,7 +427,7 @@ _PAGES = (
         {
             Action.ORGANISE: (
                 *("GET /norms", "POST /norms", "GET /norms/{number}", "GET /direct-titles"),
-                *("GET /norm-teams", "POST /norm-teams"),
+                *("GET /norm-teams", "POST /norm-teams", "GET /norms/{number}/panel"),
             ),
         },
     ),

@@ -563,20 +563,7 @@
   };
   document.addEventListener("htmx:sendError", unanswered);
 
-  /* any value of the standings opens its working; the link in the row does it without a script */
-  document.addEventListener("click", (event) => {
-    const cell = event.target.closest(".standings tbody td.number");
-    const of = cell && cell.closest("table").tHead.rows[0].cells[cell.cellIndex].dataset.of;
-    const how = of && $("[hx-get]", cell.parentElement);
-    if (!how) return;
-    showWorksheet(`${how.getAttribute("hx-get")}&of=${encodeURIComponent(of)}`, " show:#worksheet-here:top");
-  });
-
-  const showWorksheet = (url, moving = "") =>
-    window.htmx.ajax("GET", url, { source: "#worksheet-here", target: "#worksheet-here", select: "#worksheet", swap: `innerHTML${moving}` });
-
   document.addEventListener("htmx:afterSwap", (event) => {
-    if (event.target.id === "worksheet-here") event.target.dataset.shows = event.detail.pathInfo.requestPath;
     const first = event.target.dataset.awaited === "true" && $("[data-fills]", event.target);
     if (first && document.activeElement.form === event.target.closest("form")) first.focus();
   });
@@ -636,7 +623,6 @@
 
   const filledWith = (region, fresh) => {
     const opened = all("details[id]", region).map((each) => [each.id, each.open]);
-    const sheet = $("#worksheet-here", region);
     /* who was refused because somebody else was first must read it, although that change comes in now */
     const refused = all("tr[id] .fault[role=alert]", region).map((each) => [each.closest("tr").id, each]);
     region.replaceChildren(...fresh);
@@ -648,7 +634,6 @@
       const again = document.getElementById(id);
       if (again) again.open = open;
     }
-    if (sheet && sheet.dataset.shows) showWorksheet(sheet.dataset.shows);
     ready(region);
   };
 

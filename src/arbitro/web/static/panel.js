@@ -13,9 +13,11 @@
   const openedAddress = () => $(".thing", thing)?.dataset.of || "";
   /* the filter and the order of the list stay in the address */
   const withSearch = (address) => {
+    const [path, own] = address.split("?");
     const asked = new URLSearchParams(window.location.search);
-    ["act", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
-    return asked.size ? `${address}?${asked}` : address;
+    ["act", "of", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
+    for (const [name, value] of new URLSearchParams(own)) asked.set(name, value);
+    return asked.size ? `${path}?${asked}` : path;
   };
 
   const mark = () => {
@@ -27,23 +29,28 @@
   /* -- opening and closing -------------------------------------------------------------------- */
 
   let asked = 0;
-  const filled = (html, focus) => {
+  const filled = (html, focus, keeps) => {
     const made = document.createElement("template");
     made.innerHTML = html;
+    const unfolded = all("details[id][open]", thing).map((each) => each.id);
     thing.replaceChildren(made.content);
+    if (keeps) for (const each of all("details[id]", thing)) each.open = unfolded.includes(each.id);
     window.htmx.process(thing);
     window.arbitro.prepare(thing);
     side.scrollTop = 0;
     mark();
     if (focus) $("h2", thing)?.focus({ preventScroll: true });
   };
-  const open = async (address, { focus = false, act = "" } = {}) => {
+  const open = async (address, { focus = false, act = "", keeps = false } = {}) => {
     const mine = (asked += 1);
-    const answer = await fetch(`${address}/panel${act ? `?act=${act}` : ""}`).catch(() => null);
+    const [path, own] = address.split("?");
+    const query = new URLSearchParams(own);
+    if (act) query.set("act", act);
+    const answer = await fetch(`${path}/panel${query.size ? `?${query}` : ""}`).catch(() => null);
     if (mine !== asked) return;
     if (!answer || !answer.ok) return window.location.assign(address);
-    filled(await answer.text(), focus);
-    window.history.replaceState(null, "", withSearch(address));
+    filled(await answer.text(), focus, keeps);
+    if (!keeps) window.history.replaceState(null, "", withSearch(address));
   };
   const close = () => {
     asked += 1;
@@ -63,10 +70,15 @@
     const link = event.target.closest("a[data-panel]");
     if (link) {
       event.preventDefault();
-      return open(new URL(link.href).pathname, { focus: !link.closest("tr") });
+      const there = new URL(link.href);
+      return open(there.pathname + there.search, { focus: !link.closest("tr") });
     }
     const row = event.target.closest("tr[data-open]");
-    if (row && !event.target.closest("a, button, input, select, label, summary") && !String(window.getSelection())) open(row.dataset.open);
+    if (!row || event.target.closest("a, button, input, select, label, summary") || String(window.getSelection())) return;
+    /* the column says of which value of the row the panel tells first */
+    const cell = event.target.closest("td, th");
+    const of = cell?.closest("table").tHead?.rows[0].cells[cell.cellIndex]?.dataset.of;
+    open(of ? `${row.dataset.open}${row.dataset.open.includes("?") ? "&" : "?"}of=${encodeURIComponent(of)}` : row.dataset.open);
   });
 
   /* -- keys: rows, closing, the letters of acts ------------------------------------------------- */
@@ -148,7 +160,7 @@
     mark();
     const of = openedAddress();
     const field = document.activeElement;
-    if (of && !$("details[open]", thing) && !(thing.contains(field) && field.matches("input, select, textarea"))) open(of);
+    if (of && !$(".act-form[open]", thing) && !(thing.contains(field) && field.matches("input, select, textarea"))) open(of, { keeps: true });
   });
   mark();
   /* the palette leads to an act: its first field, or its button, has the focus */

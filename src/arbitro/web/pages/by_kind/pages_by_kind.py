@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from collections.abc import Mapping
+from typing import Any, Protocol
 
 from fastapi.responses import HTMLResponse
 
@@ -28,9 +29,16 @@ class SectionPages(Protocol):
         """Show a round; 404 where it is not paired."""
 
     def standings_page(
-        self, here: EventRequest, refusal: Refused | None = None, form: Form | None = None
+        self,
+        here: EventRequest,
+        refusal: Refused | None = None,
+        form: Form | None = None,
+        opened: Mapping[str, Any] | None = None,
     ) -> HTMLResponse:
-        """Show the standings after the round the address asks for."""
+        """Show the standings after the round the address asks for, perhaps with a place open."""
+
+    def place_panel(self, here: EventRequest, number: int) -> dict[str, Any]:
+        """Return what the panel of a place shows; 404 where there is no such place."""
 
     def crosstable_page(self, here: EventRequest) -> HTMLResponse:
         """Show the results of everybody against everybody."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -12,7 +12,7 @@ from fastapi.responses import HTMLResponse
 from arbitro.config import list_file
 from arbitro.i18n import Translator
 from arbitro.i18n.event_values import SHOWN
-from arbitro.model import EditionKey
+from arbitro.model import EditionKey, EntryId
 from arbitro.reasons import Reason, Refused
 from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.prizes import Fund
@@ -23,19 +23,27 @@ from arbitro.web.forms.form import Form, whole_number
 from arbitro.web.forms.player import PLAYER
 from arbitro.web.forms.prizes import fund_of
 from arbitro.web.pages.by_kind.print_sheet import sheet
+from arbitro.web.views.event.acts import acts_on_tie
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, lines_by_name, round_view
 from arbitro.web.views.event.players import FILTERS, SORTS, all_rows, counts_of, shown_rows
 from arbitro.web.views.office.calculators import times_of_boards
 from arbitro.web.views.rounds.knock_out import round_title
 from arbitro.web.views.standings.play_off import parent_view, stages_view, tied_on_points
-from arbitro.web.views.standings.prizes import overlapping_bands, prizes_view, refused_order
+from arbitro.web.views.standings.prizes import (
+    PrizeRow,
+    overlapping_bands,
+    prizes_view,
+    refused_order,
+)
 from arbitro.web.views.standings.standings import (
     RankedView,
     crosstable,
+    groups_offered,
     groups_view,
     ranking_view,
     standings_view,
 )
+from arbitro.web.views.standings.worksheet import worksheet
 
 # Which groups of the standings an address asks for.
 
@@ -77,11 +85,11 @@ def asked_groups(query: Mapping[str, str]) -> GroupQuery:
     return GroupQuery(by, bands, best, read if isinstance(read, Refused) else Grouping(by, read))
 
 
-def kinds_of_groups(words: Translator) -> list[tuple[str, str]]:
+def kinds_of_groups(words: Translator, offered: Iterable[GroupBy]) -> list[tuple[str, str]]:
     """Return the options of the filter."""
     return [
         ("", words.t("ui.groups.all")),
-        *((group_by.value, words.t(f"ui.groups.by.{group_by.value}")) for group_by in GroupBy),
+        *((group_by.value, words.t(f"ui.groups.by.{group_by.value}")) for group_by in offered),
     ]
 
 
@@ -160,16 +168,23 @@ def groups_asked(here: EventRequest) -> dict[str, Any]:
     return {
         "ranking": ranking,
         "asked": asked,
-        "kinds": kinds_of_groups(here.words),
+        "kinds": kinds_of_groups(here.words, groups_offered(here.section)),
+        "all_kinds": kinds_of_groups(here.words, GroupBy),
         "groups": () if refused else shown,
         "group_refusal": shown if refused else None,
     }
 
 
 def standings_page(
-    here: EventRequest, refusal: Refused | None = None, form: Form | None = None
+    here: EventRequest,
+    refusal: Refused | None = None,
+    form: Form | None = None,
+    opened: Mapping[str, Any] | None = None,
 ) -> HTMLResponse:
-    """Show the standings after the round the address asks for, whole or by group."""
+    """Show the standings after the round the address asks for, whole or by group.
+
+    ``opened`` is what the panel of a place needs, where one is open.
+    """
     table = standings_view(here.section, here.words, round_asked(here))
     return here.page(
         "standings/standings.html",
@@ -179,14 +194,35 @@ def standings_page(
         tied=tied_on_points(table) if table is not None and table.final else (),
         parent=parent_view(here.event.url, here.section),
         stages=stages_view(here.event.url, here.section),
-        **groups_asked(here),
+        **{**groups_asked(here), "sheet": None, **(opened or {})},
     )
 
 
-def crosstable_page(here: EventRequest) -> HTMLResponse:
-    """Show everybody's results against everybody, or by round."""
+def place_panel(here: EventRequest, number: int) -> dict[str, Any]:
+    """Return what the panel of an entry's place shows; 404 where there is no such place."""
+    sheet = worksheet(here.section, EntryId(number), here.words, round_asked(here))
+    table = standings_view(here.section, here.words, round_asked(here))
+    if sheet is None or table is None:
+        raise HTTPException(404)
+    shared = next((group for group in table.shared if number in {row.entry for row in group}), ())
+    in_tie = not here.section.is_knock_out and not here.event.state.finished
+    tied = tied_on_points(table) if table.final and in_tie else ()
+    back = f"{here.section.url}/standings/{number}/worksheet?after={sheet.after}"
+    return {
+        "sheet": sheet,
+        "of": here.request.query_params.get("of", ""),
+        "acts": acts_on_tie(here.section, [row.entry for row in shared] if in_tie else (), back),
+        "tie": next((tie for tie in tied if number in {row.entry for row in tie.rows}), None),
+    }
+
+
+def crosstable_page(here: EventRequest, *, against_players: bool = False) -> HTMLResponse:
+    """Show everybody's results against everybody, or by round.
+
+    ``against_players`` tells that players of teams are shown one by one.
+    """
     table = crosstable(here.section, here.words, round_asked(here))
-    return here.page("standings/crosstable.html", table=table)
+    return here.page("standings/crosstable.html", table=table, against_players=against_players)
 
 
 def pairings_paper(here: EventRequest, number: int) -> HTMLResponse:
@@ -226,13 +262,17 @@ def prizes_paper(here: EventRequest) -> HTMLResponse:
 
 
 def prizes_page(
-    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    prize: PrizeRow | None = None,
 ) -> HTMLResponse:
-    """Show who gets what."""
+    """Show who gets what, perhaps with the prize of one player open."""
     return here.page(
         "prizes/players.html",
         form=form,
         refusal=refusal,
+        prize=prize,
         shown=prizes_view(here.section, here.words),
         refused_order=refused_order(here.section),
         overlapping=overlapping_bands(here.section, here.words),

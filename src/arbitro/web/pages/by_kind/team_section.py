@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from fastapi import HTTPException
@@ -9,6 +10,7 @@ from fastapi.responses import HTMLResponse
 
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.teams import TeamId
 from arbitro.i18n.event_values import SHOWN
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
@@ -21,6 +23,7 @@ from arbitro.web.forms.prizes import (
 from arbitro.web.forms.teams import TEAM, LateList
 from arbitro.web.pages.by_kind import player_section
 from arbitro.web.pages.by_kind.print_sheet import sheet
+from arbitro.web.views.event.acts import acts_on_tie
 from arbitro.web.views.event.boards import MAIN_RESULTS, OTHER_RESULTS, progress_of
 from arbitro.web.views.event.teams import (
     TeamsView,
@@ -31,7 +34,7 @@ from arbitro.web.views.rounds.by_hand import (
     by_hand,
 )
 from arbitro.web.views.standings.prizes import overlapping_bands, refused_order, team_prizes_view
-from arbitro.web.views.standings.team_standings import team_cross, team_table
+from arbitro.web.views.standings.team_standings import team_cross, team_table, team_worksheet
 
 FORFEITS_OF_MATCHES = (
     GameResult.WHITE_WINS_BY_FORFEIT,
@@ -92,11 +95,34 @@ def round_page(here: EventRequest, number: int, refusal: Refused | None = None) 
 
 
 def standings_page(
-    here: EventRequest, refusal: Refused | None = None, form: Form | None = None
+    here: EventRequest,
+    refusal: Refused | None = None,
+    form: Form | None = None,
+    opened: Mapping[str, Any] | None = None,
 ) -> HTMLResponse:
-    """Show the standings of teams after the round the address asks for."""
+    """Show the standings of teams after the round the address asks for.
+
+    ``opened`` is what the panel of a place needs, where one is open.
+    """
     table = team_table(here.section, here.words, round_asked(here))
-    return here.page("teams/standings.html", refusal=refusal, form=form, table=table)
+    shown = {"table": table, "sheet": None, **(opened or {})}
+    return here.page("teams/standings.html", refusal=refusal, form=form, **shown)
+
+
+def place_panel(here: EventRequest, number: int) -> dict[str, Any]:
+    """Return what the panel of a team's place shows; 404 where there is no such place."""
+    sheet = team_worksheet(here.section, TeamId(number), here.words, round_asked(here))
+    table = team_table(here.section, here.words, round_asked(here))
+    if sheet is None or table is None:
+        raise HTTPException(404)
+    groups = [[line.item.id for line in group] for group in table.shared]
+    tied = next((group for group in groups if number in group), ())
+    back = f"{here.section.url}/standings/teams/{number}?after={sheet.after}"
+    return {
+        "sheet": sheet,
+        "of": here.request.query_params.get("of", ""),
+        "acts": acts_on_tie(here.section, () if here.event.state.finished else tied, back),
+    }
 
 
 def _against_players(here: EventRequest) -> bool:
@@ -108,9 +134,9 @@ def _against_players(here: EventRequest) -> bool:
 def crosstable_page(here: EventRequest) -> HTMLResponse:
     """Show the matches of teams against each other, or by round."""
     if _against_players(here):
-        return player_section.crosstable_page(here)
+        return player_section.crosstable_page(here, against_players=True)
     table = team_cross(here.section, here.words, round_asked(here))
-    return here.page("teams/crosstable.html", table=table)
+    return here.page("teams/crosstable.html", table=table, against_players=False)
 
 
 def pairings_paper(here: EventRequest, number: int) -> HTMLResponse:
@@ -152,6 +178,7 @@ def prizes_page(
         "prizes/teams.html",
         form=form,
         refusal=refusal,
+        prize=None,
         shown=team_prizes_view(here.section, here.words),
         refused_order=refused_order(here.section),
         overlapping=overlapping_bands(here.section, here.words),

@@ -28,6 +28,7 @@ from arbitro.web.views.event.sent_lists import is_text, read_players
 from arbitro.web.views.papers.official import awards_of
 from arbitro.web.views.standings.norms import (
     Outlook,
+    PlayerNorms,
     as_they_are,
     entries_of,
     entries_written,
@@ -76,12 +77,30 @@ def _options(here: EventRequest, said: Form) -> dict[str, Any]:
 
 
 def _radar(
-    here: EventRequest, form: Form | None = None, refusal: Refused | None = None
+    here: EventRequest,
+    form: Form | None = None,
+    refusal: Refused | None = None,
+    shown: PlayerNorms | None = None,
 ) -> HTMLResponse:
-    said = form or _said(here)
-    shown = norms_view(here.section)
-    options = _options(here, said)
-    return here.page("norms/radar.html", shown=shown, form=form, refusal=refusal, **options)
+    """Show the radar, perhaps with the norms of one player open."""
+    options = _options(here, form or _said(here))
+    everybody = norms_view(here.section)
+    return here.page(
+        "norms/radar.html",
+        everybody=everybody,
+        shown=shown,
+        form=form,
+        refusal=refusal,
+        **options,
+    )
+
+
+def _player(here: EventRequest, number: int) -> PlayerNorms:
+    """Return the norms of a player; 404 where there are none."""
+    shown = player_norms(here.section, number)
+    if shown is None:
+        raise HTTPException(404)
+    return shown
 
 
 @router.get("/norms")
@@ -92,7 +111,7 @@ def radar(here: AtSection) -> HTMLResponse:
 
 @router.post("/norms")
 def state(here: AtSection, form: Submitted) -> Response:
-    """Keep what the organiser says of the event, and go back to where it was said."""
+    """Keep what the organiser says of the event."""
     kind = form.choice("kind", TitleEventKind)
     exempt = None
     if form.sent("exempt"):
@@ -103,19 +122,19 @@ def state(here: AtSection, form: Submitted) -> Response:
     answer = here.do(SetNormFacts(here.section.id, facts), form)
     if isinstance(answer, Refused):
         return _radar(here, form, answer)
-    player = form.numbered("player")
-    rest = f"/{player}" if player else ""
-    return go(f"{here.section.url}/norms{rest}", "norm-facts-set")
+    return go(f"{here.section.url}/norms", "norm-facts-set")
 
 
 @router.get("/norms/{number}")
 def one(here: AtSection, number: int) -> HTMLResponse:
-    """Show every requirement of a player's titles, and what the games to come have to bring."""
-    shown = player_norms(here.section, number)
-    if shown is None:
-        raise HTTPException(404)
-    said = _said(here)
-    return here.page("norms/player.html", shown=shown, **_options(here, said))
+    """Show the norms with a player open: every requirement, what the games to come must bring."""
+    return _radar(here, shown=_player(here, number))
+
+
+@router.get("/norms/{number}/panel")
+def panel(here: AtSection, number: int) -> HTMLResponse:
+    """Show the panel of a player's norms by itself."""
+    return here.page("norms/player_panel.html", shown=_player(here, number))
 
 
 @router.get("/direct-titles")

@@ -7,10 +7,11 @@ from typing import NamedTuple
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import CheckPrizes, SetPrizes
+from arbitro.desk.commands import SetPrizes
 from arbitro.formats.fund import read_fund, write_fund
 from arbitro.reasons import Refused
 from arbitro.rules.prizes import Fund
+from arbitro.web.actions.game_actions import require_players
 from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.fields import Field, Fields
 from arbitro.web.forms.form import Form, Submitted
@@ -30,7 +31,9 @@ from arbitro.web.forms.prizes import (
 from arbitro.web.http.downloads import download
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
+from arbitro.web.pages.by_kind.player_section import prizes_page as player_prizes_page
 from arbitro.web.rendering.templates import go
+from arbitro.web.views.standings.prizes import PrizeRow, prizes_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/prizes")
 
@@ -110,19 +113,6 @@ def _expected(form: Form) -> Fund | None:
     return None if isinstance(found, Refused) else found
 
 
-@router.post("/check")
-def check(here: AtSection, form: Submitted) -> Response:
-    """Note that a second person has the same amounts."""
-    by = form.text("checked_by", required=True, longest=60)
-    if not form.ok:
-        return pages_of(here).prizes_page(here, form)
-    command = CheckPrizes(here.section.id, by, form.text("control", longest=20))
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return pages_of(here).prizes_page(here, form, answer)
-    return go(f"{here.section.url}/prizes", "prizes-checked")
-
-
 @router.get("/fund.json")
 def fund_file(here: AtSection) -> Response:
     """Write the fund as the command line takes it."""
@@ -134,3 +124,26 @@ def fund_file(here: AtSection) -> Response:
         f"{here.event.id}-{here.section.id}-fund.json",
         "application/json",
     )
+
+
+def _prize(here: EventRequest, entry: int) -> PrizeRow:
+    """Return what a player is paid; 404 where it is nothing."""
+    require_players(here)
+    shown = prizes_view(here.section, here.words)
+    rows = () if shown is None else shown.rows
+    found = next((row for row in rows if row.entry == entry), None)
+    if found is None:
+        raise HTTPException(404)
+    return found
+
+
+@router.get("/{entry}")
+def prize(here: AtSection, entry: int) -> HTMLResponse:
+    """Show the prizes with that of one player open: how it comes about."""
+    return player_prizes_page(here, prize=_prize(here, entry))
+
+
+@router.get("/{entry}/panel")
+def panel(here: AtSection, entry: int) -> HTMLResponse:
+    """Show the panel of one player's prize by itself."""
+    return here.page("prizes/prize_panel.html", prize=_prize(here, entry))

@@ -5,24 +5,22 @@ from __future__ import annotations
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro.web.event_request import AtSection
+from arbitro.web.event_request import AtSection, EventRequest
 from arbitro.web.forms.form import whole_number
 from arbitro.web.rendering.templates import may
-from arbitro.web.views.standings.ratings import player_report, ratings_view
+from arbitro.web.views.standings.ratings import PlayerReport, player_report, ratings_view
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}/ratings")
 
 
-@router.get("")
-def ratings(here: AtSection) -> HTMLResponse:
-    """Show what the games do to ratings, what to mend in the report, and the norms made."""
-    shown = ratings_view(here.section, here.words, private=may(here.request, "read-private"))
-    return here.page("ratings/ratings.html", shown=shown)
+def _page(here: EventRequest, shown: PlayerReport | None = None) -> HTMLResponse:
+    private = may(here.request, "read-private")
+    everybody = ratings_view(here.section, here.words, private=private)
+    return here.page("ratings/ratings.html", everybody=everybody, shown=shown)
 
 
-@router.get("/{number}")
-def one(here: AtSection, number: int) -> HTMLResponse:
-    """Show one player's rating game by game: differences, expectations, articles.
+def _report(here: EventRequest, number: int) -> PlayerReport:
+    """Return one player's rating game by game; 404 where there is none.
 
     Where K is assumed, the number of games ever rated may be stated to see what follows.
     """
@@ -31,4 +29,22 @@ def one(here: AtSection, number: int) -> HTMLResponse:
     shown = player_report(here.section, here.words, number, games, private=private)
     if shown is None:
         raise HTTPException(404)
-    return here.page("ratings/player.html", shown=shown)
+    return shown
+
+
+@router.get("")
+def ratings(here: AtSection) -> HTMLResponse:
+    """Show what the games do to ratings, what to mend in the report, and the norms made."""
+    return _page(here)
+
+
+@router.get("/{number}")
+def one(here: AtSection, number: int) -> HTMLResponse:
+    """Show the ratings with one player open: game by game, with articles."""
+    return _page(here, _report(here, number))
+
+
+@router.get("/{number}/panel")
+def panel(here: AtSection, number: int) -> HTMLResponse:
+    """Show the panel of one player's rating by itself."""
+    return here.page("ratings/player_panel.html", shown=_report(here, number))

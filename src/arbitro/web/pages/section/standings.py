@@ -6,17 +6,14 @@ from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
 from arbitro.desk.commands import RecordPlayOff
-from arbitro.desk.values.teams import TeamId
-from arbitro.model import EntryId
 from arbitro.reasons import Refused
 from arbitro.rules.standings import parse_play_off
-from arbitro.web.actions.game_actions import of_teams
+from arbitro.web.actions.game_actions import of_teams, require_players
 from arbitro.web.event_request import AtSection, round_asked
 from arbitro.web.forms.form import Fault, Submitted
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.rendering.templates import go
-from arbitro.web.views.standings.team_standings import board_lines, honours_of, team_worksheet
-from arbitro.web.views.standings.worksheet import worksheet
+from arbitro.web.views.standings.team_standings import board_lines, honours_of
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -37,13 +34,17 @@ def honours(here: AtSection) -> HTMLResponse:
 
 
 @router.get("/standings/{entry}/worksheet")
-def show_worksheet(here: AtSection, entry: int) -> HTMLResponse:
-    """Show how a player's tie-breaks come about."""
-    sheet = worksheet(here.section, EntryId(entry), here.words, round_asked(here))
-    if sheet is None:
-        raise HTTPException(404)
-    of = here.request.query_params.get("of", "")
-    return here.page("standings/worksheet.html", sheet=sheet, of=of)
+def place(here: AtSection, entry: int) -> HTMLResponse:
+    """Show the standings with the place of a player open: why it is there, how it comes about."""
+    require_players(here)
+    return pages_of(here).standings_page(here, opened=pages_of(here).place_panel(here, entry))
+
+
+@router.get("/standings/{entry}/worksheet/panel")
+def panel_of_place(here: AtSection, entry: int) -> HTMLResponse:
+    """Show the panel of a player's place by itself, for a list that opens it in its place."""
+    require_players(here)
+    return here.page("standings/place_panel.html", **pages_of(here).place_panel(here, entry))
 
 
 @router.post("/standings/play-off")
@@ -76,14 +77,17 @@ def boards(here: AtSection) -> HTMLResponse:
 
 
 @router.get("/standings/teams/{team}")
-def team_sheet(here: AtSection, team: int) -> HTMLResponse:
-    """Show how the tie-breaks of a team come about."""
+def place_of_team(here: AtSection, team: int) -> HTMLResponse:
+    """Show the standings with the place of a team open."""
     of_teams(here)
-    sheet = team_worksheet(here.section, TeamId(team), here.words, round_asked(here))
-    if sheet is None:
-        raise HTTPException(404)
-    of = here.request.query_params.get("of", "")
-    return here.page("teams/worksheet.html", sheet=sheet, of=of)
+    return pages_of(here).standings_page(here, opened=pages_of(here).place_panel(here, team))
+
+
+@router.get("/standings/teams/{team}/panel")
+def panel_of_team(here: AtSection, team: int) -> HTMLResponse:
+    """Show the panel of a team's place by itself."""
+    of_teams(here)
+    return here.page("teams/place_panel.html", **pages_of(here).place_panel(here, team))
 
 
 @router.get("/crosstable")

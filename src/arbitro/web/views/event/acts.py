@@ -6,7 +6,7 @@ be done now is shown all the same, with the reason in words.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,6 +14,7 @@ from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.i18n import Translator
 from arbitro.model import EntryId
 from arbitro.reasons import Reason
+from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.players import PlayerCard, companies_of, counting, other_sections
 from arbitro.web.views.event.teams import TeamItem, TeamsView, forbidden_to
@@ -200,6 +201,18 @@ def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[A
             template="elsewhere",
             options={"to": list(sections)},
         )
+
+
+_LOTS = ByEntrants(players="draw-lots", teams="draw-team-lots")
+
+
+def acts_on_tie(view: SectionView, tied: Sequence[int], where: str) -> tuple[Act, ...]:
+    """Return what can be done about a tie that nothing breaks: lots for those who share a place."""
+    if not tied:
+        return ()
+    command = _LOTS.of(view.kind)
+    given = {"tied": " ".join(map(str, tied))}
+    return (Act(command=command, label="ui.standings.draw-lots", values=given, back=where),)
 
 
 def team_acts(teams: TeamsView, item: TeamItem, words: Translator) -> tuple[Act, ...]:

@@ -19,7 +19,8 @@ class PlaceView:
     """A view of a place: its word, its address, and the further pages that belong to it.
 
     ``form`` is what only some kinds of section have; ``played`` views need a paired round. Where
-    one that ``names_place`` comes first, the place is called after it.
+    one that ``names_place`` comes first, the place is called after it. ``of_all`` is the address
+    of the same list of all sections.
     """
 
     word: str
@@ -28,6 +29,7 @@ class PlaceView:
     form: str = ""
     played: bool = False
     names_place: bool = False
+    of_all: str = ""
 
     def suits(self, kind: Kind) -> bool:
         """Tell whether sections of a kind have this view."""
@@ -84,12 +86,14 @@ PLACES = (
         "standings",
         "ui.nav.standings",
         (
-            PlaceView("ui.view.table", "S/standings"),
-            PlaceView("ui.nav.crosstable", "S/crosstable", form="crosstable"),
+            PlaceView("ui.view.table", "S/standings", of_all="E/standings"),
+            PlaceView(
+                "ui.nav.crosstable", "S/crosstable", form="crosstable", of_all="E/crosstable"
+            ),
             PlaceView("ui.nav.bracket", "S/bracket", ("S/matches",), form="bracket"),
             PlaceView("ui.nav.match", "S/bracket", form="match"),
-            PlaceView("ui.nav.prizes", "S/prizes"),
-            PlaceView("ui.nav.ratings", "S/ratings"),
+            PlaceView("ui.nav.prizes", "S/prizes", of_all="E/prizes"),
+            PlaceView("ui.nav.ratings", "S/ratings", of_all="E/ratings"),
             PlaceView("ui.norms.title", "S/norms", ("S/norm-teams", "S/direct-titles")),
         ),
     ),
@@ -162,7 +166,7 @@ def find_view(shape: str, kind: Kind | None = None) -> tuple[Place, PlaceView] |
         for view in place.views:
             if kind is not None and not view.suits(kind):
                 continue
-            for begin in (view.address, *view.pages):
+            for begin in filter(None, (view.address, view.of_all, *view.pages)):
                 belongs = shape == begin or (begin != "E" and shape.startswith(f"{begin}/"))
                 if belongs and (found is None or len(begin) > found[0]):
                     found = (len(begin), place, view)
@@ -209,10 +213,19 @@ def shell_of(
     place, view = here or (PLACES[0], PLACES[0].views[0])
     single = section or (lettered[0] if len(lettered) == 1 else None)
 
+    shows_all = section is None and bool(view.of_all)
     places = []
     views: tuple[Link, ...] = ()
     for candidate in PLACES:
-        addresses = ((one, _address(event, one, of, single)) for one in candidate.views)
+        addresses = (
+            (
+                one,
+                _all_address(event, one)
+                if shows_all and one.of_all
+                else _address(event, one, of, single),
+            )
+            for one in candidate.views
+        )
         offered = [(one, url) for one, url in addresses if url and allows(url)]
         if candidate is place:
             views = tuple(Link(one.word, url, one is view) for one, url in offered)
@@ -241,9 +254,16 @@ def _all(
     """Return the link to the same view of all sections, None where there is none."""
     if len(event.sections) < 2:
         return None
+    if view.of_all:
+        return Link("ui.hall.all", _all_address(event, view), section is None)
     if section is None and not view.is_of_section:
         return Link("ui.hall.all", _address(event, view, None, None), not chosen)
     return None
+
+
+def _all_address(event: EventView, view: PlaceView) -> str:
+    """Return where the list of all sections is that a view has."""
+    return f"{event.url}{view.of_all.removeprefix('E')}"
 
 
 def _address(

@@ -27,7 +27,14 @@ from arbitro.model import (
     points_of,
 )
 from arbitro.reasons import Refused
-from arbitro.rules.standings import Grouping, Standings, StandingsRow, group_standings, rank_groups
+from arbitro.rules.standings import (
+    GroupBy,
+    Grouping,
+    Standings,
+    StandingsRow,
+    group_standings,
+    rank_groups,
+)
 from arbitro.rules.tiebreaks import Unit
 from arbitro.web.views.event.event import SectionView
 
@@ -199,6 +206,20 @@ def _still_in(view: SectionView, after: int) -> frozenset[Tpn]:
         return frozenset()
     section = view.section
     return remembered(view.state, section, f"still in {after}", lambda: still_in(section, after))
+
+
+def groups_offered(view: SectionView) -> tuple[GroupBy, ...]:
+    """Return by what a section can be divided: where its players differ, and somebody says so."""
+    people = [view.person(entry) for entry in view.section.entries]
+    known: dict[GroupBy, set[object]] = {
+        GroupBy.SEX: {person.sex for person in people},
+        GroupBy.AGE: {person.birth[:4] for person in people},
+        GroupBy.RATING: {person.rating for person in people},
+        GroupBy.FEDERATION: {person.federation for person in people},
+        GroupBy.CLUB: {person.club for person in people},
+        GroupBy.CATEGORY: {person.category for person in people},
+    }
+    return tuple(by for by, values in known.items() if len(values) > 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,13 +12,19 @@ from arbitro.desk.values.teams import TeamId
 from arbitro.i18n import Translator
 from arbitro.i18n.standings import value_in
 from arbitro.model import FORFEITS, MatchRecord, Player, Points, Result, Tpn
+from arbitro.rules.standings import find_team_neighbours
 from arbitro.rules.standings.honours import PlacedTeam
 from arbitro.rules.standings.teams import explain_team_value
 from arbitro.rules.tiebreaks.team import team_unit_of
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.event.teams import TeamItem, TeamsView
 from arbitro.web.views.standings.standings import StoredStandingsView, kept_view
-from arbitro.web.views.standings.worksheet import WorkingView, working_view
+from arbitro.web.views.standings.worksheet import (
+    NeighbourView,
+    WorkingView,
+    neighbour_views,
+    working_view,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +104,7 @@ def team_table(view: SectionView, words: Translator, after: int | None = None) -
 
 @dataclass(frozen=True, slots=True)
 class TeamWorksheet:
-    """A team's place and the working of every tie-break."""
+    """A team's place, why it is there, and the working of every tie-break."""
 
     item: TeamItem
     rank: int
@@ -106,6 +112,8 @@ class TeamWorksheet:
     game_points: Points
     after: int
     tie_breaks: tuple[WorkingView, ...]
+    beside: tuple[NeighbourView, ...]
+    deciding: str
 
 
 def team_worksheet(
@@ -124,8 +132,16 @@ def team_worksheet(
         sheet = explain_team_value(counted, table, tpn, column)
         shown = value_in(team_unit_of(tie_break, table.edition), value, words)
         workings.append(working_view(sheet, shown, teams.name_of, words))
+    beside = find_team_neighbours(table, tpn)
     return TeamWorksheet(
-        teams.item(team), row.rank, row.match_points, row.game_points, table.after, tuple(workings)
+        teams.item(team),
+        row.rank,
+        row.match_points,
+        row.game_points,
+        table.after,
+        tuple(workings),
+        neighbour_views(beside, teams.name_of),
+        "" if beside.column is None else str(table.tie_breaks[beside.column]),
     )
 
 

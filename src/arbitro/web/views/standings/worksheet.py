@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from arbitro.i18n import Translator
 from arbitro.i18n.standings import tie_break_value, value_in
 from arbitro.model import EntryId, Player, Points, Result, Tpn
-from arbitro.reasons import Reason
-from arbitro.rules.standings import explain_value, table_behind
+from arbitro.reasons import Reason, named
+from arbitro.rules.standings import Neighbours, explain_value, find_neighbours, table_behind
 from arbitro.rules.tiebreaks import Fate, TieBreakValue, Unit, Worksheet
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.standings.standings import computed
@@ -41,8 +41,20 @@ class WorkingView:
 
 
 @dataclass(frozen=True, slots=True)
+class NeighbourView:
+    """Who stands just before or after, and why; ``question`` is a code."""
+
+    question: str
+    name: str
+    why: tuple[Reason, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class WorksheetView:
-    """A player's place and the working of every tie-break."""
+    """A player's place, why it is before the next and after the one before, and all workings.
+
+    ``deciding`` is the code of the tie-break that decided, empty where none did.
+    """
 
     entry: EntryId
     number: int
@@ -51,6 +63,8 @@ class WorksheetView:
     points: Points
     after: int
     tie_breaks: tuple[WorkingView, ...]
+    beside: tuple[NeighbourView, ...]
+    deciding: str
 
 
 def worksheet(
@@ -68,8 +82,31 @@ def worksheet(
         sheet = explain_value(view.counted, standings, tpn, column, table=table)
         shown = tie_break_value(value, tie_break, words)
         workings.append(working_view(sheet, shown, view.name_of, words))
+    beside = find_neighbours(standings, tpn)
     return WorksheetView(
-        entry, tpn, view.person(entry), row.rank, row.points, standings.after, tuple(workings)
+        entry,
+        tpn,
+        view.person(entry),
+        row.rank,
+        row.points,
+        standings.after,
+        tuple(workings),
+        neighbour_views(beside, view.name_of),
+        "" if beside.column is None else str(standings.tie_breaks[beside.column]),
+    )
+
+
+def neighbour_views(beside: Neighbours, name_of: Callable[[Tpn], str]) -> tuple[NeighbourView, ...]:
+    """Return what decided against the next and against the one before, with their names."""
+
+    def called(number: int) -> str:
+        return name_of(Tpn(number))
+
+    sides = (("standings.why-before", beside.after), ("standings.why-after", beside.before))
+    return tuple(
+        NeighbourView(code, called(one.tpn), tuple(named(why, called) for why in one.decision.why))
+        for code, one in sides
+        if one is not None
     )
 
 

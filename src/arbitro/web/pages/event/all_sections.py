@@ -1,0 +1,83 @@
+"""Lists of all sections of an event, one under the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from fastapi import APIRouter
+from fastapi.responses import HTMLResponse
+
+from arbitro.web.event_request import AtEvent, EventRequest
+from arbitro.web.kinds import ByEntrants
+from arbitro.web.rendering.templates import may
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.standings.prizes import prizes_view, refused_order, team_prizes_view
+from arbitro.web.views.standings.ratings import ratings_view
+from arbitro.web.views.standings.standings import crosstable, standings_view
+from arbitro.web.views.standings.team_standings import team_cross, team_table
+
+router = APIRouter(include_in_schema=False, prefix="/events/{event}")
+
+_TABLES: ByEntrants[Callable[..., Any]] = ByEntrants(players=standings_view, teams=team_table)
+_CROSSTABLES: ByEntrants[Callable[..., Any]] = ByEntrants(players=crosstable, teams=team_cross)
+_PRIZES: ByEntrants[Callable[..., Any]] = ByEntrants(players=prizes_view, teams=team_prizes_view)
+
+
+def _page(
+    here: EventRequest,
+    name: str,
+    title: str,
+    empty: str,
+    table_of: Callable[[SectionView], Any],
+    form: str = "",
+) -> HTMLResponse:
+    """Show a table of each section that has one; ``empty`` is said where it is empty."""
+    views = [view for view in here.event.sections if not form or form in view.kind.forms]
+    lists = [(view, table_of(view)) for view in views]
+    return here.page(f"all/{name}.html", name=name, title=title, empty=empty, lists=lists)
+
+
+@router.get("/standings")
+def standings(here: AtEvent) -> HTMLResponse:
+    """Show the standings of all sections."""
+
+    def table(view: SectionView) -> Any:
+        return _TABLES.of(view.kind)(view, here.words)
+
+    return _page(here, "standings", "ui.nav.standings", "ui.standings.none", table)
+
+
+@router.get("/crosstable")
+def crosstables(here: AtEvent) -> HTMLResponse:
+    """Show the crosstables of all sections that have one."""
+
+    def table(view: SectionView) -> Any:
+        found = _CROSSTABLES.of(view.kind)(view, here.words)
+        return found if found is not None and found.after else None
+
+    return _page(
+        here, "crosstable", "ui.nav.crosstable", "ui.crosstable.before", table, "crosstable"
+    )
+
+
+@router.get("/ratings")
+def ratings(here: AtEvent) -> HTMLResponse:
+    """Show what all sections do to ratings."""
+    private = may(here.request, "read-private")
+
+    def table(view: SectionView) -> Any:
+        return ratings_view(view, here.words, private=private)
+
+    return _page(here, "ratings", "ui.nav.ratings", "ui.ratings.no-edition", table)
+
+
+@router.get("/prizes")
+def prizes(here: AtEvent) -> HTMLResponse:
+    """Show the prizes of all sections."""
+
+    def table(view: SectionView) -> Any:
+        refused = refused_order(view)
+        return None if refused is not None else _PRIZES.of(view.kind)(view, here.words)
+
+    return _page(here, "prizes", "ui.nav.prizes", "ui.prizes.none", table)

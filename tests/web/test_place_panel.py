@@ -1,0 +1,38 @@
+"""The panel of a place of the standings: why it is before the next, how its values come about."""
+
+import html
+import re
+
+from arbitro.desk.values.settings import GameResult
+from arbitro.model import GameId
+from web.conftest import SECTION
+
+
+def plain(page):
+    return html.unescape(" ".join(re.sub("<[^>]+>", " ", page).split()))
+
+
+def test_the_address_of_a_worksheet_is_the_standings_with_that_place_open(hall):
+    page = hall.get(f"{hall.section}/standings/3/worksheet").text
+    listed, _, pane = page.partition('<aside class="pane"')
+    entries = hall.service.snapshot(hall.key).state.sections[SECTION].entries
+    assert listed.count('data-open="') == len(entries)
+    assert listed.count(' class="here"') == 1
+    of = re.search(r'data-of="([^"]+)"', pane)[1]
+    assert f'data-open="{of}"' in listed
+    alone = hall.get(of.replace("/worksheet?", "/worksheet/panel?")).text
+    assert alone.strip().startswith("<section")
+    assert plain(alone) in plain(pane)
+
+
+def test_more_points_are_said_first_and_who_is_last_is_before_nobody(hall):
+    game = hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games[GameId(1)]
+    result = GameResult.WHITE_WINS if game.white == 1 else GameResult.BLACK_WINS
+    hall.send(f"{hall.section}/games/1/result", {"result": result.value})
+    panel = plain(hall.get(f"{hall.section}/standings/1/worksheet/panel").text)
+    assert re.search(r"Why before Player \d\? Player 1 has 1 point, Player \d has 0\.", panel)
+    assert "Why after" not in panel
+
+
+def test_there_is_no_place_of_nobody(hall):
+    assert hall.get(f"{hall.section}/standings/99/worksheet/panel").status_code == 404
