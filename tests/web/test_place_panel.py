@@ -20,9 +20,15 @@ def test_the_address_of_a_worksheet_is_the_standings_with_that_place_open(hall):
     assert listed.count(' class="here"') == 1
     of = re.search(r'data-of="([^"]+)"', pane)[1]
     assert f'data-open="{of}"' in listed
-    alone = hall.get(of.replace("/worksheet?", "/worksheet/panel?")).text
+    alone = hall.get(f"{of}/panel").text
     assert alone.strip().startswith("<section")
     assert plain(alone) in plain(pane)
+
+
+def test_rows_stay_with_the_round_that_was_asked_for_alone(hall):
+    row = re.compile(r'<tr data-open="[^"]*/worksheet([^"]*)"')
+    assert set(row.findall(hall.get(f"{hall.section}/standings").text)) == {""}
+    assert set(row.findall(hall.get(f"{hall.section}/standings?after=1").text)) == {"?after=1"}
 
 
 def test_more_points_are_said_first_and_who_is_last_is_before_nobody(hall):

@@ -207,7 +207,7 @@ def place_panel(here: EventRequest, number: int) -> dict[str, Any]:
     shared = next((group for group in table.shared if number in {row.entry for row in group}), ())
     in_tie = not here.section.is_knock_out and not here.event.state.finished
     tied = tied_on_points(table) if table.final and in_tie else ()
-    back = f"{here.section.url}/standings/{number}/worksheet?after={sheet.after}"
+    back = f"{here.section.url}/standings/{number}/worksheet"
     return {
         "sheet": sheet,
         "of": here.request.query_params.get("of", ""),

@@ -117,7 +117,7 @@ def place_panel(here: EventRequest, number: int) -> dict[str, Any]:
         raise HTTPException(404)
     groups = [[line.item.id for line in group] for group in table.shared]
     tied = next((group for group in groups if number in group), ())
-    back = f"{here.section.url}/standings/teams/{number}?after={sheet.after}"
+    back = f"{here.section.url}/standings/teams/{number}"
     return {
         "sheet": sheet,
         "of": here.request.query_params.get("of", ""),
