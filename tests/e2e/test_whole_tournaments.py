@@ -56,9 +56,11 @@ def test_a_swiss_with_a_bye_a_withdrawal_a_late_entry_a_correction_and_an_undo(s
 
     # a half-point bye for round 2
     open_player(page, "Cano, Carla")
-    page.get_by_label("Round", exact=True).select_option("2")
-    page.get_by_label("Bye", exact=True).select_option("H")
-    page.get_by_role("button", name="Note the bye").click()
+    bye = page.locator("#act-request-bye")
+    bye.locator("summary").click()
+    bye.get_by_label("Round", exact=True).select_option("2")
+    bye.get_by_label("Bye", exact=True).select_option("H")
+    bye.get_by_role("button", name="Give a bye").click()
     page.get_by_text("Cano, Carla: half-point bye in round").first.wait_for()
 
     pair_and_publish(page, 1)  # entries are closed with it

@@ -13,6 +13,7 @@ from arbitro.cli import main
 from arbitro.i18n import translator
 from arbitro.service.by_name import BY_NAME, OFFERED, elsewhere
 from arbitro.web.routes.table import TOPICS
+from arbitro.web.views.event.acts import ON_PERSON, ON_TEAM
 
 ROOT = Path(arbitro.__file__).parent
 
@@ -91,7 +92,8 @@ def made_by_pages():
 
 
 def test_every_command_has_a_page_or_says_how_a_page_does_the_same():
-    known = made_by_pages() | given_by_templates()
+    in_panels = {BY_NAME[name].__name__ for name in (*ON_PERSON, *ON_TEAM)}
+    known = made_by_pages() | given_by_templates() | in_panels
     without = {name for name, each in BY_NAME.items() if each.__name__ not in known}
     assert without == set(WITHOUT_A_PAGE)
 

@@ -61,13 +61,13 @@ class Act:
 
 ON_PERSON = (
     *("withdraw-player", "reinstate-player", "request-bye", "edit-player", "forbid-pairing"),
-    *("adjust-points", "fix-board", "move-entry"),
+    *("adjust-points", "fix-board", "move-entry", "pair-late-entry", "remove-player"),
 )
 """The commands that a panel of a person gives, which the palette finds with a name or number."""
 
 ON_TEAM = (
     *("withdraw-team", "reinstate-team", "request-team-bye", "edit-team", "forbid-teams"),
-    *("adjust-team-points", "register-member"),
+    *("adjust-team-points", "register-member", "remove-team"),
 )
 """The same of a panel of a team."""
 

@@ -66,10 +66,9 @@ PLACES = (
         "ui.nav.players",
         (
             PlaceView("ui.nav.teams", "S/teams", form="teams", names_place=True),
-            PlaceView("ui.view.players", "S/players", ("S/numbers", "S/cards")),
+            PlaceView("ui.view.players", "S/players", ("S/numbers", "S/cards", "E/private")),
             PlaceView("ui.check.title", "S/check-in", form="check-in"),
             PlaceView("ui.entering.title", "E/applications"),
-            PlaceView("ui.private.title", "E/private"),
         ),
     ),
     Place(
