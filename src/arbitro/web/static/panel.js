@@ -29,6 +29,12 @@
   /* -- opening and closing -------------------------------------------------------------------- */
 
   let asked = 0;
+  /* somebody is typing there, or has typed */
+  const isUsed = () => {
+    const field = document.activeElement;
+    const isChanged = (each) => (each.tagName === "SELECT" ? [...each.options].some((option) => option.selected !== option.defaultSelected) && each.selectedIndex > 0 : each.type === "checkbox" || each.type === "radio" ? each.checked !== each.defaultChecked : each.value !== each.defaultValue);
+    return (thing.contains(field) && field.matches("input, select, textarea")) || $(".act-form[open]", thing) || all("input:not([type=hidden]), select, textarea", thing).some(isChanged);
+  };
   const filled = (html, focus, keeps) => {
     const made = document.createElement("template");
     made.innerHTML = html;
@@ -47,7 +53,7 @@
     const query = new URLSearchParams(own);
     if (act) query.set("act", act);
     const answer = await fetch(`${path}/panel${query.size ? `?${query}` : ""}`).catch(() => null);
-    if (mine !== asked) return;
+    if (mine !== asked || (keeps && isUsed())) return;
     if (!answer || !answer.ok) return window.location.assign(address);
     filled(await answer.text(), focus, keeps);
     if (!keeps) window.history.replaceState(null, "", withSearch(address));
@@ -118,6 +124,7 @@
   /* -- acts: sent, and the page put in the place of what it was ----------------------------------- */
 
   const replaced = (page, address) => {
+    asked += 1;
     for (const id of ["content", "thing", "panel", "latest", "step", "switcher"]) {
       const [old, fresh] = [document.getElementById(id), page.getElementById(id)];
       if (!old || !fresh) continue;
@@ -159,8 +166,7 @@
   document.addEventListener("arbitro:refreshed", () => {
     mark();
     const of = openedAddress();
-    const field = document.activeElement;
-    if (of && !$(".act-form[open]", thing) && !(thing.contains(field) && field.matches("input, select, textarea"))) open(of, { keeps: true });
+    if (of && !isUsed()) open(of, { keeps: true });
   });
   mark();
   /* the palette leads to an act: its first field, or its button, has the focus */
