@@ -202,3 +202,62 @@ def test_a_second_reading_is_compared_and_overwrites_nothing(hall):
     assert hall.send(f"{where}/pair").status_code == 422
     hall.send(f"{where}/do/pass-reading", {"round": "1"})
     assert hall.send(f"{where}/pair").status_code == 303
+
+
+def play_first(hall):
+    """Finish the first round of the first section and publish a second one."""
+    for game in list(hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games):
+        hall.service.handle(hall.key, asked.EnterResult(SECTION, game, GameResult.WHITE_WINS))
+    hall.service.handle(hall.key, asked.PairRound(SECTION))
+    hall.service.handle(hall.key, asked.PublishRound(SECTION, 2))
+
+
+def test_another_round_of_one_section_stands_in_the_hall_while_the_panel_stays(hall):
+    play_first(hall)
+    now = hall.get(f"/events/{hall.key}/hall").text
+    pager = re.findall(r'<nav class="pager".*?</nav>', now, re.DOTALL)[0]
+    assert 'hall?round=a1"' in pager
+    assert f'href="/events/{hall.key}/hall" aria-current="page"' in pager
+    assert "<span>3</span>" in pager  # not paired yet
+    then = hall.get(f"/events/{hall.key}/hall?section=a&round=a1").text
+    rows = re.findall(r'<tr id="g1-([0-9]+)"[^>]*data-r="([^"]*)"', then)
+    assert [result for _game, result in rows] == ["10", "10", "10"]
+    assert 'data-elsewhere="3"' in then  # the round in play waits for three results all the same
+    assert re.search(r"Round 2<?/?", then)
+    assert 'hall?section=a"' in then
+    assert "Pair round 3" not in re.findall(r'<tr class="head".*?</tr>', then, re.DOTALL)[0]
+
+
+@pytest.mark.parametrize("query", ["round=a9", "round=x", "round=a0", "round=z1", "round="])
+def test_a_round_there_is_not_leaves_the_hall_as_it_is(hall, query):
+    page = hall.get(f"/events/{hall.key}/hall?{query}")
+    assert page.status_code == 200
+    assert page.text.count('data-s="missing"') == 3
+
+
+def test_what_comes_next_stands_in_the_head_of_its_section_alone(hall):
+    page = hall.get(f"/events/{hall.key}/hall").text
+    heads = re.findall(r'<tr class="head".*?</tr>', page, re.DOTALL)
+    assert ["Publish round 1" in head for head in heads] == [False, True]
+    assert page.count("Publish round 1</button>") == 1
+    shown = Device.let_in(hall.app, Role.HELPER).get(f"/events/{hall.key}/hall").text
+    assert "<form" not in "".join(re.findall(r'<tr class="head".*?</tr>', shown, re.DOTALL))
+
+
+def test_a_draft_is_thrown_away_from_the_panel(hall):
+    form = {"round": "1", "confirmed": "1", "back": f"/events/{hall.key}/hall"}
+    page = hall.get(f"/events/{hall.key}/hall?section=b").text
+    assert f'action="/events/{hall.key}/s/2/do/unpair-round"' in page
+    answer = hall.send(f"/events/{hall.key}/s/2/do/unpair-round", {**form, "command": "0" * 24})
+    assert answer.status_code == 303
+    assert answer.headers["location"].startswith(f"/events/{hall.key}/hall")
+    assert hall.service.snapshot(hall.key).state.sections[SectionId(2)].rounds == ()
+
+
+def test_a_correction_is_told_in_the_panel_of_its_board(hall):
+    play_first(hall)
+    first = next(iter(hall.service.snapshot(hall.key).state.sections[SECTION].rounds[0].games))
+    answer = put(hall, first, "01", expected="10")
+    assert answer.status_code == 200, answer.text
+    panel = hall.get(f"/events/{hall.key}/s/1/games/{first}/panel").text
+    assert "Corrected" in panel

@@ -67,7 +67,7 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     "GET /r/{event}": ("section", "board", "noted"),
     "POST /r/{event}": ("section", "board"),
     f"GET {EVENT}/live": ("since", "page"),
-    f"GET {EVENT}/hall": ("section",),
+    f"GET {EVENT}/hall": ("section", "round"),
     f"GET {EVENT}/history": ("all",),
     f"GET {EVENT}/restore": ("all",),
     f"GET {EVENT}/compare": ("with",),

@@ -71,7 +71,9 @@
   };
 
   const count = () => {
-    const left = rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
+    /* of a section that lists an earlier round, those of the round in play count all the same */
+    const elsewhere = all("#live [data-elsewhere]").reduce((sum, each) => sum + Number(each.dataset.elsewhere), 0);
+    const left = elsewhere + rows().filter((row) => ["missing", "sent", "unsent"].includes(row.dataset.s)).length;
     $("#left").textContent = left || "";
     document.dispatchEvent(new Event("arbitro:rows"));
     const word = $("#left-word");
@@ -519,9 +521,9 @@
       enter(row, setting.dataset.put);
       if (isDesk) slip.focus();
     } else if (chip) {
-      event.preventDefault();
       const to = document.getElementById(chip.hash.slice(1));
-      if (!to) return;
+      if (!to) return; /* an earlier round of the section is listed: the address leads to this one */
+      event.preventDefault();
       mark(to);
       slip.value = typed(to);
       tell(title(to));
@@ -550,14 +552,15 @@
 
   document.addEventListener("submit", async (event) => {
     const sent = event.target;
-    if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form, #latest form")) return;
+    if (event.defaultPrevented || !sent.matches("#panel form[method=post], #panel-problem form, #latest form, tr.head form")) return;
     event.preventDefault();
     const fields = new URLSearchParams(new FormData(sent));
     /* A form's data has no buttons: the one pressed is added. */
     if (event.submitter && event.submitter.name) fields.append(event.submitter.name, event.submitter.value);
     const panel = $("#panel");
     panel.setAttribute("aria-busy", "true");
-    for (const button of all("button", panel)) button.disabled = true;
+    const buttons = [...all("button", panel), ...all("button", sent)];
+    for (const button of buttons) button.disabled = true;
     try {
       const answer = await fetch(sent.action, { method: "POST", body: fields });
       const page = new DOMParser().parseFromString(await answer.text(), "text/html");
@@ -580,7 +583,7 @@
     } catch {
       tell($("#announcer").dataset.unanswered, "alarm");
     }
-    for (const button of all("button", panel)) button.disabled = false;
+    for (const button of buttons) button.disabled = false;
     panel.removeAttribute("aria-busy");
     window.arbitro.readAgain();
     slip.focus();

@@ -29,6 +29,7 @@ def phone(request: Request, event: str) -> Response:
     sections = tuple(section for section in hall_of(here.event) if section.shown)
     return here.page(
         "hall/phone.html",
+        is_hall=False,
         sections=sections,
         lettered=lettered(here.event),
         grant=request.state.session.grant,

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from fastapi import APIRouter
@@ -44,7 +45,7 @@ from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.papers import slip_codes
 from arbitro.web.views.papers.slip_codes import TABLE_CARD
 from arbitro.web.views.rounds.foresight import can_be_told, warning_of
-from arbitro.web.views.rounds.hall import hall_of, lettered, panel_of, row_of
+from arbitro.web.views.rounds.hall import hall_of, lettered, panel_of, read_hall_query, row_of
 
 router = APIRouter(include_in_schema=False)
 
@@ -56,15 +57,19 @@ def hall(here: AtEvent) -> Response:
     """Show the boards of all sections, or of those the address names by their letters."""
     if not any(section.section.rounds for section in here.event.sections):
         return RedirectResponse(here.event.url, 303)
-    asked = here.request.query_params.get("section", "").lower()
-    chosen = tuple(word for word in asked.split(",")[:99] if word)
-    sections = hall_of(here.event, chosen) or hall_of(here.event)
+    asked = here.request.query_params
+    query = read_hall_query(asked.get("section", ""), asked.get("round", ""))
+    sections = hall_of(here.event, query)
+    if not sections:
+        query = replace(query, letters=())
+        sections = hall_of(here.event, query)
     return here.page(
         "hall/hall.html",
+        is_hall=True,
         sections=sections,
-        shown_letters=chosen,
+        shown_letters=query.letters,
         lettered=lettered(here.event),
-        all_sections=hall_of(here.event) if chosen else sections,
+        all_sections=hall_of(here.event) if query.letters else sections,
         outdated_of={section.id: here.outdated(section.view) for section in sections},
         changed_of={section.id: here.changed(section.view) for section in sections},
         main=MAIN_RESULTS,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from arbitro.desk.derived.sides import sides_of
@@ -116,14 +117,83 @@ class Group:
     match: MatchView | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class HallQuery:
+    """What an address of the hall asks for: sections by letter, and earlier rounds of some."""
+
+    letters: tuple[str, ...] = ()
+    rounds: Mapping[str, int] = field(default_factory=dict)
+
+    def address(self, letter: str, number: int, last: int) -> str:
+        """Return the query that shows another round of a section, all else as it is.
+
+        >>> HallQuery(("a", "b"), {"b": 2}).address("a", 3, last=5), HallQuery().address("a", 5, 5)
+        ('?section=a,b&round=a3,b2', '')
+        """
+        rounds = {**self.rounds, letter: number}
+        if number == last:
+            del rounds[letter]
+        shown = ",".join(f"{one}{rounds[one]}" for one in sorted(rounds))
+        parts = {"section": ",".join(self.letters), "round": shown}
+        query = "&".join(f"{name}={text}" for name, text in parts.items() if text)
+        return query and f"?{query}"
+
+
+def read_hall_query(sections: str, rounds: str) -> HallQuery:
+    """Read what an address asks for; what names no section or round is left out.
+
+    >>> read_hall_query("A,b", "b2,x,c").letters, read_hall_query("", "b2,x,c").rounds
+    (('a', 'b'), {'b': 2})
+    """
+    letters = tuple(word for word in sections.lower().split(",")[:99] if word)
+    found = (
+        re.fullmatch(r"([a-z]{1,2})(\d{1,3})", word) for word in rounds.lower().split(",")[:99]
+    )
+    return HallQuery(letters, {match[1]: int(match[2]) for match in found if match})
+
+
+@dataclass(frozen=True, slots=True)
+class PagerRound:
+    """A round of a section in its pager: the query that shows it, None before it is paired."""
+
+    number: int
+    query: str | None
+    is_here: bool
+
+
 @dataclass(frozen=True)
 class HallSection:
-    """A section in the hall: its letter, the round that is played or waits, and the next step."""
+    """A section in the hall: its letter, the round that is played or waits, and the next step.
+
+    ``earlier`` is a round before, where the address asks for one: it is listed in place of the
+    ``rounds`` that are played or wait, of which the panel speaks all the same.
+    """
 
     view: SectionView
     letter: str
     rounds: tuple[RoundView, ...]
     step: Step | None
+    query: HallQuery = HallQuery()
+    earlier: RoundView | None = None
+
+    @property
+    def listed(self) -> tuple[RoundView, ...]:
+        """Return the rounds whose boards are listed."""
+        return self.rounds if self.earlier is None else (self.earlier,)
+
+    @property
+    def pager(self) -> tuple[PagerRound, ...]:
+        """Return all rounds of the section, those paired with the query that shows them."""
+        paired = len(self.view.section.rounds)
+        listed = {shown.number for shown in self.listed}
+        return tuple(
+            PagerRound(
+                number,
+                self.query.address(self.letter, number, paired) if number <= paired else None,
+                number in listed,
+            )
+            for number in range(1, max(self.view.rounds_total, paired) + 1)
+        )
 
     @property
     def id(self) -> int:
@@ -253,14 +323,21 @@ def _groups_of_matches(view: SectionView, shown: RoundView) -> tuple[Group, ...]
 _GROUPS = ByEntrants(players=_group_of_boards, teams=_groups_of_matches)
 
 
-def hall_of(event: EventView, chosen: Sequence[str] = ()) -> tuple[HallSection, ...]:
-    """Return the sections of an event in the hall, all of them or those whose letter is chosen."""
-    sections = [
-        HallSection(view, letter, _shown(view), next_step(view))
+def hall_of(event: EventView, query: HallQuery = HallQuery()) -> tuple[HallSection, ...]:
+    """Return the sections of an event in the hall, all of them or those whose letter is asked."""
+    return tuple(
+        HallSection(
+            view, letter, _shown(view), next_step(view), query, _earlier(view, query, letter)
+        )
         for letter, view in lettered(event)
-        if not chosen or letter in chosen
-    ]
-    return tuple(sections)
+        if not query.letters or letter in query.letters
+    )
+
+
+def _earlier(view: SectionView, query: HallQuery, letter: str) -> RoundView | None:
+    """Return the round asked for, None where that is the last one or none there is."""
+    number = query.rounds.get(letter, 0)
+    return round_view(view, number) if number < len(view.section.rounds) else None
 
 
 def lettered(event: EventView) -> list[tuple[str, SectionView]]:
@@ -315,6 +392,8 @@ class BoardPanel:
     board: Board
     sides: tuple[Side, Side]
     shown: str
+    seen: Callable[[GameResult], GameResult]
+    """Returns a result as its row has it, from the side of the one named first."""
 
     @property
     def is_swiss(self) -> bool:
@@ -329,7 +408,8 @@ def panel_of(view: SectionView, game: Game) -> BoardPanel:
     black = Side(board.black, Colour.BLACK, past_of(view, game.black, game.round))
     sides = sides_of(view.section, game)
     shown = SHOWN[sides.seen(game.result)] if game.result else "\N{EN DASH}"
-    return BoardPanel(view, board, (black, white) if sides.is_turned else (white, black), shown)
+    ordered = (black, white) if sides.is_turned else (white, black)
+    return BoardPanel(view, board, ordered, shown, sides.seen)
 
 
 def past_of(view: SectionView, entry: EntryId, number: int) -> tuple[Past, ...]:
