@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.web.routes import json_routes, office_routes, server_routes
+from arbitro.web.routes import json_routes, office_routes, server_routes, settings_routes
 from arbitro.web.routes.route_group import EVENT, JSON, SECTION, RouteGroup
 from arbitro.web.session.access import Action
 
@@ -489,7 +489,7 @@ _PAGES = (
 
 TOPICS = (
     *_PAGES,
-    *office_routes.PAGES,
+    *(*office_routes.PAGES, *settings_routes.PAGES),
     *server_routes.PAGES,
     RouteGroup("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(

@@ -126,8 +126,11 @@ PLACES = (
         "settings",
         "ui.place.settings",
         (
-            PlaceView("ui.nav.event", "E/edit"),
-            PlaceView("ui.view.section", "S/edit", ("E/sections/new",)),
+            PlaceView(
+                "ui.place.settings",
+                "E/settings",
+                ("S/settings", "E/edit", "S/edit", "E/sections/new"),
+            ),
             PlaceView("ui.schedule.title", "S/schedule"),
             PlaceView("ui.play.title", "S/play"),
             PlaceView("ui.arbiters.title", "E/arbiters"),

@@ -1,0 +1,255 @@
+"""The settings of an event as one list: what each is, where it stands, what a change would do.
+
+A setting is a row of one table: whose it is, which part of the list it belongs to, and the fields
+of the forms of event and section that say it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from datetime import date
+from typing import TypeVar
+
+from arbitro.desk.commands import EditEvent, EditSection
+from arbitro.desk.decide import decide
+from arbitro.desk.kernel.folding import fold_events
+from arbitro.desk.values.settings import EventSettings, SectionSettings
+from arbitro.i18n import Translator
+from arbitro.i18n.rule_reader import fold
+from arbitro.model import System
+from arbitro.reasons import Refused
+from arbitro.web.forms.fields import Day, Field
+from arbitro.web.forms.form import Form
+from arbitro.web.forms.settings import EVENT, event_values, section_values, setting_options
+from arbitro.web.forms.tie_breaks import BY_CODE
+from arbitro.web.views.event.event import EventView, SectionView
+from arbitro.web.views.office.office import told
+from arbitro.web.views.standings.standings import standings_view
+
+_S = TypeVar("_S", EventSettings, SectionSettings)
+
+
+@dataclass(frozen=True, slots=True)
+class Setting:
+    """A setting: its code, the fields that say it, the part of the list it stands in.
+
+    ``form`` is what only some kinds of section have. What it changes of the settings are the
+    attributes of its fields' names, or those of ``about``; everything else stays as it is.
+    """
+
+    code: str
+    fields: tuple[str, ...]
+    part: str
+    of_section: bool = True
+    form: str = ""
+    about: tuple[str, ...] = ()
+
+    def changed(self, before: _S, wanted: _S) -> _S:
+        """Return settings with what this one says of those wanted."""
+        names = self.about or self.fields
+        return replace(before, **{name: getattr(wanted, name) for name in names})
+
+
+_TIE_BREAKS = (*(f"tie_break_{number}" for number in range(1, 9)), BY_CODE.name)
+
+SETTINGS = (
+    *(Setting(name, (name,), "event", of_section=False) for name in ("name", "start", "end")),
+    *(Setting(name, (name,), "event", of_section=False) for name in ("city", "federation")),
+    *(Setting(name, (name,), "event", of_section=False) for name in ("venue", "organiser")),
+    Setting("chief-arbiter", ("chief_arbiter",), "event", of_section=False),
+    Setting("deputies", ("deputies",), "event", of_section=False),
+    Setting("time-zone", ("time_zone",), "event", of_section=False),
+    Setting("section-name", ("section_name",), "play", about=("name",)),
+    Setting("rounds", ("rounds",), "play"),
+    Setting("time", ("time", "time_text"), "play", about=("time_control", "time_control_text")),
+    Setting("numbering", ("numbering",), "play"),
+    Setting("ranking-method", ("ranking_method",), "play"),
+    Setting("name-order", ("name_order",), "play"),
+    Setting("half-point-byes", ("half_point_byes",), "play", form="byes"),
+    Setting("last-bye-round", ("last_bye_round",), "play", form="byes"),
+    Setting("first-board", ("first_board",), "play"),
+    Setting("points", ("points", "win", "draw", "loss"), "ranked", about=("points",)),
+    Setting("bye", ("bye",), "ranked", form="byes", about=("points",)),
+    Setting("tie-breaks", _TIE_BREAKS, "ranked", about=("tie_breaks",)),
+)
+"""Every setting that the list changes; systems and editions are changed on the whole form."""
+
+
+@dataclass(frozen=True, slots=True)
+class SettingRow:
+    """A setting as it stands: in words, with the address that opens it."""
+
+    setting: Setting
+    label: str
+    value: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class SettingsPart:
+    """A part of the list: the event, or how a section is played or ranked."""
+
+    code: str
+    section: SectionView | None
+    rows: tuple[SettingRow, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What a change would do: players whose place would be another, what would be found or gone."""
+
+    places: tuple[tuple[str, str, int, int], ...] = ()
+    """Section, player, place now and then."""
+    found: tuple[str, ...] = ()
+    gone: tuple[str, ...] = ()
+
+    @property
+    def is_none(self) -> bool:
+        """Tell whether nothing that is shown would be another."""
+        return not (self.places or self.found or self.gone)
+
+
+@dataclass(frozen=True, slots=True)
+class SettingPanel:
+    """What the panel of a setting shows: its fields and what stands in them."""
+
+    row: SettingRow
+    section: SectionView | None
+    fields: tuple[Field, ...]
+    values: dict[str, str] = field(default_factory=dict)
+
+
+def parts_of(event: EventView, words: Translator, wanted: str = "") -> tuple[SettingsPart, ...]:
+    """Return the list, the event first, then section by section; rows that have the words wanted.
+
+    Words are looked for in the name of a setting and in what it says.
+    """
+    asked = fold(wanted).split()
+    parts = []
+    for part in _parts(event, words):
+        rows = tuple(row for row in part.rows if _has(row, asked))
+        if rows:
+            parts.append(replace(part, rows=rows))
+    return tuple(parts)
+
+
+def _has(row: SettingRow, asked: list[str]) -> bool:
+    said = fold(f"{row.label} {row.value}")
+    return all(word in said for word in asked)
+
+
+def _parts(event: EventView, words: Translator) -> Iterator[SettingsPart]:
+    own = tuple(one for one in SETTINGS if not one.of_section)
+    yield SettingsPart("event", None, tuple(_row(event, None, one, words) for one in own))
+    for section in event.sections:
+        for code in ("play", "ranked"):
+            rows = (one for one in SETTINGS if one.part == code and _suits(one, section))
+            listed = tuple(_row(event, section, one, words) for one in rows)
+            yield SettingsPart(code, section, listed)
+
+
+def _suits(setting: Setting, section: SectionView) -> bool:
+    system = section.section.settings.system
+    if setting.code == "rounds" and not system.plays_chosen_rounds:
+        return False
+    if setting.code == "tie-breaks" and system in {System.KNOCK_OUT, System.MATCH}:
+        return False
+    return not setting.form or setting.form in section.kind.forms
+
+
+def panel_of(
+    event: EventView, section: SectionView | None, code: str, words: Translator
+) -> SettingPanel | None:
+    """Return the panel of a setting of the event, or of a section; None where there is none."""
+    found = (one for one in SETTINGS if one.code == code)
+    setting = next((one for one in found if one.of_section == (section is not None)), None)
+    if setting is None or (section is not None and not _suits(setting, section)):
+        return None
+    row = _row(event, section, setting, words)
+    return SettingPanel(row, section, _fields(setting, section, words), values_of(event, section))
+
+
+def values_of(event: EventView, section: SectionView | None) -> dict[str, str]:
+    """Return the whole form of an event or of a section as it stands."""
+    if section is not None:
+        return section_values(section.section.settings)
+    assert event.state.settings is not None
+    return event_values(event.state.settings)
+
+
+def changed_values(panel: SettingPanel, form: Form) -> Form:
+    """Return the whole form with what was sent of one setting."""
+    own = {name: form.values.get(name, "") for name in panel.row.setting.fields}
+    kept = {name: text for name, text in panel.values.items() if name not in own}
+    return Form(kept | own)
+
+
+def _fields(setting: Setting, section: SectionView | None, words: Translator) -> tuple[Field, ...]:
+    if section is None:
+        known: tuple[Field, ...] = EVENT.all
+    else:
+        options = setting_options(words, section=section.section)
+        known = tuple(
+            item for block in ("section", "time", "worth", "tie_breaks") for item in options[block]
+        )
+    by_name = {item.name: item for item in known}
+    return tuple(by_name[name] for name in setting.fields if name in by_name)
+
+
+def _row(
+    event: EventView, section: SectionView | None, setting: Setting, words: Translator
+) -> SettingRow:
+    values, asked = values_of(event, section), _fields(setting, section, words)
+    shown = [_shown(item, values.get(item.name, ""), words) for item in asked]
+    if setting.code == "points" and values.get("points") != "other":
+        shown = shown[:1]
+    if setting.code == "tie-breaks":
+        label = words.t("ui.settings.tie-breaks")
+    else:
+        label = words.t(asked[0].label)
+    url = event.url if section is None else section.url
+    return SettingRow(
+        setting, label, " · ".join(filter(None, shown)), f"{url}/settings/{setting.code}"
+    )
+
+
+def _shown(item: Field, text: str, words: Translator) -> str:
+    options = getattr(item, "options", None)
+    if isinstance(item, Day) and text:
+        return words.date(date.fromisoformat(text))
+    if options is None:
+        return text
+    return next((said for code, said in options(words, text) if code == text), text)
+
+
+def change_of(
+    event: EventView, command: EditEvent | EditSection, words: Translator
+) -> Change | Refused:
+    """Decide a command in memory, and return what would be shown otherwise after it."""
+    answer = decide(event.state, command)
+    if isinstance(answer, Refused):
+        return answer
+    after = EventView(
+        event.id, fold_events(answer, event.state), event.version, event.head, event.language
+    )
+    now = {item.text for item in told(event, words)}
+    then = {item.text for item in told(after, words)}
+    places = [
+        (before.name if len(event.sections) > 1 else "", *moved)
+        for before, later in zip(event.sections, after.sections, strict=True)
+        for moved in _moved(before, later, words)
+    ]
+    return Change(tuple(places), tuple(sorted(then - now)), tuple(sorted(now - then)))
+
+
+def _moved(
+    before: SectionView, after: SectionView, words: Translator
+) -> Iterator[tuple[str, int, int]]:
+    stood, stands = standings_view(before, words), standings_view(after, words)
+    if stood is None or stands is None or not before.section.rounds:
+        return
+    ranks = {row.entry: row.rank for row in stands.rows}
+    for row in stood.rows:
+        if ranks.get(row.entry, row.rank) != row.rank:
+            yield row.person.name, row.rank, ranks[row.entry]

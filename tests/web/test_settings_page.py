@@ -1,0 +1,101 @@
+"""The settings on one page: each row says one thing, changes it alone, and tells what follows."""
+
+import re
+from dataclasses import replace
+from html import unescape
+
+import pytest
+
+from arbitro.desk.commands import AddSection, EnterResult
+from arbitro.desk.values.settings import GameResult, SectionSettings
+from arbitro.model import SYSTEMS, SectionId, System
+
+S = SectionId(1)
+FIELD = re.compile(r'<input[^>]* name="([^"]*)"[^>]* value="([^"]*)"')
+SELECT = re.compile(r'<select[^>]* name="([^"]*)"[^>]*>(.*?)</select>', re.DOTALL)
+
+
+def rows_of(hall, asked=""):
+    page = hall.get(f"{hall.url}/settings{asked}").text
+    return re.findall(r'data-open="([^"]*)"', page)
+
+
+def shown_in(panel):
+    """Return what the form of a panel sends as it stands."""
+    sent = {name: unescape(value) for name, value in FIELD.findall(panel)}
+    for name, options in SELECT.findall(panel):
+        chosen = re.search(r'<option value="([^"]*)" selected', options)
+        first = re.search(r'<option value="([^"]*)"', options)
+        sent[name] = unescape((chosen or first)[1])
+    return sent
+
+
+def stands(hall):
+    return hall.service.snapshot(hall.key).state
+
+
+SET_UP_ALIKE = [system for system in SYSTEMS.values() if system is not System.HILTON]
+"""Hilton is played on a number of boards that a section has not by itself."""
+
+
+@pytest.mark.parametrize("system", SET_UP_ALIKE, ids=lambda system: system.key)
+def test_a_setting_that_is_sent_as_it_stands_changes_nothing(hall, system):
+    hall.service.handle(
+        hall.key,
+        AddSection(SectionSettings("Other", rounds=5 * system.plays_chosen_rounds, system=system)),
+    )
+    before = stands(hall)
+    opened = [where for where in rows_of(hall) if "/s/1/" not in where]
+    assert any("/s/2/" in where for where in opened)
+    for where in opened:
+        if where.endswith("/tie-breaks") and not before.sections[2].settings.tie_breaks:
+            continue  # saved, they are the usual ones of the system
+        sent = shown_in(hall.get(f"{where}/panel").text)
+        answer = hall.send(where, sent)
+        assert answer.status_code == 303, where
+        now = stands(hall)
+        assert now.settings == before.settings, where
+        assert now.sections[2].settings == before.sections[2].settings, where
+
+
+def test_a_setting_changes_alone(hall):
+    before = stands(hall).sections[S].settings
+    where = f"{hall.section}/settings/first-board"
+    hall.send(where, {"first_board": "21"})
+    assert stands(hall).sections[S].settings == replace(before, first_board=21)
+    hall.send(f"{hall.url}/settings/city", {"city": "Reus"})
+    assert stands(hall).settings.city == "Reus"
+    assert "Reus" in hall.get(f"{hall.url}/settings").text
+
+
+def test_what_would_change_is_told_and_nothing_is_saved(hall):
+    results = (GameResult.WHITE_WINS, GameResult.BLACK_WINS)
+    games = stands(hall).sections[S].current.games.values()
+    for game, result in zip(list(games), results, strict=False):
+        hall.service.handle(hall.key, EnterResult(S, game.id, result))
+    where = f"{hall.section}/settings/tie-breaks"
+    version = hall.service.version(hall.key)
+    sent = {"tie_break_1": "BPG", "look": "1"}
+    page = hall.send(where, sent)
+    assert page.status_code == 200
+    assert re.search(r"<li>Player \d \d → \d</li>", page.text)
+    assert '<option value="BPG" selected' in page.text
+    assert hall.service.version(hall.key) == version
+    same = hall.send(f"{hall.url}/settings/city", {"city": "Reus", "look": "1"}).text
+    assert "Nothing that is shown would change." in same
+
+
+@pytest.mark.parametrize("look", [{}, {"look": "1"}])
+def test_what_is_refused_is_told_at_its_field(hall, look):
+    answer = hall.send(f"{hall.section}/settings/rounds", {"rounds": "0", **look})
+    assert answer.status_code == 422
+    assert 'aria-invalid="true"' in answer.text
+    assert stands(hall).sections[S].settings.rounds == 3
+
+
+def test_a_setting_is_found_by_its_name_or_what_it_says(hall):
+    assert rows_of(hall, "?q=tie") == [f"{hall.section}/settings/tie-breaks"]
+    assert rows_of(hall, "?q=buchh") == [f"{hall.section}/settings/tie-breaks"]
+    assert rows_of(hall, "?q=zzz") == []
+    assert hall.get(f"{hall.url}/settings/nothing").status_code == 404
+    assert hall.get(f"{hall.url}/settings/points").status_code == 404
