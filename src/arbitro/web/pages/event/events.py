@@ -11,6 +11,7 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro import clock
 from arbitro import service as services
+from arbitro.desk.derived.published import as_published
 from arbitro.loops import loops
 from arbitro.model.names import name_order_of
 from arbitro.service import EventCard, EventQuery, EventService
@@ -55,7 +56,7 @@ def list_page(request: Request, service: EventService, form: Form | None = None)
         asked=asked,
         form=form,
         today=today,
-        rounds=() if today is None else _rounds_of(service, today),
+        rounds=() if today is None else _rounds_of(service, today, is_arbiter(request)),
         lan=request.app.state.door.is_open,
         whereabouts=service.whereabouts,
         in_files=service.in_files,
@@ -76,9 +77,11 @@ def _nearest_today(running: tuple[EventCard, ...]) -> EventCard | None:
     return min(running, key=days_from, default=None)
 
 
-def _rounds_of(service: EventService, card: EventCard) -> tuple[RunningRound, ...]:
+def _rounds_of(service: EventService, card: EventCard, arbiter: bool) -> tuple[RunningRound, ...]:
+    """Return the rounds in play; everybody but an arbiter is told of published ones alone."""
     try:
-        return running_rounds(service.snapshot(card.key).state)
+        state = service.snapshot(card.key).state
+        return running_rounds(state if arbiter else as_published(state))
     except (StoreError, services.UnknownEventError):  # the list says what is wrong with it
         return ()
 
