@@ -108,7 +108,7 @@
   asked.addEventListener("input", () => {
     fill();
     clearTimeout(waits);
-    waits = setTimeout(askForPeople, 150);
+    waits = setTimeout(askForPeople, 40);
   });
   asked.addEventListener("keydown", (event) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];

@@ -144,6 +144,7 @@ ALSO = frozenset(
         *("boards", "bracket", "check-in", "crosstable", "devices", "games", "history"),
         *("incidents", "overview", "paper", "players", "prizes", "publicity", "ratings"),
         *("requests", "rounds", "schedule", "screens", "standings", "teams"),
+        *("export", "office", "settings"),
     )
 )
 """Pages for which there are other words."""
