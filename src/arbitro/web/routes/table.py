@@ -12,6 +12,10 @@ from arbitro.web.routes import json_routes, office_routes, server_routes, settin
 from arbitro.web.routes.route_group import EVENT, JSON, SECTION, RouteGroup
 from arbitro.web.session.access import Action
 
+_OF_ALL_SECTIONS = (
+    *("GET /players", "GET /standings", "GET /crosstable", "GET /prizes", "GET /ratings"),
+)
+
 _PAGES = (
     RouteGroup(
         "pages.server.join",
@@ -393,11 +397,7 @@ _PAGES = (
         },
     ),
     RouteGroup("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
-    RouteGroup(
-        "pages.event.all_sections",
-        EVENT,
-        {Action.READ: ("GET /standings", "GET /crosstable", "GET /prizes", "GET /ratings")},
-    ),
+    RouteGroup("pages.event.all_sections", EVENT, {Action.READ: _OF_ALL_SECTIONS}),
     RouteGroup("pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST")}),
     RouteGroup(
         "pages.section.schedule",

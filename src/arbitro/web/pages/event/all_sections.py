@@ -12,6 +12,7 @@ from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.players import all_rows
 from arbitro.web.views.standings.prizes import prizes_view, refused_order, team_prizes_view
 from arbitro.web.views.standings.ratings import ratings_view
 from arbitro.web.views.standings.standings import crosstable, standings_view
@@ -36,6 +37,12 @@ def _page(
     views = [view for view in here.event.sections if not form or form in view.kind.forms]
     lists = [(view, table_of(view)) for view in views]
     return here.page(f"all/{name}.html", name=name, title=title, empty=empty, lists=lists)
+
+
+@router.get("/players")
+def players(here: AtEvent) -> HTMLResponse:
+    """Show the players of all sections."""
+    return _page(here, "players", "ui.nav.players", "ui.players.none", all_rows)
 
 
 @router.get("/standings")

@@ -66,7 +66,12 @@ PLACES = (
         "ui.nav.players",
         (
             PlaceView("ui.nav.teams", "S/teams", form="teams", names_place=True),
-            PlaceView("ui.view.players", "S/players", ("S/numbers", "S/cards", "E/private")),
+            PlaceView(
+                "ui.view.players",
+                "S/players",
+                ("S/numbers", "S/cards", "E/private"),
+                of_all="E/players",
+            ),
             PlaceView("ui.check.title", "S/check-in", form="check-in"),
             PlaceView("ui.entering.title", "E/applications"),
         ),
