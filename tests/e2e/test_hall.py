@@ -497,7 +497,7 @@ def test_two_players_of_a_draft_change_places_by_click_and_the_rule_left_is_name
     page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
     expect(page.locator("#panel-problem")).to_contain_text("say why")
     page.locator("#panel select[name=reason]").select_option("competition-rules")
-    page.locator("#panel input[name=note]").fill("Same family")
+    page.locator("#panel .by-hand input[name=note]").fill("Same family")
     page.locator("#panel .by-hand").get_by_role("button", name="Finish").click()
     expect(page.locator("#panel-problem")).to_contain_text("By the rules")
     page.locator("#panel-problem").get_by_role("button", name="Go on").click()

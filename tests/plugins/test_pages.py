@@ -146,7 +146,7 @@ def nothing_allowed(
 def test_a_distribution_is_allowed_by_name_and_version_and_forgotten(
     nothing_allowed: Path, pages: TestClient, section: str
 ) -> None:
-    assert 'href="/plugins"' in pages.get("/").text
+    assert 'href="/plugins"' in pages.get("/devices").text
     first = pages.get("/plugins").text
     assert "arbitro-crosstable" in first
     assert "not allowed" in first

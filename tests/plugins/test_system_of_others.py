@@ -204,7 +204,7 @@ def test_a_section_is_made_in_the_wizard_and_played_on_the_pages(
         points="standard",
         bye="win",
         numbering="rating",
-    ).removesuffix("/s/1/players")
+    ).removesuffix("/s/1/players/import")
     section = f"{event}/s/1"
     listed = "Name;Rating\n" + "".join(f"Player {at};{2100 - at}\n" for at in range(1, 8))
     sent(f"{section}/players/import", text=listed, confirmed="yes")

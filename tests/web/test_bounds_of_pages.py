@@ -38,7 +38,7 @@ def test_a_list_is_refused_for_its_own_length_or_for_that_of_all(
     monkeypatch.setattr(imports, "LONGEST_LIST", one)
     monkeypatch.setattr(imports, "LONGEST_TOGETHER", together)
     page = empty.send(empty.path, {"text": LIST}).text
-    assert ("Enter 1 player" in page) is taken
+    assert ("Add 1 player" in page) is taken
     assert ("MB" in page) is not taken
 
 

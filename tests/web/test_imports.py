@@ -45,7 +45,7 @@ def test_of_a_list_pasted_again_only_who_is_new_is_entered(empty):
     shown = empty.send(empty.path, {"text": longer}).text
     assert "2 players of this list are entered already" in shown
     assert "García, Ana; Ruiz, Berta. Others" in shown
-    assert "Enter 1 player" in shown
+    assert "Add 1 player" in shown
     assert "entered already" not in empty.send(empty.path, {"text": longer[-22:]}).text
     empty.send(empty.path, {"text": longer, "confirmed": "1"})
     empty.send(empty.path, {"text": longer, "confirmed": "1"})

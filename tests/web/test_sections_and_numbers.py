@@ -61,7 +61,7 @@ def test_an_event_older_than_the_first_tie_break_text_is_made_and_says_what_it_f
     visitor = new_visitor()
     made = wizard(visitor, "2011-06-01")
     assert made.status_code == 303
-    event = made.headers["location"].partition("?")[0].removesuffix("/s/1/players")
+    event = made.headers["location"].partition("?")[0].removesuffix("/s/1/players/import")
     page = visitor.get(event).text
     assert 'title="C.07@2012-07">Tie-breaks 2012</span> (by default)' in page
 

@@ -585,11 +585,13 @@
     return focused && region.contains(focused) && focused.matches("input, textarea, select");
   };
 
+  /* a list none of whose lines is marked stands at its first */
+  const stood = (select) => Math.max(0, [...select.options].findIndex((option) => option.defaultSelected));
   const changed = (region) =>
     all("input, textarea, select", region).some((field) =>
-      field.type === "hidden" ? false : field.tagName === "SELECT"
-        ? [...field.options].some((option) => option.selected !== option.defaultSelected) && !field.matches("[data-other]")
-        : field.type === "checkbox" ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+      field.type === "hidden" ? false : field.tagName === "SELECT" ? field.selectedIndex !== stood(field) && !field.matches("[data-other]")
+        : ["checkbox", "radio"].includes(field.type) ? field.checked !== field.defaultChecked : field.value !== field.defaultValue);
+  window.arbitro.isUsed = (region) => busy(region) || changed(region);
 
   /* what this page sends while it is looked up anew would be missing from what comes */
   let sent = 0;

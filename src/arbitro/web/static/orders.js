@@ -11,7 +11,7 @@ document.addEventListener("arbitro:hall", () => {
     if (order.dataset.back) return back();
     if (order.dataset.box) return document.getElementById(order.dataset.box).showModal();
     if (order.dataset.go) return window.location.assign(order.dataset.go);
-    const pressed = all("#panel form").find((each) => each.getAttribute("action") === order.dataset.press);
+    const pressed = all("#panel form, tr.head form").find((each) => each.getAttribute("action") === order.dataset.press);
     if (pressed) pressed.requestSubmit();
   };
   const orders = () =>

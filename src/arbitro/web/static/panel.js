@@ -29,12 +29,8 @@
   /* -- opening and closing -------------------------------------------------------------------- */
 
   let asked = 0;
-  /* somebody is typing there, or has typed */
-  const isUsed = () => {
-    const field = document.activeElement;
-    const isChanged = (each) => (each.tagName === "SELECT" ? [...each.options].some((option) => option.selected !== option.defaultSelected) && each.selectedIndex > 0 : each.type === "checkbox" || each.type === "radio" ? each.checked !== each.defaultChecked : each.value !== each.defaultValue);
-    return (thing.contains(field) && field.matches("input, select, textarea")) || $(".act-form[open]", thing) || all("input:not([type=hidden]), select, textarea", thing).some(isChanged);
-  };
+  /* somebody is typing there, has typed, or has opened a form */
+  const isUsed = () => window.arbitro.isUsed(thing) || $(".act-form[open]", thing);
   const filled = (html, focus, keeps) => {
     const made = document.createElement("template");
     made.innerHTML = html;

@@ -11,7 +11,6 @@ from fastapi.responses import HTMLResponse, JSONResponse, Response
 
 from arbitro import clock
 from arbitro import service as services
-from arbitro.desk.derived.published import as_published
 from arbitro.loops import loops
 from arbitro.model.names import name_order_of
 from arbitro.service import EventCard, EventQuery, EventService
@@ -79,6 +78,9 @@ def _nearest_today(running: tuple[EventCard, ...]) -> EventCard | None:
 
 def _rounds_of(service: EventService, card: EventCard, arbiter: bool) -> tuple[RunningRound, ...]:
     """Return the rounds in play; everybody but an arbiter is told of published ones alone."""
+    # The rules of an event are loaded with the first one, not before the empty list is shown.
+    from arbitro.desk.derived.published import as_published  # noqa: PLC0415
+
     try:
         state = service.snapshot(card.key).state
         return running_rounds(state if arbiter else as_published(state))

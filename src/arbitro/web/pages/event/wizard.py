@@ -52,7 +52,7 @@ def _usual(language: str) -> dict[str, str]:
 
 def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -> HTMLResponse:
     status = 422 if form.faults else status_of(refusal)
-    system = SYSTEMS.get(form.values.get("system", ""), System.DUTCH)
+    system = SYSTEMS.get(form.sent("system"), System.DUTCH)
     return render(
         request,
         "wizard.html",
@@ -64,7 +64,7 @@ def _wizard_page(request: Request, form: Form, refusal: Refused | None = None) -
         lines_live=",".join(f"#use-{code}" for code in _LIVE),
         kinds=tuple(KINDS.items()),
         times=_times(),
-        kind=SEVERAL if form.values.get("kind") == SEVERAL else _kind_of(system),
+        kind=SEVERAL if form.sent("kind") == SEVERAL else _kind_of(system),
     )
 
 
@@ -112,8 +112,8 @@ def _follow_kind(form: Form) -> None:
 
     With a script both say the same; without one only what was chosen last tells.
     """
-    kind, shown = form.values.get("kind", ""), form.values.get("system", "")
-    left = shown == form.values.get("system_shown")
+    kind, shown = form.sent("kind"), form.sent("system")
+    left = form.has("system_shown") and shown == form.sent("system_shown")
     now = _kind_of(SYSTEMS.get(shown, System.DUTCH))
     if kind in KINDS and left and now != kind and (kind, now) != (SEVERAL, "swiss"):
         form.values["system"] = KINDS[kind]
@@ -152,7 +152,7 @@ def defaults(request: Request, form: Submitted) -> HTMLResponse:
 def create(request: Request, service: Service, form: Submitted) -> Response:
     """Create the event and its first section, or neither."""
     _follow_kind(form)
-    several = form.values.get("kind") == SEVERAL
+    several = form.sent("kind") == SEVERAL
     event = event_settings(form, language_of(request))
     unnamed = "A" if several else words_of(request).t("ui.wizard.section-name")
     section = section_settings(form, unnamed=unnamed, start=event.start)

@@ -180,7 +180,7 @@ def values_of(event: EventView, section: SectionView | None) -> dict[str, str]:
 
 def changed_values(panel: SettingPanel, form: Form) -> Form:
     """Return the whole form with what was sent of one setting."""
-    own = {name: form.values.get(name, "") for name in panel.row.setting.fields}
+    own = {name: form.sent(name) for name in panel.row.setting.fields}
     kept = {name: text for name, text in panel.values.items() if name not in own}
     return Form(kept | own)
 
