@@ -122,7 +122,7 @@ def test_a_result_goes_in_without_a_script(server, event, browser):
     context.close()
 
 
-def test_an_open_working_stays_open_and_follows_a_new_result(server, event, open_page):
+def test_a_working_stays_as_it_was_folded_and_follows_a_new_result(server, event, open_page):
     server.service.handle(event, asked.EnterResult(SECTION, GameId(1), GameResult.DRAW))
     page = open_page()
     page.goto(f"{server.address}/events/{event}/s/1/standings?by=federation")
@@ -131,14 +131,15 @@ def test_an_open_working_stays_open_and_follows_a_new_result(server, event, open
     first.locator("a[data-panel]").click()
     sheet = page.locator("#worksheet")
     expect(sheet).to_contain_text("½ point")
-    other = sheet.locator("details").nth(1)
-    other.locator("summary").click()
+    deciding = sheet.locator("details").first
+    assert deciding.get_attribute("open") is not None
+    deciding.locator("summary").click()
     game = server.service.snapshot(event).state.sections[SECTION].game(GameId(1))
     server.service.handle(
         event, asked.CorrectResult(SECTION, game.id, GameResult.WHITE_WINS, GameResult.DRAW)
     )
     expect(sheet).not_to_contain_text("½ point")
-    assert other.get_attribute("open") is not None
+    assert deciding.get_attribute("open") is None
 
 
 def test_a_result_just_touched_can_be_read(server, event, open_page):
