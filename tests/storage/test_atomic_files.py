@@ -86,7 +86,7 @@ def test_a_copy_of_an_event_is_on_the_disk_before_it_has_its_name(
 WRITTEN_OTHERWISE = {
     "web/public/places.py": "pages of the site, written again in full after a failure",
     "web/pages/games/game_database.py": "games sent, beside the job that reads them in",
-    "web/pages/event/events.py": "a file in a folder of the moment",
+    "web/pages/event/dropped_file.py": "a file in a folder of the moment",
     "service/rating_list_job.py": "a list sent, beside the job that reads it in",
 }
 """Where files are written that need survive no loss of power, and why."""
