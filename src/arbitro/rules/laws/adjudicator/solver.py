@@ -114,7 +114,7 @@ class _Question:
     def _compiled(self, compiled: Kernel) -> Certificate | None:
         """Search with the kernel, and prove with walls and regions what has no mate."""
         return (
-            self._native(compiled, 40_000, 0)
+            self._native(compiled, min(40_000, self._left * _COMPILED), 0)
             or self._wall()
             or self._search(("plan",), 4_000)
             or self._regions("", 10_000)
