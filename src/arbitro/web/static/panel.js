@@ -23,7 +23,6 @@
   const mark = () => {
     const of = openedAddress();
     for (const row of all("tr[data-open]")) row.classList.toggle("here", row.dataset.open === of);
-    document.body.classList.toggle("opened", Boolean(of));
   };
 
   /* -- opening and closing -------------------------------------------------------------------- */
@@ -43,12 +42,10 @@
     mark();
     if (focus) $("h2", thing)?.focus({ preventScroll: true });
   };
-  const open = async (address, { focus = false, act = "", keeps = false } = {}) => {
+  const open = async (address, { focus = false, keeps = false } = {}) => {
     const mine = (asked += 1);
     const [path, own] = address.split("?");
-    const query = new URLSearchParams(own);
-    if (act) query.set("act", act);
-    const answer = await fetch(`${path}/panel${query.size ? `?${query}` : ""}`).catch(() => null);
+    const answer = await fetch(`${path}/panel${own ? `?${own}` : ""}`).catch(() => null);
     if (mine !== asked || (keeps && isUsed())) return;
     if (!answer || !answer.ok) return window.location.assign(address);
     filled(await answer.text(), focus, keeps);
@@ -128,7 +125,6 @@
       window.htmx.process(old);
       window.arbitro.prepare(old);
     }
-    document.body.dataset.liveVersion = page.body.dataset.liveVersion || "";
     window.history.replaceState(null, "", address);
     mark();
     ($("[data-focus]") || $("h2", thing))?.focus({ preventScroll: true });

@@ -61,14 +61,13 @@ def entries_page(
         team_fields=TEAM,
         form=form,
         refusal=refusal,
-        teams=TeamsView(here.section),
         may_join=bool(here.section.is_swiss and section.rounds and left),
         missed=[
             (late_result.value, here.words.t(f"value.result.{late_result.value}"))
             for late_result in LATE_RESULTS
         ],
         listed=listed,
-        **{"item": None, **opened},
+        **(opened or {"item": None, "teams": TeamsView(here.section)}),
     )
 
 

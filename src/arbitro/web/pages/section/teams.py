@@ -85,6 +85,7 @@ def _panel(here: EventRequest, team: int, opened: str = "") -> dict[str, Any]:
     item = teams.item(mine.id)
     return {
         "player_fields": PLAYER,
+        "teams": teams,
         "item": item,
         "members": teams.members(mine.id),
         "rounds": rounds_of_team(teams, mine.id),
@@ -117,8 +118,7 @@ def team(here: AtSection, team: int) -> HTMLResponse:
 @router.get("/{team}/panel")
 def panel(here: AtSection, team: int) -> HTMLResponse:
     """Show the panel of one team by itself, for a list that opens it in its place."""
-    shown = _panel(here, team)
-    return here.page("teams/panel.html", team_fields=TEAM, teams=TeamsView(here.section), **shown)
+    return here.page("teams/panel.html", team_fields=TEAM, **_panel(here, team))
 
 
 @router.post("/{team}")

@@ -12,7 +12,6 @@ from typing import Any
 
 from arbitro.desk.features.round.late_entry import late_entry_problem
 from arbitro.i18n import Translator
-from arbitro.model import EntryId
 from arbitro.reasons import Reason
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.views.event.event import EventView, SectionView
@@ -158,7 +157,7 @@ def _meetings(view: SectionView, card: PlayerCard, words: Translator) -> Iterato
             " ".join(map(str, members)),
             words.t(f"ui.player.company.{kind}", name=name, count=len(members)),
         )
-        for kind, name, members in companies_of(view, EntryId(card.entry))
+        for kind, name, members in companies_of(view, card.entry)
     ]
     if groups:
         yield Act(
@@ -193,7 +192,7 @@ def _places(event: EventView, view: SectionView, card: PlayerCard) -> Iterator[A
         values={"entry": card.entry},
         standing={"board": card.person.fixed_board or ""},
     )
-    sections = other_sections(event, view, EntryId(card.entry))
+    sections = other_sections(event, view, card.entry)
     if sections:
         yield Act(
             command="move-entry",

@@ -6,13 +6,14 @@ of the forms of event and section that say it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from typing import TypeVar
 
 from arbitro.desk.commands import EditEvent, EditSection
 from arbitro.desk.decide import decide
+from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.kernel.folding import fold_events
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.i18n import Translator
@@ -21,8 +22,16 @@ from arbitro.model import System
 from arbitro.reasons import Refused
 from arbitro.web.forms.fields import Day, Field
 from arbitro.web.forms.form import Form
-from arbitro.web.forms.settings import EVENT, event_values, section_values, setting_options
-from arbitro.web.forms.tie_breaks import BY_CODE
+from arbitro.web.forms.schedule import TIME
+from arbitro.web.forms.settings import (
+    EVENT,
+    POINTS,
+    SECTION,
+    WORTH,
+    event_values,
+    section_values,
+)
+from arbitro.web.forms.tie_breaks import BY_CODE, fields_of_tie_breaks
 from arbitro.web.views.event.event import EventView, SectionView
 from arbitro.web.views.office.office import told
 from arbitro.web.views.standings.standings import standings_view
@@ -120,6 +129,15 @@ class SettingPanel:
     values: dict[str, str] = field(default_factory=dict)
 
 
+@dataclass(frozen=True, slots=True)
+class _WholeForm:
+    """The form of an event or of a section: its fields by their names, and what stands in them."""
+
+    fields: Mapping[str, Field]
+    values: dict[str, str]
+    url: str
+
+
 def parts_of(event: EventView, words: Translator, wanted: str = "") -> tuple[SettingsPart, ...]:
     """Return the list, the event first, then section by section; rows that have the words wanted.
 
@@ -140,13 +158,14 @@ def _has(row: SettingRow, asked: list[str]) -> bool:
 
 
 def _parts(event: EventView, words: Translator) -> Iterator[SettingsPart]:
+    whole = _whole_form(event, None)
     own = tuple(one for one in SETTINGS if not one.of_section)
-    yield SettingsPart("event", None, tuple(_row(event, None, one, words) for one in own))
+    yield SettingsPart("event", None, tuple(_row(whole, one, words) for one in own))
     for section in event.sections:
+        whole = _whole_form(event, section)
         for code in ("play", "ranked"):
             rows = (one for one in SETTINGS if one.part == code and _suits(one, section))
-            listed = tuple(_row(event, section, one, words) for one in rows)
-            yield SettingsPart(code, section, listed)
+            yield SettingsPart(code, section, tuple(_row(whole, one, words) for one in rows))
 
 
 def _suits(setting: Setting, section: SectionView) -> bool:
@@ -166,16 +185,22 @@ def panel_of(
     setting = next((one for one in found if one.of_section == (section is not None)), None)
     if setting is None or (section is not None and not _suits(setting, section)):
         return None
-    row = _row(event, section, setting, words)
-    return SettingPanel(row, section, _fields(setting, section, words), values_of(event, section))
+    whole = _whole_form(event, section)
+    return SettingPanel(_row(whole, setting, words), section, _fields(whole, setting), whole.values)
 
 
-def values_of(event: EventView, section: SectionView | None) -> dict[str, str]:
-    """Return the whole form of an event or of a section as it stands."""
-    if section is not None:
-        return section_values(section.section.settings)
-    assert event.state.settings is not None
-    return event_values(event.state.settings)
+def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
+    """Return the form of an event, or of a section: what every system asks for."""
+    if section is None:
+        assert event.state.settings is not None
+        known, values, url = EVENT.all, event_values(event.state.settings), event.url
+    else:
+        settings = section.section.settings
+        edition = edition_of(section.section, "C.07")
+        ranked = fields_of_tie_breaks(edition, settings.tie_breaks)
+        known, url = (*SECTION, *TIME, *POINTS, *WORTH, *ranked), section.url
+        values = section_values(settings)
+    return _WholeForm({item.name: item for item in known}, values, url)
 
 
 def changed_values(panel: SettingPanel, form: Form) -> Form:
@@ -185,22 +210,12 @@ def changed_values(panel: SettingPanel, form: Form) -> Form:
     return Form(kept | own)
 
 
-def _fields(setting: Setting, section: SectionView | None, words: Translator) -> tuple[Field, ...]:
-    if section is None:
-        known: tuple[Field, ...] = EVENT.all
-    else:
-        options = setting_options(words, section=section.section)
-        known = tuple(
-            item for block in ("section", "time", "worth", "tie_breaks") for item in options[block]
-        )
-    by_name = {item.name: item for item in known}
-    return tuple(by_name[name] for name in setting.fields if name in by_name)
+def _fields(whole: _WholeForm, setting: Setting) -> tuple[Field, ...]:
+    return tuple(whole.fields[name] for name in setting.fields if name in whole.fields)
 
 
-def _row(
-    event: EventView, section: SectionView | None, setting: Setting, words: Translator
-) -> SettingRow:
-    values, asked = values_of(event, section), _fields(setting, section, words)
+def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
+    values, asked = whole.values, _fields(whole, setting)
     shown = [_shown(item, values.get(item.name, ""), words) for item in asked]
     if setting.code == "points" and values.get("points") != "other":
         shown = shown[:1]
@@ -208,10 +223,8 @@ def _row(
         label = words.t("ui.settings.tie-breaks")
     else:
         label = words.t(asked[0].label)
-    url = event.url if section is None else section.url
-    return SettingRow(
-        setting, label, " · ".join(filter(None, shown)), f"{url}/settings/{setting.code}"
-    )
+    url = f"{whole.url}/settings/{setting.code}"
+    return SettingRow(setting, label, " · ".join(filter(None, shown)), url)
 
 
 def _shown(item: Field, text: str, words: Translator) -> str:

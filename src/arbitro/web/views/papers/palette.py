@@ -63,7 +63,6 @@ _OWN_PAGES: Mapping[str, str] = {
 _SHOWN_THERE = frozenset({"change_requests", "results", "timeline"})
 """Features whose commands are about what their page shows: it is never given from a form alone."""
 
-
 STEPS = frozenset({"begin-by-hand", "finish-by-hand", "leave-by-hand", "place-by-hand"})
 """Steps of one act, which the palette has as a whole."""
 
@@ -217,11 +216,10 @@ def _acts_on(
     """Give the acts a text begins with on the people and teams it goes on with."""
     for cut in range(len(wanted) - 1, 0, -1):
         begun, rest = wanted[:cut], wanted[cut:]
-
-        def meant(names: tuple[str, ...], begun: list[str] = begun) -> list[str]:
-            return [name for name in names if _is_act(view, words, may, name, begun)]
-
-        on_person, on_team = meant(ON_PERSON), meant(ON_TEAM)
+        on_person, on_team = (
+            [name for name in names if _is_act(view, words, may, name, begun)]
+            for names in (ON_PERSON, ON_TEAM)
+        )
         things = [
             (f"players/{entry}", _shown(view, entry), on_person)
             for entry in (view.section.entries if on_person else ())
