@@ -155,15 +155,22 @@ def _showing(
 ) -> str:
     """Return what becomes public when, as ``Results, round 3: after a delay, 15 min``."""
     thing = words.t(f"value.public_thing.{event.thing.value}")
-    when = "usual" if showing is None else showing.when.value
-    told = [words.t(f"value.public_when.{when}")]
-    if showing is not None and showing.when is When.DELAYED:
-        told.append(f"{showing.minutes} min")
-    if showing is not None and showing.when is When.AT_TIME:
-        at = instant(showing.at)
-        told.append(words.minute(showing.at if at is None else in_the_hall(state, at).isoformat()))
     of_round = f", {words.t('ui.rounds.round', round=event.round)}" if event.round else ""
-    return words.headed(f"{thing}{of_round}", ", ".join(told))
+    return words.headed(f"{thing}{of_round}", when_shown(showing, state, words))
+
+
+def when_shown(showing: Showing | None, state: EventState, words: Translator) -> str:
+    """Return when something becomes public, as ``after a delay, 15 min``; None: as usual."""
+    if showing is None:
+        return words.t("value.public_when.usual")
+    when = words.t(f"value.public_when.{showing.when.value}")
+    if showing.when is When.DELAYED:
+        return f"{when}, {showing.minutes} min"
+    if showing.when is not When.AT_TIME:
+        return when
+    at = instant(showing.at)
+    shown = showing.at if at is None else in_the_hall(state, at).isoformat()
+    return f"{when}, {words.minute(shown)}"
 
 
 _WRITERS: Mapping[ValueForm, Callable[[Any, Value, Any, EventState, Translator], Any]] = {

@@ -158,6 +158,10 @@ class Values:
         """Write a day in full: ``1 February 2026``, ``1 de febrero de 2026``."""
         return self._dated(self.about.dates.day, day)
 
+    def day_of_year(self, day: dt.date) -> str:
+        """Write a day without its year: ``1 February``, ``1 de febrero``."""
+        return self._dated(self.about.dates.day_of_year, day)
+
     def date_range(self, first: dt.date | None, last: dt.date | None) -> str:
         """Write the days of an event, one day where they are the same, nothing where unknown."""
         days = [day for day in (first, last) if day is not None]

@@ -18,7 +18,7 @@ from arbitro import clock
 from arbitro.desk.commands import Command
 from arbitro.desk.derived.problem import history_since
 from arbitro.desk.derived.published import as_published
-from arbitro.i18n import Translator
+from arbitro.i18n import Translator, translator
 from arbitro.i18n.history import sentence
 from arbitro.i18n.zones import in_the_hall
 from arbitro.reasons import Reason, Refused
@@ -54,6 +54,7 @@ from arbitro.web.views.event.history import HistoryEntry, latest_deed
 from arbitro.web.views.event.next_step import next_step
 from arbitro.web.views.event.places import shell_of
 from arbitro.web.views.event.stale_round import Outdated, RoundChanges, changed_since, outdated
+from arbitro.web.views.event.tour import TourStop, tour_stop
 
 if TYPE_CHECKING:
     from arbitro.service.boards.of_event import BoardsOfEvent
@@ -275,6 +276,21 @@ class EventRequest:
             items = [item for item in items if actor and item.actor == actor and item.at >= since]
         return latest_deed(self.event, items, self.words)
 
+    def is_demonstration(self) -> bool:
+        """Tell whether the event is one that was made to be looked at."""
+        settings = self.whole.state.settings
+        if settings is None:
+            return False
+        if settings.name != translator(settings.language).t("value.demo.festival"):
+            return False
+        first = next(iter(self.service.history(self.event.id)), None)
+        return first is not None and first.command.startswith("festival-")
+
+    def _tour(self) -> TourStop | None:
+        """Return the stop of the tour the address names, None in a real event."""
+        number = asked_number(self.request, "tour")
+        return tour_stop(self.event, number) if number and self.is_demonstration() else None
+
     def page(
         self,
         template: str,
@@ -293,6 +309,7 @@ class EventRequest:
             "outdated": None if section is None else self.outdated(section),
             "changed": None if section is None else self.changed(section),
             "live": Live(f"{self.event.url}/live", self.event.version),
+            "tour": self._tour(),
             # To be called: a page that does not show it reads no history.
             "latest": self._latest,
             "back": page_of(self.request) or self.event.url,

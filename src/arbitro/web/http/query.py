@@ -11,8 +11,8 @@ from starlette.exceptions import HTTPException
 
 from arbitro.web.http.request_origin import Message, Scope, Send
 
-SAID_ONCE = frozenset({"said", "name", "number", "told"})
-"""What the address of a page says of an action that has just been done."""
+SAID_ONCE = frozenset({"said", "name", "number", "told", "tour"})
+"""What the address of a page says of an action that has just been done, or of a tour."""
 
 _TRACKERS = frozenset(
     {"fbclid", "gclid", "dclid", "msclkid", "igshid", "twclid", "yclid", "srsltid"}

@@ -826,4 +826,10 @@
       mark();
     });
   });
+  /* the tour of a demonstration ends by its key, where nothing else is open */
+  document.addEventListener("keydown", (event) => {
+    if (event.key !== "Escape" || event.defaultPrevented || document.querySelector("dialog[open], #thing .thing")) return;
+    if (!event.target.closest("input, select, textarea")) document.querySelector("[data-tour-end]")?.click();
+  });
+
 })();

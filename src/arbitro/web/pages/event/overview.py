@@ -1,16 +1,16 @@
-"""The event's first page; editing it; its sections; finishing it."""
+"""The event's first page, and its sections."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 from fastapi import APIRouter
-from fastapi.responses import HTMLResponse, Response
+from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
 from arbitro.desk.commands import (
     AddSection,
     ChangeEdition,
-    EditEvent,
     EditSection,
 )
 from arbitro.model import EditionKey
@@ -20,69 +20,58 @@ from arbitro.web.event_request import AtEvent, AtSection, EventRequest
 from arbitro.web.forms.form import Form, Submitted
 from arbitro.web.forms.schedule import ROUNDS_TO_DATE
 from arbitro.web.forms.settings import (
-    EVENT,
-    event_settings,
-    event_values,
     refuse,
     section_settings,
     section_values,
     setting_options,
 )
 from arbitro.web.forms.system_fields import chosen_editions
-from arbitro.web.rendering.templates import go
-from arbitro.web.views.event.next_step import next_step
+from arbitro.web.rendering.templates import go, may
+from arbitro.web.views.event.publicity import public_lines
+from arbitro.web.views.event.requests import asked_of
+from arbitro.web.views.event.timeline import starts_at, timeline_of
+from arbitro.web.views.event.tour import address_of_stop
+from arbitro.web.views.office.checklist import pressing
 
 router = APIRouter(include_in_schema=False)
 
 
-def overview_page(here: EventRequest, refusal: Refused | None = None) -> HTMLResponse:
-    """Show the event, its sections and what each needs next."""
-    sections = [(section, next_step(section)) for section in here.event.sections]
-    over = bool(sections) and all(
-        view.section.rounds and view.section.rounds_complete == view.rounds_total
-        for view, _ in sections
-    )
+def overview_page(
+    here: EventRequest, refusal: Refused | None = None, letters: Sequence[str] = ()
+) -> HTMLResponse:
+    """Show the rounds of an event, where each section stands, and what waits for the arbiter."""
+    timeline = timeline_of(here.event, letters)
+    views = [now.view for now in timeline.sections]
     return here.page(
         "event/overview.html",
         refusal=refusal,
-        sections=sections,
-        over=over,
-        adjourned=sum(len(view.adjourned) for view, _ in sections),
+        shown_letters=letters,
+        timeline=timeline,
+        starts_at=starts_at,
+        adjourned=sum(len(view.adjourned) for view in views),
         finished=here.event.state.finished,
-        outdated_rounds={view.id: here.outdated(view) for view, _ in sections},
-        changed_rounds={view.id: here.changed(view) for view, _ in sections},
+        outdated_rounds={view.id: here.outdated(view) for view in views},
+        changed_rounds={view.id: here.changed(view) for view in views},
+        asked=[item for item in asked_of(here.event, here.words) if item.request.is_open],
+        applied=sum(item.state.is_open for item in here.event.state.applications.values()),
+        pressing=pressing(here.event, here.words) if may(here.request, "read-office") else (),
+        seen=public_lines(here.event, here.event.sections, here.words),
+        tour_begins=address_of_stop(here.event, 1) if here.is_demonstration() else "",
     )
 
 
 @router.get("/events/{event}")
-def overview(here: AtEvent) -> HTMLResponse:
-    """Show the event."""
-    return overview_page(here)
+def overview(here: AtEvent, section: str = "") -> HTMLResponse:
+    """Show the event; of some sections alone where the address names their letters."""
+    known = {view.letter for view in here.event.sections}
+    letters = [letter for letter in section.lower().split(",") if letter in known]
+    return overview_page(here, letters=letters)
 
 
 @router.get("/events/{event}/edit")
-def edit_form(here: AtEvent) -> HTMLResponse:
-    """Show the form that changes the event's data."""
-    assert here.event.state.settings is not None
-    return _edit_page(here, Form(event_values(here.event.state.settings)))
-
-
-def _edit_page(here: EventRequest, form: Form, refusal: Refused | None = None) -> HTMLResponse:
-    return here.page("event/edit.html", fields=EVENT, form=form, refusal=refusal)
-
-
-@router.post("/events/{event}/edit")
-def edit(here: AtEvent, form: Submitted) -> Response:
-    """Change the event's data."""
-    before = here.event.state.settings
-    assert before is not None
-    settings = event_settings(form, before.language)
-    if not form.ok:
-        return _edit_page(here, form)
-    answer = here.do(EditEvent(settings, before), form)
-    if isinstance(answer, Refused):
-        return _edit_page(here, form, None if refuse(form, answer) else answer)
-    return go(here.event.url, "event-edited")
+def event_data(here: AtEvent) -> Response:
+    """Lead to the settings, where the event's data are changed."""
+    return RedirectResponse(f"{here.event.url}/settings", 301)
 
 
 @router.get("/events/{event}/sections/new")

@@ -145,6 +145,9 @@ PLACES = (
 )
 """The places in the order of the rail; a place opens at the first of its views that is offered."""
 
+_BY_LETTER = frozenset({"E", "E/publicity"})
+"""Pages of the event that show one section alone where their address names its letter."""
+
 _SECTION = re.compile(r"/s/[0-9]+")
 _ROUND = re.compile(r"S/rounds/([0-9]+)")
 
@@ -303,6 +306,8 @@ def _other_section(
     allows: Callable[[str], bool],
 ) -> str:
     """Return the same view of another section: of the same round where it has that, too."""
+    if shape in _BY_LETTER:
+        return f"{event.url}{shape[1:]}?section={other.letter}"
     found = _ROUND.fullmatch(shape)
     if found and int(found[1]) <= len(other.section.rounds):
         return f"{other.url}/rounds/{found[1]}"

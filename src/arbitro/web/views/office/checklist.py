@@ -126,6 +126,23 @@ def _suits(mark: str, only: str) -> bool:
 def _rows(
     event: EventView, words: Translator, today: date, rights: Collection[str]
 ) -> Iterator[ChecklistRow]:
+    yield from _findings(event, words, today)
+    yield from (_due(event, row, words) for row in due_on(event.state, today) if row.deadline.on)
+    for place in entrances(event):
+        if _is_named(place.sheet, rights):
+            yield _entrance(place, words)
+
+
+def pressing(event: EventView, words: Translator) -> tuple[ChecklistRow, ...]:
+    """Return the findings that ask for something: what must be done, then what should be.
+
+    They depend on the log alone, so that a page which several are shown may name them.
+    """
+    found = [row for row in _findings(event, words, None) if row.mark in EDGES]
+    return tuple(sorted(found, key=lambda row: MARKS.index(row.mark)))
+
+
+def _findings(event: EventView, words: Translator, today: date | None) -> Iterator[ChecklistRow]:
     aside = set_aside(event.state)
     for found in told(event, words, today=today):
         mark = _OF_GRADE[found.grade]
@@ -140,10 +157,6 @@ def _rows(
             words.date(found.last) if found.last else "",
             found.section,
         )
-    yield from (_due(event, row, words) for row in due_on(event.state, today) if row.deadline.on)
-    for place in entrances(event):
-        if _is_named(place.sheet, rights):
-            yield _entrance(place, words)
 
 
 def _is_named(sheet: FactSheet, rights: Collection[str]) -> bool:
