@@ -27,7 +27,6 @@ PAGES = {
     "events": "/",
     "wizard": "/events/new",
     "overview": "/events/{event}",
-    "event data": "/events/{event}/edit",
     "section": "/events/{event}/s/1/edit",
     "new section": "/events/{event}/sections/new",
     "history": "/events/{event}/history",

@@ -53,7 +53,7 @@ def send(hall, **fields):
 
 
 def test_an_event_leads_to_its_arbiters_and_the_form_begins_with_the_settings(hall):
-    assert f'href="{hall.url}/arbiters"' in hall.get(f"{hall.url}/edit").text
+    assert f'href="{hall.url}/arbiters"' in hall.get(f"{hall.url}/settings").text
     assert "No arbiters have been entered." in hall.get(f"{hall.url}/arbiters").text
     settings = EventSettings("Hall", chief_arbiter="Ana", deputies=("Bruno",))
     hall.service.handle(hall.key, EditEvent(settings, stands(hall).settings))

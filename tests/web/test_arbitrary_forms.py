@@ -6,7 +6,9 @@ from hypothesis import strategies as st
 
 FORMS = {
     "/events/new": ("name", "start", "end", "federation", "rounds", "system", "time", "points"),
-    "{url}/edit": ("name", "start", "end", "federation", "deputies", "language"),
+    "{url}/settings/start": ("start",),
+    "{url}/settings/federation": ("federation",),
+    "{url}/settings/language": ("language",),
     "{url}/sections/new": (
         *("section_name", "system", "rounds", "win", "points", "tie_break_1"),
         *("time", "period_1_minutes", "period_1_moves", "period_2_increment", "round_date_2"),

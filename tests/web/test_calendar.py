@@ -299,8 +299,8 @@ def test_a_round_there_is_not_has_no_hour(planned, number):
 
 def test_days_outside_those_of_the_event_are_pointed_out_and_kept(league):
     event = league.url.removesuffix("/s/1")
-    dates = {"start": "2026-04-01", "end": "2026-04-03", "language": "en"}
-    assert league.send(f"{event}/edit", {"name": "L", **dates}).status_code == 303
+    for name, day in (("start", "2026-04-01"), ("end", "2026-04-03")):
+        assert league.send(f"{event}/settings/{name}", {name: day}).status_code == 303
     league.send(f"{league.url}/schedule", {"first_day": "2026-03-31", "hours": ""})
     page = league.get(f"{league.url}/schedule").text
     assert "Rounds 1 and 5 are before the first day of the event" in page

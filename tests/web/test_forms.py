@@ -250,7 +250,9 @@ def test_a_section_is_added_and_removed(hall):
 
 def test_the_events_data_are_changed(hall):
     data = {"name": "Hall, renamed", "city": "Oviedo", "federation": "esp"}
-    assert hall.send(f"{hall.url}/edit", data).status_code == 303
+    for name, said in data.items():
+        place = f"{hall.url}/settings/{name}"
+        assert hall.send(place, {name: said}).status_code == 303
     settings = hall.service.snapshot(hall.key).state.settings
     assert (settings.name, settings.city, settings.federation) == ("Hall, renamed", "Oviedo", "ESP")
 

@@ -6,7 +6,6 @@ PAGES = (
     "/",
     "/events/new",
     "/events/{event}",
-    "/events/{event}/edit",
     "/events/{event}/sections/new",
     "/events/{event}/history",
     "/events/{event}/history?all=1",

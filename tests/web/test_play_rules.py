@@ -22,7 +22,7 @@ def test_what_is_missing_is_told_before_anything_was_entered(hall):
     said = findings(page_of(hall))
     assert "The default time is not stated" in said
     assert "6.7.1" in said
-    assert f'href="{hall.section}/play"' in hall.get(f"{hall.url}/edit").text
+    assert f'href="{hall.section}/play"' in hall.get(f"{hall.url}/settings").text
 
 
 def test_rules_of_play_are_kept_and_checked(hall, state):

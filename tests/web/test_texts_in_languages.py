@@ -22,6 +22,10 @@ def event(visitor):
     return visitor
 
 
+def further(event):
+    return f"{event.url}/settings/other-languages"
+
+
 def settings(event):
     return event.service.snapshot(event.key).state.settings
 
@@ -31,7 +35,7 @@ def read(event, path, language):
 
 
 def test_a_name_written_in_another_language_is_shown_to_who_reads_it(event):
-    assert event.send(f"{event.url}/edit", {**DATA, **ENGLISH}).status_code == 303
+    assert event.send(further(event), ENGLISH).status_code == 303
     assert settings(event).texts == (
         InLanguage(OwnText.NAME, "en", "Madrid Open"),
         InLanguage(OwnText.VENUE, "en", "Sports hall"),
@@ -47,18 +51,19 @@ def test_a_name_written_in_another_language_is_shown_to_who_reads_it(event):
 
 
 def test_the_form_changes_what_is_written_and_never_what_is_shown_for_it(event):
-    event.send(f"{event.url}/edit", {**DATA, **ENGLISH})
-    form = read(event, f"{event.url}/edit", "en")
+    event.send(further(event), ENGLISH)
+    form = read(event, f"{event.url}/settings/name", "en")
     assert 'id="name" name="name" type="text" value="Abierto de Madrid"' in form
+    form = read(event, further(event), "en")
     assert 'name="name-en" type="text" value="Madrid Open"' in form
     assert "name-es" not in form
-    assert event.send(f"{event.url}/edit", {**DATA, "name-en": ""}).status_code == 303
+    assert event.send(further(event), {"name-en": ""}).status_code == 303
     assert settings(event) == EventSettings(**DATA)
 
 
 def test_a_venue_once_said_can_be_taken_away(event):
     assert settings(event).venue == "Polideportivo"
-    assert event.send(f"{event.url}/edit", {**DATA, "venue": ""}).status_code == 303
+    assert event.send(f"{event.url}/settings/venue", {"venue": ""}).status_code == 303
     assert settings(event).venue == ""
 
 
@@ -99,7 +104,7 @@ def test_the_name_of_a_section_is_read_in_the_readers_language_and_stays_what_it
 
 
 def test_feeds_and_calendars_are_read_in_each_language_of_the_site(event):
-    event.send(f"{event.url}/edit", {**DATA, **ENGLISH})
+    event.send(further(event), ENGLISH)
     texts = (InLanguage(OwnText.NAME, "en", "Veterans"),)
     before = event.service.snapshot(event.key).state.sections[SectionId(1)].settings
     days = (date(2026, 5, 1), None, None)

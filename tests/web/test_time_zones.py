@@ -95,18 +95,18 @@ def test_walls_and_calendar_tell_the_instant_a_round_begins(visitor, machine):
 
 
 def test_the_page_takes_a_zone_that_is_known_and_no_other(hall):
-    data = {"name": "Hall", "time_zone": "Europe/Madrit"}
-    answer = hall.send(f"{hall.url}/edit", data)
+    place = f"{hall.url}/settings/time-zone"
+    answer = hall.send(place, {"time_zone": "Europe/Madrit"})
     assert answer.status_code == 422
     assert "no time zone of this name" in answer.text
-    hall.send(f"{hall.url}/edit", {**data, "time_zone": "America/Argentina/Buenos Aires"})
+    hall.send(place, {"time_zone": "America/Argentina/Buenos Aires"})
     settings = hall.service.snapshot(hall.key).state.settings
     assert settings.time_zone == "America/Argentina/Buenos_Aires"
-    assert 'list="zones"' in hall.get(f"{hall.url}/edit").text
+    assert 'list="zones"' in hall.get(place).text
 
 
 def test_a_moment_of_publicity_is_typed_in_the_time_of_the_hall(hall):
-    hall.send(f"{hall.url}/edit", {"name": "Hall", "time_zone": "Europe/Madrid"})
+    hall.send(f"{hall.url}/settings/time-zone", {"time_zone": "Europe/Madrid"})
     sent = {"thing": "results", "round": "1", "when": "at-time", "at": "2026-12-26 15:00"}
     hall.send(f"{hall.url}/publicity/switch/1", sent)
     said = hall.service.snapshot(hall.key).state.sections[FIRST].publicity

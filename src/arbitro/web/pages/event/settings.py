@@ -122,9 +122,15 @@ def _change(here: EventRequest, panel: SettingPanel, form: Form) -> Response:
     if form.sent("look"):
         change = change_of(here.event, command, here.words)
         if isinstance(change, Refused):
-            return _list_page(here, panel, form, None if refuse(form, change) else change)
+            return _list_page(here, panel, form, _apart(panel, form, change))
         return _list_page(here, panel, form, change=change)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return _list_page(here, panel, form, None if refuse(form, answer) else answer)
+        return _list_page(here, panel, form, _apart(panel, form, answer))
     return here.go_after(answer, panel.row.url)
+
+
+def _apart(panel: SettingPanel, form: Form, refusal: Refused) -> Refused | None:
+    """Return a refusal that is about none of the fields shown, else put it at its field."""
+    shown = {field.name for field in panel.fields}
+    return None if refuse(form, refusal) and shown.intersection(form.faults) else refusal

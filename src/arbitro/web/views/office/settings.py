@@ -22,6 +22,7 @@ from arbitro.model import System
 from arbitro.reasons import Refused
 from arbitro.web.forms.fields import Day, Field
 from arbitro.web.forms.form import Form
+from arbitro.web.forms.languages import LANGUAGE, texts_asked
 from arbitro.web.forms.schedule import TIME
 from arbitro.web.forms.settings import (
     EVENT,
@@ -44,7 +45,8 @@ class Setting:
     """A setting: its code, the fields that say it, the part of the list it stands in.
 
     ``form`` is what only some kinds of section have. What it changes of the settings are the
-    attributes of its fields' names, or those of ``about``; everything else stays as it is.
+    attributes of its fields' names, or those of ``about``; everything else stays as it is. The
+    texts in other languages have a field for each of them.
     """
 
     code: str
@@ -60,6 +62,13 @@ class Setting:
         return replace(before, **{name: getattr(wanted, name) for name in names})
 
 
+OTHER_LANGUAGES = "other-languages"
+_LABELS = {
+    "tie-breaks": "ui.settings.tie-breaks",
+    OTHER_LANGUAGES: "ui.settings.in-other-languages",
+}
+"""The labels of settings of several fields, else that of the first."""
+
 _TIE_BREAKS = (*(f"tie_break_{number}" for number in range(1, 9)), BY_CODE.name)
 
 SETTINGS = (
@@ -69,7 +78,10 @@ SETTINGS = (
     Setting("chief-arbiter", ("chief_arbiter",), "event", of_section=False),
     Setting("deputies", ("deputies",), "event", of_section=False),
     Setting("time-zone", ("time_zone",), "event", of_section=False),
+    Setting("language", ("language",), "event", of_section=False, about=("language", "texts")),
+    Setting(OTHER_LANGUAGES, (), "event", of_section=False, about=("texts",)),
     Setting("section-name", ("section_name",), "play", about=("name",)),
+    Setting(OTHER_LANGUAGES, (), "play", about=("texts",)),
     Setting("rounds", ("rounds",), "play"),
     Setting("time", ("time", "time_text"), "play", about=("time_control", "time_control_text")),
     Setting("numbering", ("numbering",), "play"),
@@ -134,6 +146,7 @@ class _WholeForm:
     """The form of an event or of a section: its fields by their names, and what stands in them."""
 
     fields: Mapping[str, Field]
+    texts: tuple[Field, ...]
     values: dict[str, str]
     url: str
 
@@ -193,24 +206,30 @@ def _whole_form(event: EventView, section: SectionView | None) -> _WholeForm:
     """Return the form of an event, or of a section: what every system asks for."""
     if section is None:
         assert event.state.settings is not None
-        known, values, url = EVENT.all, event_values(event.state.settings), event.url
+        known: tuple[Field, ...] = (*EVENT, LANGUAGE)
+        values, url = event_values(event.state.settings), event.url
     else:
         settings = section.section.settings
         edition = edition_of(section.section, "C.07")
         ranked = fields_of_tie_breaks(edition, settings.tie_breaks)
         known, url = (*SECTION, *TIME, *POINTS, *WORTH, *ranked), section.url
         values = section_values(settings)
-    return _WholeForm({item.name: item for item in known}, values, url)
+    own = event.state.settings.language if event.state.settings else ""
+    texts = texts_asked(own, of_section=section is not None)
+    return _WholeForm({item.name: item for item in known}, texts, values, url)
 
 
 def changed_values(panel: SettingPanel, form: Form) -> Form:
     """Return the whole form with what was sent of one setting."""
-    own = {name: form.sent(name) for name in panel.row.setting.fields}
+    names = (*panel.row.setting.fields, *(item.name for item in panel.fields))
+    own = {name: form.sent(name) for name in names}
     kept = {name: text for name, text in panel.values.items() if name not in own}
     return Form(kept | own)
 
 
 def _fields(whole: _WholeForm, setting: Setting) -> tuple[Field, ...]:
+    if setting.code == OTHER_LANGUAGES:
+        return whole.texts
     return tuple(whole.fields[name] for name in setting.fields if name in whole.fields)
 
 
@@ -219,10 +238,7 @@ def _row(whole: _WholeForm, setting: Setting, words: Translator) -> SettingRow:
     shown = [_shown(item, values.get(item.name, ""), words) for item in asked]
     if setting.code == "points" and values.get("points") != "other":
         shown = shown[:1]
-    if setting.code == "tie-breaks":
-        label = words.t("ui.settings.tie-breaks")
-    else:
-        label = words.t(asked[0].label)
+    label = words.t(_LABELS.get(setting.code) or asked[0].label)
     url = f"{whole.url}/settings/{setting.code}"
     return SettingRow(setting, label, " · ".join(filter(None, shown)), url)
 

@@ -50,7 +50,7 @@ _OWN_PAGES: Mapping[str, str] = {
     "add-section": "{event}/sections/new",
     "draw-lots": "{section}/standings",
     "draw-team-lots": "{section}/standings",
-    "edit-event": "{event}/edit",
+    "edit-event": "{event}/settings",
     "import-players": "{section}/players/import",
     "note-seating": "{section}/rounds",
     "pair-teams-by-hand": "{section}/rounds",
