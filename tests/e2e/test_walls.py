@@ -133,8 +133,9 @@ def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page, said)
     other = screen(f"{hall.wall}?h=225&m=6&still&name=Bar")
     expect(page.locator(".line").first).to_be_visible()
     desk.goto(f"{hall.address}/events/{hall.key}/screens")
+    desk.get_by_role("link", name="Door").click()
+    desk.locator("#list > summary").click()
     form = desk.locator("#list form")
-    form.get_by_label("Which screens").select_option("Door")
     for at, (kind, letters, seconds) in enumerate(
         (("standings", "b", "3"), ("clock", "", "4"), ("boards", "a", "5")), 1
     ):
@@ -143,7 +144,7 @@ def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page, said)
         form.get_by_label(f"{said('ui.wall.seconds')} {at}").fill(seconds)
     page.clock.install()
     form.get_by_role("button", name="Turn through it").click()
-    expect(desk.locator(".timeline")).to_contain_text(
+    expect(desk.locator(".screens")).to_contain_text(
         f"{said('ui.wall.kind.list')}: {said('ui.wall.kind.standings')} (B)"
     )
     page.clock.run_for(1200)
@@ -165,11 +166,11 @@ def test_a_screen_turns_through_a_list_of_its_own(hall, screen, open_page, said)
 def test_the_desk_steers_and_announces(hall, screen, open_page):
     page, desk = screen(f"{hall.wall}?h=100&m=6&still"), open_page()
     desk.goto(f"{hall.address}/events/{hall.key}/screens")
-    desk.get_by_label("Standings", exact=True).check()
-    desk.get_by_role("button", name="Show it").click()
+    desk.get_by_role("button", name="Standings", exact=True).click()
     expect(page.locator("#what")).to_contain_text(
         "Standings after round 1", timeout=1000 * allowed(4)
     )
+    desk.locator("#announce > summary").click()
     desk.get_by_label("Text", exact=True).fill("Simultaneous display at six")
     desk.get_by_label("Over the whole screen").check()
     desk.get_by_role("button", name="Announce").click()
@@ -255,10 +256,8 @@ def test_the_round_clock_shows_start_default_time_and_what_is_left_and_is_spoken
     page.get_by_role("button", name="Read aloud").click()
     # the screen alone is asked for the clock, by its name
     desk.goto(f"{hall.address}/events/{hall.key}/screens")
-    form = desk.locator("form").filter(has=desk.get_by_role("button", name="Show it"))
-    form.get_by_label("Which screens").select_option("Door")
-    form.get_by_label("Round clock").check()
-    form.get_by_role("button", name="Show it").click()
+    desk.get_by_role("link", name="Door").click()
+    desk.locator("#show").get_by_role("button", name="Round clock").click()
     page.clock.run_for(2000)
     expect(page.locator(".of-round")).to_contain_text("Round 7 in")
     other = screen(f"{hall.wall}?h=100&m=6&section=a&name=Bar")

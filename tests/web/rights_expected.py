@@ -194,11 +194,11 @@ POSTS = {
     "publish": ("/publish",),
     "pair, enter players, papers of the event": ("/by-hand/finish",),
     "settings, files, devices, publicity": (
-        *("/events/import", "/events/new", "/events/{event}/edit", "/sections/new", "/edition"),
+        *("/events/import", "/events/new", "/sections/new", "/edition"),
         *("/events/new/defaults", "/events/demo"),
         *("/s/{section}/edit", "/play/edit", "/settings/{code}"),
         "/office/school/{number}",
-        *("/repair", "/restore", "/switch/{number}", "/publicity/page", "/publicity/name"),
+        *("/repair", "/restore", "/switch/{number}", "/publicity/page"),
         "/publicity/send",
         "/jobs/rating-list",
         *(

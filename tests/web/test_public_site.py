@@ -15,7 +15,7 @@ import pytest
 from arbitro import clock
 from arbitro.desk import commands as asked
 from arbitro.desk.values.publicity import PublicThing, Showing, When
-from arbitro.desk.values.settings import GameResult
+from arbitro.desk.values.settings import GameResult, SectionSettings
 from arbitro.formats.trf import room
 from arbitro.model import SectionId
 from arbitro.web.public.place import LISTED, ForeignFolderError
@@ -273,10 +273,9 @@ def test_what_means_nothing_is_told_at_the_form_and_changes_nothing(hall):
     wrong = {"thing": "results", "round": "0", "when": "at-time", "at": "at three"}
     answer = hall.send(f"{page}/switch/1", wrong)
     assert (answer.status_code, "This is not a date and time." in answer.text) == (422, True)
-    answer = hall.send(f"{page}/page", {"names": "full", "address": "example.org"})
+    answer = hall.send(f"{page}/page", {"clubs": "1", "address": "example.org"})
     assert (answer.status_code, "is no address" in answer.text) == (422, True)
     assert 'value="example.org"' in answer.text, "what was typed stays"
-    assert hall.send(f"{page}/name", {"entry": "99", "named": "number"}).status_code == 422
     assert hall.send(f"{page}/switch/9", wrong).status_code == 404
     assert hall.service.version(hall.key) == before
 
@@ -298,8 +297,8 @@ def test_a_moment_is_typed_and_shown_in_the_hours_of_the_hall(hall, typed):
 
 def test_one_person_and_the_pages_are_set_by_their_forms(hall):
     page = f"/events/{hall.key}/publicity"
-    hall.send(f"{page}/page", {"names": "full", "clubs": "1", "contact": "a@example.org"})
-    hall.send(f"{page}/name", {"entry": "1", "named": "number"})
+    hall.send(f"{page}/page", {"clubs": "1", "contact": "a@example.org"})
+    hall.send(f"{hall.url}/do/name-in-public", {"entry": "1", "name": "number"})
     site = Sites(hall.service).snapshot(hall.key)
     assert b"Player 1<" not in b"".join(site.files.values())
     assert b"#1" in site.files["a/round-1.html"]
@@ -349,3 +348,42 @@ def test_one_point_and_the_first_place_are_said_as_one_says_them(hall, language,
         f"a/player-{hall.service.snapshot(hall.key).state.sections[S].tpns()[winner.white]}.html"
     ]
     assert told in page.decode()
+
+
+def test_a_choice_holds_for_every_section_or_for_the_one_chosen(hall):
+    hall.service.handle(hall.key, asked.AddSection(SectionSettings("B", rounds=3, first_board=50)))
+    page = f"/events/{hall.key}/publicity"
+    hall.send(f"{page}/switch/0", {"thing": "results", "round": "0", "when": "round-over"})
+    sections = hall.service.snapshot(hall.key).state.sections.values()
+    said = {(PublicThing.RESULTS, 0): Showing(When.ROUND_OVER)}
+    assert [section.publicity for section in sections] == [said, said]
+    one = {"thing": "results", "round": "0", "when": "hidden"}
+    answer = hall.send(f"{page}/switch/2", one)
+    assert answer.headers["location"].startswith(f"{page}?section=b&")
+    shown = hall.get(f"{page}?section=b").text
+    assert 'name="when" value="hidden" aria-pressed="true"' in shown
+    assert "B: not at all" in hall.get(page).text, "of all sections it is told where they differ"
+
+
+def test_no_choice_asks_to_open_a_list(hall):
+    page = hall.get(f"/events/{hall.key}/publicity").text.partition("<main")[2]
+    assert "<select" not in page
+
+
+def test_the_preview_shows_what_the_site_shows_and_no_result_that_is_not_known(hall, site):
+    page = f"/events/{hall.key}/publicity"
+
+    def seen(at):
+        return hall.get(f"{page}?at={at}").text.partition('class="visitor"')[2]
+
+    assert "Player 1" in seen("now")
+    assert "Standings after round 1" not in seen("now")
+    assert "Standings after round 1" not in text(site(), "index.html")
+    over = seen("over")
+    assert "Standings after round 1" in over, "they are shown when the round is over"
+    assert "½" not in over
+    hidden = {"thing": "players", "round": "0", "when": "hidden"}
+    hall.send(f"{page}/switch/1", hidden)
+    hall.send(f"{page}/switch/1", {**hidden, "thing": "pairings"})
+    for at in ("now", "over", "tomorrow"):
+        assert "Player 1" not in seen(at)

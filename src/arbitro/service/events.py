@@ -322,10 +322,15 @@ class EventService:
         with self._leased(key) as live:
             return live.states_after(wanted)
 
-    def public(self, key: str, now: datetime) -> PublicEvent:
-        """Return what is public of an event at an instant (UTC)."""
+    def public(
+        self,
+        key: str,
+        now: datetime,
+        as_if: Callable[[EventState], EventState] = lambda state: state,
+    ) -> PublicEvent:
+        """Return what is public of an event at an instant (UTC), or would be in another state."""
         with self._leased(key) as live:
-            state = self.snapshot(key).state
+            state = as_if(self.snapshot(key).state)
             found = event_parts.public_event(
                 state,
                 now,

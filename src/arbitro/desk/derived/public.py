@@ -33,7 +33,7 @@ from arbitro.desk.values.publicity import (
     instant,
     showing_of,
 )
-from arbitro.desk.values.settings import EventSettings
+from arbitro.desk.values.settings import EventSettings, GameResult
 from arbitro.desk.values.teams import SectionTeam, TeamRound, TeamSide
 from arbitro.model import EntryId, GameId, Player, SectionId
 
@@ -450,3 +450,31 @@ def _standings(clock: _Clock, section: Section, public: Section) -> list[int]:
         ):
             shown.append(number)
     return shown
+
+
+OpenGames = frozenset[tuple[SectionId, GameId]]
+"""Games whose end is not known, by section."""
+
+
+def as_if_over(state: EventState) -> tuple[EventState, OpenGames]:
+    """Return an event as if its published rounds were over, and the games that are not.
+
+    These stand as drawn, so that what waits for the end of a round is out; how they end is not
+    known, and whoever shows the event leaves it open.
+    """
+    sections, found = {}, set()
+    for at, section in state.sections.items():
+        rounds = []
+        for paired in section.rounds:
+            wanted = {key for key, game in paired.games.items() if game.result is None}
+            if wanted and paired.published:
+                found |= {(at, key) for key in wanted}
+                ended = {
+                    key: game._replace(result=GameResult.DRAW) if key in wanted else game
+                    for key, game in paired.games.items()
+                }
+                rounds.append(replace(paired, games=ended))
+            else:
+                rounds.append(paired)
+        sections[at] = replace(section, rounds=tuple(rounds))
+    return replace(state, sections=sections), frozenset(found)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from arbitro.desk.features.applications import MOST_PLACES
@@ -10,7 +10,6 @@ from arbitro.desk.kernel.state import EventState
 from arbitro.desk.values.applications import EntryForm
 from arbitro.desk.values.publicity import (
     LONGEST_DELAY,
-    PublicName,
     PublicPage,
     PublicThing,
     Showing,
@@ -55,7 +54,6 @@ SWITCH = fields(
 """When a thing of a round is shown; no choice takes back what was said."""
 
 PAGE = fields(
-    Choice(name="names", label="ui.public.names", values=PublicName, words="value.public_name."),
     Tick(name="clubs", label="ui.public.clubs"),
     Tick(name="identifiers", label="ui.public.identifiers"),
     Tick(name="indexed", label="ui.public.indexed"),
@@ -63,16 +61,6 @@ PAGE = fields(
     Text(name="address", label="ui.public.address"),
     Text(name="contact", label="ui.public.contact"),
     _DayKept(name="until", label="ui.public.until"),
-)
-
-NAMED = fields(
-    Choice(
-        name="named",
-        label="ui.public.name",
-        values=PublicName,
-        words="value.public_name.",
-        empty="value.public_name.usual",
-    ),
 )
 
 
@@ -109,9 +97,9 @@ def moment_shown(text: str, state: EventState) -> str:
     return text if at is None else f"{in_the_hall(state, at):%Y-%m-%d %H:%M}"
 
 
-def page_of_form(form: Form) -> PublicPage:
-    """Return what the public pages are to show and keep back."""
-    return PublicPage(**PAGE.read(form))
+def page_of_form(form: Form, before: PublicPage) -> PublicPage:
+    """Return what the public pages are to show and keep back; how people are named stays."""
+    return replace(before, **PAGE.read(form))
 
 
 LONGEST_WORDS = 1000

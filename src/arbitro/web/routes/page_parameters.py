@@ -31,6 +31,7 @@ _CLOCK = (
 _BLOCKS = ("", *(f"a{number}_" for number in range(100)))
 
 PARAMETERS: Mapping[str, tuple[str, ...]] = {
+    f"GET {EVENT}/publicity": ("round",),
     "GET /": (*_EVENTS, "archived", "running"),
     "GET /p": _EVENTS,
     "GET /devices": ("event",),

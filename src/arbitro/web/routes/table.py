@@ -76,7 +76,7 @@ _PAGES = (
         {
             Action.READ: ("GET",),
             Action.SETTINGS: (
-                *("GET /edit", "POST /edit", "GET /sections/new", "POST /sections/new"),
+                *("GET /edit", "GET /sections/new", "POST /sections/new"),
                 *("GET /s/{section}/edit", "POST /s/{section}/edit", "POST /s/{section}/edition"),
             ),
         },
@@ -223,7 +223,6 @@ _PAGES = (
                 "GET /site.zip",
                 "POST /switch/{number}",
                 "POST /page",
-                "POST /name",
                 "POST /notices",
             ),
             # with the keys of this machine

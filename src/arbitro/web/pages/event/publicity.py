@@ -2,26 +2,32 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, Response
 
-from arbitro.desk.commands import NameInPublic, SetPublicity, SetPublicPage
-from arbitro.desk.values.publicity import PublicThing, instant, showing_of
+from arbitro import clock
+from arbitro.desk.commands import SetPublicity, SetPublicPage
+from arbitro.desk.values.publicity import PublicName, instant
 from arbitro.i18n.zones import in_the_hall, zone_of
-from arbitro.model import EntryId, SectionId
 from arbitro.reasons import Refused, refused
 from arbitro.service import Outcome
-from arbitro.web.event_request import AtEvent, EventRequest
-from arbitro.web.forms.form import Form, Submitted, whole_number
-from arbitro.web.forms.publicity import NAMED, PAGE, SWITCH, page_of_form, showing
+from arbitro.web.event_request import AtEvent, EventRequest, asked_number
+from arbitro.web.forms.form import Form, Submitted
+from arbitro.web.forms.publicity import PAGE, SWITCH, moment_shown, page_of_form, showing
+from arbitro.web.http.addresses import address_of
 from arbitro.web.http.downloads import download
 from arbitro.web.notices.carrier import Carrier
 from arbitro.web.public.hooks import LONGEST_URL, HookError
 from arbitro.web.public.place import PlaceError
 from arbitro.web.public.places import zipped
+from arbitro.web.public.preview import MOMENTS, MORNING, visit
 from arbitro.web.public.served import sites_of
 from arbitro.web.rendering.templates import go
 from arbitro.web.views.event.bundle import Part
+from arbitro.web.views.event.event import SectionView
+from arbitro.web.views.event.publicity import public_lines
 from arbitro.web.views.office.notices import NoticesStanding, standing_of
 
 _LONGEST_TARGET = 500
@@ -30,9 +36,12 @@ router = APIRouter(include_in_schema=False, prefix="/events/{event}/publicity")
 
 
 @router.get("")
-def publicity(here: AtEvent, files: str = "") -> HTMLResponse:
-    """Show what is public and the forms that change it; with ``files`` what became of each file."""
-    del files  # read by _page, declared for the description
+def publicity(here: AtEvent, section: str = "", at: str = "", files: str = "") -> HTMLResponse:
+    """Show what is public when, and the page of a visitor at a moment.
+
+    Of one section or round alone where the address names it; with ``files`` what became of each.
+    """
+    del section, at, files  # read by _page, declared for the description
     return _page(here)
 
 
@@ -43,25 +52,44 @@ def _page(
     page: Form | None = None,
     target: Form | None = None,
 ) -> HTMLResponse:
-    state = here.event.state
+    state, asked = here.event.state, here.request.query_params
+    views = [view for view in here.event.sections if view.letter == asked.get("section")]
+    shown = views or list(here.event.sections)
+    number, last = asked_number(here.request, "round"), max(map(_rounds, shown), default=0)
+    number = number if 0 < number <= last else 0
+    shown = [view for view in shown if number <= _rounds(view)]
+    zone = zone_of(state)
     return here.page(
         "event/publicity.html",
         form=form,
         refusal=refusal,
-        things=tuple(PublicThing),
+        shown_letters=[view.letter for view in views],
+        of_section=views[0] if views else None,
+        number=number,
+        last=last,
+        lines=public_lines(here.event, shown, here.words, number),
         local=lambda at: _local(here, at),
-        showing_of=showing_of,
-        switch=SWITCH,
+        typed=lambda at: moment_shown(at, state),
+        zone=zone.key if zone is not None else "",
+        switch={field.name: field for field in SWITCH},
+        names=tuple(PublicName),
         page_fields=PAGE,
+        is_page_open=page is not None,
         of_page=page or Form(PAGE.written(state.public.page)),
-        named=NAMED,
+        seen=visit(here.service, here.event.id, here.words, asked.get("at", ""), clock.now()),
+        moments=MOMENTS,
+        morning=f"{MORNING:%H:%M}",
+        address=state.public.page.address or f"{address_of(here.request)}/p/{here.event.id}",
         sending=here.request.app.state.publisher.sent(here.event.id),
         hook=here.request.app.state.publisher.hooks.of(here.event.id),
         target=target,
-        made=_made(here) if here.request.query_params.get("files") else None,
+        made=_made(here) if asked.get("files") else None,
         notices=_notices(here),
-        people=sorted(state.people.items(), key=lambda item: item[1].name),
     )
+
+
+def _rounds(view: SectionView) -> int:
+    return max(view.rounds_total, len(view.section.rounds))
 
 
 def _made(here: EventRequest) -> tuple[Part, ...]:
@@ -92,36 +120,46 @@ def site(here: AtEvent) -> Response:
 
 @router.post("/switch/{number}")
 def switch(here: AtEvent, number: int, form: Submitted) -> Response:
-    """Say when something of a section becomes public."""
-    if here.event.section(number) is None:
-        raise HTTPException(404)
+    """Say when something of a section becomes public; of every section where the number is 0."""
     thing, of_round, shown = showing(form, here.event.state)
+    views = [
+        view
+        for view in here.event.sections
+        if view.id == number or (not number and of_round <= _rounds(view))
+    ]
+    if not views:
+        raise HTTPException(404)
     if not form.ok:
         return _page(here, form)
-    answer = here.do(SetPublicity(SectionId(number), thing, of_round, shown), form)
-    return _answered(here, form, answer)
+    done: list[Outcome] = []
+    for view in views:
+        command = SetPublicity(view.section.id, thing, of_round, shown)
+        answer = here.do(command, form if len(views) == 1 else form.apart(view.letter))
+        if isinstance(answer, Refused):
+            return _page(here, form, answer)
+        done.append(answer)
+    asked = [
+        f"section={views[0].letter}" if number else "",
+        f"round={of_round}" if of_round else "",
+    ]
+    where = f"{here.event.url}/publicity?{'&'.join(filter(None, asked))}"
+    return here.go(done[-1], where.rstrip("?"), "publicity-saved")
 
 
 @router.post("/page")
 def page(here: AtEvent, form: Submitted) -> Response:
-    """Say what the pages show and keep back."""
-    found = page_of_form(form)
+    """Say what the pages show and keep back, or how everybody is named there."""
+    before = here.event.state.public.page
+    if form.has("names"):
+        found = replace(before, names=form.choice("names", PublicName) or before.names)
+    else:
+        found = page_of_form(form, before)
     if not form.ok:
         return _page(here, form, page=form)
     answer = here.do(SetPublicPage(found), form)
     if isinstance(answer, Refused):
         return _page(here, form, answer, page=form)
     return _answered(here, form, answer)
-
-
-@router.post("/name")
-def name(here: AtEvent, form: Submitted) -> Response:
-    """Say how one person is named in public."""
-    kind = NAMED.read(form)["named"]
-    if not form.ok:
-        return _page(here, form)
-    entry = EntryId(whole_number(form.text("entry"), 0))
-    return _answered(here, form, here.do(NameInPublic(entry, kind), form))
 
 
 @router.post("/send")

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
 from fastapi import APIRouter, Request
 from fastapi.responses import HTMLResponse, JSONResponse, Response
 
@@ -26,7 +30,9 @@ from arbitro.web.live.screens import (
     LONGEST_TEXT,
     MOST_TURNS,
     TURNS,
+    ScreenMode,
     Screens,
+    ScreenState,
     is_here,
     name_of_screen,
 )
@@ -40,7 +46,13 @@ from arbitro.web.views.rounds.games_in_play import (
     live_mark,
     live_of,
 )
-from arbitro.web.views.rounds.wall import live_slides, slides_of, starts_of
+from arbitro.web.views.rounds.wall import (
+    Slide,
+    live_slides,
+    shown_first,
+    slides_of,
+    starts_of,
+)
 
 router = APIRouter(include_in_schema=False)
 
@@ -122,23 +134,27 @@ def now(request: Request, event: str) -> Response:
 
 
 @router.get("/events/{event}/screens")
-def asked(here: AtEvent) -> HTMLResponse:
-    """Show what the screens show, and the ways to change it."""
-    return _page(here)
+def asked(here: AtEvent, screen: str = "") -> HTMLResponse:
+    """Show what the screens show, and beside them the ways to change one of them, or all."""
+    return _page(here, screen)
 
 
 def _page(
-    here: EventRequest, faults: tuple[str, ...] = (), turned: Form | None = None
+    here: EventRequest, screen: str, faults: tuple[str, ...] = (), turned: Form | None = None
 ) -> HTMLResponse:
     url = f"{address_of(here.request)}/w/{here.event.id}"
     screens, now = _screens(here.request), clock.now()
     seen = screens.seen(here.event.id)
+    slides = slides_of(public_now(here.request, here.event.id).public, here.words)
+    rows = [_row(screens.of(here.event.id), slides)]
+    rows += [
+        _row(screens.of(here.event.id, name), slides, name, is_here=is_here(at, now))
+        for name, at in seen.items()
+    ]
     return here.page(
         "wall/steer.html",
-        steering=screens.of(here.event.id),
-        screens=[
-            (name, is_here(at, now), screens.of(here.event.id, name)) for name, at in seen.items()
-        ],
+        rows=rows,
+        open=next((row for row in rows if row.name == name_of_screen(screen)), rows[0]),
         kinds=TURNS,
         turns=MOST_TURNS,
         form=turned,
@@ -147,6 +163,26 @@ def _page(
         faults=faults,
         most=LONGEST_TEXT,
     )
+
+
+@dataclass(frozen=True, slots=True)
+class ScreenRow:
+    """A screen, or all of them (no name): what it is told to show, and what it begins with."""
+
+    name: str
+    steering: ScreenState
+    slide: Slide | None
+    is_here: bool
+
+
+def _row(
+    steering: ScreenState, slides: Sequence[Slide], name: str = "", *, is_here: bool = False
+) -> ScreenRow:
+    first = steering.turns[0] if steering.show is ScreenMode.LIST and steering.turns else None
+    if first is None:
+        return ScreenRow(name, steering, shown_first(slides, steering.show.value), is_here)
+    slide = shown_first(slides, first.show.value, first.sections)
+    return ScreenRow(name, steering, slide, is_here)
 
 
 @router.post("/events/{event}/screens")
@@ -172,8 +208,10 @@ def _steered(here: EventRequest, form: Form, order: Order, shown: Form | None = 
     except OrderError as problem:
         form.fault(f"{problem.part}{problem.line or ''}", "choice")
     if not form.ok:
-        return _page(here, tuple(form.faults), shown)
-    return go(f"{here.event.url}/screens", "screens-set")
+        return _page(here, order.screen, tuple(form.faults), shown)
+    screen = name_of_screen(order.screen)
+    asked_for = f"?{urlencode({'screen': screen})}" if screen else ""
+    return go(f"{here.event.url}/screens{asked_for}", "screens-set")
 
 
 @router.post("/events/{event}/screens/list")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
@@ -236,3 +236,17 @@ def _length(control: TimeControl | None) -> tuple[int, bool]:
     both = control.seconds_for_sixty_moves + black.seconds_for_sixty_moves
     exact = not any(period.increment for period in (*control.periods, *black.periods))
     return both // 60, exact
+
+
+def shown_first(slides: Iterable[Slide], kind: str, letters: Sequence[str] = ()) -> Slide | None:
+    """Return the list a screen begins with, None where nothing of it is public.
+
+    By itself (``auto``) that are the tables until a result is in, then the boards.
+    """
+    mine = [slide for slide in slides if not letters or slide.letter in letters]
+    if kind != "auto":
+        return next((slide for slide in mine if slide.kind == kind), None)
+    boards = next((slide for slide in mine if slide.kind == "boards"), None)
+    if boards is None or any(line.result for line in boards.lines):
+        return boards
+    return next((slide for slide in mine if slide.kind == "names"), boards)
