@@ -12,7 +12,10 @@ five times as long as without it. What survives is printed with its line, to be 
 Tests that ask other programs are left out, with ``--without-long`` the long ones as well: what only
 they would notice counts as not noticed. First the tests have to pass on the sources as they are:
 else every mutant would seem to be killed. That run also writes down which functions each test
-calls, so that a mutant is shown only to the tests that reach it. A mutant within a function is
+calls, so that a mutant is shown only to the tests that reach it. Before that a mutant is shown to
+the tests that import its module, which are most often those that kill it: where they kill all of a
+package, no test of it is asked what it calls; ``--near-alone`` asks none ever, and what only other
+tests would notice counts as not noticed. A mutant within a function is
 tried in a fork of one process that has collected the tests (`turned_in_place.py`); one outside of
 any, or in a function called as modules are loaded, gets an interpreter of its own.
 
@@ -20,7 +23,8 @@ With ``--of-these`` only those of a draw are tried that stand in these packages:
 tried a package at a time. With ``--seconds`` a mutant is shown to the quickest tests, as many
 as together take so long: what others might have noticed counts as not noticed. ``--known`` keeps
 who calls what for the next run on the very same sources: only tests that have changed are asked
-again. ``--within`` draws from modules alone whose path begins so: with many mutants, all of them.
+again. ``--within`` draws from modules alone whose path begins so, or from one line of a module, as
+``formats/trf/account.py:142:``: with many mutants, all of them.
 
 What survives is looked up in `argued.toml`: what is known of it is said beside it.
 
@@ -30,11 +34,10 @@ Every worker has a copy of the sources, so the checkout is never changed.
 from __future__ import annotations
 
 import argparse
-import ast
 import hashlib
 import json
 import os
-import random
+import re
 import shutil
 import subprocess
 import sys
@@ -42,59 +45,20 @@ import tempfile
 import tomllib
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import cache
 from itertools import accumulate
 from pathlib import Path
 from queue import Queue
 from typing import Any, NamedTuple
 
-from benchmarks.mutant_packages import PACKAGES, ROOT, modules_of, own_tests
-from benchmarks.turner import Turner
+from benchmarks.mutant_packages import PACKAGES, ROOT, SOURCES, own_tests
+from benchmarks.mutant_places import Mutant, drawn, functions_around, turned
 
 LEFT_OUT = {"": "not oracle and not native", "1": "not long and not oracle and not native"}
 """Which tests are not run, by whether the long ones are left out as well."""
 
 NOT_HERE = 77
 """How a child ends in which a mutant could not be given to living functions."""
-
-
-class Mutant(NamedTuple):
-    """One place that is turned: the module, which of its places, where it is and what is done."""
-
-    package: str
-    module: Path
-    number: int
-    line: int
-    what: str
-
-    def __str__(self) -> str:
-        return f"{self.module.relative_to(ROOT)}:{self.line}: {self.what}"
-
-
-def mutants_of(package: str) -> Iterator[Mutant]:
-    """Yield every place of a package that can be turned, in the order of its files."""
-    for module in modules_of(package):
-        turner = Turner()
-        turner.visit(ast.parse(module.read_text(encoding="utf-8")))
-        for number, (line, what) in enumerate(turner.places):
-            yield Mutant(package, module, number, line, what)
-
-
-def turned(mutant: Mutant) -> str:
-    """Return the text of a module with its place turned."""
-    tree = ast.parse(mutant.module.read_text(encoding="utf-8"))
-    found = Turner(mutant.number).visit(tree)
-    return ast.unparse(ast.fix_missing_locations(found))
-
-
-def drawn(packages: Sequence[str], within: Sequence[str], count: int, seed: int) -> list[Mutant]:
-    """Draw mutants: the same ones for a seed and the same sources."""
-    every = [
-        each
-        for package in packages
-        for each in mutants_of(package)
-        if str(each.module.relative_to(ROOT / "src" / "arbitro")).startswith(tuple(within))
-    ]
-    return random.Random(seed).sample(every, min(count, len(every)))
 
 
 class Tests(NamedTuple):
@@ -109,46 +73,40 @@ class Tests(NamedTuple):
         """Return the seconds by the clock after which some tests have taken too long."""
         return 5 * sum(self.seconds[test] for test in tests) + 300
 
+    def of_module(self, mutant: Mutant) -> set[str]:
+        """Return who calls any function of the module a mutant stands in."""
+        path = f"{mutant.module.relative_to(SOURCES)}:"
+        return {
+            who
+            for name, callers in self.functions.items()
+            if name.startswith(path)
+            for who in callers
+        }
+
     def callers(self, mutant: Mutant) -> set[str]:
         """Return who calls what a mutant stands in; "" where that is done as modules are loaded."""
         where = functions_around(mutant)
         return {who for name in where for who in self.functions.get(name, ())} if where else {""}
 
     def reaching(self, mutant: Mutant) -> list[str]:
-        """Return the tests that can notice a mutant, the quickest first, while there is time."""
+        """Return the tests that can notice a mutant, the quickest first, while there is time.
+
+        Where that is every test, those come first that call something of the module.
+        """
         callers = self.callers(mutant)
         outside = "" in callers
-        reached = [
-            test
-            for test in self.seconds
-            if outside or test in callers or test.partition("::")[0] in callers
-        ]
-        reached.sort(key=lambda test: self.seconds[test])
+        near = self.of_module(mutant) if outside else callers
+        order = {
+            test: (test not in near and test.partition("::")[0] not in near, seconds)
+            for test, seconds in self.seconds.items()
+        }
+        reached = sorted(
+            (test for test in order if outside or not order[test][0]), key=order.__getitem__
+        )
         after = accumulate(self.seconds[test] for test in reached)
         return [
             test for test, all_so_far in zip(reached, after, strict=True) if all_so_far < self.most
         ]
-
-
-def functions_around(mutant: Mutant) -> list[str]:
-    """Return the functions a place stands in, as the plugin names them; none in a module's body.
-
-    A default value or a decorator is worked out where the function is made: that place counts as
-    outside of it.
-    """
-    path = mutant.module.relative_to(ROOT / "src" / "arbitro")
-    found = []
-    for node in ast.walk(ast.parse(mutant.module.read_text(encoding="utf-8"))):
-        if not isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda):
-            continue
-        body = node.body[0] if isinstance(node.body, list) else node.body
-        last = node.end_lineno or node.lineno
-        if body.lineno <= mutant.line <= last:
-            first = min(
-                [node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))]
-            )
-            found.append(f"{path}:{first}")
-    return found
 
 
 def command_of(copy: Path, tests: Sequence[str], plugin: str) -> tuple[list[str], dict[str, str]]:
@@ -190,20 +148,81 @@ def tried_in_place(
     package: str, mutants: Sequence[Mutant], copy: Path, tests: Tests, workers: int
 ) -> Iterator[tuple[Mutant, bool | None]]:
     """Yield mutants with whether they are killed; None where one needs its own interpreter."""
-    tasks = []
-    for which, mutant in enumerate(mutants):
+    shown = {}
+    for mutant in mutants:
         if "" in tests.callers(mutant):
             yield mutant, None
         elif reaching := tests.reaching(mutant):
-            path = str(copy / mutant.module.relative_to(ROOT))
-            tasks.append({"which": which, "path": path, "number": mutant.number, "tests": reaching})
+            shown[mutant] = reaching
         else:
             yield mutant, False
-    if not tasks:
+    settings = {"workers": workers, "seconds": tests.seconds, "most": tests.most}
+    yield from in_children(package, shown, copy, own_tests(package), settings)
+
+
+def tried_near(
+    package: str, mutants: Sequence[Mutant], copy: Path, most: float, workers: int
+) -> Iterator[tuple[Mutant, bool]]:
+    """Yield mutants with whether a test that names their module kills them.
+
+    Nothing has to be known of the tests for that: what is killed here needs no run of them all.
+    """
+    shown = {each: near for each in mutants if (near := tests_near(each, copy))}
+    collected = sorted({test for near in shown.values() for test in near})
+    settings = {"workers": workers, "seconds": {}, "most": most}
+    alone = []
+    for mutant, dead in in_children(package, shown, copy, collected, settings):
+        if dead is None:
+            alone.append(mutant)
+        else:
+            yield mutant, dead
+    kept = copy.parent / "no-seconds.json"
+    kept.write_text("{}", encoding="utf-8")
+    for mutant in alone:
+        yield mutant, is_killed(mutant, copy, shown[mutant], 5 * most + 300, kept)
+    yield from ((each, False) for each in mutants if each not in shown)
+
+
+def tests_near(mutant: Mutant, copy: Path) -> list[str]:
+    """Return the files of tests that import a mutant's module, and the module for its examples."""
+    module = mutant.module.relative_to(ROOT)
+    *folders, name = module.with_suffix("").parts[1:]
+    folder = ".".join(folders)
+    wanted = re.compile(rf"{folder}\.{name}\b|from {folder} import [^#]*?\b{name}\b")
+    found = [each for each in files_of(mutant.package, copy) if wanted.search(text_of(copy / each))]
+    examples = [str(module)] if ">>>" in text_of(copy / module) else []
+    return [*examples, *found]
+
+
+@cache
+def text_of(path: Path) -> str:
+    """Return the text of a file, read once."""
+    return path.read_text(encoding="utf-8")
+
+
+def in_children(
+    package: str,
+    shown: dict[Mutant, list[str]],
+    copy: Path,
+    collected: Sequence[str],
+    settings: dict[str, Any],
+) -> Iterator[tuple[Mutant, bool | None]]:
+    """Yield mutants with whether the tests they are shown to kill them, each tried in a fork."""
+    if not shown:
         return
+    mutants = list(shown)
+    tasks = [
+        {
+            "which": which,
+            "path": str(copy / mutant.module.relative_to(ROOT)),
+            "number": mutant.number,
+            "tests": shown[mutant],
+        }
+        for which, mutant in enumerate(mutants)
+    ]
     given = copy / "mutants.json"
-    given.write_text(json.dumps({"workers": workers, "seconds": tests.seconds, "mutants": tasks}))
-    command, environment = command_of(copy, own_tests(package), "turned_in_place")
+    given.write_text(json.dumps(settings | {"mutants": tasks}))
+    command, environment = command_of(copy, collected, "turned_in_place")
     ends, starts = os.pipe()
     environment |= {"ARBITRO_MUTANTS": str(given), "ARBITRO_ANSWERS": f"/dev/fd/{starts}"}
     left = {task["which"] for task in tasks}
@@ -223,18 +242,17 @@ def tried_in_place(
         sys.exit(f"trying the mutants of {package} ended early\n{(copy / 'said').read_text()}")
 
 
-def is_killed(mutant: Mutant, copy: Path, tests: Tests) -> bool:
-    """Tell whether the package's own tests notice the mutant; doctests are tests too."""
-    reaching = tests.reaching(mutant)
+def is_killed(
+    mutant: Mutant, copy: Path, reaching: Sequence[str], limit: float, kept: Path
+) -> bool:
+    """Tell whether some of the package's own tests notice the mutant; doctests are tests too."""
     if not reaching:
         return False
     place = copy / mutant.module.relative_to(ROOT)
     before = place.read_text(encoding="utf-8")
     place.write_text(turned(mutant), encoding="utf-8")
     try:
-        known = str(tests.kept)
-        limit = tests.limit(reaching)
-        ended = run_tests(copy, reaching, limit, "ended_tests", ARBITRO_SECONDS=known)
+        ended = run_tests(copy, reaching, limit, "ended_tests", ARBITRO_SECONDS=str(kept))
     finally:
         place.write_text(before, encoding="utf-8")
     return ended is None or ended.returncode != 0
@@ -344,16 +362,25 @@ def copies(count: int, under: Path) -> Queue[Path]:
 
 
 def tried(
-    mutants: Sequence[Mutant], count: int, most: float, known: Path | None
+    mutants: Sequence[Mutant], count: int, most: float, known: Path | None, *, near_alone: bool
 ) -> Iterator[tuple[Mutant, bool]]:
     """Yield mutants with whether they are killed, package after package, some at the same time."""
     with tempfile.TemporaryDirectory() as folder, ThreadPoolExecutor(count) as workers:
         free = copies(count, Path(folder))
         for package in sorted({each.package for each in mutants}):
-            copy, alone = free.get(), []
-            tests = tests_of(package, copy, most, known)
+            copy, alone, left = free.get(), [], []
             of_package = [each for each in mutants if each.package == package]
-            for mutant, dead in tried_in_place(package, of_package, copy, tests, count):
+            for mutant, dead in tried_near(package, of_package, copy, most, count):
+                if dead:
+                    yield mutant, True
+                else:
+                    left.append(mutant)
+            if not left or near_alone:
+                free.put(copy)
+                yield from ((each, False) for each in left)
+                continue
+            tests = tests_of(package, copy, most, known)
+            for mutant, dead in tried_in_place(package, left, copy, tests, count):
                 if dead is None:
                     alone.append(mutant)
                 else:
@@ -363,7 +390,8 @@ def tried(
             def tried_alone(mutant: Mutant, tests: Tests = tests) -> bool:
                 copy = free.get()
                 try:
-                    return is_killed(mutant, copy, tests)
+                    reaching = tests.reaching(mutant)
+                    return is_killed(mutant, copy, reaching, tests.limit(reaching), tests.kept)
                 finally:
                     free.put(copy)
 
@@ -383,7 +411,7 @@ def argued() -> dict[tuple[str, str, str], str]:
 def told(mutant: Mutant, known: dict[tuple[str, str, str], str]) -> str:
     """Return what is said of a survivor: where it is, its line, and what is known of it."""
     line = mutant.module.read_text(encoding="utf-8").splitlines()[mutant.line - 1].strip()
-    module = str(mutant.module.relative_to(ROOT / "src" / "arbitro"))
+    module = str(mutant.module.relative_to(SOURCES))
     return f"survived: {mutant}\n    {line}\n    {known.get((module, line, mutant.what), 'open')}"
 
 
@@ -407,6 +435,9 @@ def options() -> argparse.Namespace:
     parser.add_argument(
         "--without-long", action="store_true", help="leave out the tests marked long"
     )
+    parser.add_argument(
+        "--near-alone", action="store_true", help="show a mutant to tests that import its module"
+    )
     parser.add_argument("--known", type=Path, help="a folder that keeps who calls what")
     parser.add_argument("--list", action="store_true", help="only say which would be tried")
     return parser.parse_args()
@@ -427,7 +458,10 @@ def main() -> int:
     if wanted.known:
         wanted.known.mkdir(parents=True, exist_ok=True)
     known = argued()
-    for mutant, dead in tried(chosen, wanted.workers, wanted.seconds, wanted.known):
+    found_of = tried(
+        chosen, wanted.workers, wanted.seconds, wanted.known, near_alone=wanted.near_alone
+    )
+    for mutant, dead in found_of:
         killed.setdefault(mutant.package, []).append(dead)
         print(f"killed: {mutant}" if dead else told(mutant, known), flush=True)
     for package, found in killed.items():

@@ -6,6 +6,8 @@ child is forked, which gives the living functions their turned code and runs the
 them. That saves a new interpreter, the imports and the collecting, most of what a mutant costs.
 
 A child ends at the first test that fails, or that takes more than five times the seconds it took.
+That test is then run in a child where nothing is turned: where it fails there too, as one that
+stands no fork, it is left out, and the mutant is tried again.
 """
 
 from __future__ import annotations
@@ -13,11 +15,14 @@ from __future__ import annotations
 import ast
 import gc
 import json
+import mmap
 import os
 import resource
 import signal
+import time
 from collections import defaultdict
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Any, TextIO
@@ -32,10 +37,13 @@ AT_LEAST = 20.0
 """Seconds of processor for any test: fixtures of all tests are made within the first of them."""
 WAITING = 300.0
 """Seconds by the clock after which a test that waits for something has taken too long."""
-QUICK = 0.2
-"""Seconds of a test that is tried in a child before any mutant is."""
 ROOM = 3 << 30
-"""Bytes of memory a mutant may ask for."""
+"""Bytes of memory a child may ask for."""
+LONGEST = 4096
+"""Bytes of the name of a test."""
+FIT: set[str] = set()
+UNFIT: set[str] = set()
+"""Tests that pass in a child where nothing is turned, and those that do not."""
 PASSED, FAILED, NOT_HERE = 0, 1, 77
 
 
@@ -81,49 +89,86 @@ def turn(functions: Sequence[FunctionType], path: str, number: int) -> None:
         raise NotHereError
 
 
-def run(session: pytest.Session, items: Sequence[pytest.Item]) -> int:
-    """Run tests until one fails."""
+def run(session: pytest.Session, items: Sequence[pytest.Item], begun: mmap.mmap) -> int:
+    """Run tests until one fails or time is over; `begun` has the name of the last one begun."""
+    end = time.process_time() + TASKS["most"]
     for item, following in zip(items, [*items[1:], None], strict=True):
-        bound = 5 * TASKS["seconds"].get(item.nodeid, 60.0)
+        begun[:] = item.nodeid.encode()[:LONGEST].ljust(LONGEST, b"\0")
+        known = TASKS["seconds"].get(item.nodeid)
+        bound = TASKS["most"] if known is None else 5 * known
         signal.setitimer(signal.ITIMER_PROF, AT_LEAST + bound)
         signal.setitimer(signal.ITIMER_REAL, WAITING + bound)
         item.config.hook.pytest_runtest_protocol(item=item, nextitem=following)
         if session.testsfailed:
             return FAILED
+        if time.process_time() > end:
+            break
     return PASSED
 
 
-def tried(session: pytest.Session, functions: Sequence[FunctionType], task: dict[str, Any]) -> int:
+def tried(
+    session: pytest.Session,
+    functions: Sequence[FunctionType],
+    task: dict[str, Any],
+    begun: mmap.mmap,
+) -> int:
     """Turn the functions of this process and run the tests that reach them."""
-    resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
-    items = {item.nodeid: item for item in session.items}
+    items: dict[str, list[pytest.Item]] = defaultdict(list)
+    for item in session.items:
+        items[item.nodeid].append(item)
+        items[item.nodeid.partition("::")[0]].append(item)
+    wanted = [item for test in task["tests"] for item in items[test] if item.nodeid not in UNFIT]
     try:
         turn(functions, task["path"], task["number"])
-        return run(session, [items[test] for test in task["tests"]])
+        return run(session, wanted, begun)
     except NotHereError:
         return NOT_HERE
     except BaseException:  # noqa: BLE001 - whatever a mutant does to the run, it has been noticed
         return FAILED
 
 
-def ended_plainly(session: pytest.Session) -> int:
-    """Run the quick tests in a child where nothing is turned; return how it ended."""
+def forked(act: Callable[[], int]) -> int:
+    """Return the child in which something is done, and which ends with the number that gives."""
     child = os.fork()
     if not child:
+        resource.setrlimit(resource.RLIMIT_AS, (ROOM, ROOM))
         ended = FAILED
         try:
-            seconds = TASKS["seconds"]
-            ended = run(session, [item for item in session.items if seconds[item.nodeid] < QUICK])
+            ended = act()
         finally:
             os._exit(ended)
-    return os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+    return child
 
 
-def answer(to: TextIO, running: dict[int, int]) -> None:
-    """Wait for one child and write down how it ended."""
-    child, status = os.wait()
-    ended = os.waitstatus_to_exitcode(status)
-    print(json.dumps([running.pop(child), ended]), file=to, flush=True)
+def is_fit(session: pytest.Session, test: str) -> bool:
+    """Tell whether a test passes in a child where nothing is turned; each is asked once."""
+    if test not in FIT | UNFIT:
+        items = [item for item in session.items if item.nodeid == test]
+        child = forked(lambda: run(session, items, mmap.mmap(-1, LONGEST)))
+        ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
+        (UNFIT if ended else FIT).add(test)
+    return test in FIT
+
+
+def try_all(session: pytest.Session, living: dict[str, list[FunctionType]], to: TextIO) -> None:
+    """Try the mutants, some at the same time, and write down how each ended."""
+    waiting = TASKS["mutants"][::-1]
+    running: dict[int, tuple[dict[str, Any], mmap.mmap]] = {}
+    while waiting or running:
+        if waiting and len(running) < TASKS["workers"]:
+            task, begun = waiting.pop(), mmap.mmap(-1, LONGEST)
+            functions = living[os.path.realpath(task["path"])]
+            child = forked(partial(tried, session, functions, task, begun))
+            running[child] = task, begun
+            continue
+        child, status = os.wait()
+        ended = os.waitstatus_to_exitcode(status)
+        task, begun = running.pop(child)
+        last = begun[:].rstrip(b"\0").decode(errors="ignore")
+        if ended in {PASSED, NOT_HERE} or is_fit(session, last):
+            print(json.dumps([task["which"], ended]), file=to, flush=True)
+        else:
+            waiting.append(task)
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -135,21 +180,6 @@ def pytest_runtestloop(session: pytest.Session) -> bool:
         if isinstance(each, FunctionType):
             living[os.path.realpath(each.__code__.co_filename)].append(each)
     gc.freeze()
-    if ended := ended_plainly(session):
-        pytest.exit(f"without any mutant the tests of a child end with {ended}", 1)
-    running: dict[int, int] = {}
     with ANSWERS.open("a", encoding="utf-8") as to:
-        for task in TASKS["mutants"]:
-            while len(running) >= TASKS["workers"]:
-                answer(to, running)
-            child = os.fork()
-            if not child:
-                ended = FAILED
-                try:
-                    ended = tried(session, living[os.path.realpath(task["path"])], task)
-                finally:
-                    os._exit(ended)
-            running[child] = task["which"]
-        while running:
-            answer(to, running)
+        try_all(session, living, to)
     return True
