@@ -28,7 +28,7 @@ from arbitro.desk.values.settings import CorrectionEffect, GameResult
 from arbitro.model import Player, Points, RatingCorrection, Result, System
 from arbitro.reasons import refused
 from desk.driver import FIRST, ready
-from desk.test_reports_told_exactly import answered, of_kind, report_of, rounds, taken_over
+from desk.test_reports_taken_over import answered, of_kind, report_of, rounds, taken_over
 
 WHITE, DRAW, BLACK = GameResult.WHITE_WINS, GameResult.DRAW, GameResult.BLACK_WINS
 

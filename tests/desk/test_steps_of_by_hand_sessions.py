@@ -12,7 +12,6 @@ from arbitro.desk.features.by_hand import (
     PlacedByHand,
     PlacementList,
     boards_touched,
-    by_hand_command,
     not_placed,
     place_of,
     session_of,
@@ -264,23 +263,6 @@ def test_a_round_of_the_next_number_is_made_though_it_is_as_the_rules_give_it():
     ended, made = desk.ask(finish(None, ""))
     assert ended == HandSessionEnded(FIRST, 2)
     assert (made.games, made.by_hand) == (paired.games, None)
-
-
-def test_the_command_of_a_session_is_its_boards_with_the_reason_or_the_first_there_is():
-    desk = drafted()
-    session = HandSession(2, ((1, 2), (3, None), (4, 5)), 6, (), None)
-    command = by_hand_command(desk.section, session, finish())
-    assert command == asked.PairByHand(
-        FIRST, 2, ((1, 2), (4, 5)), RULES, 6, "art. 7", confirmed=Level.TWO_STEPS
-    )
-    nameless = by_hand_command(desk.section, session, finish(None, ""))
-    assert nameless.reason is next(iter(ReasonByHand))
-    assert by_hand_command(desk.section, replace(session, bye=None), finish()).bye is None
-    teams = TeamDriver(System.TEAM_SWISS, 6, 2, rounds=3)
-    assert by_hand_command(teams.section, session, finish()) == of_teams.PairTeamsByHand(
-        FIRST, 2, ((1, 2), (4, 5)), RULES, 6, "art. 7", confirmed=Level.TWO_STEPS
-    )
-    assert by_hand_command(teams.section, replace(session, bye=None), finish()).bye is None
 
 
 # --- the rules no system goes without

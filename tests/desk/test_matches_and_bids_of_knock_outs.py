@@ -5,13 +5,16 @@ from dataclasses import replace
 import pytest
 
 from arbitro.desk.commands import (
+    CloseEntries,
     ContinueMatch,
     CorrectResult,
     DrawLots,
     EnterResult,
     ImportPlayers,
     PairRound,
+    RemovePlayer,
     RemoveSection,
+    ReopenEntries,
     Undo,
     WithdrawPlayer,
 )
@@ -439,6 +442,19 @@ def test_facts_are_those_of_matches_of_the_bracket():
         desk.record((LotsDrawn(FIRST, order),))
     assert facts_of(desk.section).lots == ((4, 1), (2, 3))
     assert [each.winner for each in knock_out_of(desk.section).round(1)] == [4, 2]
+
+
+def test_lots_with_somebody_who_was_taken_out_since_decide_nothing():
+    """Lots of 1 and 4 and of 2 and 3; the list is opened again, and 4 does not play after all."""
+    desk = knocked_out(4, ONE_GAME)
+    one, two, three, four = desk.section.numbers
+    for order in ((four, one), (three, two)):
+        desk.record((LotsDrawn(FIRST, order),))
+    desk.do(ReopenEntries(FIRST))
+    assert knock_out_of(desk.section) is None
+    desk.do(RemovePlayer(FIRST, four))
+    desk.do(CloseEntries(FIRST))
+    assert facts_of(desk.section).lots == ((3, 2),)
 
 
 def test_the_players_of_a_match_are_named_as_far_as_they_are_known():

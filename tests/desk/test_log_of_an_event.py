@@ -29,7 +29,6 @@ from arbitro.desk.kernel.steps import (
     NOTHING_BROUGHT,
     NOTHING_KEPT,
     POINTS_AS_WRITTEN,
-    SYSTEM_WITH_TRAITS,
     in_value,
 )
 from arbitro.desk.kernel.timeline import (
@@ -42,7 +41,7 @@ from arbitro.desk.kernel.timeline import (
     undone_at,
 )
 from arbitro.desk.values.settings import GameResult
-from arbitro.model import SYSTEMS, Colour, Player, SystemTraits
+from arbitro.model import Colour, Player
 from arbitro.reasons import refused
 from desk.driver import FIRST, NOON, created, players, ready
 
@@ -284,20 +283,6 @@ def test_tenths_of_a_proposed_score_are_read_as_points(text, read):
     assert change(both) == {"incident": expected, "previous": expected}
     other = {"situation": "illegal-move", "facts": [["white", text]]}
     assert change({"incident": other}) == {"incident": other}
-
-
-def test_a_system_stored_by_its_key_has_the_traits_it_has_had_ever_since():
-    stored = [
-        *("dutch", "dubov", "burstein", "lim", "double-swiss", "dutch-2009", "swiss-1992"),
-        *("round-robin", "double-round-robin", "knock-out", "match", "team-swiss"),
-        *("team-round-robin", "team-double-round-robin", "scheveningen", "semi-scheveningen"),
-        *("schiller", "skalitzka", "hilton"),
-    ]
-    for key in stored:
-        told = SYSTEM_WITH_TRAITS.change({"settings": {"system": key}})
-        names = SystemTraits.__dataclass_fields__
-        traits = {name: getattr(SYSTEMS[key], name) for name in names}
-        assert told["settings"]["system"] == {"key": key, **traits}
 
 
 def test_a_value_is_changed_only_where_every_part_of_its_place_is():

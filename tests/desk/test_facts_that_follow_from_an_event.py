@@ -128,7 +128,7 @@ def test_a_round_by_hand_of_two_games_a_round_stands_under_the_number_of_the_rou
     assert told.round_number == 3
 
 
-def test_a_system_is_here_where_it_is_ours_or_one_that_was_asked():
+def test_every_system_of_ours_is_here():
     assert all(map(system_is_here, SYSTEMS.values()))
 
 
