@@ -15,11 +15,14 @@ from arbitro.formats.entries import read_entries
 from arbitro.formats.event_file import read_event_file
 from arbitro.formats.exporters import EXPORTERS, Outgoing, export_in_format
 from arbitro.formats.programs.boards import rounds_of
+from arbitro.formats.programs.swiss_manager import write_swiss_manager_players
+from arbitro.formats.programs.vega import in_bytes
 from arbitro.model import (
     STANDARD_POINTS,
     Colour,
     EditionKey,
     Entry,
+    FideId,
     Player,
     Points,
     Result,
@@ -275,6 +278,28 @@ def test_swiss_manager_takes_the_same_players_and_so_do_we():
     assert [each.name for each in read.value] == ["García, Ana", "=Alfa, Anton"]
     assert [each.sex for each in read.value] == [Sex.FEMALE, Sex.MALE]
     assert [each.values for each in read.problems if each.code == "entry-dialect"]
+
+
+def test_swiss_manager_has_0_for_numbers_nobody_has():
+    people = (
+        Player("Alfa, Ana", 2100, national_id="E12", fide_id=FideId(2200017), national_rating=2050),
+        Player("Bravo, Bo"),
+    )
+    rows = list(csv.DictReader(io.StringIO(write_swiss_manager_players(people)), delimiter=";"))
+    numbers = ("ID_No", "Fide_No", "Rtg_Nat", "Rtg_Int")
+    assert [[row[each] for each in numbers] for row in rows] == [
+        ["E12", "2200017", "2050", "2100"],
+        ["0", "0", "0", "0"],
+    ]
+
+
+def test_only_names_of_players_are_counted_in_bytes_and_only_those_of_other_letters():
+    """Vega's column of names is 33 bytes wide; the name of the event has no column to fill."""
+    event = "012 Größtes Turnier in Łódź, mit Rundenzahl und vielen Teilnehmern"
+    name_of_33_letters = "001    1      " + 33 * "x" + " 2000"
+    assert in_bytes(f"{event}\n{name_of_33_letters}\n") == f"{event}\n{name_of_33_letters}\n"
+    odd = "001    1      " + 33 * "ö" + " 2000"
+    assert in_bytes(odd) == "001    1      " + 16 * "ö" + " 2000".rjust(6)
 
 
 def test_vegas_names_take_33_bytes_and_its_other_columns_stay(tournament):

@@ -57,6 +57,9 @@ def test_a_job_is_done_by_any_process_and_asked_twice_is_one(processes):
     assert not one.work_at_one()
     job = one.rows.named("some-job-1")
     assert (job.state, job.file, job.actor) == ("done", "told.txt", "Ana")
+    # what is done, or unknown, is not done again
+    assert not one.again("some-job-1")
+    assert not one.again("some-job-2")
     assert one.rows.content("some-job-1") == "ñ open".encode()
 
 
@@ -134,6 +137,16 @@ def test_a_job_whose_processes_die_is_given_up_and_says_so(processes):
     assert not workers[-1].work_at_one()
     job = one.rows.named("some-job-1")
     assert (job.state, job.fault) == ("failed", KILLED)
+
+
+def test_a_job_whose_process_was_killed_has_got_nowhere_and_is_anybodys(processes):
+    one = processes()
+    one.ask("some-job-1", "dies", "", {}, "")
+    assert one.work_at_one()
+    job = one.rows.named("some-job-1")
+    assert (job.state, job.done, job.total, job.tries) == ("running", 0, 0, 1)
+    # nobody waits for the end of the lease, of twenty seconds
+    assert processes(timedelta(milliseconds=1)).work_at_one()
 
 
 def test_a_fault_is_kept_and_what_is_long_over_goes(processes):

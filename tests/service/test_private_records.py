@@ -8,9 +8,16 @@ from arbitro.desk.commands import AddSection, CreateEvent, ImportPlayers, Undo
 from arbitro.desk.values.private import PrivateTopic
 from arbitro.desk.values.settings import EventSettings, SectionSettings
 from arbitro.model import EntryId, Player, SectionId
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, refused
 from arbitro.service import EventService
-from arbitro.service.private import erase_private, keep_privately, private_of
+from arbitro.service.private import (
+    erase_private,
+    erase_sealed,
+    keep_privately,
+    keep_sealed,
+    private_of,
+    sealed_rows,
+)
 from arbitro.storage.files import contents_of
 from arbitro.storage.postgres import PostgresStore
 from databases import cluster  # noqa: F401 - a fixture
@@ -141,3 +148,14 @@ def test_nothing_is_kept_of_somebody_who_is_not_there(service):
     answer = keep_privately(service, service.key, EntryId(9), CONTACT, ADDRESS)
     assert isinstance(answer, Refused)
     assert service.store.key_of(service.key, 9) is None
+
+
+def test_a_row_is_erased_in_the_register_it_was_kept_in_and_in_no_other(service):
+    keep_sealed(service, service.key, "needs", 0, (("player", "Ana"),))
+    (row,) = sealed_rows(service, service.key, "needs")
+    for register, number in (("complaints", row), ("needs", row + 1)):
+        told = refused("office-row-unknown", number=number)
+        assert erase_sealed(service, service.key, register, number) == told
+    assert sealed_rows(service, service.key, "needs")[row].text("player") == "Ana"
+    assert not isinstance(erase_sealed(service, service.key, "needs", row), Refused)
+    assert not any(sealed_rows(service, service.key, "needs").values())

@@ -14,11 +14,12 @@ from arbitro.formats.json_format import write_json
 from arbitro.formats.tournament_file import read_tournament_file
 from arbitro.formats.trf import document_of, write_trf
 from arbitro.model import Points, PointSystem, Result, RoundNumber, SectionId, System
-from arbitro.reasons import Refused
+from arbitro.reasons import Refused, refused
 from arbitro.rules.pairing import dutch, pair_next_round
 from arbitro.rules.pairing.generator import GeneratorSettings, generate
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.service import EventService, take_over
+from arbitro.service.tournament_import import rehearse_taking_over
 
 DATA = Path(__file__).parents[1] / "data"
 MANUAL = json.loads((DATA / "manual40" / "tournament.json").read_text("utf-8"))
@@ -315,3 +316,14 @@ def test_points_a_bye_is_worth_are_those_of_the_report(service):
     points = taken_over(service, file).sections[FIRST].settings.points
 
     assert points.pairing_allocated_bye == Points(10)
+
+
+def test_a_rehearsal_gives_the_event_that_would_be_made_and_makes_none(service):
+    data = (DATA / "manual40" / "round2_input.trf").read_bytes()
+    rehearsed = rehearse_taking_over(read_tournament_file(data), name="Tried")
+    assert rehearsed.settings.name == "Tried"
+    assert len(rehearsed.sections[FIRST].rounds) == 1
+    assert service.events() == ()
+    broken = read_tournament_file(data.replace(b"001    1", b"001    x", 1))
+    assert rehearse_taking_over(broken) == refused("report-with-errors")
+    assert take_over(service, broken) == refused("report-with-errors")

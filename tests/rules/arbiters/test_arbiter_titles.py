@@ -194,6 +194,13 @@ def test_age_and_titles_before_are_asked_for(career, title, on, missing):
     assert missing in unmet(career, title, on)
 
 
+@pytest.mark.parametrize(("career", "title", "years"), [(GOOD_FA, FA, 19), (GOOD_IA, IA, 21)])
+def test_who_reaches_the_age_on_the_day_of_the_application_is_old_enough(career, title, years):
+    born = DAY.replace(year=DAY.year - years)
+    ages = {"fide-arbiter-age", "international-arbiter-age"}
+    assert not ages & set(unmet(replace(career, birth=born), title))
+
+
 @pytest.mark.article("B.06.1@2021-07 art. 4.13.1")
 def test_not_all_norms_of_an_international_arbiter_are_of_one_chief_arbiter():
     norms = tuple(replace(norm, chief="A") for norm in GOOD_IA.norms)

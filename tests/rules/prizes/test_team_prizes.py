@@ -247,3 +247,16 @@ def test_who_met_nobody_with_a_rating_is_in_the_running_for_points_and_not_for_a
         asked = fund(BoardPrizes((1,), (1000,), measure=measure, least_games=1))
         paid = board_awards(unrated, asked).payouts
         assert bool(paid) is (measure is not BoardMeasure.PERFORMANCE), measure
+
+
+@pytest.mark.parametrize(
+    ("name", "otherwise"), [("recount", lambda *_: {}), ("_same_boards", lambda *_: False)]
+)
+def test_a_fund_agrees_with_itself_only_where_teams_and_boards_both_do(
+    monkeypatch, name, otherwise
+):
+    """Every fund is counted twice; here the second count finds something else of one of them."""
+    paid = fund(BoardPrizes((1,), (100,)), amounts=(1000,))
+    assert award_teams(EVENT, ranked(EVENT), paid).twice
+    monkeypatch.setattr(f"arbitro.rules.prizes.teams.{name}", otherwise)
+    assert not award_teams(EVENT, ranked(EVENT), paid).twice

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from arbitro.i18n import translator
-from arbitro.model import Tpn
+from arbitro.model import System, Tpn
 from arbitro.regulations import article
 from arbitro.rules.standings import explain_value, standings, tied_before
 from arbitro.rules.tiebreaks import (
@@ -121,6 +121,23 @@ def test_an_opponents_adjusted_score_names_the_rounds_that_count_as_draws():
         10,
     )
     assert [part.value("round") for part in seen.parts] == [2, 3]
+
+
+@pytest.mark.article("C.07@2026-03 art. 15.2")
+@pytest.mark.parametrize(
+    ("edition", "of_the_loss"),
+    [
+        ("C.07@2024-08", "unplayed-in-predetermined-pairings"),
+        ("C.07@2026-03", "predetermined-forfeit-exceptions"),
+    ],
+)
+def test_a_forfeit_of_a_table_says_by_which_rule_it_is_a_game_or_none(edition, of_the_loss):
+    """Forfeits of predetermined pairings are games; 2026 excepts losses from one's own results."""
+    tournament = crosstable("2000 2w+\n1900 1b-", system=System.ROUND_ROBIN)
+    table = standings(tournament, parse_tie_breaks("WON")[0], edition)
+    won, lost = (explain_value(tournament, table, Tpn(each), 0).lines[0] for each in (1, 2))
+    assert concepts(won) == ["unplayed-in-predetermined-pairings"]
+    assert concepts(lost) == [of_the_loss]
 
 
 def test_the_direct_encounter_shows_the_separate_standings():

@@ -257,8 +257,7 @@ def _reason_problem(
 
 def _second_meeting(state: EventState, section: Section, current: Round) -> bool:
     """Tell whether two teams of a round as it stands have met before."""
-    if current.teams is None:
-        return False
+    assert current.teams is not None, "a round of teams has its matches"
     matches = tuple(match.sides for match in current.teams.matches)
     found = remarks_on(state, section, current.number, matches, current.teams.bye)
     return not isinstance(found, Refused) and any(

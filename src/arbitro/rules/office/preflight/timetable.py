@@ -24,7 +24,7 @@ NORM_MINUTES = 120
 NORM_ROUNDS_A_DAY = 2
 DAYS_OF_ONE_ROUND = 3
 SCHOOL_HOURS = (5, 6)
-LEAST_SECONDS = {RateClass.BLITZ: 3 * 60, RateClass.RAPID: 10 * 60}
+LEAST_SECONDS_OF_BLITZ = 3 * 60
 
 
 def _minutes(event: SectionFacts) -> int:
@@ -76,8 +76,8 @@ def _class(event: SectionFacts) -> Iterator[Finding]:
     assert event.control is not None
     assert event.rate_class is not None
     found, seconds = event.control.rate_class, event.control.seconds_for_sixty_moves
-    least = LEAST_SECONDS.get(event.rate_class, -1)
-    if found is not event.rate_class or seconds <= least:
+    too_quick = found is RateClass.BLITZ and seconds <= LEAST_SECONDS_OF_BLITZ
+    if found is not event.rate_class or too_quick:
         concept = {"standard": "minimum-time"}.get(event.rate_class.value)
         yield finding(
             Grade.ERROR,
