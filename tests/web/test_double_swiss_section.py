@@ -70,7 +70,7 @@ def test_the_page_of_a_round_says_how_every_bracket_was_paired(event):
     assert "Bracket with" in page
     assert "Double-Swiss Pairing System, 2026" in page
     answer = event.get(f"{event.section}/rounds/3/why?a=1&b=9").text
-    assert 'class="notice answer"' in answer
+    assert 'id="question"' in answer
     of_one = event.get(f"{event.section}/rounds/3/why/1").text
     assert "meet in this round" in of_one or "has the pairing-allocated bye" in of_one
 

@@ -69,7 +69,7 @@ def test_the_page_of_a_round_says_how_every_bracket_was_paired(event):
 
 def test_the_page_answers_why_two_players_do_not_meet(event):
     answer = event.get(f"{event.section}/rounds/4/why?a=1&b=9").text
-    assert 'class="notice answer"' in answer
+    assert 'id="question"' in answer
 
 
 def test_the_page_of_a_player_names_opponent_and_colour(event):

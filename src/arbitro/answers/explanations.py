@@ -142,8 +142,9 @@ class Explanation:
 class WhyNot:
     """Why two do not meet in a round: the first rule that speaks against it; or that they do.
 
-    ``as_paired`` tells whether the round was paired as the rules give it. ``participants`` tells
-    whose the numbers were that ``why`` speaks of.
+    ``as_paired`` tells whether the round was paired as the rules give it. ``plain`` says it in
+    sentences about points, colours and the list, the first as it is said aloud. ``participants``
+    tells whose the numbers were that both speak of.
     """
 
     round: int
@@ -152,6 +153,7 @@ class WhyNot:
     as_paired: Annotated[bool | None, "null where it is not paired yet"]
     one: Annotated[int, "number when the round was paired"]
     other: Annotated[int, "number when the round was paired"]
+    plain: tuple[Reason, ...]
     why: Reason
     participants: tuple[Participant, ...]
 
@@ -202,13 +204,14 @@ def make_why_not(
     as_paired: bool | None,
     two: tuple[int, int],
     why: Reason,
+    plain: tuple[Reason, ...],
     participants: Iterable[Participant],
 ) -> WhyNot:
     """Return why two do not meet, with those the reason speaks of."""
     known = {item.number: item for item in participants}
-    spoken_of = sorted({*people_in((why,), known), *two} & known.keys())
+    spoken_of = sorted({*people_in((why, *plain), known), *two} & known.keys())
     people = tuple(known[item] for item in spoken_of)
-    return WhyNot(number, edition, decided_by, as_paired, *two, why, people)
+    return WhyNot(number, edition, decided_by, as_paired, *two, plain, why, people)
 
 
 def _sentences(plain: PlainMeeting | None) -> tuple[Reason, ...]:

@@ -28,6 +28,8 @@ def why_not_lines(words: Translator, found: WhyNot) -> Lines:
     """Say of whom it is asked, and why they do not meet."""
     name = _names(found.participants)
     yield Line(0, f"{name(found.one)} - {name(found.other)}")
+    if found.plain and found.plain[0].concept != found.why.concept:
+        yield Line(1, plain_text(words, found.plain, name))
     yield from reason_lines(words, found.why)
 
 

@@ -6,7 +6,7 @@ It is made of a report by whoever read it, a program or the command line, and of
 from __future__ import annotations
 
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import NamedTuple
 
@@ -31,6 +31,8 @@ from arbitro.model import (
 )
 from arbitro.reasons import Reason, Refused, reason, refused
 from arbitro.regulations import EditionChoice, text_to_follow
+from arbitro.rules.pairing.apart import last_met, plain_apart, plain_teams_apart
+from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.explanation import (
     ReasonedRound,
     RoundTable,
@@ -51,11 +53,25 @@ from arbitro.rules.pairing.schedules.reported import MANUAL, stated_games
 from arbitro.rules.pairing.swiss.history import stated_round
 from arbitro.rules.pairing.swiss_team import options_of
 from arbitro.rules.pairing.swiss_team import stated_round as stated_matches
-from arbitro.rules.pairing.systems import Answers, RoundQuery, answers, text_of, why_not_together
+from arbitro.rules.pairing.systems import (
+    Answers,
+    RoundQuery,
+    answers,
+    is_traced,
+    text_of,
+    why_not_together,
+)
 from arbitro.rules.pairing.team_rounds import TeamRoundQuery, system_of_type, team_round
 
 Some = Collection[Tpn]
-RoundAndReason = tuple[RoundPairing, Reason]
+
+
+class ReasonApart(NamedTuple):
+    """A round by the rules and why two of it do not meet: by the rules, and in plain facts."""
+
+    pairing: RoundPairing
+    why: Reason
+    plain: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +89,7 @@ class RoundInquiry:
     participants: tuple[Participant, ...]
     stated: RoundPairing | None
     reasons: Callable[[Some | None], ReasonedRound | Refused]
-    reason_not: Callable[[Tpn, Tpn], RoundAndReason | Refused]
+    reason_not: Callable[[Tpn, Tpn], ReasonApart | Refused]
 
     def explanation(
         self, of: Some | None = None, changed_since: tuple[Reason, ...] = ()
@@ -96,14 +112,14 @@ class RoundInquiry:
         found = self.reason_not(Tpn(one), Tpn(other))
         if isinstance(found, Refused):
             return found
-        pairing, why = found
         return make_why_not(
             self.number,
             self.edition,
             self.decided_by,
-            as_paired=self._as_paired(pairing),
+            as_paired=self._as_paired(found.pairing),
             two=(one, other),
-            why=why,
+            why=found.why,
+            plain=found.plain,
             participants=self.participants,
         )
 
@@ -140,12 +156,25 @@ def inquiry(
     def made() -> Answers | Refused:
         return answers(RoundQuery(record, key, chosen))
 
-    def reason_not(one: Tpn, other: Tpn) -> RoundAndReason | Refused:
+    def reason_not(one: Tpn, other: Tpn) -> ReasonApart | Refused:
         paired = made()
         if isinstance(paired, Refused):
             return paired
         why = why_not_together(record, key, chosen, (one, other), paired)
-        return why if isinstance(why, Refused) else (paired.pairing, why)
+        if isinstance(why, Refused):
+            return why
+        problem = paired.problem or problem_of(record, key, chosen)
+        if isinstance(problem, Refused):  # the text of a plug-in: what is plain of it is not known
+            return ReasonApart(paired.pairing, why, ())
+        plain = plain_apart(
+            problem,
+            paired.pairing,
+            why,
+            (one, other),
+            graded_colours=is_traced(record.system),
+            met_in=last_met(record, chosen, one, other),
+        )
+        return ReasonApart(paired.pairing, why, plain)
 
     return RoundInquiry(
         chosen,
@@ -239,9 +268,13 @@ def query_inquiry(
 ) -> RoundInquiry:
     """Return a round of teams that results pair."""
 
-    def reason_not(one: Tpn, other: Tpn) -> RoundAndReason | Refused:
+    def reason_not(one: Tpn, other: Tpn) -> ReasonApart | Refused:
         pairing = query.pairing
-        return pairing if isinstance(pairing, Refused) else (pairing, query.why_not(one, other))
+        if isinstance(pairing, Refused):
+            return pairing
+        why = query.why_not(one, other)
+        plain = plain_teams_apart(teams, number, pairing, why, (one, other))
+        return ReasonApart(pairing, why, plain)
 
     return RoundInquiry(
         number,
@@ -326,12 +359,14 @@ def table_inquiry(asked: TableRound, number: int | None) -> RoundInquiry | Refus
         return chosen
     known = {item.number for item in participants}
 
-    def reason_not(one: Tpn, other: Tpn) -> RoundAndReason:
+    def reason_not(one: Tpn, other: Tpn) -> ReasonApart:
         pairing = RoundPairing(tuple(table.rounds[chosen - 1]))
         missing = tuple(tpn for tpn in (one, other) if tpn not in known)
         if missing or one == other:
-            return pairing, reason("not-in-round", players=missing or (one,))
-        return pairing, why_not_by_table(table, chosen, one, other)
+            why = reason("not-in-round", players=missing or (one,))
+        else:
+            why = why_not_by_table(table, chosen, one, other)
+        return ReasonApart(pairing, why, (replace(why, parts=()),))
 
     return RoundInquiry(
         chosen,

@@ -78,6 +78,8 @@ def _usual(system: System) -> Literal["none", "swiss", "all", "olympiad"] | None
 
 
 def _forms(system: System) -> Iterable[str]:
+    if not system.is_knock_out:
+        yield "why"
     if system is System.MATCH:
         yield "match"
     else:

@@ -14,6 +14,7 @@ from arbitro.web.session.access import Action
 
 _OF_ALL_SECTIONS = (
     *("GET /players", "GET /standings", "GET /crosstable", "GET /prizes", "GET /ratings"),
+    "GET /why",
 )
 
 _PAGES = (
@@ -334,7 +335,12 @@ _PAGES = (
     RouteGroup(
         "pages.rounds.why",
         SECTION,
-        {Action.READ: ("GET /rounds/{number}/why", "GET /rounds/{number}/why/{player}")},
+        {
+            Action.READ: (
+                *("GET /why", "GET /rounds/{number}/why", "GET /rounds/{number}/why/panel"),
+                *("GET /rounds/{number}/why/{player}", "GET /rounds/{number}/why/{player}/panel"),
+            )
+        },
     ),
     RouteGroup(
         "pages.rounds.rounds",

@@ -15,7 +15,7 @@
   const withSearch = (address) => {
     const [path, own] = address.split("?");
     const asked = new URLSearchParams(window.location.search);
-    ["act", "of", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
+    ["act", "of", "a", "b", "said", "told", "name", "number"].forEach((name) => asked.delete(name));
     for (const [name, value] of new URLSearchParams(own)) asked.set(name, value);
     return asked.size ? `${path}?${asked}` : path;
   };
@@ -60,6 +60,12 @@
     $("a[data-panel]", row || document)?.focus({ preventScroll: true });
   };
 
+  document.addEventListener("submit", (event) => {
+    const form = event.target;
+    if (event.defaultPrevented || form.method !== "get" || !form.matches("form[data-panel]")) return;
+    event.preventDefault();
+    open(`${new URL(form.action).pathname}?${new URLSearchParams(new FormData(form))}`, { focus: true });
+  });
   document.addEventListener("click", (event) => {
     if (event.defaultPrevented || !isLeft(event)) return;
     if (event.target.closest("[data-close]") && side.contains(event.target)) {

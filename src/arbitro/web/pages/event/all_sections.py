@@ -13,6 +13,7 @@ from arbitro.web.kinds import ByEntrants
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import all_rows
+from arbitro.web.views.rounds.why_panel import round_said
 from arbitro.web.views.standings.prizes import prizes_view, refused_order, team_prizes_view
 from arbitro.web.views.standings.ratings import ratings_view
 from arbitro.web.views.standings.standings import crosstable, standings_view
@@ -66,6 +67,20 @@ def crosstables(here: AtEvent) -> HTMLResponse:
     return _page(
         here, "crosstable", "ui.nav.crosstable", "ui.crosstable.before", table, "crosstable"
     )
+
+
+@router.get("/why")
+def why(here: AtEvent) -> HTMLResponse:
+    """Show why the last round of every section was paired so."""
+
+    def table(view: SectionView) -> Any:
+        number = len(view.section.rounds)
+        if not number:
+            return None
+        there = EventRequest(here.request, here.service, here.whole, view.id)
+        return round_said(there.section_when_paired(number), number, here.words)
+
+    return _page(here, "why", "ui.view.why", "ui.why.none", table, "why")
 
 
 @router.get("/ratings")

@@ -1,21 +1,26 @@
-"""Why a round was paired so: the whole of it, one participant's board, why two do not meet."""
+"""Why a round was paired so: board by board, one board opened beside them, why two do not meet."""
 
 from __future__ import annotations
-
-from collections.abc import Callable
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse
 
-from arbitro.answers.explanations import BoardReasons, ByeReasons, Explanation
-from arbitro.i18n.explanations import measured, plain_text
+from arbitro.i18n.explanations import measured
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
-from arbitro.reasons import Refused, people_in
+from arbitro.reasons import Reason, Refused
 from arbitro.web.event_request import AtMatches, EventRequest, asked_number
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.why import inquiry_of, paired_numbers
+from arbitro.web.views.rounds.why_panel import (
+    Apart,
+    BoardSaid,
+    apart_of,
+    names_in,
+    plain_lines,
+    said_of,
+)
 
 router = APIRouter(include_in_schema=False, prefix="/events/{event}/s/{section}")
 
@@ -27,9 +32,7 @@ def _asked(then: SectionView, number: int) -> RoundInquiry | Refused:
     return found
 
 
-@router.get("/rounds/{number}/why")
-def why(here: AtMatches, number: int) -> HTMLResponse:
-    """Show how a round was paired and answer why two do not meet."""
+def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLResponse:
     then = here.section_when_paired(number)
     asked = _asked(then, number)
     since = here.changed_since(then, number)
@@ -38,55 +41,83 @@ def why(here: AtMatches, number: int) -> HTMLResponse:
         assert isinstance(found, Refused), "what cannot be asked is refused"
         return pages_of(here).round_page(here, number, found)
     present = paired_numbers(found)
-    wanted = (asked_number(here.request, name) for name in ("a", "b"))
+    wanted = tuple(asked_number(here.request, name) for name in ("a", "b"))
     one, other = (number if number in present else None for number in wanted)
-    answer = asked.why_not(one, other) if one and other and one != other else None
     return here.page(
         "rounds/why.html",
         section=then,
         found=found,
-        names=_names(found),
         present=present,
         one=one,
         other=other,
-        answer=None if answer is None or isinstance(answer, Refused) else answer,
+        apart=None if player is not None else _apart(here, asked, one, other),
+        opened=None if player is None else _opened(here, asked, player, since),
         measured=measured,
-        plain=_plain(here, found),
+        names=names_in(found),
+        plain=plain_lines(here.words, found),
     )
+
+
+def _opened(
+    here: EventRequest, asked: RoundInquiry, player: int, since: tuple[Reason, ...]
+) -> BoardSaid:
+    """Return what the panel of a board shows; 404 where nobody of the round has the number."""
+    told = asked.explanation({Tpn(player)}, since)
+    if isinstance(told, Refused) or player not in paired_numbers(told):
+        raise HTTPException(404)
+    return said_of(here.words, told, player)
+
+
+def _apart(
+    here: EventRequest, asked: RoundInquiry, one: int | None, other: int | None
+) -> Apart | None:
+    """Return what the panel of two who do not meet shows; None where two are not asked about."""
+    if not one or not other or one == other:
+        return None
+    if not {one, other} <= {item.number for item in asked.participants}:
+        return None
+    answer = asked.why_not(one, other)
+    return None if isinstance(answer, Refused) else apart_of(here.words, asked, answer)
+
+
+@router.get("/why")
+def last_why(here: AtMatches) -> HTMLResponse:
+    """Show how the last round was paired."""
+    rounds = len(here.section.section.rounds)
+    return _page(here, rounds) if rounds else here.page("rounds/why_none.html")
+
+
+@router.get("/rounds/{number}/why")
+def why(here: AtMatches, number: int) -> HTMLResponse:
+    """Show how a round was paired and answer why two do not meet."""
+    return _page(here, number)
+
+
+@router.get("/rounds/{number}/why/panel")
+def panel_of_two(here: AtMatches, number: int) -> HTMLResponse:
+    """Show by itself why two do not meet."""
+    then = here.section_when_paired(number)
+    asked = _asked(then, number)
+    one, other = (asked_number(here.request, name) for name in ("a", "b"))
+    found = None if isinstance(asked, Refused) else _apart(here, asked, one, other)
+    if found is None:
+        raise HTTPException(404)
+    return here.page("rounds/why_apart.html", section=then, apart=found, round=number)
 
 
 @router.get("/rounds/{number}/why/{player}")
 def why_player(here: AtMatches, number: int, player: int) -> HTMLResponse:
-    """Show why one player or team meets whom, with which colour."""
+    """Show a round with the board of one player or team open."""
+    return _page(here, number, player)
+
+
+@router.get("/rounds/{number}/why/{player}/panel")
+def panel_of_player(here: AtMatches, number: int, player: int) -> HTMLResponse:
+    """Show by itself why one player or team meets whom, with which colour."""
     then = here.section_when_paired(number)
     asked = _asked(then, number)
-    since = here.changed_since(then, number)
-    found = asked if isinstance(asked, Refused) else asked.explanation({Tpn(player)}, since)
-    if isinstance(found, Refused):
-        return pages_of(here).round_page(here, number, found)
-    if player not in paired_numbers(found):
+    if isinstance(asked, Refused):
         raise HTTPException(404)
-    told = found.select_number(player)
-    item = told.boards[0] if told.boards else told.bye
-    assert item is not None, "who is in the round is at a board or has the bye"
-    names = _names(found)
-    return here.page(
-        "rounds/why_player.html",
-        section=then,
-        found=found,
-        names=names,
-        player=player,
-        item=item,
-        people=people_in(item.reasons, names),
-        plain=_plain(here, found),
-    )
-
-
-def _names(found: Explanation) -> dict[int, str]:
-    return {item.number: item.name for item in found.participants}
-
-
-def _plain(here: EventRequest, found: Explanation) -> Callable[[BoardReasons | ByeReasons], str]:
-    """Return what puts the plain sentences of a board or the bye into words, with the names."""
-    names = _names(found)
-    return lambda item: plain_text(here.words, item.plain, names.__getitem__)
+    since = here.changed_since(then, number)
+    opened = _opened(here, asked, player, since)
+    return here.page("rounds/why_board.html", section=then, opened=opened, round=number)

@@ -82,6 +82,7 @@ PLACES = (
         (
             PlaceView("ui.view.boards", "E/hall", ("S/foresight",), played=True),
             PlaceView("ui.view.by-round", "S/rounds", ("S/line-ups", "S/captain", "S/play-off")),
+            PlaceView("ui.view.why", "S/why", form="why", of_all="E/why"),
             PlaceView("ui.nav.games", "S/games"),
             PlaceView("ui.nav.incidents", "S/incidents"),
         ),
@@ -149,7 +150,8 @@ _BY_LETTER = frozenset({"E", "E/publicity"})
 """Pages of the event that show one section alone where their address names its letter."""
 
 _SECTION = re.compile(r"/s/[0-9]+")
-_ROUND = re.compile(r"S/rounds/([0-9]+)")
+_ROUND = re.compile(r"S/rounds/([0-9]+)(/why)?")
+_WHY = re.compile(r"S/rounds/[0-9]+/why")
 
 
 def shape_of(path: str) -> str:
@@ -167,10 +169,11 @@ def find_view(shape: str, kind: Kind | None = None) -> tuple[Place, PlaceView] |
 
     >>> place, view = find_view("S/rounds/3/why")
     >>> place.code, view.address
-    ('rounds', 'S/rounds')
+    ('rounds', 'S/why')
     >>> find_view("E/office/papers/report")[0].code, find_view("E/office/plan")[0].code
     ('documents', 'overview')
     """
+    shape = _WHY.sub("S/why", shape)
     found: tuple[int, Place, PlaceView] | None = None
     for place in PLACES:
         for view in place.views:
@@ -309,8 +312,8 @@ def _other_section(
     if shape in _BY_LETTER:
         return f"{event.url}{shape[1:]}?section={other.letter}"
     found = _ROUND.fullmatch(shape)
-    if found and int(found[1]) <= len(other.section.rounds):
-        return f"{other.url}/rounds/{found[1]}"
+    if found and int(found[1]) <= len(other.section.rounds) and view.suits(other.kind):
+        return f"{other.url}/rounds/{found[1]}{found[2] or ''}"
     of_section = [one for one in place.views if one.is_of_section or one.played]
     wanted = [view, *of_section] if view in of_section else of_section
     rounds = next(one for one in PLACES if one.code == "rounds")
