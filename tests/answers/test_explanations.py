@@ -50,7 +50,8 @@ def test_two_of_one_half_do_not_meet_before_a_transposition_is_tried():
     found = arbitro.why_not(FIVE, 1, 2)
     assert arbitro.Why(found.why).article.startswith("C.04.3@2026-02 art. 4.3")
     assert (found.why.value("chosen"), found.why.value("rejected")) == (0, 1)
-    assert [item.name for item in found.participants] == ["Ada, Ana", "Bello, Bo"]
+    assert [each.concept for each in found.plain] == ["apart-by-order", "apart-met", "apart-met"]
+    assert [item.number for item in found.participants] == [1, 2, 3, 4]
 
 
 @pytest.mark.parametrize(("name", "words"), [("explanation", ()), ("why-not", ("--why-not", 1, 2))])

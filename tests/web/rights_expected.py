@@ -42,8 +42,10 @@ PRIVATE_GETS = {
     "ask for what it may not do": ("/events/{event}/requests",),
     "check in": ("/check-in",),
     "steer the screens": ("/events/{event}/screens",),
-    "read incidents": ("/incidents", "/paper/incidents"),
-    "record incidents": ("/incidents/new", "/incidents/{number}/edit", "/record"),
+    "read incidents": (
+        *("/incidents", "/paper/incidents", "/incidents/{number}", "/incidents/{number}/panel"),
+    ),
+    "record incidents": ("/incidents/new", "/record"),
     "private records": (
         "/private",
         "/applications",
@@ -187,10 +189,7 @@ POSTS = {
         *("/office/calendar/renew", "/office/calendar/address/renew"),
     ),
     "take back the own": ("/undo", "/redo"),
-    "record incidents": (
-        *("/incidents", "/incidents/new", "/incidents/{number}/edit"),
-        *("/incidents/{number}/withdraw",),
-    ),
+    "record incidents": (*("/incidents", "/incidents/new", "/incidents/{number}/edit"),),
     "publish": ("/publish",),
     "pair, enter players, papers of the event": ("/by-hand/finish",),
     "settings, files, devices, publicity": (

@@ -119,22 +119,25 @@ def incident_page(board):
 
 def test_the_log_opens_the_ruling_again(board):
     recorded(board)
-    page = board.get(f"{board.section}/incidents").text
+    page = board.get(f"{board.section}/incidents/1").text
     again = unescape(re.search(r'href="(/assistant/illegal-move\?[^"]+)"', page)[1])
     assert "illegal move number 1" in board.get(again).text
 
 
 def test_an_incident_is_corrected_and_withdrawn_and_stays_in_the_list(board, state):
     recorded(board)
-    form = fields_of(board.get(f"{board.section}/incidents/1/edit").text)
+    form = fields_of(board.get(f"{board.section}/incidents/1").text)
     answer = board.send(f"{board.section}/incidents/1/edit", {**form, "note": "Seen by two."})
     assert answer.status_code == 303
     assert state().incidents[IncidentId(1)].incident.note == "Seen by two."
     assert state().incidents[IncidentId(1)].incident.illegal_move
     stale = board.send(f"{board.section}/incidents/1/edit", {**form, "note": "Other."})
     assert stale.status_code == 409
-    assert board.send(f"{board.section}/incidents/1/withdraw", {"reason": ""}).status_code == 422
-    done = board.send(f"{board.section}/incidents/1/withdraw", {"reason": "A mistake."})
+    withdraw = f"{board.section}/do/withdraw-incident"
+    unsaid = board.send(withdraw, {"number": "1", "reason": ""})
+    assert unsaid.status_code == 422
+    assert 'id="act-withdraw" open' in unsaid.text
+    done = board.send(withdraw, {"number": "1", "reason": "A mistake."})
     assert done.status_code == 303
     page = board.get(f"{board.section}/incidents").text
     assert "withdrawn" in page
@@ -239,7 +242,9 @@ def test_the_interface_lists_and_takes_incidents(board, state):
     assert "7.5.5" in incident["ruling"]["articles"]
     assert listed["players"][0]["illegal_moves"] == 1
     assert len(state().incidents) == 1
-    again = re.search(r'href="(/assistant/illegal-move\?[^"]+)"', incident_page(board))[1]
+    again = re.search(
+        r'href="(/assistant/illegal-move\?[^"]+)"', board.get(f"{board.section}/incidents/1").text
+    )[1]
     assert "illegal move number 1" in board.get(unescape(again)).text
 
 
@@ -280,7 +285,7 @@ def test_an_incident_of_a_round_thrown_away_is_listed_printed_and_corrected(boar
     for address in ("incidents", "paper/incidents"):
         page = board.get(f"{board.section}/{address}").text
         assert "pairing thrown away since" in page
-    form = board.get(f"{board.section}/incidents/1/edit").text
+    form = board.get(f"{board.section}/incidents/1").text
     assert f"Board {game.board}" in form
     assert "the game is in no round" in form
     again = {**fields_of(form), "note": "seen by two"}
@@ -298,7 +303,7 @@ def test_a_ruling_that_ends_the_game_is_recorded_with_clocks_and_result_in_one_a
 ):
     board = published
     recorded(board)
-    assert 'name="result"' not in board.get(f"{board.section}/incidents/1/edit").text
+    assert 'name="result"' not in board.get(f"{board.section}/incidents/1").text
     page = incident_page(board)
     assert "2 minutes more for Black" in page
     count = len(board.service.history(board.key))
@@ -410,13 +415,14 @@ def test_seconds_a_program_gave_stay_while_the_minutes_of_the_form_stay(publishe
     sent = {"game": board.game.id, "note": "A phone.", "times": times}
     assert board.client.post(where, json=sent).status_code == 200
     edit = f"{board.section}/incidents/1/edit"
-    fields = fields_of(board.get(edit).text)
+    opened = f"{board.section}/incidents/1"
+    fields = fields_of(board.get(opened).text)
     assert (fields["time_black"], fields["time_white"]) == ("1", "0")
     board.send(edit, {**fields, "note": "A phone rang."})
     stands = state().incidents[IncidentId(1)].incident
     assert (dict(stands.times), stands.note) == (times, "A phone rang.")
     changed = {"note": "A phone rang.", "time_white": "", "time_black": "2"}
-    board.send(edit, {**fields_of(board.get(edit).text), **changed})
+    board.send(edit, {**fields_of(board.get(opened).text), **changed})
     assert dict(state().incidents[IncidentId(1)].incident.times) == {"black": 120_000}
 
 

@@ -9,13 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from arbitro.model import Contender, PairingProblem, RoundPairing, TeamTournament, Tournament, Tpn
+from arbitro.model import (
+    Contender,
+    PairingProblem,
+    Points,
+    RoundPairing,
+    TeamTournament,
+    Tournament,
+    Tpn,
+)
 from arbitro.reasons import Reason, reason
 from arbitro.rules.pairing.swiss.colours import by_rank, colour_preference
 from arbitro.rules.pairing.swiss_team.problem import pairing_score
 
-Scores = Mapping[int, int]
-Partners = Mapping[int, Tpn]
+Scores = Mapping[Tpn, Points]
+Partners = Mapping[Tpn, Tpn]
 
 _PLAIN = frozenset(("not-in-round", "paired-together", "forbidden-pair", "rematch"))
 """Reasons that are said aloud as they are."""
@@ -113,7 +121,9 @@ def last_met(tournament: Tournament, number: int, one: int, other: int) -> int:
 
 def _partners(pairing: RoundPairing) -> Partners:
     return {
-        side: met for white, black in pairing.games for side, met in ((white, black), (black, white))
+        side: met
+        for white, black in pairing.games
+        for side, met in ((white, black), (black, white))
     }
 
 

@@ -7,7 +7,6 @@ from typing import Any
 from arbitro.desk.values.settings import ReasonByHand
 from arbitro.model import Points, Result, TeamScore
 from arbitro.web.forms.fields import Choice, Number, Score, Text, Tick, fields
-from arbitro.web.forms.form import Form
 
 LATE_RESULTS = (Result.ZERO_POINT_BYE, Result.HALF_POINT_BYE, Result.FULL_POINT_BYE)
 """What a round may bring that a team missed, nothing first."""
@@ -56,8 +55,3 @@ BY_HAND = fields(
 def signed(said: dict[str, Any]) -> Points:
     """Return the points of an adjustment as they count, less than nought for a penalty."""
     return Points(-said["points"] if said["sign"] == "-" else said["points"])
-
-
-def with_values(form: Form, values: dict[str, str]) -> Form:
-    """Return the form of an act together with the values its page shows besides."""
-    return Form({**values, **form.values}, faults=form.faults)

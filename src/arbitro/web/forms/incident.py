@@ -12,7 +12,7 @@ from arbitro.i18n.event_values import SHOWN
 from arbitro.model import EntryId
 from arbitro.rules.laws.situations import SITUATIONS
 from arbitro.rules.laws.situations.sanctions import LADDER
-from arbitro.web.forms.fields import Choice, Number, Paragraph, Text, Tick, fields
+from arbitro.web.forms.fields import Choice, Number, Paragraph, Tick, fields
 from arbitro.web.forms.form import Form
 
 
@@ -62,9 +62,6 @@ RESULT = fields(
     )
 )
 """The result that ends the game with the incident."""
-
-WITHDRAWAL = fields(Text(name="reason", label="ui.incidents.reason", longest=200))
-"""Why an incident does not count."""
 
 MINUTE = 60_000
 

@@ -11,10 +11,13 @@ LANGUAGE_COOKIE = "language"
 
 
 def language_of(request: Request) -> str:
-    """Return the reader's language: chosen on a page, else the browser's, else English."""
-    chosen = request.cookies.get(LANGUAGE_COOKIE, "")
-    if chosen in languages():
-        return chosen
+    """Return the language of an answer: the one a paper is asked for in, else the reader's own.
+
+    That is the language chosen on a page, else the browser's, else English.
+    """
+    for chosen in (request.query_params.get("in"), request.cookies.get(LANGUAGE_COOKIE)):
+        if chosen in languages():
+            return chosen
     return browsers_language(request.headers.get("accept-language", ""))
 
 

@@ -6,6 +6,7 @@ was refused, follows from what the command is about.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from fastapi import APIRouter, HTTPException
@@ -19,6 +20,7 @@ from arbitro.desk.commands import (
     ContinuePlayOff,
     DrawLots,
     DrawTeamLots,
+    WithdrawIncident,
 )
 from arbitro.desk.kernel.fields import fields_of, is_simple, names_section
 from arbitro.reasons import Refused
@@ -31,6 +33,7 @@ from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.pages.event.overview import overview_page
 from arbitro.web.pages.event.requests import requests_page
 from arbitro.web.pages.rounds.rounds import last_page
+from arbitro.web.pages.section.incidents import incident_page
 from arbitro.web.pages.section.players import player_page
 from arbitro.web.pages.section.teams import team_page
 from arbitro.web.rendering.templates import own_path
@@ -40,6 +43,14 @@ from arbitro.web.views.rounds.by_hand import named_refusal
 router = APIRouter(include_in_schema=False, prefix="/events/{event}")
 
 _OF_STANDINGS = frozenset({CheckPrizes, ContinuePlayOff, DrawLots, DrawTeamLots})
+
+_OWN_PAGES: Mapping[type, Callable[..., Response]] = {
+    AnswerRequest: lambda here, _values, _form, refusal: requests_page(here, refusal=refusal),
+    WithdrawIncident: lambda here, values, form, refusal: incident_page(
+        here, values["number"] or 0, form, refusal
+    ),
+}
+"""The pages of commands whose thing is neither a person nor a team nor a round."""
 
 OWN_PAGE = "own_page"
 """What the form of a command by itself sends, which is shown again where the command is refused."""
@@ -168,8 +179,9 @@ def _shown(
     if here.section_number is None:
         return overview_page(here, refusal)
     section = here.section.section
-    if kind is AnswerRequest:
-        return requests_page(here, refusal=refusal)
+    shown = _OWN_PAGES.get(kind)
+    if shown is not None:
+        return shown(here, values, again, refusal)
     if refusal is not None:
         refusal = named_refusal(refusal, here.section.name_of)
     if "team" in values:

@@ -17,7 +17,7 @@ _ROWS = ("rows", "board")
 """A part of a long list, or the part in which a board is."""
 
 _PLAYERS = ("q", "sort", "order", "only", *_ROWS)
-_PAPER = ("large",)
+_PAPER = ("large", "in")
 _GROUPS = ("after", "by", "bands", "best")
 _EVENTS = ("search", "page")
 _GAME = ("at", "letters", "edition", "flip")
@@ -133,13 +133,17 @@ PARAMETERS: Mapping[str, tuple[str, ...]] = {
     f"GET {SECTION}/games": ("round",),
     f"GET {SECTION}/games/{{game}}": _GAME,
     f"GET {SECTION}/games/{{game}}/sheet.pdf": ("letters",),
-    f"GET {SECTION}/paper/score-sheets/{{number}}.pdf": ("all", "two", "letters"),
+    f"GET {SECTION}/paper/score-sheets/{{number}}.pdf": ("all", "two", "letters", "in"),
+    f"GET {SECTION}/paper": ("round",),
+    f"GET {SECTION}/paper/show/{{code}}": ("round",),
+    f"GET {SECTION}/paper/show/{{code}}/panel": ("round",),
+    f"GET {SECTION}/paper/first/{{code}}": ("round", "v"),
     f"GET {SECTION}/paper/small": ("all", "round"),
     f"GET {SECTION}/paper/small/{{code}}": (
         *("all", "round", "tables", "changed", "concept", "amount", "first", "players", "most"),
-        "paper",
+        *("paper", "in"),
     ),
-    f"GET {SECTION}/cards/{{name}}": ("paper",),
+    f"GET {SECTION}/cards/{{name}}": ("paper", "in"),
     f"GET {SECTION}/paper/standings": (*_GROUPS, *_PAPER),
     f"GET {SECTION}/paper/crosstable": ("after", "players", *_PAPER),
     f"GET {SECTION}/paper/prizes": ("working", *_PAPER),

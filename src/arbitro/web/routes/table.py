@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from arbitro.web.routes import json_routes, office_routes, server_routes, settings_routes
+from arbitro.web.routes import (
+    json_routes,
+    office_routes,
+    paper_routes,
+    server_routes,
+    settings_routes,
+)
 from arbitro.web.routes.route_group import EVENT, JSON, SECTION, RouteGroup
 from arbitro.web.session.access import Action
 
 _OF_ALL_SECTIONS = (
     *("GET /players", "GET /standings", "GET /crosstable", "GET /prizes", "GET /ratings"),
-    "GET /why",
+    *("GET /why", "GET /games"),
 )
 
 _PAGES = (
@@ -264,17 +270,16 @@ _PAGES = (
         "pages.section.incidents",
         "",
         {
-            Action.READ_INCIDENTS: (
-                f"GET {SECTION}/incidents",
-                f"GET {SECTION}/paper/incidents",
-            ),
             Action.RECORD_INCIDENT: (
                 f"GET {SECTION}/incidents/new",
                 f"POST {SECTION}/incidents/new",
-                f"GET {SECTION}/incidents/{{number}}/edit",
                 f"POST {SECTION}/incidents/{{number}}/edit",
-                f"POST {SECTION}/incidents/{{number}}/withdraw",
                 "GET /assistant/{name}/record",
+            ),
+            Action.READ_INCIDENTS: (
+                *(f"GET {SECTION}/incidents", f"GET {SECTION}/paper/incidents"),
+                f"GET {SECTION}/incidents/{{number}}",
+                f"GET {SECTION}/incidents/{{number}}/panel",
             ),
         },
     ),
@@ -402,7 +407,15 @@ _PAGES = (
         },
     ),
     RouteGroup("pages.public.scan", "/x/{event}", {Action.ENTER: ("GET /{code}",)}),
-    RouteGroup("pages.event.all_sections", EVENT, {Action.READ: _OF_ALL_SECTIONS}),
+    RouteGroup(
+        "pages.event.all_sections",
+        EVENT,
+        {
+            Action.READ: _OF_ALL_SECTIONS,
+            Action.CHECK_IN: ("GET /check-in",),
+            Action.READ_INCIDENTS: ("GET /incidents",),
+        },
+    ),
     RouteGroup("pages.rounds.play_off", f"{SECTION}/play-off", {Action.PAIR: ("GET", "POST")}),
     RouteGroup(
         "pages.section.schedule",
@@ -465,36 +478,11 @@ _PAGES = (
             ),
         },
     ),
-    RouteGroup(
-        "pages.section.prints",
-        "",
-        {
-            Action.PRINT: (
-                *(f"GET {EVENT}/papers", f"GET {SECTION}/paper"),
-                *(
-                    f"GET {SECTION}/paper/{name}"
-                    for name in (
-                        *("pairings/{number}", "standings", "crosstable", "prizes", "players"),
-                        *("check-list/{number}", "boards", "line-ups/{number}"),
-                        "protocols/{number}",
-                    )
-                ),
-            ),
-        },
-    ),
-    RouteGroup(
-        "pages.section.tables",
-        "",
-        {
-            Action.PRINT: (f"GET {SECTION}/tables", f"GET {SECTION}/tables/{{name}}"),
-            Action.READ: ("POST /shown-tables",),
-        },
-    ),
 )
 
 TOPICS = (
     *_PAGES,
-    *(*office_routes.PAGES, *settings_routes.PAGES),
+    *(*paper_routes.PAGES, *office_routes.PAGES, *settings_routes.PAGES),
     *server_routes.PAGES,
     RouteGroup("live.event_stream", EVENT, {Action.READ: ("GET /live",)}),
     *(

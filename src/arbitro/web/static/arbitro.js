@@ -114,6 +114,8 @@
   document.addEventListener("click", (event) => {
     if (event.target.closest("[data-print]")) window.print();
   });
+  /* a paper that was asked for to be printed */
+  window.addEventListener("load", () => window.location.hash === "#print" && window.print());
 
   /* the field that has the focus again has no cursor yet in Chromium, and would take no key */
   const takeKeys = () => {

@@ -22,7 +22,7 @@
 
   const mark = () => {
     const of = openedAddress();
-    for (const row of all("tr[data-open]")) row.classList.toggle("here", row.dataset.open === of);
+    for (const row of all("[data-open]")) row.classList.toggle("here", row.dataset.open === of);
   };
 
   /* -- opening and closing -------------------------------------------------------------------- */
@@ -53,7 +53,7 @@
   };
   const close = () => {
     asked += 1;
-    const row = $("tr.here[data-open]");
+    const row = $(".here[data-open]");
     thing.replaceChildren();
     mark();
     if (home) window.history.replaceState(null, "", withSearch(home));
@@ -89,7 +89,7 @@
   /* -- keys: rows, closing, the letters of acts ------------------------------------------------- */
 
   const step = (by) => {
-    const rows = all("tr[data-open]");
+    const rows = all("[data-open]");
     const at = rows.findIndex((row) => row.classList.contains("here"));
     const to = rows[Math.min(rows.length - 1, Math.max(0, at + by))];
     if (!to) return;
@@ -115,7 +115,7 @@
     }
     if (typing) return;
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (by && !side.contains(event.target) && $("tr[data-open]")) step(by);
+    if (by && !side.contains(event.target) && $("[data-open]")) step(by);
     else if (event.key.length !== 1 || !press(event.key.toLowerCase())) return;
     event.preventDefault();
   });

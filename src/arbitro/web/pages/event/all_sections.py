@@ -8,11 +8,15 @@ from typing import Any
 from fastapi import APIRouter
 from fastapi.responses import HTMLResponse
 
+from arbitro.i18n.event_values import SHOWN
 from arbitro.web.event_request import AtEvent, EventRequest
 from arbitro.web.kinds import ByEntrants
 from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import all_rows
+from arbitro.web.views.games.games import boards_of
+from arbitro.web.views.office.incidents import rows_of
+from arbitro.web.views.rounds.check_in import presences
 from arbitro.web.views.rounds.why_panel import round_said
 from arbitro.web.views.standings.prizes import prizes_view, refused_order, team_prizes_view
 from arbitro.web.views.standings.ratings import ratings_view
@@ -33,11 +37,14 @@ def _page(
     empty: str,
     table_of: Callable[[SectionView], Any],
     form: str = "",
+    **further: Any,
 ) -> HTMLResponse:
     """Show a table of each section that has one; ``empty`` is said where it is empty."""
     views = [view for view in here.event.sections if not form or form in view.kind.forms]
     lists = [(view, table_of(view)) for view in views]
-    return here.page(f"all/{name}.html", name=name, title=title, empty=empty, lists=lists)
+    return here.page(
+        f"all/{name}.html", name=name, title=title, empty=empty, lists=lists, **further
+    )
 
 
 @router.get("/players")
@@ -67,6 +74,33 @@ def crosstables(here: AtEvent) -> HTMLResponse:
     return _page(
         here, "crosstable", "ui.nav.crosstable", "ui.crosstable.before", table, "crosstable"
     )
+
+
+@router.get("/check-in")
+def check_in(here: AtEvent) -> HTMLResponse:
+    """Show who is there in all sections that check players in."""
+    return _page(here, "check-in", "ui.check.title", "ui.players.none", presences, "check-in")
+
+
+@router.get("/incidents")
+def incidents(here: AtEvent) -> HTMLResponse:
+    """Show the incidents of all sections."""
+
+    def table(view: SectionView) -> Any:
+        return rows_of(view, here.words)
+
+    return _page(here, "incidents", "ui.incidents.title", "ui.incidents.none", table)
+
+
+@router.get("/games")
+def games(here: AtEvent) -> HTMLResponse:
+    """Show the boards of the last round of every section with what is kept of their moves."""
+
+    def table(view: SectionView) -> Any:
+        rounds = len(view.section.rounds)
+        return boards_of(view, rounds) if rounds else ()
+
+    return _page(here, "games", "ui.games.title", "ui.rounds.none", table, written=SHOWN)
 
 
 @router.get("/why")

@@ -9,7 +9,8 @@ from arbitro.i18n.explanations import measured
 from arbitro.library.explaining import RoundInquiry
 from arbitro.model import Tpn
 from arbitro.reasons import Reason, Refused
-from arbitro.web.event_request import AtMatches, EventRequest, asked_number
+from arbitro.web.event_request import AtMatches, EventRequest
+from arbitro.web.forms.form import whole_number
 from arbitro.web.pages.by_kind.pages_by_kind import pages_of
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.rounds.why import inquiry_of, paired_numbers
@@ -41,8 +42,7 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
         assert isinstance(found, Refused), "what cannot be asked is refused"
         return pages_of(here).round_page(here, number, found)
     present = paired_numbers(found)
-    wanted = tuple(asked_number(here.request, name) for name in ("a", "b"))
-    one, other = (number if number in present else None for number in wanted)
+    one, other = (number if number in present else None for number in _two(here, asked))
     return here.page(
         "rounds/why.html",
         section=then,
@@ -56,6 +56,18 @@ def _page(here: EventRequest, number: int, player: int | None = None) -> HTMLRes
         names=names_in(found),
         plain=plain_lines(here.words, found),
     )
+
+
+def _two(here: EventRequest, asked: RoundInquiry) -> tuple[int, int]:
+    """Return the numbers of the two who are asked about, by number or by name; 0 for nobody."""
+    one, other = (here.request.query_params.get(name, "") for name in ("a", "b"))
+    return _number(one, asked), _number(other, asked)
+
+
+def _number(text: str, asked: RoundInquiry) -> int:
+    number, wanted = whole_number(text.partition(" ")[0], 0), text.strip().casefold()
+    named = (item.number for item in asked.participants if wanted in item.name.casefold())
+    return number or (next(named, 0) if wanted else 0)
 
 
 def _opened(
@@ -98,8 +110,7 @@ def panel_of_two(here: AtMatches, number: int) -> HTMLResponse:
     """Show by itself why two do not meet."""
     then = here.section_when_paired(number)
     asked = _asked(then, number)
-    one, other = (asked_number(here.request, name) for name in ("a", "b"))
-    found = None if isinstance(asked, Refused) else _apart(here, asked, one, other)
+    found = None if isinstance(asked, Refused) else _apart(here, asked, *_two(here, asked))
     if found is None:
         raise HTTPException(404)
     return here.page("rounds/why_apart.html", section=then, apart=found, round=number)

@@ -7,11 +7,7 @@ from typing import Any
 from fastapi import APIRouter, HTTPException, Request
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.features.incidents import (
-    CorrectIncident,
-    RecordIncident,
-    WithdrawIncident,
-)
+from arbitro.desk.features.incidents import CorrectIncident, RecordIncident
 from arbitro.desk.kernel.state import Game
 from arbitro.desk.values.games import Incident, IncidentId, Logged
 from arbitro.desk.values.settings import GameResult
@@ -29,14 +25,12 @@ from arbitro.web.event_request import (
     event_view,
     heard_of,
 )
-from arbitro.web.forms.actions import with_values
 from arbitro.web.forms.form import Form, Submitted, whole_number
 from arbitro.web.forms.incident import (
     CLOCKS,
     PENALTIES,
     RESULT,
     SITUATION,
-    WITHDRAWAL,
     WRITTEN_DOWN,
     incident_of,
     values_of,
@@ -53,6 +47,7 @@ from arbitro.web.views.office.incidents import (
     names_listed,
     place_of,
     players_of,
+    row_of,
     rows_of,
     ruled_on,
     sent_facts,
@@ -63,6 +58,8 @@ from arbitro.web.views.office.incidents import (
 router = APIRouter(include_in_schema=False)
 SECTION = "/events/{event}/s/{section}/incidents"
 LONGEST = 200
+MOST_BOARDS = 300
+"""Boards that the form of a new incident lists to choose from."""
 _PLACE = ("place", "round", "board")
 """What an address says of where something has happened, beside the board."""
 
@@ -73,7 +70,6 @@ def _list(here: EventRequest, template: str, **values: Any) -> HTMLResponse:
         template,
         rows=rows_of(here.section, here.words, round_number=number, player=player),
         tallies=tallies(here.section),
-        players=names_listed(here.section, here.section.section.entries),
         number=number,
         player=player,
         moments=moments(here),
@@ -84,7 +80,7 @@ def _list(here: EventRequest, template: str, **values: Any) -> HTMLResponse:
 @router.get(SECTION)
 def incidents(here: AtSection) -> HTMLResponse:
     """List the incidents, all or those of a round or a player."""
-    return _list(here, "incidents/list.html")
+    return _page(here)
 
 
 @router.get("/events/{event}/s/{section}/paper/incidents")
@@ -93,37 +89,82 @@ def paper(here: AtSection) -> HTMLResponse:
     return _list(here, "incidents/paper.html", printed=here.now())
 
 
-def _form_page(
-    here: EventRequest,
-    form: Form,
-    incident: Incident,
-    *,
-    refusal: Refused | None = None,
-    logged: Logged | None = None,
+def _page(here: EventRequest, **values: Any) -> HTMLResponse:
+    """Show the list, with an incident open or with the form of a new one beside it."""
+    rounds, blank = here.section.section.rounds, None
+    if rounds and not here.event.state.finished:
+        games = sorted(rounds[-1].games.values(), key=lambda game: game.board)
+        blank = _fields(here, Form({}), Incident(len(rounds))) | {
+            "boards": [(game.id, _board_said(here, game)) for game in games[:MOST_BOARDS]]
+        }
+    return _list(here, "incidents/list.html", **{"opened": None, "blank": blank} | values)
+
+
+def _board_said(here: EventRequest, game: Game) -> str:
+    view = here.section
+    white, black = (view.person(entry).name for entry in (game.white, game.black))
+    return here.words.t("ui.rounds.board-label", board=game.board, white=white, black=black)
+
+
+def _opened(here: EventRequest, logged: Logged, form: Form | None = None) -> dict[str, Any]:
+    """Return what the panel of an incident shows; ``form`` has what was sent and is wrong."""
+    shown = form.renewed() if form else Form(values_of(logged.incident))
+    return {
+        "opened": row_of(here.section, logged, here.words),
+        "asked": _fields(here, shown, logged.incident, logged),
+        "correcting": form is not None,
+    }
+
+
+def incident_page(
+    here: EventRequest, number: int, form: Form | None = None, refusal: Refused | None = None
 ) -> HTMLResponse:
-    facts = dict(incident.facts)
+    """Show the incidents with one of them open; ``form`` has why it cannot be withdrawn so."""
+    return _page(here, form=form, refusal=refusal, **_opened(here, _logged(here, number)))
+
+
+def _corrected_again(
+    here: EventRequest, logged: Logged, form: Form, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show an incident open with the correction that was not taken."""
+    page = _page(here, refusal=refusal, **_opened(here, logged, form))
+    page.status_code = page.status_code if form.ok else 422
+    return page
+
+
+def _form_page(
+    here: EventRequest, form: Form, incident: Incident, refusal: Refused | None = None
+) -> HTMLResponse:
+    """Show the form of a new incident by itself, with the ruling it rests on."""
     game = None if incident.game is None else here.section.section.game(incident.game)
-    met = players_of(incident, logged, here.section)
-    entries = met or tuple(here.section.section.entries)
-    return here.page(
-        "incidents/edit.html",
-        form=form,
-        refusal=refusal,
-        incident=incident,
-        logged=logged,
-        game=game,
-        shown=ruled_on(here.words, incident.situation, facts, _record(here, game)),
-        met=met,
-        players=[(entry_id, here.section.person(entry_id).name) for entry_id in met]
+    shown = ruled_on(here.words, incident.situation, dict(incident.facts), _record(here, game))
+    asked = _fields(here, form.renewed(), incident)
+    return here.page("incidents/new.html", refusal=refusal, form=form, shown=shown, asked=asked)
+
+
+def _fields(
+    here: EventRequest, form: Form, incident: Incident, logged: Logged | None = None
+) -> dict[str, Any]:
+    """Return what the form of an incident asks for."""
+    view = here.section
+    game = None if incident.game is None else view.section.game(incident.game)
+    met = players_of(incident, logged, view)
+    return {
+        "form": form,
+        "incident": incident,
+        "logged": logged,
+        "game": game,
+        "met": met,
+        "players": [(entry, view.person(entry).name) for entry in met]
         if met
-        else names_listed(here.section, entries),
-        situation=SITUATION,
-        penalties=PENALTIES,
-        written_down=WRITTEN_DOWN,
-        clocks=() if incident.game is None else CLOCKS,
-        result=RESULT if logged is None and _may_end(here, game) else (),
-        withdrawal=WITHDRAWAL,
-    )
+        else names_listed(view, view.section.entries),
+        "situation": SITUATION,
+        "penalties": PENALTIES,
+        "written_down": WRITTEN_DOWN,
+        "clocks": () if incident.game is None else CLOCKS,
+        "result": RESULT if logged is None and _may_end(here, game) else (),
+        "boards": (),
+    }
 
 
 def _record(here: EventRequest, game: Game | None) -> GameRecord | None:
@@ -189,7 +230,7 @@ def record(here: AtSection, form: Submitted) -> Response:
     if answer is None:  # a result that is none
         return _form_page(here, form, incident)
     if isinstance(answer, Refused):
-        return _form_page(here, form, incident, refusal=answer)
+        return _form_page(here, form, incident, answer)
     ended = bool(form.sent("result"))
     return go(
         f"{here.section.url}/incidents", "incident-and-result" if ended else "incident-recorded"
@@ -213,11 +254,18 @@ def _logged(here: EventRequest, number: int) -> Logged:
     return found
 
 
-@router.get(f"{SECTION}/{{number}}/edit")
-def edit_form(here: AtSection, number: int) -> HTMLResponse:
-    """Show the form that corrects an incident."""
-    logged = _logged(here, number)
-    return _form_page(here, Form(values_of(logged.incident)), logged.incident, logged=logged)
+@router.get(f"{SECTION}/{{number}}")
+def incident(here: AtSection, number: int) -> HTMLResponse:
+    """Show the incidents with one of them open."""
+    return incident_page(here, number)
+
+
+@router.get(f"{SECTION}/{{number}}/panel")
+def panel(here: AtSection, number: int) -> HTMLResponse:
+    """Show the panel of an incident by itself."""
+    return here.page(
+        "incidents/panel.html", moments=moments(here), **_opened(here, _logged(here, number))
+    )
 
 
 @router.post(f"{SECTION}/{{number}}/edit")
@@ -227,7 +275,7 @@ def correct(here: AtSection, number: int, form: Submitted) -> Response:
     stood = logged.incident
     incident = incident_of(form, stood, here.section.section.entries)
     if not form.ok:
-        return _form_page(here, form, incident, logged=logged)
+        return _corrected_again(here, logged, form)
     # the form says how often it had been corrected when it was shown
     current = form.sent("corrected") == str(logged.corrected)
     expected = stood if current else Incident(round=0)
@@ -235,24 +283,8 @@ def correct(here: AtSection, number: int, form: Submitted) -> Response:
     check_incident(here, command)
     answer = here.do(command, form)
     if isinstance(answer, Refused):
-        return _form_page(here, form, incident, refusal=answer, logged=logged)
-    return go(f"{here.section.url}/incidents", "incident-corrected")
-
-
-@router.post(f"{SECTION}/{{number}}/withdraw")
-def withdraw(here: AtSection, number: int, form: Submitted) -> Response:
-    """Say that an incident does not count."""
-    logged = _logged(here, number)
-    said = WITHDRAWAL.read(form)
-    again = with_values(form, values_of(logged.incident))
-    if not form.ok:
-        return _form_page(here, again, logged.incident, logged=logged)
-    command = WithdrawIncident(here.section.id, logged.id, said["reason"])
-    check_incident(here, command)
-    answer = here.do(command, form)
-    if isinstance(answer, Refused):
-        return _form_page(here, again, logged.incident, refusal=answer, logged=logged)
-    return go(f"{here.section.url}/incidents", "incident-withdrawn")
+        return _corrected_again(here, logged, form, answer)
+    return go(f"{here.section.url}/incidents/{number}", "incident-corrected")
 
 
 @router.get("/assistant/{name}/record")

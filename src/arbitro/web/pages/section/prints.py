@@ -7,19 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
 
 from fastapi import APIRouter, HTTPException
 from fastapi.responses import HTMLResponse, RedirectResponse, Response
 
-from arbitro.desk.derived.knock_out.record import classes_played
 from arbitro.desk.derived.length import rounds_total
 from arbitro.desk.derived.pairing import edition_of
 from arbitro.desk.derived.tournament import through
-from arbitro.formats.exporters import EXPORTERS, Exporter, Outgoing
-from arbitro.model import Contender, Float, PairingProblem, Points, Tournament, Tpn
+from arbitro.model import Contender, Float, PairingProblem, Points, Tpn
 from arbitro.reasons import Refused
-from arbitro.rules.laws.clock.handicap import TABLES
 from arbitro.rules.pairing.by_hand import problem_of
 from arbitro.rules.pairing.swiss.colours import ColourPreference, Strength, colour_preference
 from arbitro.web.event_request import AtEvent, AtMatches, AtSection, EventRequest, round_asked
@@ -29,8 +25,7 @@ from arbitro.web.rendering.templates import may
 from arbitro.web.views.event.event import SectionView
 from arbitro.web.views.event.players import all_rows
 from arbitro.web.views.event.teams import TeamsView, line_up_views, team_round_view
-from arbitro.web.views.papers.outgoing import outgoing_of
-from arbitro.web.views.papers.printable_lists import papers_listed
+from arbitro.web.views.papers.gallery import gallery_of
 from arbitro.web.views.rounds.combined_sections import (
     boards_of_all,
     chosen,
@@ -142,61 +137,6 @@ def check_list(view: SectionView, number: int) -> tuple[CheckRow, ...]:
     return check_rows(problem, met, wishes=games == 1)
 
 
-@router.get("/s/{section}/paper")
-def index(here: AtSection) -> HTMLResponse:
-    """List what can be printed and taken along."""
-    section = here.section
-    coming = len(section.section.rounds) + 1
-    last = min(coming, section.rounds_total)
-    return here.page(
-        "paper/index.html",
-        lists=papers_listed(section, is_arbiter=may(here.request, "pair")),
-        handicaps=tuple(TABLES.values()),
-        rounds=len(section.section.rounds),
-        formats=_formats(here) if may(here.request, "organise") else (),
-        rated_classes=[class_.value for class_ in classes_played(section.section)]
-        if section.is_knock_out
-        else [],
-        check_lists=range(1, last + 1)
-        if "check-lists" in section.kind.papers and section.numbers
-        else (),
-    )
-
-
-class _Format(NamedTuple):
-    """A format a section can be taken along in, beside the reports, and what it is called.
-
-    ``without_prohibitions``: who pairs on from it does not know who must not meet.
-    """
-
-    code: str
-    label: str
-    without_prohibitions: bool
-
-
-def _formats(here: EventRequest) -> list[_Format]:
-    """Return the formats that have room for the section: ours, then those of others."""
-    going = outgoing_of(here.section)
-    return [
-        _Format(
-            code, here.words.t(said) if here.words.has(said) else code, _forgets(exporter, going)
-        )
-        for code in EXPORTERS.names()
-        for said in (f"value.format.{code}",)
-        if code not in {"trf", "trf16"}
-        and (exporter := EXPORTERS.find(code)) is not None
-        and exporter.writes(going.competition)
-    ]
-
-
-def _forgets(exporter: Exporter, going: Outgoing) -> bool:
-    """Tell whether a file has no place for prohibited pairings there are."""
-    tournament = going.competition
-    if exporter.held is None or not isinstance(tournament, Tournament):
-        return False
-    return tournament.prohibitions != exporter.held(going, tournament).prohibitions
-
-
 @router.get("/s/{section}/paper/players")
 def players(here: AtSection) -> HTMLResponse:
     """Show the entry list for printing."""
@@ -283,11 +223,24 @@ def protocols(here: AtMatches, number: int) -> HTMLResponse:
 KINDS = ("names", "boards", "standings")
 
 
+def _gallery(here: EventRequest) -> HTMLResponse:
+    """Show the papers of all sections, those of one paper first."""
+    arbiter = may(here.request, "pair")
+    lists = [
+        (view, gallery_of(view, len(view.section.rounds), is_arbiter=arbiter))
+        for view in here.event.sections
+    ]
+    together = [item for item in lettered(here.event) if item[1].section.rounds]
+    return here.page("paper/gallery.html", lists=lists, kinds=KINDS if len(together) > 1 else ())
+
+
 @router.get("/papers")
 def several(here: AtEvent) -> Response:
-    """Show a list of all sections or of those the address names, for printing."""
+    """Show a list of all sections or of those the address names, for printing; else the gallery."""
     asked = here.request.query_params
-    kind = asked.get("of", KINDS[0])
+    if "of" not in asked:
+        return _gallery(here)
+    kind = asked["of"]
     sections = chosen(here.event, asked.getlist("section")[:99])
     if not sections or kind not in KINDS:
         return RedirectResponse(here.event.url, 303)

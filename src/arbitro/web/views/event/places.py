@@ -72,7 +72,7 @@ PLACES = (
                 ("S/numbers", "S/cards", "E/private"),
                 of_all="E/players",
             ),
-            PlaceView("ui.check.title", "S/check-in", form="check-in"),
+            PlaceView("ui.check.title", "S/check-in", form="check-in", of_all="E/check-in"),
             PlaceView("ui.entering.title", "E/applications"),
         ),
     ),
@@ -83,8 +83,8 @@ PLACES = (
             PlaceView("ui.view.boards", "E/hall", ("S/foresight",), played=True),
             PlaceView("ui.view.by-round", "S/rounds", ("S/line-ups", "S/captain", "S/play-off")),
             PlaceView("ui.view.why", "S/why", form="why", of_all="E/why"),
-            PlaceView("ui.nav.games", "S/games"),
-            PlaceView("ui.nav.incidents", "S/incidents"),
+            PlaceView("ui.nav.games", "S/games", of_all="E/games"),
+            PlaceView("ui.nav.incidents", "S/incidents", of_all="E/incidents"),
         ),
     ),
     Place(
@@ -106,7 +106,7 @@ PLACES = (
         "documents",
         "ui.nav.paper",
         (
-            PlaceView("ui.view.to-print", "S/paper", ("E/papers", "S/tables")),
+            PlaceView("ui.view.to-print", "S/paper", ("S/tables",), of_all="E/papers"),
             PlaceView("ui.official.title", "S/forms"),
             PlaceView(
                 "office.group.papers", "E/office/papers", ("E/office/packet", "E/office/lists")
@@ -177,7 +177,7 @@ def find_view(shape: str, kind: Kind | None = None) -> tuple[Place, PlaceView] |
     found: tuple[int, Place, PlaceView] | None = None
     for place in PLACES:
         for view in place.views:
-            if kind is not None and not view.suits(kind):
+            if kind is not None and shape[0] == "S" and not view.suits(kind):
                 continue
             for begin in filter(None, (view.address, view.of_all, *view.pages)):
                 belongs = shape == begin or (begin != "E" and shape.startswith(f"{begin}/"))

@@ -42,7 +42,7 @@ class Apart:
     """Why two do not meet: what is said aloud, what it rests on, and by the rules.
 
     ``paired`` and ``wished`` are the games that would be others if they met, as they were paired
-    and at best otherwise; ``left`` are the names of those who would then meet somebody of other points.
+    and at best otherwise; ``left`` names those who would then meet somebody of other points.
     """
 
     one: int
@@ -90,7 +90,9 @@ def apart_of(words: Translator, asked: RoundInquiry, answer: WhyNot) -> Apart:
     """Return why two do not meet, with what the round would be if they did."""
     names: Names = {item.number: item.name for item in asked.participants}
     said = answer.plain or (answer.why,)
-    lead, *facts = (words.reason(named(each, lambda one: names.get(one, "–"))) for each in said)
+    lead, *facts = (
+        words.reason(named(sentence, lambda one: names.get(one, "–"))) for sentence in said
+    )
     paired, wished, left = _beside(asked, answer)
     return Apart(
         answer.one,
