@@ -26,7 +26,10 @@ def coded(event, code):
 def test_a_short_name_of_a_team_has_five_columns():
     first, *others = USUAL.entries
     longer = replace(first, team=first.team._replace(nickname="SIXLET"))
-    text = write_trf(team_document_of(replace(USUAL, entries=(longer, *others))))
+    written = replace(USUAL, entries=(longer, *others))
+    columns = TEAMS[0].index("RED")
+    assert coded(written, "310")[0][columns : columns + 6] == "SIXLE "
+    text = write_trf(team_document_of(written))
     assert team_tournament_of(read_trf(text).value).value.entries[0].team.nickname == "SIXLE"
 
 
