@@ -46,7 +46,13 @@ def test_a_result_is_entered_and_changed_and_stands_under_the_helpers_name(helpe
         *(f"/s/1/rounds/1/by-hand/{what}" for what in ("begin", "place", "finish", "leave")),
         "/s/1/rounds/1/pair-again",
         *("/s/1/players", "/s/1/players/1", "/s/1/do/withdraw-player", "/s/1/do/request-bye"),
-        *("/s/1/players/import", "/s/1/edit", "/s/1/edition", "/s/1/do/draw-lots", "/edit"),
+        *(
+            "/s/1/players/import",
+            "/s/1/edit",
+            "/s/1/edition",
+            "/s/1/do/draw-lots",
+            "/settings/name",
+        ),
         *("/undo", "/redo", "/do/finish-event", "/sections/new"),
     ],
 )
