@@ -21,7 +21,7 @@ def confirmed(hall, page):
 def test_two_touches_take_the_event_back_and_two_more_forward(hall):
     event = f"/events/{hall.key}"
     before = hall.service.snapshot(hall.key)
-    hall.send(f"{event}/edit", {"name": "Another name", "language": "en"})
+    hall.send(f"{event}/settings/name", {"name": "Another name"})
     assert hall.service.snapshot(hall.key).state.settings.name == "Another name"
     asked = hall.send(f"{event}/restore", {"version": str(before.version)})
     assert asked.status_code == 422
